@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,8 @@ import { pipeline } from "node:stream/promises";
 import type { Post } from "@daily-genius/domain/post/post";
 import { pack } from "tar-stream";
 import { afterAll } from "vitest";
-import { formatVersion, manifestName, postFile } from "../src/archive/archive-format.ts";
+import { formatVersion, manifestName } from "../src/archive/archive-format.ts";
+import { fingerprint, manifestFile, sha256 } from "../src/archive/manifest.ts";
 import { filesOf } from "../src/archive/read-archive.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "archives-"));
@@ -48,24 +49,23 @@ export async function packed(files: readonly PackedFile[]): Promise<string> {
 }
 
 /** The same files with a manifest that matches them. */
-export function listed(files: readonly PackedFile[]): PackedFile[] {
-  const content = files.filter(({ name }) => name !== "manifest.json");
-  const old = files.find(({ name }) => name === "manifest.json");
+export function listed(files: readonly PackedFile[], head: object = {}): PackedFile[] {
+  const content = files.filter(({ name }) => !isManifest(name));
+  const old = files.find(({ name }) => isManifest(name));
   const count = (folder: string) => content.filter(({ name }) => name.startsWith(`${folder}/`)).length;
+  const { sha256: _, ...former } = JSON.parse(Buffer.from(old?.bytes ?? []).toString() || "{}");
   const manifest = {
-    ...JSON.parse(Buffer.from(old?.bytes ?? []).toString() || "{}"),
+    ...former,
+    ...head,
     posts: count("posts"),
     photos: count("photos"),
     ...(count("history") > 0 && { history: count("history") }),
-    files: Object.fromEntries(
-      content.map(({ name, bytes }) => [
-        name,
-        { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
-      ]),
-    ),
+    files: Object.fromEntries(content.map(({ name, bytes }) => [name, fingerprint(bytes)])),
   };
-  return [...content, { name: "manifest.json", bytes: Buffer.from(JSON.stringify(manifest)) }];
+  return [...content, { name: old?.name ?? manifestName, bytes: manifestFile(manifest) }];
 }
+
+const isManifest = (name: string) => name === manifestName || name === "manifest.json";
 
 /** An archive of posts without photos, valid or not. */
 export function anArchiveOf(...posts: readonly Partial<Post>[]): Promise<string> {
@@ -80,13 +80,9 @@ export function anArchiveOfVersion(version: number, posts: readonly Partial<Post
     project: "demo",
     exportedAt: "2026-01-01T00:00:00.000Z",
   };
-  return packed(
-    listed([
-      ...posts.map((post, at) => ({
-        name: postFile(at + 1),
-        bytes: Buffer.from(JSON.stringify({ post, photos: [], more: {} })),
-      })),
-      { name: manifestName, bytes: Buffer.from(JSON.stringify(head)) },
-    ]),
-  );
+  const files = posts.map((post) => {
+    const bytes = Buffer.from(JSON.stringify({ post, photos: [], more: {} }));
+    return { name: `posts/${sha256(bytes).slice(0, 32)}.json`, bytes };
+  });
+  return packed(listed(files, head));
 }

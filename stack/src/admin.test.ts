@@ -9,10 +9,11 @@ import { copyOfCheckout } from "./testing/checkout-copy.ts";
 test.each([
   [["admin"], "create|set-password|unlock|disable|enable|revoke> <email>"],
   [["admin", "create"], "npm run admin -- <export|import> <file.tar>"],
-  [["admin", "export"], "import <file.tar> [--merge | --replace] [--only <post id>]"],
-  [["admin", "import"], "import <file.tar> [--merge | --replace] [--only <post id>]"],
+  [["admin", "export"], "import <file.tar or folder> [--merge | --replace] [--only <post id>]"],
+  [["admin", "import"], "import <file.tar or folder> [--merge | --replace] [--only <post id>]"],
   [["admin", "restore"], "npm run admin -- restore <post id>"],
-  [["admin"], "npm run admin -- complete-photos"],
+  [["admin", "copy"], "npm run admin -- copy [--check] <folder>"],
+  [["admin"], "npm run admin -- <complete-photos|record-copy>"],
 ])("%j says how the command is used, and ends with 2", async (args, usage) => {
   const command = runCommandLine(args);
   expect(await command.ended).toBe(2);

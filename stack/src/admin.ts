@@ -10,7 +10,11 @@ import { clientEnvironment } from "./stack-environment.ts";
 
 const { ports, words } = readArguments(process.argv.slice(2));
 /** The other commands are about administrators. */
-const isAboutPosts = ["export", "import", "restore", "complete-photos"].includes(words[0] ?? "");
+const isAboutPosts = [
+  ...["export", "import", "copy", "compare", "restore", "complete-photos", "record-copy"],
+].includes(words[0] ?? "");
+/** These have no object. */
+const standsAlone = ["complete-photos", "record-copy"].includes(words[0] ?? "");
 
 await runCommand(async () => {
   const program = isAboutPosts ? "archive/posts-cli.ts" : "sign-in/admin-cli.ts";
@@ -35,7 +39,7 @@ function readArguments(args: readonly string[]) {
 /** Returns the named project, or otherwise this checkout's running stack. */
 async function chooseTarget(): Promise<Target | undefined> {
   // The command prints its usage.
-  if (words.length < 2 && words[0] !== "complete-photos") return undefined;
+  if (words.length < 2 && !standsAlone) return undefined;
   const named = namedTarget(process.env);
   if (named) return named;
   const stack = chooseStack(runningStacks());

@@ -1,10 +1,4 @@
-import {
-  type PhotoContentType,
-  photoExtensions,
-  photoLimits,
-  photoVariantNames,
-} from "@daily-genius/domain/photo/photo";
-import type { PhotoVariant } from "@daily-genius/domain/photo/photo-variants";
+import { photoExtensions, photoLimits, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
 import { Post } from "@daily-genius/domain/post/post";
 import * as z from "zod/mini";
@@ -12,12 +6,15 @@ import * as z from "zod/mini";
 /**
  * The versions of the format that this program reads; it writes the last, and any change to the format gets a new
  * number. The second added the history, the third the share image and the texts of a photo, the fourth its small file.
+ * In the fifth no name depends on the order of the files, so that a folder can be continued.
  */
-export const readableVersions = [1, 2, 3, 4] as const;
-export const formatVersion = 4;
+export const readableVersions = [1, 2, 3, 4, 5] as const;
+export const formatVersion = 5;
 
 /** The last file of an archive; a truncated archive lacks it. */
-export const manifestName = "manifest.json";
+export const manifestName = "copy.json";
+/** Its name before version 5. */
+const formerManifestName = "manifest.json";
 
 /** The maximum size of each kind of file, in bytes. */
 export const fileLimits = {
@@ -29,25 +26,6 @@ export const fileLimits = {
   /** Enough for a hundred thousand posts with their photos, or ten thousand with thirty changes each. */
   manifest: 64 * 1024 * 1024,
 } as const;
-
-/** Returns the name of the `number`th post's file; ids can be longer than a file name may be. */
-export function postFile(number: number): string {
-  return `posts/${padded(number)}.json`;
-}
-
-/** Returns the name of the file of one variant of the `number`th post's photo. */
-export function photoFile(number: number, variant: PhotoVariant, contentType: PhotoContentType): string {
-  return `photos/${padded(number)}-${variant}.${photoExtensions[contentType]}`;
-}
-
-/** Returns the name of the `number`th history entry's file. */
-export function historyFile(number: number): string {
-  return `history/${padded(number)}.json`;
-}
-
-function padded(number: number): string {
-  return String(number).padStart(6, "0");
-}
 
 /** The parts of the name of a photo's object, from which an import makes the name again. */
 const PhotoName = z.strictObject({
@@ -88,8 +66,32 @@ export const ArchivedEntry = z.strictObject({
 });
 export type ArchivedEntry = z.infer<typeof ArchivedEntry>;
 
-/** Identifies an archive of this program, and its version. */
-export const ManifestHead = z.object({ format: z.literal("daily-genius"), version: z.int() });
+/** Identifies an archive of this program, its version and its project. */
+export const ManifestHead = z.object({
+  format: z.literal("daily-genius"),
+  version: z.int(),
+  project: z.string(),
+});
+
+const extensions = Object.values(photoExtensions).join("|");
+/** The names of files, which are paths in a folder: none leads out of it. */
+const fileNames = new RegExp(
+  `^(?:(posts|history)/[0-9a-f]{6,32}\\.json|(photos)/[0-9a-z-]{6,32}\\.(?:${extensions}))$`,
+);
+
+/** Returns the kind of a file by its name; undefined for a name that no archive has. */
+export function kindOf(name: string): keyof typeof fileLimits | undefined {
+  if (name === manifestName || name === formerManifestName) return "manifest";
+  const [, text, photos] = fileNames.exec(name) ?? [];
+  // The cast: the pattern has no other words.
+  return (text ?? photos) as keyof typeof fileLimits | undefined;
+}
+
+/** The size and hash of a file. */
+const Fingerprint = z.strictObject({ bytes: z.int(), sha256: z.string() });
+export type Fingerprint = z.infer<typeof Fingerprint>;
+
+const Fingerprints = z.record(z.string().check(z.regex(fileNames)), Fingerprint);
 
 /** The contents of an archive: every file with its size and its SHA-256. */
 export const Manifest = z.strictObject({
@@ -101,6 +103,8 @@ export const Manifest = z.strictObject({
   photos: z.int(),
   /** The number of history entries; undefined in an archive without history. */
   history: z.optional(z.int()),
-  files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256: z.string() })),
+  files: Fingerprints,
+  /** What a folder has besides: the files of earlier copies. */
+  gone: z.optional(Fingerprints),
 });
 export type Manifest = z.infer<typeof Manifest>;

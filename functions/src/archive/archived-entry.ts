@@ -7,7 +7,8 @@ import { type Fields, idOf, type Stored } from "../store/documents.ts";
 import { ArchivedEntry } from "./archive-format.ts";
 import { describePost, namesOf, withoutAddresses } from "./archived-form.ts";
 import { valueIn } from "./parse-archived-post.ts";
-import { type ArchiveFile, refusal } from "./read-archive.ts";
+import type { ArchiveFile } from "./read-archive.ts";
+import { wholeRefusal } from "./refusal.ts";
 
 /** Converts a history entry to its archived form; undefined if it has none. */
 export function archivedEntry(stored: Stored): ArchivedEntry | undefined {
@@ -37,6 +38,6 @@ export function entryFields({ entry, photos }: ArchivedEntry): Fields {
 /** Parses the entry in a file of an archive; fails if no export could have written it. */
 export function parseArchivedEntry({ name, bytes }: Pick<ArchiveFile, "name" | "bytes">): ArchivedEntry {
   const { data, error } = ArchivedEntry.safeParse(valueIn(name, bytes));
-  if (!data) throw refusal(`${name} is not a history entry (${error.issues[0]?.path.join(".")})`);
+  if (!data) throw wholeRefusal(`${name} is not a history entry (${error.issues[0]?.path.join(".")})`);
   return data;
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { photoTimestamp, photoTypeOf, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
@@ -9,6 +8,7 @@ import { referredObject } from "../photos/referred-objects.ts";
 import type { Fields } from "../store/documents.ts";
 import { encodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPost, PhotoName } from "./archive-format.ts";
+import { sha256 } from "./manifest.ts";
 import { areStoredValues } from "./stored-value.ts";
 
 /** An object of the bucket that a post shows. */
@@ -66,9 +66,7 @@ type Comparable = Pick<ArchivedPost, "post" | "more"> & {
 export function digestOf({ post, photos, more }: Comparable): string {
   const { updatedAt: _, ...fields } = post;
   const files = photos.map(({ variant, contentType, timestamp }) => ({ variant, contentType, timestamp }));
-  return createHash("sha256")
-    .update(JSON.stringify(sorted({ fields, files, more })))
-    .digest("base64url");
+  return sha256(JSON.stringify(sorted({ fields, files, more })));
 }
 
 /** Returns the digest of a stored post, using only the names of its objects. */
@@ -93,10 +91,9 @@ export function withoutAddresses(post: Post, shown: readonly Pick<Shown, "varian
 }
 
 /** Sorts the fields of every map in a value. */
-function sorted(value: unknown): unknown {
+export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, inner]) => [name, sorted(inner)]);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }

@@ -207,11 +207,15 @@ describe("an archive with the history", () => {
   const toMillis = (time: unknown) => Number((time as { toMillis: () => number }).toMillis()); // Firestore's time
 
   describe("that was forged", () => {
+    const isEntry = ({ name }: { name: string }) => name.startsWith("history/");
+
     /** The archive with a changed first entry. */
     async function forged(change: (archived: { id: string; entry: Record<string, unknown> }) => unknown) {
       const { file } = await prepare();
-      const files = (await unpacked(file)).map((one) => {
-        if (one.name !== "history/000001.json") return one;
+      const all = await unpacked(file);
+      const first = all.find(isEntry);
+      const files = all.map((one) => {
+        if (one !== first) return one;
         const archived = JSON.parse(Buffer.from(one.bytes).toString());
         change(archived);
         return { ...one, bytes: Buffer.from(JSON.stringify(archived)) };
@@ -254,13 +258,12 @@ describe("an archive with the history", () => {
     });
 
     test.each<[string, (files: Awaited<ReturnType<typeof forged>>) => typeof files, string]>([
-      ["another byte", (files) => files, "history/000001.json was modified after export"],
+      ["another byte", (files) => files, ".json was modified after export"],
       ["a change twice", (files) => listed(twice(files)), "twice"],
-      ["changes in another order", (files) => listed(files.toReversed()), "out of order"],
       [
         "a change less",
-        (files) => files.filter(({ name }) => name !== "history/000002.json"),
-        "history/000002.json is missing",
+        (files) => files.filter((one) => one !== files.findLast(isEntry)),
+        ".json is missing",
       ],
     ])("with %s is refused, and nothing is written", async (_name, pack, sentence) => {
       const files = await forged(({ entry }) => Object.assign(entry, { email: "eve@evil.example" }));
@@ -270,7 +273,7 @@ describe("an archive with the history", () => {
 
     const twice = (files: Awaited<ReturnType<typeof forged>>) =>
       files.flatMap((one) =>
-        one.name === "history/000005.json" ? [one, { ...one, name: "history/000006.json" }] : [one],
+        one === files.findLast(isEntry) ? [one, { ...one, name: "history/000006.json" }] : [one],
       );
   });
 });

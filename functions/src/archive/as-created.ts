@@ -1,8 +1,8 @@
 import { calls } from "@daily-genius/domain/calls/calls";
-import { Failure } from "@daily-genius/domain/calls/failure";
 import { PhotoAddresses, type Post, PostContent } from "@daily-genius/domain/post/post";
 import * as z from "zod/mini";
 import { Account, type ArchivedPost } from "./archive-format.ts";
+import { refusal } from "./refusal.ts";
 
 const { draft: Draft } = calls.createPost.input.shape;
 
@@ -40,9 +40,4 @@ export function contentAsCreated(post: Post): PostContent {
 function inWords(issue: z.core.$ZodIssue | undefined): string {
   const { path = [], message = "" } = issue ?? {};
   return path.length === 0 ? message : `${path.join(".")}: ${message}`;
-}
-
-/** Refuses a post, an entry or a photo with the reason. */
-export function refusal(reason: string): Failure {
-  return new Failure("invalid-argument", reason);
 }

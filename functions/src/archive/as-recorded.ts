@@ -8,8 +8,9 @@ import { entryPath, expiryOf, keyOfNew } from "../history/entry-write.ts";
 import { idOf, type Write } from "../store/documents.ts";
 import type { ArchivedEntry } from "./archive-format.ts";
 import { entryFields } from "./archived-entry.ts";
-import { contentAsCreated, refusal } from "./as-created.ts";
+import { contentAsCreated } from "./as-created.ts";
 import { isDocumentId } from "./parse-archived-post.ts";
+import { refusal } from "./refusal.ts";
 
 /** The maximum delay of the importing machine's clock against Google's: an hour, in ms. */
 const clockError = 60 * 60 * 1000;
@@ -45,8 +46,11 @@ const keys = {
   new: new RegExp(`^new-${version}$`),
 };
 
+/** The write that adds an entry. */
+export type Creation = Extract<Write, { kind: "create" }>;
+
 /** Returns the write of an archived entry, with its old expiry; throws a reason if the product writes no such entry. */
-export function asRecorded(archived: ArchivedEntry, now: number): Extract<Write, { kind: "create" }> {
+export function asRecorded(archived: ArchivedEntry, now: number): Creation {
   const { id, entry, photos } = archived;
   if (!isDocumentId(entry.postId)) throw refusal("postId: invalid");
   requireEffect(archived);

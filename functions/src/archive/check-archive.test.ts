@@ -10,8 +10,10 @@ import { freshPath, listed, type PackedFile, packed, unpacked } from "../../test
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { createPostIn } from "../posts/create-post.ts";
 import { type Services, services } from "../services.ts";
+import { manifestName } from "./archive-format.ts";
 import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
+import { manifestFile } from "./manifest.ts";
 
 let files: readonly PackedFile[] = [];
 let file = "";
@@ -28,6 +30,8 @@ beforeAll(async () => {
   await clearAll();
 });
 
+/** The name of a file: of the first post at 0, of its photo at 1 to 5, of the second post at 6, of the manifest at -1. */
+const nameAt = (index: number) => files.at(index)?.name ?? "";
 const changed = (name: string, change: (bytes: Buffer) => Uint8Array) =>
   files.map((one) => (one.name === name ? { ...one, bytes: change(Buffer.from(one.bytes)) } : one));
 type Json = {
@@ -39,7 +43,7 @@ type Json = {
 const withPost = (change: (archived: Json) => unknown) =>
   packed(
     listed(
-      changed("posts/000001.json", (bytes) => {
+      changed(nameAt(0), (bytes) => {
         const archived = JSON.parse(bytes.toString());
         change(archived);
         return Buffer.from(JSON.stringify(archived));
@@ -48,10 +52,10 @@ const withPost = (change: (archived: Json) => unknown) =>
   );
 const withManifest = (change: (manifest: Record<string, unknown>) => unknown) =>
   packed(
-    changed("manifest.json", (bytes) => {
-      const manifest = JSON.parse(bytes.toString());
+    changed(manifestName, (bytes) => {
+      const { sha256: _, ...manifest } = JSON.parse(bytes.toString());
       change(manifest);
-      return Buffer.from(JSON.stringify(manifest));
+      return manifestFile(manifest);
     }),
   );
 const saved = async (bytes: Uint8Array) => {
@@ -83,17 +87,9 @@ test.each<[string, () => Promise<string>, string]>([
   ["is empty", () => saved(Buffer.alloc(0)), "it is incomplete"],
   ["is cut off in a file", () => cut(3000), "damaged, or not a Daily Genius archive"],
   ["is cut off between files", () => packed(files.slice(0, 4)), "it is incomplete"],
-  ["has another byte in a post", () => flipped(600), "was modified after export"],
-  [
-    "lacks a photo",
-    () => packed(files.filter(({ name }) => !name.includes("-list"))),
-    "-list.jpg is missing",
-  ],
-  [
-    "lacks a post",
-    () => packed(files.filter(({ name }) => !/(posts|photos)\/000002/.test(name))),
-    "posts/000002.json is missing",
-  ],
+  ["has another byte in a post", () => flipped(1500), "was modified after export"],
+  ["lacks a photo", () => packed(files.toSpliced(2, 1)), ".jpg is missing"],
+  ["lacks a post", () => packed(files.toSpliced(6, 6)), ".json is missing"],
   [
     "has a photo more",
     () => packed(listed([...files.slice(0, 4), { name: "photos/000001-full.png", bytes: text("x") }])),
@@ -138,28 +134,38 @@ test.each<[string, () => Promise<string>, string]>([
   ],
   [
     "has a page for a photo",
-    () => packed(listed(changed("photos/000001-full.webp", () => text("<script>")))),
+    () => packed(listed(changed(nameAt(1), () => text("<script>")))),
     "the content does not match its type",
   ],
   [
     "is of another version",
-    () => withManifest((manifest) => (manifest["version"] = 5)),
-    "its format is version 5",
+    () => withManifest((manifest) => (manifest["version"] = 6)),
+    "its format is version 6",
   ],
   [
     "is another program's",
     () => withManifest((manifest) => (manifest["format"] = "other")),
-    "manifest.json cannot be read",
+    "list of files cannot be read",
   ],
   [
     "has a post that is no JSON",
-    () => packed(listed(changed("posts/000001.json", () => text("{")))),
-    "posts/000001.json is not JSON",
+    () => packed(listed(changed(nameAt(0), () => text("{")))),
+    ".json is not JSON",
   ],
   [
     "has a manifest that is no JSON",
-    () => packed(changed("manifest.json", () => text("{"))),
-    "manifest.json cannot be read",
+    () => packed(changed(manifestName, () => text("{"))),
+    "list of files cannot be read",
+  ],
+  [
+    "has another byte in its manifest",
+    () => packed(changed(manifestName, (bytes) => text(bytes.toString().replace('"demo"', '"demi"')))),
+    "list of files cannot be read",
+  ],
+  [
+    "lists a file elsewhere",
+    () => withManifest((manifest) => (manifest["gone"] = { "../a.json": { bytes: 1, sha256: "" } })),
+    "list of files cannot be read",
   ],
   [
     "counts wrongly",
@@ -212,13 +218,13 @@ test.each<[string, () => Promise<string>, string]>([
   ],
   [
     "names another post's photo",
-    () => withPost(({ photos }) => (photos[0] = { ...photos[0], file: "photos/000002-full.webp" })),
-    "refers to another post's photo",
+    () => withPost(({ photos }) => (photos[0] = { ...photos[0], file: nameAt(7) })),
+    "is not next to its post",
   ],
   [
     "names a photo twice",
     () => withPost(({ photos }) => photos.push({ ...photos[0] })),
-    "refers to another post's photo",
+    "refers to another photo",
   ],
   [
     "names a photo and an address",
@@ -232,8 +238,7 @@ test.each<[string, () => Promise<string>, string]>([
 });
 
 test("two posts of one id are refused", async () => {
-  const second = files.find(({ name }) => name === "posts/000002.json");
-  const { post } = JSON.parse(Buffer.from(second?.bytes ?? []).toString());
+  const { post } = JSON.parse(Buffer.from(files[6]?.bytes ?? []).toString());
   const path = await withPost((archived) => (archived.post["id"] = post.id));
   await expect(importArchive(quiet(), { file: path, mode: "refuse" })).rejects.toThrow("twice");
 });
@@ -246,4 +251,19 @@ test("an archive that was unpacked and packed again as a whole is as good as new
   expect(await importArchive(quiet(), { file: await packed(again), mode: "refuse" })).toMatchObject({
     put: 2,
   });
+});
+
+test("an archive of version 4, with numbered files and another name for its manifest, is read", async () => {
+  const numbers = new Map(files.map(({ name }, index) => [name, `${name.split("/")[0]}/00000${index}-full`]));
+  const older = files.map(({ name, bytes }) => {
+    const [, ending = ""] = name.split(".");
+    if (name === manifestName) return { name: "manifest.json", bytes };
+    if (name.startsWith("photos/")) return { name: `${numbers.get(name)}.${ending}`, bytes };
+    const renamed = Buffer.from(bytes)
+      .toString()
+      .replace(/photos\/\w+/g, (photo) => [...numbers].find(([one]) => one.startsWith(photo))?.[1] ?? "");
+    return { name: `posts/${numbers.get(name)?.match(/\d+/)}.json`, bytes: text(renamed) };
+  });
+  const path = await packed(listed(older, { version: 4 }));
+  expect(await importArchive(quiet(), { file: path, mode: "replace" })).toMatchObject({ put: 0, same: 2 });
 });

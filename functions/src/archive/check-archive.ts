@@ -1,14 +1,15 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { photoObjectName } from "@daily-genius/domain/photo/photo";
+import { photoExtensions, photoObjectName } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { utf8Length } from "@daily-genius/domain/post/post-id";
-import { type ArchivedPhoto, type ArchivedPost, type Manifest, photoFile } from "./archive-format.ts";
+import type { ArchivedPhoto, ArchivedPost, Fingerprint, Manifest } from "./archive-format.ts";
 import { digestOf } from "./archived-form.ts";
 import { asCreated } from "./as-created.ts";
 import { type CheckedHistory, historyCheck } from "./check-history.ts";
-import { type Fingerprint, fingerprint, parseManifest, requireListed } from "./manifest.ts";
+import { fingerprint, parseManifest, requireListed } from "./manifest.ts";
 import { parseArchivedPost } from "./parse-archived-post.ts";
-import { type ArchiveFile, filesOf, refusal } from "./read-archive.ts";
+import { type ArchiveFile, filesOf } from "./read-archive.ts";
+import { wholeRefusal } from "./refusal.ts";
 import { requirePhoto } from "./require-photo.ts";
 
 /** An archive that an export can have written. */
@@ -31,12 +32,12 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
   const refused = new Map<string, string>();
   /** The checks of one post's files, which run in parallel. */
   const decoding: Promise<void>[] = [];
-  let current: Current = { number: 0, id: "", awaited: new Map() };
+  let current: Current = { id: "", awaited: new Map() };
   const history = historyCheck(now);
   let manifest: Manifest | undefined;
   for await (const file of filesOf(path)) {
-    if (manifest) throw refusal(`${file.name} follows the manifest`);
-    if (seen.has(file.name)) throw refusal(`${file.name} appears twice`);
+    if (manifest) throw wholeRefusal(`${file.name} follows the manifest`);
+    if (seen.has(file.name)) throw wholeRefusal(`${file.name} appears twice`);
     if (file.kind === "photos") {
       const { variant, contentType } = takePhoto(file, current.awaited);
       decoding.push(refuseWhere(refused, current.id, () => requirePhoto(file.bytes, variant, contentType)));
@@ -45,26 +46,25 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
       await Promise.all(decoding.splice(0));
     }
     if (file.kind === "posts") {
-      if (file.number <= current.number) throw refusal(`${file.name} is out of order`);
       const archived = parseArchivedPost(file);
       const { id } = archived.post;
-      if (posts.has(id)) throw refusal(`post ${id} appears twice`);
-      current = { number: file.number, id, awaited: photosOf(archived, file) };
+      if (posts.has(id)) throw wholeRefusal(`post ${id} appears twice`);
+      current = { id, awaited: photosOf(archived, file) };
       posts.set(id, "");
       await refuseWhere(refused, id, () => posts.set(id, digestOf(asCreated(archived))));
     }
     if (file.kind === "history") history.take(file);
-    if (file.kind === "manifest") manifest = parseManifest(file);
+    if (file.kind === "manifest") manifest = parseManifest(file.bytes);
     else seen.set(file.name, fingerprint(file.bytes));
   }
-  if (!manifest) throw refusal("it is incomplete");
+  if (!manifest) throw wholeRefusal("it is incomplete");
   requireListed(manifest, seen);
   for (const id of refused.keys()) posts.delete(id);
   return { manifest, posts, refused, history: history.result() };
 }
 
 /** The last post read, and the files of its photo that must follow. */
-type Current = { readonly number: number; readonly id: string; readonly awaited: Map<string, ArchivedPhoto> };
+type Current = { readonly id: string; readonly awaited: Map<string, ArchivedPhoto> };
 
 /** Records the first reason why a post is refused. */
 async function refuseWhere(refused: Map<string, string>, id: string, check: () => unknown): Promise<void> {
@@ -77,16 +77,17 @@ async function refuseWhere(refused: Map<string, string>, id: string, check: () =
 }
 
 /** Returns the files that must follow a post. */
-function photosOf({ post, photos }: ArchivedPost, { name, number }: ArchiveFile): Map<string, ArchivedPhoto> {
+function photosOf({ post, photos }: ArchivedPost, { name }: ArchiveFile): Map<string, ArchivedPhoto> {
   const awaited = new Map<string, ArchivedPhoto>();
   for (const photo of photos) {
     const { variant, contentType, timestamp, file } = photo;
     const objectName = photoObjectName(variant, post.id, timestamp, contentType);
-    if (file !== photoFile(number, variant, contentType) || awaited.has(file))
-      throw refusal(`${name} refers to another post's photo`);
-    if (post[photoVariants[variant].field] !== "") throw refusal(`${name} has two locations for one photo`);
+    if (!file.endsWith(`.${photoExtensions[contentType]}`) || awaited.has(file))
+      throw wholeRefusal(`${name} refers to another photo`);
+    if (post[photoVariants[variant].field] !== "")
+      throw wholeRefusal(`${name} has two locations for one photo`);
     if (utf8Length(objectName) > longestObjectName)
-      throw refusal(`the id in ${name} is too long for a photo`);
+      throw wholeRefusal(`the id in ${name} is too long for a photo`);
     awaited.set(file, photo);
   }
   return awaited;
@@ -94,12 +95,12 @@ function photosOf({ post, photos }: ArchivedPost, { name, number }: ArchiveFile)
 
 function takePhoto({ name }: ArchiveFile, awaited: Map<string, ArchivedPhoto>): ArchivedPhoto {
   const photo = awaited.get(name);
-  if (!photo) throw refusal(`${name} is not next to its post`);
+  if (!photo) throw wholeRefusal(`${name} is not next to its post`);
   awaited.delete(name);
   return photo;
 }
 
 function requireNone(awaited: ReadonlyMap<string, unknown>): void {
   const [missing] = awaited.keys();
-  if (missing !== undefined) throw refusal(`${missing} is missing`);
+  if (missing !== undefined) throw wholeRefusal(`${missing} is missing`);
 }

@@ -1,8 +1,8 @@
 import { expiryOf } from "../history/entry-write.ts";
 import { parseArchivedEntry } from "./archived-entry.ts";
 import { asRecorded } from "./as-recorded.ts";
-import { type ArchiveFile, refusal } from "./read-archive.ts";
-import { reasonOf } from "./reason-of.ts";
+import type { ArchiveFile } from "./read-archive.ts";
+import { reasonOf, wholeRefusal } from "./refusal.ts";
 
 /** The importable part of the history in an archive. */
 export type CheckedHistory = {
@@ -15,20 +15,17 @@ export type CheckedHistory = {
 
 type RefusedEntry = { readonly id: string; readonly postId: string; readonly reason: string };
 
-/** Checks the files of a history one by one, in order. */
+/** Checks the files of a history one by one. */
 export function historyCheck(now: number) {
   const seen = new Set<string>();
   const entries = new Map<string, string>();
   const refused: RefusedEntry[] = [];
   const expired: string[] = [];
-  let last = 0;
   return {
     take(file: ArchiveFile): void {
-      if (file.number <= last) throw refusal(`${file.name} is out of order`);
-      last = file.number;
       const archived = parseArchivedEntry(file);
       const { id, entry } = archived;
-      if (seen.has(id)) throw refusal(`history entry ${id} appears twice`);
+      if (seen.has(id)) throw wholeRefusal(`history entry ${id} appears twice`);
       seen.add(id);
       const reason = reasonOf(() => asRecorded(archived, now));
       if (reason !== undefined) refused.push({ id, postId: entry.postId, reason });

@@ -2,7 +2,7 @@ import type { Stored } from "../store/documents.ts";
 import type { ArchivedEntry } from "./archive-format.ts";
 import { archivedEntry, isFaithful } from "./archived-entry.ts";
 import { asRecorded } from "./as-recorded.ts";
-import { reasonOf } from "./reason-of.ts";
+import { reasonOf } from "./refusal.ts";
 
 /** A history entry, ready to be written unless it has no archived form; `note` says what is lost. */
 export type ExportedEntry = {

@@ -77,7 +77,8 @@ export async function importArchive(
   const entries = [...checked.history.entries].filter(([, id]) => isWanted(id) && !checked.refused.has(id));
   const { manifest } = checked;
   const what = { manifest, posts: toPut, entries: new Set(entries.map(([id]) => id)) };
-  const { put, added } = await putAll(services, file, what, say);
+  const isEmpty = toPut.size + entries.length === 0;
+  const { put, added } = isEmpty ? { put: 0, added: 0 } : await putAll(services, file, what, say);
   // An earlier run may have stopped between a post and the documents derived from it.
   await mendSlugs(services);
   const same = standing.same.size;

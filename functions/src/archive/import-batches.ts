@@ -1,9 +1,8 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import type { Write } from "../store/documents.ts";
 import type { ArchivedPost, Manifest } from "./archive-format.ts";
 import { parseArchivedEntry } from "./archived-entry.ts";
 import { asCreated } from "./as-created.ts";
-import { asRecorded } from "./as-recorded.ts";
+import { asRecorded, type Creation } from "./as-recorded.ts";
 import { fingerprint } from "./manifest.ts";
 import { parseArchivedPost } from "./parse-archived-post.ts";
 import { filesOf } from "./read-archive.ts";
@@ -15,16 +14,17 @@ const entriesAtOnce = 100;
 /** The size of the files after which no more entries are added, in bytes: a commit has at most ten megabytes. */
 const bytesAtOnce = 4 * 1024 * 1024;
 
-type WholePost = { readonly archived: ArchivedPost; readonly files: Map<string, Uint8Array> };
+/** A post with the files of its photo, by their names in the archive. */
+export type WholePost = { readonly archived: ArchivedPost; readonly files: Map<string, Uint8Array> };
 
 /** A batch of an import: posts, and writes that add history entries. */
-export type Batch = { readonly posts: readonly WholePost[]; readonly entries: readonly Write[] };
+export type Batch = { readonly posts: readonly WholePost[]; readonly entries: readonly Creation[] };
 
 /** The ids of the posts and entries to import from a checked archive. */
 export type Wanted = {
   readonly manifest: Manifest;
-  readonly posts: ReadonlySet<string>;
-  readonly entries: ReadonlySet<string>;
+  readonly posts: Pick<ReadonlySet<string>, "has">;
+  readonly entries: Pick<ReadonlySet<string>, "has">;
 };
 
 /** Returns the posts and entries to import in the order of the archive; fails if it has changed since the check. */
@@ -33,9 +33,8 @@ export async function* batchesOf(
   { manifest, posts: wantedPosts, entries: wantedEntries }: Wanted,
   now: number,
 ): AsyncGenerator<Batch> {
-  let [posts, entries, bytes]: [WholePost[], Write[], number] = [[], [], 0];
+  let [posts, entries, bytes]: [WholePost[], Creation[], number] = [[], [], 0];
   let current: WholePost | undefined;
-  if (wantedPosts.size + wantedEntries.size === 0) return;
   for await (const file of filesOf(path)) {
     if (file.kind === "manifest") break;
     if (manifest.files[file.name]?.sha256 !== fingerprint(file.bytes).sha256)

@@ -1,31 +1,45 @@
 import { createHash } from "node:crypto";
-import { Manifest, ManifestHead, manifestName, readableVersions } from "./archive-format.ts";
-import { type ArchiveFile, refusal } from "./read-archive.ts";
-
-/** The size and hash of a file, as in the manifest. */
-export type Fingerprint = Manifest["files"][string];
+import { type Fingerprint, Manifest, ManifestHead, readableVersions } from "./archive-format.ts";
+import { wholeRefusal } from "./refusal.ts";
 
 /** Returns the fingerprint of a file. */
 export function fingerprint(bytes: Uint8Array): Fingerprint {
-  return { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  return { bytes: bytes.length, sha256: sha256(bytes) };
+}
+
+/** Returns the SHA-256 of some bytes, in hexadecimal digits. */
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+const seal = /,\n {2}"sha256": "([0-9a-f]{64})"\n\}\n$/;
+
+/** Returns the file of a manifest, which ends with the SHA-256 of everything before it. */
+export function manifestFile(manifest: Manifest): Uint8Array {
+  const body = JSON.stringify(manifest, undefined, 2).slice(0, -"\n}".length);
+  return Buffer.from(`${body},\n  "sha256": "${sha256(body)}"\n}\n`);
 }
 
 /** Parses the manifest; throws a readable error if this program did not write it. */
-export function parseManifest({ bytes }: Pick<ArchiveFile, "bytes">): Manifest {
-  const value = parseJson(bytes);
-  const head = ManifestHead.safeParse(value);
-  if (head.success && !readableVersions.some((version) => version === head.data.version))
-    throw refusal(
-      `its format is version ${head.data.version}; this program reads ${readableVersions.join(", ")}`,
+export function parseManifest(bytes: Uint8Array): Manifest {
+  const text = Buffer.from(bytes).toString("utf8");
+  const [end = "", sum] = seal.exec(text) ?? [];
+  const body = text.slice(0, text.length - end.length);
+  const value = parseJson(sum === undefined ? text : `${body}}`);
+  const { data: head } = ManifestHead.safeParse(value);
+  if (head && !readableVersions.some((version) => version === head.version))
+    throw wholeRefusal(
+      `its format is version ${head.version}; this program reads ${readableVersions.join(", ")}`,
     );
-  const manifest = Manifest.safeParse(value);
-  if (!manifest.success) throw refusal(`its ${manifestName} cannot be read`);
-  return manifest.data;
+  const { data } = Manifest.safeParse(value);
+  if (!data || (data.version > 4 && sum !== sha256(body)))
+    throw wholeRefusal("its list of files cannot be read");
+  return data;
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -33,16 +47,16 @@ function parseJson(bytes: Uint8Array): unknown {
 
 /** Throws a readable error unless the manifest lists exactly the files of the archive. */
 export function requireListed({ files, ...counted }: Manifest, seen: ReadonlyMap<string, Fingerprint>): void {
-  for (const name of Object.keys(files)) if (!seen.has(name)) throw refusal(`${name} is missing`);
+  for (const name of Object.keys(files)) if (!seen.has(name)) throw wholeRefusal(`${name} is missing`);
   for (const [name, { bytes, sha256 }] of seen) {
     const listed = Object.hasOwn(files, name) ? files[name] : undefined;
-    if (!listed) throw refusal(`the manifest does not list ${name}`);
+    if (!listed) throw wholeRefusal(`the manifest does not list ${name}`);
     if (listed.bytes !== bytes || listed.sha256 !== sha256)
-      throw refusal(`${name} was modified after export`);
+      throw wholeRefusal(`${name} was modified after export`);
   }
   for (const kind of ["posts", "photos", "history"] as const) {
     const number = [...seen.keys()].filter((name) => name.startsWith(`${kind}/`)).length;
     if (number !== (counted[kind] ?? 0))
-      throw refusal(`the number of files in ${kind}/ does not match the manifest`);
+      throw wholeRefusal(`the number of files in ${kind}/ does not match the manifest`);
   }
 }

@@ -1,7 +1,8 @@
 import { Post } from "@daily-genius/domain/post/post";
 import { utf8Length } from "@daily-genius/domain/post/post-id";
 import { ArchivedPost } from "./archive-format.ts";
-import { type ArchiveFile, refusal } from "./read-archive.ts";
+import type { ArchiveFile } from "./read-archive.ts";
+import { wholeRefusal } from "./refusal.ts";
 import { areStoredValues } from "./stored-value.ts";
 
 /** The maximum length of a document id in Firestore, in bytes. */
@@ -10,11 +11,12 @@ const longestId = 1500;
 /** Parses the post in a file of an archive; fails if the product could not have stored it. */
 export function parseArchivedPost({ name, bytes }: Pick<ArchiveFile, "name" | "bytes">): ArchivedPost {
   const archived = ArchivedPost.safeParse(valueIn(name, bytes));
-  if (!archived.success) throw refusal(`${name} is not a post (${archived.error.issues[0]?.path.join(".")})`);
+  if (!archived.success)
+    throw wholeRefusal(`${name} is not a post (${archived.error.issues[0]?.path.join(".")})`);
   const { post, more } = archived.data;
-  if (!isDocumentId(post.id)) throw refusal(`${name} has an invalid id`);
+  if (!isDocumentId(post.id)) throw wholeRefusal(`${name} has an invalid id`);
   if (!areStoredValues(more) || Object.keys(more).some((field) => field in Post.shape || field === ""))
-    throw refusal(`${name} has fields that cannot be stored`);
+    throw wholeRefusal(`${name} has fields that cannot be stored`);
   return archived.data;
 }
 
@@ -23,7 +25,7 @@ export function valueIn(name: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw refusal(`${name} is not JSON`);
+    throw wholeRefusal(`${name} is not JSON`);
   }
 }
 

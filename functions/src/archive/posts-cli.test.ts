@@ -1,6 +1,7 @@
 import "../../testing/own-project.ts";
 import { execFile } from "node:child_process";
-import { basename, dirname } from "node:path";
+import { readdirSync, truncateSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
@@ -108,7 +109,10 @@ const misuses: readonly (readonly [string[], NodeJS.ProcessEnv, number, string])
   [["destroy", "a"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "/nowhere/a.tar"], {}, 1, "File or folder not found."],
   [["export", "/nowhere/a.tar"], {}, 1, "File or folder not found."],
-  [["import", "/"], {}, 1, "Cannot use this file"],
+  [["import", "/"], {}, 1, "the folder has no copy.json"],
+  [["copy", "--merge", "a"], {}, 2, "Usage: npm run admin -- export"],
+  [["copy", "/dev/null"], {}, 1, "Cannot use this file"],
+  [["copy", "--check", "/nowhere"], {}, 1, "File or folder not found."],
   [["export", freshPath()], { GCLOUD_PROJECT: "" }, 1, "No project. Set GCLOUD_PROJECT"],
   [["export", freshPath()], { FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" }, 1, "Is the local stack running"],
 ];
@@ -121,3 +125,42 @@ test.each(sampled("misuses of export and import", misuses, 5))(
     expect(result.stderr).not.toContain("    at ");
   },
 );
+
+test("a folder is copied, checked, imported and compared; what is missing, damaged or different ends with 3", async () => {
+  const folder = freshPath();
+  await db().doc("posts/2026-03-14-ada-lovelace").set(aPost());
+  const copied = {
+    code: 0,
+    stdout: expect.stringMatching(
+      /^1 posts, 0 photos, 0 history entries; 1 files new, 0\.0 MB, in \d+ s\.\n$/,
+    ),
+  };
+  expect(await run(["copy", folder])).toMatchObject(copied);
+  const checked = "Checked 1 posts, 0 photo files and 0 history entries, copied at ";
+  expect(await run(["copy", "--check", folder])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(checked),
+  });
+  await clearAll();
+  expect(await run(["import", folder])).toMatchObject({ code: 0 });
+  const compared = "Compared 1 posts, 0 photos and 0 history entries.\n";
+  expect(await run(["compare", folder])).toEqual({ code: 0, stdout: compared, stderr: "" });
+  const [file = ""] = readdirSync(join(folder, "posts"));
+  await db()
+    .doc("posts/2026-03-14-ada-lovelace")
+    .update({ country: "France", note: db().doc("posts/a") });
+  expect(await run(["compare", folder])).toMatchObject({
+    code: 3,
+    stderr: "2026-03-14-ada-lovelace differs\nThe 1 items above differ.\n",
+  });
+  expect(await run(["copy", folder])).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining("The copy is complete except for the 1 items above.\n"),
+  });
+  truncateSync(join(folder, "posts", file), 9);
+  expect(await run(["copy", "--check", folder])).toMatchObject({
+    code: 3,
+    stderr: `posts/${file} is damaged\n1 files are damaged. Delete them and run copy again.\n`,
+  });
+  expect(await run(["record-copy"])).toEqual({ code: 0, stdout: "Recorded a copy.\n", stderr: "" });
+});

@@ -7,32 +7,75 @@ import { nobody } from "../history/entry-write.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
 import { completePhotos } from "../sweep/complete-photos.ts";
+import { recordCopy } from "../sweep/copy-age.ts";
+import { compareFolder } from "./compare-folder.ts";
+import { copyInto, damageIn } from "./copy-folder.ts";
 import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
-import type { ImportMode } from "./import-plan.ts";
 
 const usage = `Usage: npm run admin -- export <file.tar> [--with-history]
-       npm run admin -- import <file.tar> [--merge | --replace] [--only <post id>] [--skip-refused]
+       npm run admin -- import <file.tar or folder> [--merge | --replace] [--only <post id>] [--skip-refused]
+       npm run admin -- copy [--check] <folder>
+       npm run admin -- compare <folder>
        npm run admin -- restore <post id>
        npm run admin -- complete-photos
+       npm run admin -- record-copy
 `;
 
 /** The exit codes of the commands. */
 const ending = { done: 0, refused: 1, misused: 2, incomplete: 3 } as const;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
+const answer = (line: string) => process.stdout.write(`${line}\n`);
+const count = (number: number) => number.toLocaleString("en-US");
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+type Options = {
+  readonly "with-history"?: boolean;
+  readonly check?: boolean;
+  readonly merge?: boolean;
+  readonly replace?: boolean;
+  readonly only?: string;
+  readonly "skip-refused"?: boolean;
+};
+
+type Command = {
+  /** Whether the command has an object: a file, a folder or an id. */
+  readonly takesObject: boolean;
+  readonly options: readonly (keyof Options)[];
+  /** Runs the command; `path` is the object as a path. */
+  readonly run: (object: string, path: string, options: Options) => Promise<number>;
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  export: { takesObject: true, options: ["with-history"], run: runExport },
+  import: { takesObject: true, options: ["merge", "replace", "only", "skip-refused"], run: runImport },
+  copy: { takesObject: true, options: ["check"], run: runCopy },
+  compare: { takesObject: true, options: [], run: runCompare },
+  restore: { takesObject: true, options: [], run: runRestore },
+  "complete-photos": { takesObject: false, options: [], run: runCompletePhotos },
+  "record-copy": { takesObject: false, options: [], run: runRecordCopy },
+};
 
 async function main(args: string[]): Promise<number> {
-  const request = parseRequest(args);
-  if (!request) {
+  const { values = {}, positionals = [] } = tryParse(args) ?? {};
+  const [name = "", object = "", ...rest] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const given = Object.keys(values);
+  const isKnown =
+    command &&
+    rest.length === 0 &&
+    (object !== "") === command.takesObject &&
+    given.every((option) => command.options.some((one) => one === option)) &&
+    !(values.merge && values.replace);
+  if (!isKnown) {
     process.stderr.write(usage);
     return ending.misused;
   }
   try {
-    const project = requireProject();
-    if (request.name === "restore") return await runRestore(request.id);
-    if (request.name === "complete-photos") return await runCompletePhotos();
-    return request.name === "export" ? await runExport(request, project) : await runImport(request);
+    nameBucket();
+    // npm runs scripts in the project's folder: resolve the path against the caller's directory.
+    return await command.run(object, resolve(process.env["INIT_CWD"] ?? ".", object), values);
   } catch (error) {
     const sentence = explain(error);
     if (sentence === undefined) throw error;
@@ -41,58 +84,76 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-async function runExport({ file, withHistory }: ExportRequest, project: string): Promise<number> {
-  // In a missing bucket, every photo would read as missing; listing fails instead.
-  await services.files.list(`${photoFolder}/none/`);
-  const exported = await exportArchive(services, { file, project, withHistory }, say);
+async function runExport(_object: string, file: string, options: Options): Promise<number> {
+  await requireBucket();
+  const withHistory = options["with-history"] ?? false;
+  const exported = await exportArchive(services, { file, project: projectName(), withHistory }, say);
   const { posts, photos, history, bytes, notes } = exported;
-  for (const note of notes) say(note);
   const files =
     history === undefined
       ? ` and ${photos} photo files`
       : `, ${photos} photo files and ${history} history entries`;
-  process.stdout.write(`Exported ${posts} posts${files} (${(bytes / 1e6).toFixed(1)} MB) to ${file}.\n`);
-  if (notes.length === 0) return ending.done;
-  say(`The archive is complete except for the ${notes.length} items above.`);
-  return ending.incomplete;
+  answer(`Exported ${posts} posts${files} (${megabytes(bytes)}) to ${file}.`);
+  return endingWith(notes, (items) => `The archive is complete except for the ${items} items above.`);
+}
+
+async function runCopy(_object: string, folder: string, { check = false }: Options): Promise<number> {
+  if (check) {
+    const { manifest, damaged } = await damageIn(folder);
+    const { posts, photos, history = 0 } = manifest;
+    answer(
+      `Checked ${count(posts)} posts, ${count(photos)} photo files and ${count(history)} history entries, copied at ${manifest.exportedAt}.`,
+    );
+    return endingWith(damaged, (files) => `${files} files are damaged. Delete them and run copy again.`);
+  }
+  await requireBucket();
+  const started = performance.now();
+  const copied = await copyInto(services, { folder, project: projectName() }, say);
+  const { posts, withPhoto, history = 0, fresh, freshBytes, notes } = copied;
+  const seconds = Math.ceil((performance.now() - started) / 1000);
+  answer(
+    `${count(posts)} posts, ${count(withPhoto)} photos, ${count(history)} history entries; ${count(fresh)} files new, ${megabytes(freshBytes)}, in ${seconds} s.`,
+  );
+  return endingWith(notes, (items) => `The copy is complete except for the ${items} items above.`);
+}
+
+async function runCompare(_object: string, folder: string): Promise<number> {
+  const { manifest, withPhoto, differences } = await compareFolder(services, folder);
+  const { posts, history = 0 } = manifest;
+  answer(`Compared ${count(posts)} posts, ${count(withPhoto)} photos and ${count(history)} history entries.`);
+  return endingWith(differences, (items) => `The ${items} items above differ.`);
 }
 
 async function runRestore(id: string): Promise<number> {
   const { imageURL } = await restorePostIn(services, id, nobody);
-  process.stdout.write(`Restored ${id} ${imageURL === "" ? "without a photo" : "with its photo"}.\n`);
+  answer(`Restored ${id} ${imageURL === "" ? "without a photo" : "with its photo"}.`);
   return ending.done;
 }
 
 async function runCompletePhotos(): Promise<number> {
   const { completed, left } = await completePhotos(services, say);
-  process.stdout.write(`Completed ${completed} photos.\n`);
+  answer(`Completed ${completed} photos.`);
   if (left === 0) return ending.done;
   say(`The ${left} photos listed above were left as they are.`);
   return ending.incomplete;
 }
 
-type ImportRequest = {
-  readonly name: "import";
-  readonly file: string;
-  readonly mode: ImportMode;
-  readonly only: string | undefined;
-  readonly skipRefused: boolean;
-};
-type ExportRequest = { readonly name: "export"; readonly file: string; readonly withHistory: boolean };
-type Request =
-  | ImportRequest
-  | ExportRequest
-  | { readonly name: "restore"; readonly id: string }
-  | { readonly name: "complete-photos" };
+async function runRecordCopy(): Promise<number> {
+  await recordCopy(services);
+  answer("Recorded a copy.");
+  return ending.done;
+}
 
-async function runImport(request: ImportRequest): Promise<number> {
-  const { put, same, kept, trashed, refused, history } = await importArchive(services, request, say);
-  process.stdout.write(
-    `Imported ${put} posts. Unchanged: ${same} identical, ${kept} kept as they are. Moved to trash: ${trashed}.\n`,
+async function runImport(_object: string, file: string, options: Options): Promise<number> {
+  const mode = options.merge ? "merge" : options.replace ? "replace" : "refuse";
+  const wanted = { file, mode, only: options.only, skipRefused: options["skip-refused"] ?? false } as const;
+  const { put, same, kept, trashed, refused, history } = await importArchive(services, wanted, say);
+  answer(
+    `Imported ${put} posts. Unchanged: ${same} identical, ${kept} kept as they are. Moved to trash: ${trashed}.`,
   );
   if (history)
-    process.stdout.write(
-      `Imported ${history.added} history entries. Already present: ${history.same}. Expired: ${history.expired}.\n`,
+    answer(
+      `Imported ${history.added} history entries. Already present: ${history.same}. Expired: ${history.expired}.`,
     );
   const changes = history?.refused ?? 0;
   if (refused + changes === 0) return ending.done;
@@ -101,56 +162,53 @@ async function runImport(request: ImportRequest): Promise<number> {
   return ending.incomplete;
 }
 
-function parseRequest(args: string[]): Request | undefined {
-  const { values, positionals } = tryParse(args) ?? {};
-  if (args.join(" ") === "complete-photos") return { name: "complete-photos" };
-  const [name, object, ...rest] = positionals ?? [];
-  if (!values || !object || rest.length > 0) return undefined;
-  // npm runs scripts in the project's folder: resolve the file against the caller's directory.
-  const file = resolve(process.env["INIT_CWD"] ?? ".", object);
-  const { "with-history": withHistory = false, ...others } = values;
-  if (name === "export" && Object.keys(others).length === 0) return { name, file, withHistory };
-  if (name === "import" && !withHistory) {
-    if (values.merge && values.replace) return undefined;
-    const mode = values.merge ? "merge" : values.replace ? "replace" : "refuse";
-    return { name, file, mode, only: values.only, skipRefused: values["skip-refused"] ?? false };
-  }
-  if (Object.keys(values).length > 0) return undefined;
-  return name === "restore" ? { name, id: object } : undefined;
+/** Lists the sentences about single items, and ends with one about their number. */
+function endingWith(sentences: readonly string[], inAll: (items: string) => string): number {
+  if (sentences.length === 0) return ending.done;
+  for (const sentence of sentences) say(sentence);
+  say(inAll(count(sentences.length)));
+  return ending.incomplete;
+}
+
+/** In a missing bucket, every photo would read as missing; listing fails instead. */
+async function requireBucket(): Promise<void> {
+  await services.files.list(`${photoFolder}/none/`);
 }
 
 function tryParse(args: string[]) {
+  const flag = { type: "boolean" } as const;
+  const options = {
+    "with-history": flag,
+    check: flag,
+    merge: flag,
+    replace: flag,
+    only: { type: "string" },
+    "skip-refused": flag,
+  } as const;
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        "with-history": { type: "boolean" },
-        merge: { type: "boolean" },
-        replace: { type: "boolean" },
-        only: { type: "string" },
-        "skip-refused": { type: "boolean" },
-      },
-    });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch {
     // Unknown option: print the usage.
     return undefined;
   }
 }
 
-/** Returns the project to work on; its bucket is Firebase's first one, unless STORAGE_BUCKET names another. */
-function requireProject(): string {
+function projectName(): string {
   const project = process.env["GCLOUD_PROJECT"];
-  if (!project)
-    throw new Failure(
-      "failed-precondition",
-      "No project. Set GCLOUD_PROJECT, or start the local stack with `npm start`.",
-    );
+  if (project) return project;
+  throw new Failure(
+    "failed-precondition",
+    "No project. Set GCLOUD_PROJECT, or start the local stack with `npm start`.",
+  );
+}
+
+/** Names the bucket of the project: Firebase's first one, unless STORAGE_BUCKET names another. */
+function nameBucket(): void {
+  const project = projectName();
   process.env["FIREBASE_CONFIG"] ??= JSON.stringify({
     projectId: project,
     storageBucket: process.env["STORAGE_BUCKET"] ?? `${project}.firebasestorage.app`,
   });
-  return project;
 }
 
 /** Explains an error in a sentence, with the action to take; undefined for an unexpected error. */

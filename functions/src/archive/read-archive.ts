@@ -1,74 +1,85 @@
 import { createReadStream } from "node:fs";
+import { lstat, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { photoExtensions, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { extract } from "tar-stream";
-import { fileLimits, manifestName } from "./archive-format.ts";
+import { fileLimits, kindOf, manifestName } from "./archive-format.ts";
+import { parseManifest } from "./manifest.ts";
+import { wholeRefusal } from "./refusal.ts";
 
-const variants = photoVariantNames.join("|");
-const extensions = Object.values(photoExtensions).join("|");
-const namesOfFiles = new RegExp(
-  `^(posts|photos|history)/(\\d{6,9})(?:\\.json|-(?:${variants})\\.(?:${extensions}))$`,
-);
-
-/** One file of an archive; `kind` and `number` come from its name. */
+/** One file of an archive; `kind` comes from its name. */
 export type ArchiveFile = {
   readonly name: string;
   readonly kind: keyof typeof fileLimits;
-  readonly number: number;
   readonly bytes: Uint8Array;
 };
 
-/** Reads the files of an archive in order, each one whole; fails at anything that an export never writes. */
+/** Reads the files of an archive or a folder in order, each one whole; fails at anything that no export writes. */
 export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
+  const isFolder = (await stat(path)).isDirectory();
+  try {
+    for await (const { name, size, read } of isFolder ? filesIn(path) : packedIn(path)) {
+      const kind = kindOf(name);
+      if (!kind) throw wholeRefusal(`unexpected file "${name.slice(0, 100)}"`);
+      if (size > fileLimits[kind]) throw wholeRefusal(`${name} is too large`);
+      yield { name, kind, bytes: await read() };
+    }
+  } catch (error) {
+    // Errors about a missing or unreadable file need no explanation.
+    if (error instanceof Failure || (error instanceof Error && "syscall" in error)) throw error;
+    throw wholeRefusal("it is damaged, or not a Daily Genius archive");
+  }
+}
+
+type Found = {
+  readonly name: string;
+  readonly size: number;
+  readonly read: () => Promise<Uint8Array>;
+};
+
+/** Returns the files that the manifest of a folder lists, and at last the manifest. */
+async function* filesIn(folder: string): AsyncGenerator<Found> {
+  const manifest = await findIn(folder, manifestName);
+  if (!manifest) throw wholeRefusal(`the folder has no ${manifestName}`);
+  if (manifest.size > fileLimits.manifest) throw wholeRefusal(`${manifestName} is too large`);
+  const bytes = await manifest.read();
+  for (const name of Object.keys(parseManifest(bytes).files)) {
+    const found = await findIn(folder, name);
+    if (!found) throw wholeRefusal(`${name} is missing`);
+    yield found;
+  }
+  yield { ...manifest, read: async () => bytes };
+}
+
+async function findIn(folder: string, name: string): Promise<Found | undefined> {
+  const path = join(folder, name);
+  const found = await lstat(path).catch(() => undefined);
+  // A link could lead anywhere.
+  return found?.isFile() ? { name, size: found.size, read: () => readFile(path) } : undefined;
+}
+
+async function* packedIn(path: string): AsyncGenerator<Found> {
   const entries = extract();
   const reading = pipeline(createReadStream(path), entries);
   // The loop fails with the same error.
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
-      const { type, size } = entry.header;
+      const { type, size = 0 } = entry.header;
       // Unpacking and repacking an archive may add folders, and a dot before each name.
       const name = entry.header.name.replace(/^(\.\/)+/, "");
-      if (type === "directory") {
-        entry.resume();
-        continue;
-      }
-      const named = type === "file" ? meaningOf(name) : undefined;
-      if (!named) throw refusal(`unexpected file "${name.slice(0, 100)}"`);
-      if (size > fileLimits[named.kind]) throw refusal(`${name} is too large`);
-      yield { name, ...named, bytes: await contentOf(entry) };
+      if (type === "directory") entry.resume();
+      else yield { name: type === "file" ? name : `${type} ${name}`, size, read: () => contentOf(entry) };
     }
     await reading;
-  } catch (error) {
-    throw isSystemError(error) || error instanceof Failure
-      ? error
-      : refusal("it is damaged, or not a Daily Genius archive");
   } finally {
     entries.destroy();
   }
-}
-
-/** Refuses an archive before anything is written. */
-export function refusal(reason: string): Failure {
-  return new Failure("invalid-argument", `This archive cannot be imported: ${reason}. Nothing was imported.`);
-}
-
-function meaningOf(name: string): Pick<ArchiveFile, "kind" | "number"> | undefined {
-  if (name === manifestName) return { kind: "manifest", number: 0 };
-  const [, kind, digits] = namesOfFiles.exec(name) ?? [];
-  const isPhoto = !name.endsWith(".json");
-  if ((kind === "posts" || kind === "history") && !isPhoto) return { kind, number: Number(digits) };
-  return kind === "photos" && isPhoto ? { kind, number: Number(digits) } : undefined;
 }
 
 async function contentOf(entry: AsyncIterable<unknown>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-/** Errors about a missing or unreadable file need no explanation. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
 }

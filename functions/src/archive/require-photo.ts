@@ -3,7 +3,7 @@ import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/pho
 import { imageType } from "../photos/image-type.ts";
 import { isBareImage } from "../photos/is-bare-image.ts";
 import { requireSound } from "../photos/make-variants.ts";
-import { refusal } from "./as-created.ts";
+import { refusal } from "./refusal.ts";
 
 /** Fails with the reason unless the photo step could have made this file as the given variant. */
 export async function requirePhoto(

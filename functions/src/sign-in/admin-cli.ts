@@ -38,8 +38,9 @@ const commands: Readonly<Record<string, Command>> = {
 
 const usage = `Usage: npm run admin -- <${Object.keys(commands).join("|")}> <email>
        npm run admin -- <export|import> <file.tar>
+       npm run admin -- <copy|compare> <folder>
        npm run admin -- restore <post id>
-       npm run admin -- complete-photos`;
+       npm run admin -- <complete-photos|record-copy>`;
 
 async function main([name = "", email, ...rest]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

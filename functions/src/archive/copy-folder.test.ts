@@ -1,0 +1,241 @@
+import "../../testing/own-project.ts";
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aDraft } from "../../testing/a-draft.ts";
+import { bucket } from "../../testing/bucket.ts";
+import { db } from "../../testing/db.ts";
+import { plantPosts } from "../../testing/many-posts.ts";
+import { turned } from "../../testing/pictures.ts";
+import { randomFrom } from "../../testing/random.ts";
+import { freshPath } from "../../testing/repacked.ts";
+import { sampled, seed, share } from "../../testing/test-run.ts";
+import { bring, content, create, expectEverythingRight, quiet } from "../../testing/whole-archive.ts";
+import { clearAll } from "../../testing/whole-state.ts";
+import { objectNameOf } from "../photos/photo-url.ts";
+import { compareFolder } from "./compare-folder.ts";
+import { type CopyRequest, copyInto, damageIn } from "./copy-folder.ts";
+
+const copy = (folder: string, request: Partial<CopyRequest> = {}) =>
+  copyInto(quiet(), { folder, project: "demo", ...request });
+
+/** Every file of a folder, without the time of the copy. */
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = files.map(async (file) => [file.slice(folder.length), await textOf(file)]);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+async function textOf(file: string): Promise<string> {
+  const text = await readFile(file, "latin1");
+  return file.endsWith("copy.json")
+    ? text.replace(/"(exportedAt|sha256)": "[^"]*"(?=,\n {2}"posts|\n}\n$)/g, "")
+    : text;
+}
+
+async function namesIn(folder: string, kind: string): Promise<string[]> {
+  return (await readdir(join(folder, kind))).map((name) => `${kind}/${name}`);
+}
+
+describe("a copy", () => {
+  beforeEach(clearAll);
+
+  test("has everything, is imported like an archive, and is continued by the next, which moves no photo", async () => {
+    const [post] = [await create(), await create(aDraft({ title: "No photo" }), false)];
+    const folder = freshPath();
+    expect(await copy(folder)).toMatchObject({
+      posts: 2,
+      withPhoto: 1,
+      photos: 5,
+      history: 2,
+      notes: [],
+      fresh: 9,
+    });
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    const before = await filesOf(folder);
+    expect(await copy(folder)).toMatchObject({ fresh: 0, freshBytes: 0, notes: [] });
+    expect(await filesOf(folder)).toEqual(before);
+    await db().doc(`posts/${post.id}`).update({ country: "France" });
+    expect(await copy(folder)).toMatchObject({ photos: 5, fresh: 1 });
+    // The post as it was is still there.
+    expect(await filesOf(folder)).toMatchObject({ ...before, "/copy.json": expect.any(String) });
+    expect(await damageIn(folder)).toMatchObject({
+      damaged: [],
+      manifest: { posts: 2, photos: 5, history: 2 },
+    });
+    const project = await content();
+    await clearAll();
+    expect(await bring(folder)).toMatchObject({ put: 2, history: { added: 2, refused: 0 } });
+    expect(await content()).toEqual(project);
+    await expectEverythingRight();
+    expect(await compareFolder(quiet(), folder)).toMatchObject({ withPhoto: 1, differences: [] });
+    await db().doc(`posts/${post.id}`).update({ country: "Spain" });
+    await bucket().file(objectNameOf(post.shareURL)).save("x");
+    const [{ id = "" } = {}] = (await db().collection("history").where("act", "==", "created").get()).docs;
+    await db().doc(`history/${id}`).delete();
+    const { differences } = await compareFolder(quiet(), folder);
+    const changed = [post.id, objectNameOf(post.shareURL), `history/${id}`].map((name) => `${name} differs`);
+    expect(differences.toSorted()).toEqual(changed.toSorted());
+  });
+
+  test("goes by no clock", async () => {
+    await create();
+    const folder = freshPath();
+    await copy(folder);
+    const before = await filesOf(folder);
+    for (const [name, years] of Object.keys(before).map((name, n) => [name, n % 2 ? 1971 : 2099] as const))
+      await utimes(join(folder, name), new Date(`${years}-01-01`), new Date(`${years}-01-01`));
+    for (const now of [0, Date.UTC(2090, 0, 1)])
+      expect(await copyInto({ ...quiet(), now: () => now }, { folder, project: "demo" })).toMatchObject({
+        fresh: 0,
+      });
+    expect(await filesOf(folder)).toEqual(before);
+  });
+
+  test("names a photo that is gone, and has the rest; one that it has already it keeps", async () => {
+    const [post, other] = [await create(), await create()];
+    const [lost, kept] = [objectNameOf(post.imageURL), objectNameOf(other.imageURL)];
+    await bucket().file(lost).delete();
+    const folder = freshPath();
+    expect(await copy(folder)).toMatchObject({
+      posts: 2,
+      photos: 5,
+      notes: [`${post.id}: photo file ${lost} is missing`],
+    });
+    await bucket().file(kept).delete();
+    const { photos, notes } = await copy(folder);
+    expect([photos, notes]).toEqual([
+      5,
+      expect.arrayContaining([`${kept} is missing in the project; the copy has it`]),
+    ]);
+  });
+
+  test("of another project, or anything else, is refused", async () => {
+    await create(undefined, false);
+    const folder = freshPath();
+    await copy(folder);
+    const before = await filesOf(folder);
+    await expect(copy(folder, { project: "other" })).rejects.toThrow(
+      "This folder is the copy of another project.",
+    );
+    await writeFile(join(folder, "copy.json"), "{");
+    await expect(copy(folder)).rejects.toThrow("is damaged. Copy into a new folder");
+    await expect(copy(dirname(folder))).rejects.toThrow("is not empty, and not a copy");
+    expect({ ...(await filesOf(folder)), "/copy.json": "" }).toEqual({ ...before, "/copy.json": "" });
+  });
+
+  test("tells that a disk is too small before it writes, and while others fill it", async () => {
+    await create();
+    const folder = freshPath();
+    const sentence = /has 64 MB free, and the copy needs 68 MB more\. Free some space and run copy again/;
+    await expect(copy(folder, { freeBytes: async () => 64e6 })).rejects.toThrow(sentence);
+    expect(Object.keys(await filesOf(folder))).toEqual(["/copy.json"]);
+    const photos = await quiet().files.list("geniuses/");
+    const enough = photos.reduce((bytes, photo) => bytes + photo.bytes, 64 * 1024 * 1024);
+    let asked = 0;
+    const filling = async () => (asked++ === 0 ? enough : 1e6);
+    await expect(copy(folder, { freeBytes: filling })).rejects.toThrow("has 1 MB free");
+    await expect(bring(folder)).rejects.toThrow("list of files cannot be read");
+    expect(await copy(folder)).toMatchObject({ photos: 5 });
+    expect((await damageIn(folder)).damaged).toEqual([]);
+  });
+
+  test("never takes half a file for a whole one", async () => {
+    await create();
+    const [folder, other] = [freshPath(), freshPath()];
+    await copy(folder);
+    const whole = await filesOf(folder);
+    await mkdir(other);
+    await cp(folder, other, { recursive: true });
+    for (const kind of ["posts", "photos", "history"])
+      for (const name of await namesIn(other, kind)) await truncate(join(other, name), 9);
+    await writeFile(join(other, "photos", "x.webp.1.part"), "half");
+    expect((await damageIn(other)).damaged).toHaveLength(7);
+    expect(await copy(other)).toMatchObject({ fresh: 7 });
+    expect(await filesOf(other)).toEqual(whole);
+  });
+
+  test.each(["posts", "photos", "history", "copy.json"])(
+    "with another bit in %s is found out",
+    async (kind) => {
+      await create();
+      const folder = freshPath();
+      await copy(folder);
+      const [name = kind] = kind === "copy.json" ? [] : await namesIn(folder, kind);
+      const bytes = await readFile(join(folder, name));
+      const random = randomFrom(seed);
+      for (const at of Array.from({ length: 40 }, () => random.below(bytes.length * 8))) {
+        const flipped = Buffer.from(bytes);
+        flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7));
+        await writeFile(join(folder, name), flipped);
+        const found = await damageIn(folder).catch((error: Error) => ({ damaged: [error.message] }));
+        const sentence = kind === "copy.json" ? /cannot be (read|imported)/ : `${name} is damaged`;
+        expect(found.damaged, `bit ${at}`).toEqual([expect.stringMatching(sentence)]);
+      }
+      if (kind === "copy.json") return;
+      await rm(join(folder, name));
+      expect((await damageIn(folder)).damaged).toEqual([`${name} is missing or unreadable`]);
+      expect(await copy(folder)).toMatchObject({ fresh: 1 });
+      expect((await damageIn(folder)).damaged).toEqual([]);
+    },
+  );
+});
+
+describe("a copy that is killed", () => {
+  const cli = fileURLToPath(new URL("posts-cli.ts", import.meta.url));
+  const project = String(process.env["GCLOUD_PROJECT"]);
+  const countIn = async (folder: string) =>
+    (await readdir(folder, { recursive: true }).catch(() => [])).length;
+
+  /** Starts a copy as a process, and kills it once the folder has so many files. */
+  async function killedWith(files: number, folder: string): Promise<void> {
+    const child = execFile(process.execPath, [cli, "copy", folder]);
+    const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+    let isRunning = true;
+    void ended.then(() => (isRunning = false));
+    while (isRunning && (await countIn(folder)) < files) await sleep(1);
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  test("at any moment and run again is as one that was not, and never a whole one before", async () => {
+    await clearAll();
+    const pictures = await Promise.all([400, 500, 600].map((width) => turned(width).png().toBuffer()));
+    const posts = share("posts of a copy that is killed", 40, 500);
+    await plantPosts(quiet(), posts, pictures);
+    const folder = freshPath();
+    expect(await copy(folder, { project })).toMatchObject({
+      posts,
+      photos: posts * 5,
+      history: posts * 2,
+      notes: [],
+    });
+    const whole = await filesOf(folder);
+    const random = randomFrom(seed);
+    const moments = Array.from({ length: 20 }, () => random.below(Object.keys(whole).length));
+    for (const moment of sampled("moments of a copy to be killed at", moments, 2)) {
+      const broken = freshPath();
+      await killedWith(moment, broken);
+      const isWhole = (await countIn(broken)) >= Object.keys(whole).length;
+      if (!isWhole) await expect(damageIn(broken)).rejects.toThrow();
+      let reads = 0;
+      const { files, ...others } = quiet();
+      const read: typeof files.read = (...parameters) => {
+        reads += 1;
+        return files.read(...parameters);
+      };
+      const present = await namesIn(broken, "photos").catch(() => []);
+      const had = present.filter((name) => !name.endsWith(".part")).length;
+      await copyInto({ ...others, files: { ...files, read } }, { folder: broken, project });
+      expect(reads).toBe(posts * 5 - had);
+      expect(await filesOf(broken), `killed with ${moment} files`).toEqual(whole);
+    }
+    await clearAll();
+    await bring(folder);
+    expect((await compareFolder(quiet(), folder)).differences).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
+import { isOldPhoto } from "../photos/old-photos.ts";
+import type { Services } from "../services.ts";
+import {
+  type Fingerprint,
+  fileLimits,
+  formatVersion,
+  type Manifest,
+  ManifestHead,
+  manifestName,
+} from "./archive-format.ts";
+import type { Present } from "./export-post.ts";
+import { fingerprint, parseManifest } from "./manifest.ts";
+import { type Place, type Written, writeArchive } from "./write-archive.ts";
+
+export type CopyRequest = {
+  readonly folder: string;
+  readonly project: string;
+  /** Returns the free bytes of the folder's disk. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+};
+
+/** The counts of a copy, and of the files that the folder lacked. */
+export type Copied = Written & { readonly fresh: number; readonly freshBytes: number };
+
+const kinds = ["posts", "photos", "history"] as const;
+/** The end of the name of a file that is being written. */
+const unfinished = ".part";
+/** The space that a copy leaves free, in bytes: enough for the largest manifest. */
+const reserve = fileLimits.manifest;
+
+/**
+ * Copies all posts, photos and history into a folder: only what the folder lacks, whatever its clock says. Nothing is
+ * deleted there. A file has its name only once it is whole, and the manifest follows all others, so that a copy that was
+ * broken off is continued by the next.
+ */
+export async function copyInto(
+  services: Services,
+  { folder, project, freeBytes = freeOf }: CopyRequest,
+  say: (line: string) => void = () => {},
+): Promise<Copied> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const former = await formerCopy(folder, project);
+  const recorded = (name: string): Fingerprint | undefined => former?.files[name] ?? former?.gone?.[name];
+  const sizes = await sizesIn(folder);
+  const objects = await services.files.list(`${photoFolder}/`);
+  const listed = new Map(objects.filter(({ name }) => !isOldPhoto(name)).map((one) => [one.name, one.bytes]));
+  const notes: string[] = [];
+  let [fresh, freshBytes, room] = [0, 0, await freeBytes(folder)];
+  const requireRoom = async (needed: number) => {
+    if (room < needed + reserve) room = await freeBytes(folder);
+    if (room < needed + reserve) throw full(folder, room, needed);
+  };
+  const photosHere = [...sizes].filter(([name]) => name.startsWith("photos/"));
+  await requireRoom(Math.max(0, sum(listed.values()) - sum(photosHere.map(([, size]) => size))));
+
+  const names = new Map(photosHere.map(([name]) => [name.slice(0, name.lastIndexOf(".")), name]));
+  const present = async (name: string): Promise<Fingerprint> =>
+    recorded(name) ?? fingerprint(await readFile(join(folder, name)));
+  const find = async (key: string, objectName: string): Promise<Present | undefined> => {
+    const name = names.get(key) ?? "";
+    const size = sizes.get(name);
+    const isSound = [listed.get(objectName), recorded(name)?.bytes].every((one) => (one ?? size) === size);
+    if (size === undefined || !isSound) return undefined;
+    if (!listed.has(objectName)) notes.push(`${objectName} is missing in the project; the copy has it`);
+    return { name, ...(await present(name)) };
+  };
+  const add = async (name: string, bytes: Uint8Array) => {
+    if (sizes.get(name) === bytes.length) return;
+    await requireRoom(bytes.length);
+    room -= bytes.length;
+    fresh += 1;
+    freshBytes += bytes.length;
+    await writeWhole(join(folder, name), bytes);
+  };
+  const others = async (files: Manifest["files"]) => {
+    const gone: Record<string, Fingerprint> = {};
+    for (const name of sizes.keys()) if (!Object.hasOwn(files, name)) gone[name] = await present(name);
+    return gone;
+  };
+  const finish = async (manifest: Uint8Array) => {
+    for (const kind of kinds) await flush(join(folder, kind));
+    await writeWhole(join(folder, manifestName), manifest);
+    await flush(folder);
+  };
+  const place: Place = { find, add, others, finish };
+  const written = await writeArchive(services, place, { project, withHistory: true }, say);
+  return { ...written, notes: [...written.notes, ...notes], fresh, freshBytes };
+}
+
+/** Reads every byte of a copy; returns a sentence for each file that is not as it was copied. */
+export async function damageIn(folder: string): Promise<{ manifest: Manifest; damaged: readonly string[] }> {
+  const manifest = parseManifest(await readFile(join(folder, manifestName)));
+  const damaged: string[] = [];
+  for (const [name, { sha256 }] of Object.entries({ ...manifest.gone, ...manifest.files })) {
+    const bytes = await readFile(join(folder, name)).catch(() => undefined);
+    if (!bytes) damaged.push(`${name} is missing or unreadable`);
+    else if (fingerprint(bytes).sha256 !== sha256) damaged.push(`${name} is damaged`);
+  }
+  return { manifest, damaged };
+}
+
+/** Returns the manifest of the folder's last copy, if one was finished; refuses a folder with anything but a copy. */
+async function formerCopy(folder: string, project: string): Promise<Manifest | undefined> {
+  if ((await readdir(folder)).length === 0) {
+    await writeWhole(join(folder, manifestName), headOf(project));
+    return undefined;
+  }
+  const bytes = await readFile(join(folder, manifestName)).catch(() => undefined);
+  if (!bytes) throw refused(`${folder} is not empty, and not a copy. Choose another folder.`);
+  const head = ManifestHead.safeParse(tryJson(bytes)).data;
+  if (!head) throw refused(`${manifestName} in ${folder} is damaged. Copy into a new folder.`);
+  if (head.project !== project) throw refused("This folder is the copy of another project.");
+  return headOf(project).equals(bytes) ? undefined : parseManifest(bytes);
+}
+
+/** Returns the manifest of a copy that has begun; no import takes it for one. */
+function headOf(project: string): Buffer {
+  return Buffer.from(`${JSON.stringify({ format: "daily-genius", version: formatVersion, project })}\n`);
+}
+
+function tryJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the size of each whole file, by its name, and removes those that were being written. */
+async function sizesIn(folder: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const kind of kinds) {
+    await mkdir(join(folder, kind), { recursive: true, mode: 0o700 });
+    for (const file of await readdir(join(folder, kind))) {
+      const path = join(folder, kind, file);
+      if (file.endsWith(unfinished)) await rm(path, { force: true });
+      else sizes.set(`${kind}/${file}`, (await stat(path)).size);
+    }
+  }
+  return sizes;
+}
+
+/** Writes a file that has its name only when all of it is on the disk. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomUUID()}${unfinished}`;
+  try {
+    // Drafts and the authors' emails are readable only for the owner of the folder.
+    const file = await open(temporary, "wx", 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Has the disk keep the names in a folder. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+async function freeOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, one) => total + one, 0);
+}
+
+function refused(sentence: string): Failure {
+  return new Failure("failed-precondition", sentence);
+}
+
+function full(folder: string, free: number, needed: number): Failure {
+  const inMegabytes = (bytes: number) => Math.ceil(bytes / 1e6);
+  return refused(
+    `The disk with ${folder} has ${inMegabytes(free)} MB free, and the copy needs ${inMegabytes(needed + reserve)} MB more. Free some space and run copy again; it continues.`,
+  );
+}

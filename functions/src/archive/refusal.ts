@@ -1,0 +1,22 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+
+/** Refuses a post, an entry or a photo with the reason. */
+export function refusal(reason: string): Failure {
+  return new Failure("invalid-argument", reason);
+}
+
+/** Refuses a whole archive before anything is written. */
+export function wholeRefusal(reason: string): Failure {
+  return refusal(`This archive cannot be imported: ${reason}. Nothing was imported.`);
+}
+
+/** Returns the reason of a refusal; undefined if the check passes. */
+export function reasonOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
+}
