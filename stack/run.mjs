@@ -19,6 +19,7 @@ const commands = {
   lines: "stack/src/lines.ts",
   bench: "bench/report/run-benches.ts",
   admin: "stack/src/admin.ts",
+  drill: "stack/src/drill.ts",
   deploy: "deployment/src/deploy.ts",
   monitor: "deployment/src/monitor.ts",
 };

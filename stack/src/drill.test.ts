@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { portsFrom } from "@daily-genius/project/ports";
+import { localProject, projectRoot } from "@daily-genius/project/root";
+import { credentialsIn, processesWith, runCommandLine } from "@daily-genius/project/testing/command";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInAt } from "./product-client.ts";
+import { drawCard } from "./samples/card.ts";
+import { cardStyleOf } from "./samples/card-style.ts";
+import { samplePeople } from "./samples/people.ts";
+import { startStack } from "./testing/started-stack.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "drill-"));
+const copy = join(folder, "copy");
+const cleaning: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })];
+
+/** Copies a stack with two stories, of which one has a photo and was edited. */
+beforeAll(async () => {
+  const { command, port } = await startStack((clean) => cleaning.unshift(clean));
+  const client = await signInAt(localProject, portsFrom(port), credentialsIn(command.output()));
+  const person = samplePeople.find(cardStyleOf);
+  const style = person && cardStyleOf(person);
+  if (!person || !style) throw new Error("no sample has a card");
+  const { day: _, ...fields } = person;
+  const uploadId = await client.upload(await drawCard(person.title, style), "image/png");
+  const draft = { ...fields, date: "2026/03/14" };
+  const { post } = await client.call("createPost", { requestId: randomUUID(), draft, uploadId });
+  await client.call("createPost", { requestId: randomUUID(), draft: { ...draft, title: "Another" } });
+  const change = {
+    requestId: randomUUID(),
+    id: post.id,
+    basedOn: post.updatedAt,
+    photo: { kind: "keep" },
+  } as const;
+  await client.call("updatePost", { ...change, draft: { ...draft, country: "Somewhere else" } });
+  const copying = runCommandLine(["admin", "--ports", String(port), "copy", copy]);
+  expect([await copying.ended, copying.output()]).toEqual([
+    0,
+    expect.stringContaining("2 posts, 1 photos, 3 history entries; 10 files new"),
+  ]);
+});
+afterAll(async () => {
+  for (const clean of cleaning) await clean();
+});
+
+function expectNothingLeft() {
+  const names = [...readdirSync(projectRoot), ...readdirSync(join(projectRoot, ".data"))];
+  expect(names.filter((name) => name.includes("drill-"))).toEqual([]);
+  expect(processesWith(".data/drill-")).toEqual([]);
+}
+
+test("a copy is restored, compared and used in a stack of its own, which leaves nothing behind", async () => {
+  const drill = runCommandLine(["drill", copy]);
+  expect([await drill.ended, drill.output()]).toEqual([
+    0,
+    expect.stringMatching(/Restored 2 posts and 1 photos in \d+ s\. Nothing differs\.\n$/),
+  ]);
+  expect(drill.output()).toMatch(/Opened the file of 2026\/03\/14, \/genius\/2026-03-14-\S+ and its photo\./);
+  expect(drill.output()).toContain("Restored an earlier version of 2026-03-14-");
+  expectNothingLeft();
+});
+
+test("a copy with another bit, and a drill that is interrupted, end without a trace", async () => {
+  const damaged = join(folder, "damaged");
+  cpSync(copy, damaged, { recursive: true });
+  const [name = ""] = readdirSync(join(damaged, "photos"));
+  const bytes = readFileSync(join(damaged, "photos", name));
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  writeFileSync(join(damaged, "photos", name), bytes);
+  const drill = runCommandLine(["drill", damaged]);
+  expect(await drill.ended).toBe(1);
+  expect(drill.output()).toMatch(
+    /photos\/\w+\.\w+ was modified after export.*\n\nThe drill failed: import ended with 1/s,
+  );
+  const interrupted = runCommandLine(["drill", copy]);
+  await interrupted.says(/Importing the copy/);
+  interrupted.child.kill("SIGTERM");
+  expect(await interrupted.ended).toBe(130);
+  expectNothingLeft();
+});
+
+test.each([
+  [["drill"], "Usage: npm run drill -- <folder>"],
+  [["drill", folder], "has no copy.json. Make a copy with `npm run admin -- copy <folder>`."],
+])("%j is refused before anything starts", async (args, sentence) => {
+  const drill = runCommandLine(args);
+  expect([await drill.ended, drill.output()]).toEqual([1, expect.stringContaining(sentence)]);
+});

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { findFree, type Ports } from "@daily-genius/project/ports";
+import { Refusal, runCommand } from "@daily-genius/project/refusal";
+import { localProject, projectRoot } from "@daily-genius/project/root";
+import { buildAndStart } from "./build-and-start.ts";
+import { restoreVersion } from "./drill/restore-version.ts";
+import { visitStory } from "./drill/visit-story.ts";
+import { untilAskedToEnd } from "./ending.ts";
+import { ensureLocalAdmin } from "./local-admin.ts";
+import { ensureLocalSecrets } from "./local-secrets.ts";
+import { signInAt } from "./product-client.ts";
+import { stackConfigFile } from "./stack-config.ts";
+import { clientEnvironment } from "./stack-environment.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Restores a copy into a stack of its own, compares and uses everything there, and leaves nothing behind. */
+await runCommand(async () => {
+  const [given, ...rest] = process.argv.slice(2);
+  if (given === undefined || rest.length > 0) throw new Refusal("Usage: npm run drill -- <folder>");
+  const copy = resolve(process.env["INIT_CWD"] ?? ".", given);
+  if (!existsSync(join(copy, "copy.json")))
+    throw new Refusal(`${copy} has no copy.json. Make a copy with \`npm run admin -- copy <folder>\`.`);
+  const started = performance.now();
+  const leaving = new AbortController();
+  const ending = untilAskedToEnd().then((reason) => {
+    leaving.abort();
+    return reason;
+  });
+  const ports = await findFree(7700);
+  const name = `drill-${ports.auth}`;
+  const folder = join(projectRoot, ".data", name);
+  mkdirSync(folder, { recursive: true });
+  await ensureLocalSecrets();
+  say("Starting a stack of its own…");
+  const starting = buildAndStart({ name, project: localProject, ports, folder, say });
+  const drill = starting.then(() => rehearse({ copy, folder, ports, leaving: leaving.signal }));
+  try {
+    const counts = await Promise.race([drill, ending.then(() => undefined)]);
+    if (!counts) return 130;
+    const seconds = Math.ceil((performance.now() - started) / 1000);
+    say(`Restored ${counts} in ${seconds} s. Nothing differs.`);
+    return 0;
+  } finally {
+    // Whatever failed has been reported, or is the reason of this end.
+    await starting.then((stack) => stack.stop("hasty")).catch(() => undefined);
+    await drill.catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(stackConfigFile(name), { force: true });
+  }
+});
+
+type Drill = {
+  readonly copy: string;
+  readonly folder: string;
+  readonly ports: Ports;
+  readonly leaving: AbortSignal;
+};
+
+/** Returns what was restored, in words; refuses a copy of which something cannot be restored. */
+async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string> {
+  const run = async (command: "import" | "compare") => {
+    const program = join(projectRoot, "functions/src/archive/posts-cli.ts");
+    const child = spawn(process.execPath, [program, command, copy], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ...clientEnvironment(localProject, ports) },
+      signal: leaving,
+    });
+    let words = "";
+    child.stdout.on("data", (chunk) => (words += chunk));
+    const [code] = await once(child, "close");
+    if (code === 0) return words.trim();
+    throw new Refusal(`${words}The drill failed: ${command} ended with ${code}, with the reasons above.`);
+  };
+  say("Importing the copy…");
+  // An import writes what follows from a post by itself, so the triggers would find nothing to do.
+  await setTriggers(ports, "disable");
+  say(await run("import"));
+  await setTriggers(ports, "enable");
+  const compared = await run("compare");
+  say(compared);
+  say(await visitStory(copy, ports));
+  const client = await signInAt(localProject, ports, await ensureLocalAdmin(folder, localProject, ports));
+  say(await restoreVersion(copy, client, ports));
+  const [, posts = "", photos = ""] = /(\S+) posts, (\S+) photos/.exec(compared) ?? [];
+  return `${posts} posts and ${photos} photos`;
+}
+
+async function setTriggers({ hub }: Ports, to: "disable" | "enable"): Promise<void> {
+  const url = `http://127.0.0.1:${hub}/functions/${to}BackgroundTriggers`;
+  const { ok, status } = await fetch(url, { method: "PUT" });
+  if (!ok) throw new Error(`The emulators answered ${status} to ${to} the triggers.`);
+}

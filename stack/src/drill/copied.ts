@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Post } from "@daily-genius/domain/post/post";
+
+/** A post as a copy has it, with the files of its photo. */
+export type CopiedPost = {
+  readonly post: Post;
+  readonly photos: readonly { readonly variant: string; readonly file: string }[];
+};
+/** A history entry as a copy has it, as far as a drill needs it. */
+export type CopiedEntry = { readonly entry: { readonly post: Post | null } };
+
+/** Returns the posts or the history entries that a copy lists. */
+export function* copied<Kind extends "posts" | "history">(
+  copy: string,
+  kind: Kind,
+): Generator<Kind extends "posts" ? CopiedPost : CopiedEntry> {
+  const { files } = JSON.parse(readFileSync(join(copy, "copy.json"), "utf8"));
+  for (const name of readdirSync(join(copy, kind)))
+    if (Object.hasOwn(files, `${kind}/${name}`))
+      yield JSON.parse(readFileSync(join(copy, kind, name), "utf8"));
+}
