@@ -6,6 +6,7 @@ import type { Cloud } from "./google/cloud.ts";
 import { claimsOf, mayBecome } from "./google/federation.ts";
 import { runGcloud } from "./google/gcloud.ts";
 import { newProject } from "./google/new-project.ts";
+import { predefinedRoles } from "./google/who-may.ts";
 import { gcloudCommandsOf, stepsOfThePage } from "./page-commands.ts";
 
 const number = "123456789012";
@@ -73,6 +74,38 @@ test("the page leaves the services, accounts and roles that every other rehearsa
 test("the page gives a colleague the roles of a deployer", () => {
   const roles = Object.keys(deployerRoles).map((role) => `${role} on projects/my-genius`);
   expect(rolesOf("user:grace@example.com", cloud)).toEqual(roles.sort());
+});
+
+/** The roles of an account on the project and on its bucket, each with its condition. */
+const rolesWithConditions = (name: string) =>
+  ["projects/my-genius", "buckets/my-genius.firebasestorage.app"].flatMap((place) =>
+    (cloud.policies.get(place)?.bindings ?? [])
+      .filter(({ members }) => members.includes(`serviceAccount:${name}@my-genius.iam.gserviceaccount.com`))
+      .map(({ role, condition }) => [role, condition?.expression]),
+  );
+
+test("the account of the weekly copy can read and nothing else, its recorder can add a mark and nothing else", () => {
+  const reading = rolesWithConditions("copier");
+  expect(reading).toEqual([
+    ["roles/datastore.viewer", undefined],
+    ["roles/storage.objectViewer", undefined],
+  ]);
+  const held = reading.flatMap(([role = ""]) => predefinedRoles[role] ?? []);
+  expect(held.length).toBeGreaterThan(3);
+  expect(held.filter((permission) => !/\.(get|list|getMetadata)$/.test(permission))).toEqual([]);
+  const marks =
+    'resource.name.startsWith("projects/_/buckets/my-genius.firebasestorage.app/objects/copies/")';
+  expect(rolesWithConditions("copy-recorder")).toEqual([["roles/storage.objectCreator", marks]]);
+  for (const account of ["copier", "copy-recorder"]) {
+    const job = { repository: "example/daily-genius", id: "123456789", environment: "copy" };
+    const may = (environment: string) =>
+      mayBecome(
+        cloud,
+        `${account}@my-genius.iam.gserviceaccount.com`,
+        claimsOf({ ...job, environment }, true),
+      );
+    expect(["copy", "production", "staging"].map(may)).toEqual([true, false, false]);
+  }
 });
 
 test.for([true, false])(

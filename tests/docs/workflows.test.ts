@@ -10,9 +10,10 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
 const files = globSync(".github/workflows/*", { cwd: root });
 
-test("there are workflows for every change, every night, every release and a flood", () => {
+test("there are workflows for every change, every night, every week, every release and a flood", () => {
   expect(files.map((file) => file.split("/").at(-1)).sort()).toEqual([
     "check.yml",
+    "copy.yml",
     "deploy.yml",
     "emergency-stop.yml",
     "nightly.yml",

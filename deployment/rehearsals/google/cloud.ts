@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type Asked, json, notFound, type Route } from "./route.ts";
 
+/** A role and who has it, under a condition if there is one. */
+export type Binding = {
+  readonly role: string;
+  readonly members: readonly string[];
+  readonly condition?: { readonly title: string; readonly expression?: string };
+};
+
 type Policy = {
   readonly etag: string;
-  readonly bindings: readonly { readonly role: string; readonly members: readonly string[] }[];
+  readonly bindings: readonly Binding[];
 };
 
 /** Google's state of one project: resources by name, their policies, and uploaded bytes by address. */

@@ -1,5 +1,5 @@
 import { accept } from "./accepted-names.ts";
-import type { Cloud } from "./cloud.ts";
+import type { Binding, Cloud } from "./cloud.ts";
 import { Answer, type Api } from "./route.ts";
 import { predefinedRoles } from "./who-may.ts";
 
@@ -138,7 +138,12 @@ function requireService(cloud: Cloud, command: string): void {
   }
 }
 
-function bind(cloud: Cloud, name: string, { role = "", member = "" }: Command["options"]): string {
+function bind(
+  cloud: Cloud,
+  name: string,
+  { role = "", member = "", ...options }: Command["options"],
+): string {
+  const condition = conditionOf(cloud, options["condition"]);
   const { bindings } = cloud.policies.get(name) ?? { bindings: [] };
   // Google refuses the name of a missing account.
   const [, own] = /^serviceAccount:(.+@.+\.iam\.gserviceaccount\.com)$/.exec(member) ?? [];
@@ -147,10 +152,24 @@ function bind(cloud: Cloud, name: string, { role = "", member = "" }: Command["o
     unknown(member);
   accept("member", member);
   if (!(role in predefinedRoles) && !cloud.resources.has(role)) unknown(role);
-  const members = bindings.find((binding) => binding.role === role)?.members ?? [];
-  const others = bindings.filter((binding) => binding.role !== role);
-  cloud.policies.set(name, { etag: "new", bindings: [...others, { role, members: [...members, member] }] });
+  // As in a policy of version 3: a role with a condition is a binding of its own.
+  const isSame = (binding: Binding) =>
+    binding.role === role && binding.condition?.expression === condition?.expression;
+  const members = bindings.find(isSame)?.members ?? [];
+  const others = bindings.filter((binding) => !isSame(binding));
+  const binding = { role, members: [...members, member], ...(condition && { condition }) };
+  cloud.policies.set(name, { etag: "new", bindings: [...others, binding] });
   return "";
+}
+
+/** Returns the expression of a condition; refuses one without a title, or about something that does not exist. */
+function conditionOf(cloud: Cloud, given = "None"): Binding["condition"] {
+  if (given === "None") return undefined;
+  const [, title = "", expression = "", bucket = ""] =
+    /^title=([\w-]+),expression=(resource\.name\.startsWith\("projects\/_\/(buckets\/[\w.-]+)\/objects\/[\w/-]+"\))$/.exec(
+      given,
+    ) ?? [];
+  return cloud.resources.has(bucket) ? { title, expression } : unknown(`condition ${given}`);
 }
 
 function unbind(cloud: Cloud, name: string, { role, member }: Command["options"]): string {

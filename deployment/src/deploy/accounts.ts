@@ -17,6 +17,12 @@ export const functionAccounts: Readonly<Record<string, Roles>> = {
   "emergency-stop": { project: ["emergencyStop", "roles/firebasehosting.admin"] },
 };
 
+/** The account of the weekly copy, if there is one: it can read, and nothing else. */
+export const copier: { readonly name: string; readonly roles: Required<Omit<Roles, "itself">> } = {
+  name: "copier",
+  roles: { project: ["roles/datastore.viewer"], bucket: ["roles/storage.objectViewer"] },
+};
+
 /** The permissions of the project's custom role `emergencyStop`: Google's roles with the same permissions have more. */
 export const emergencyStopPermissions: readonly string[] = [
   "firebaserules.releases.get",
@@ -51,6 +57,7 @@ export function* whatTheAccountsLack(project: string, state: ProjectState): Gene
       yield `The service account ${address} does not exist. Run \`gcloud iam service-accounts create ${name} --project ${project}\`.`;
     yield* whatItsRolesLack(name, address, roles, project, state);
   }
+  yield* whatTheCopierHasTooMuch(project, state);
   yield* whatTheBuilderLacks(project, state);
   yield* whatStorageLacks(project, state);
 }
@@ -94,6 +101,25 @@ function* whatItsRolesLack(
   for (const role of tooMuch)
     if (typeof policy === "object" && !lacks(policy, role, address))
       yield `${address} must not have ${role} on the project. Run \`gcloud projects remove-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\`.`;
+}
+
+function* whatTheCopierHasTooMuch(
+  project: string,
+  { policy, bucketPolicy }: ProjectState,
+): Generator<string> {
+  const address = addressOf(copier.name, project);
+  const places = [
+    ["project", policy, `gcloud projects remove-iam-policy-binding ${project}`],
+    [
+      "bucket",
+      bucketPolicy,
+      `gcloud storage buckets remove-iam-policy-binding gs://${project}.firebasestorage.app`,
+    ],
+  ] as const;
+  for (const [place, seen, command] of places)
+    for (const role of typeof seen === "object" ? Object.keys(seen) : [])
+      if (!lacks(seen, role, address) && !copier.roles[place].includes(role))
+        yield `${address} must only read, and has ${role} on the ${place}. Run \`${command} --member=serviceAccount:${address} --role=${role} --all\`.`;
 }
 
 type NumberAndPolicy = Pick<ProjectState, "number" | "policy">;

@@ -105,6 +105,11 @@ const without = (role: string, state: ProjectState = complete): Partial<ProjectS
   // The cast: the policy above is not "none".
   policy: Object.fromEntries(Object.entries(state.policy as Policy).filter(([name]) => name !== role)),
 });
+/** One more account with a role on the project. */
+const has = (role: string, address: string): Partial<ProjectState> => {
+  const policy = complete.policy as Policy; // it is not "none"
+  return { policy: { ...policy, [role]: [...(policy[role] ?? []), `serviceAccount:${address}`] } };
+};
 const secretIs = (name: string, seen: Look<{ value?: string }>): Partial<ProjectState> => ({
   secrets: { ...complete.secrets, [name]: seen },
 });
@@ -199,6 +204,11 @@ describe("a deployment is stopped, with the command that mends it,", () => {
       "nobody may stop serving",
       without("projects/genius/roles/emergencyStop"),
       "--member=serviceAccount:emergency-stop@genius.iam.gserviceaccount.com --role=projects/genius/roles/emergencyStop`",
+    ],
+    [
+      "the account of the weekly copy may write",
+      has("roles/datastore.user", "copier@genius.iam.gserviceaccount.com"),
+      "copier@genius.iam.gserviceaccount.com must only read, and has roles/datastore.user on the project. Run `gcloud projects remove-iam-policy-binding genius",
     ],
     [
       "nobody may build",
