@@ -87,6 +87,7 @@ test("the operations page begins with what an operator sees, each with a command
       "The bill rises",
       "It was just deployed",
       "The owner's account is lost",
+      "The project is gone",
     ].map((what) => `**${what}**`),
   );
   expect(operations.indexOf("| **")).toBeLessThan(operations.indexOf("\n# ", 5));
