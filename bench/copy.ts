@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { portsFrom } from "@daily-genius/project/ports";
+import { localProject } from "@daily-genius/project/root";
+import { processesWith, runCommandLine } from "@daily-genius/project/testing/command";
+import { clientEnvironment } from "@daily-genius/stack/stack-environment";
+import { startStack } from "@daily-genius/stack/testing/started-stack";
+import sharp from "sharp";
+import { type BenchRow, rowId, tellRow } from "./report/bench-row.ts";
+import { printTable } from "./report/table.ts";
+import { tellVerdict } from "./report/verdict.ts";
+
+// Measures a copy outside Google and its drill, on a stack with 10,000 posts, 20,000 history entries and 800 MB of
+// photos: the first copy, a second one after 5 changes, the check, the drill, and the memory of every process that
+// works on the folder. `-- <posts>` takes another number of posts.
+
+const posts = Number(process.argv[2] ?? 10_000);
+const count = posts.toLocaleString("en-US");
+const misses: string[] = [];
+const rows: Omit<BenchRow, "id">[] = [];
+
+function keep(what: string, value: number, unit: string, most?: number) {
+  const goal = most === undefined ? undefined : `≤ ${most} ${unit}`;
+  rows.push({ what, ours: `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`, ...(goal && { goal }) });
+  if (most !== undefined && !(value <= most)) misses.push(`${what}: ${value} ${unit}, wanted ${goal}`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "copy-bench-"));
+const copy = join(folder, "copy");
+const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })];
+/** The most memory of one process, in MB. */
+let memory = 0;
+
+function sampleMemory() {
+  for (const pid of processesWith(copy)) {
+    try {
+      const [, kilobytes = "0"] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+      memory = Math.max(memory, Number(kilobytes) / 1000);
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+/** A picture that does not compress to nothing: the files of the photo are about 80 kB together. */
+function noise(side: number): Promise<Buffer> {
+  const create = { width: side, height: side, channels: 3, background: "black" } as const;
+  return sharp({ create: { ...create, noise: { type: "gaussian", mean: 128, sigma: 18 } } })
+    .png()
+    .toBuffer();
+}
+
+/** Runs a command to its end; returns its duration in seconds and its last line. */
+async function timed(args: readonly string[]): Promise<{ seconds: number; line: string }> {
+  const started = performance.now();
+  const command = runCommandLine(args);
+  const code = await command.ended;
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}:\n${command.output()}`);
+  const line = command.output().trimEnd().split("\n").at(-1) ?? "";
+  return { seconds: (performance.now() - started) / 1000, line };
+}
+
+try {
+  const { port } = await startStack((end) => ends.unshift(end));
+  const ports = portsFrom(port);
+  Object.assign(process.env, clientEnvironment(localProject, ports));
+  const { plantPosts } = await import("../functions/testing/many-posts.ts");
+  const { services } = await import("../functions/src/services.ts");
+  await fetch(`http://127.0.0.1:${ports.hub}/functions/disableBackgroundTriggers`, { method: "PUT" });
+  const pictures = await Promise.all([360, 380, 400].map(noise));
+  await plantPosts(services, posts, pictures);
+
+  const sampling = setInterval(sampleMemory, 200);
+  const admin = ["admin", "--ports", String(port)];
+  const first = await timed([...admin, "copy", copy]);
+  process.stdout.write(`${first.line}\n`);
+  keep(`first copy of ${count} posts (${/[\d.]+ MB/.exec(first.line)?.[0]})`, first.seconds, "s");
+  const some = await services.documents.query({ collection: "posts", limit: 5 });
+  for (const { path } of some)
+    await services.documents.commit([{ kind: "update", path, fields: { country: "Changed" } }]);
+  const second = await timed([...admin, "copy", copy]);
+  process.stdout.write(`${second.line}\n`);
+  keep("second copy, after 5 changes", second.seconds, "s", 60);
+  keep("check of every byte", (await timed([...admin, "copy", "--check", copy])).seconds, "s");
+  const drill = await timed(["drill", copy]);
+  process.stdout.write(`${drill.line}\n`);
+  keep("drill", drill.seconds, "s", 300);
+  clearInterval(sampling);
+  keep("memory of a process at most", memory, "MB", 300);
+} finally {
+  for (const end of ends) await end();
+}
+
+printTable(
+  "A copy outside, and its drill",
+  ["", "ours", "goal"],
+  rows.map(({ what, ours, goal = "" }) => [what, ours, goal]),
+);
+for (const row of rows) tellRow({ id: rowId("copy", row.what.split(/[,(]/)[0] ?? ""), ...row });
+tellVerdict(misses);
