@@ -117,6 +117,7 @@ export class World {
         ),
       read: () => Promise.reject(new Error("the model reads no files")),
       save: () => Promise.reject(new Error("the model saves no files")),
+      publish: () => Promise.reject(new Error("the model saves no files")),
       copy: (from, to) => step(`copy ${from} to ${to}`, () => this.#copy(from, to)),
       remove: (name) => step(`remove ${name}`, () => void this.objects.delete(name)),
     };

@@ -1,4 +1,4 @@
-import { photoObjectName, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import { photoObjectName } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { entryWrite, nobody } from "../history/entry-write.ts";
@@ -52,22 +52,18 @@ export async function putPost(
   });
 }
 
-/** Publishes the files of a photo through `staged/`, like every photo. */
+/** Publishes the files of a photo under their old names. */
 async function publish(
-  services: Services,
+  { files: bucket }: Services,
   { post, photos }: ArchivedPost,
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ fields: Fields; objectNames: string[] }> {
-  const run = services.newId();
   const published = await Promise.all(
     photos.map(async ({ variant, contentType, timestamp, file }) => {
       const bytes = files.get(file);
       if (!bytes) throw new Error(`${file} was there when the archive was checked`);
-      const staged = stagedObjectName(variant, run);
       const objectName = photoObjectName(variant, post.id, timestamp, contentType);
-      await services.files.save(staged, bytes, contentType);
-      await services.files.copy(staged, objectName, contentType);
-      await withdraw(services, [staged]);
+      await bucket.publish(objectName, bytes, contentType);
       return { field: photoVariants[variant].field, objectName };
     }),
   );

@@ -47,6 +47,22 @@ describe("a stored file", () => {
     expect(await cloudStorage.read(`${folder}to`, limit)).toEqual(Buffer.from(bytes));
   });
 
+  test("is published with headers that let it be cached forever, byte for byte, and again with the same effect", async () => {
+    const name = `${aFolder()}孔子 & "co" 100%.webp`;
+    const lines = Buffer.concat([Buffer.from("\r\n--x--\r\n\r\n"), bytes, Buffer.from("\r\n\r\n--\r\n")]);
+    for (const content of [lines, lines, Buffer.from(bytes)]) {
+      await cloudStorage.publish(name, content, "image/webp");
+      expect(await cloudStorage.read(name, limit)).toEqual(content);
+    }
+    const [metadata] = await bucket().file(name).getMetadata();
+    expect(metadata).toMatchObject({
+      contentType: "image/webp",
+      cacheControl: "public, max-age=31536000, immutable",
+      contentDisposition: "inline",
+    });
+    expect(metadata.metadata?.["firebaseStorageDownloadTokens"]).toBeUndefined();
+  });
+
   test("that is missing cannot be copied, reads as nothing, and is removed without complaint", async () => {
     const folder = aFolder();
     expect(await cloudStorage.copy(`${folder}from`, `${folder}to`, "image/webp")).toBe(false);

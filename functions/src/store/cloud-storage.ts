@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
 import { TooLongAnswer } from "../google/exchange.ts";
 import { GoogleError } from "../google/google-error.ts";
@@ -51,10 +52,23 @@ export const cloudStorage: Files = {
     });
   },
 
+  async publish(name, bytes, contentType) {
+    const boundary = randomUUID();
+    const part = (type: string) => `--${boundary}\r\ncontent-type: ${type}\r\n\r\n`;
+    const resource = JSON.stringify({ name, ...publicly(contentType) });
+    const beginning = `${part("application/json; charset=utf-8")}${resource}\r\n${part(contentType)}`;
+    await answer({
+      url: `${origin()}/upload/storage/v1/b/${bucketName()}/o?uploadType=multipart`,
+      headers: { "content-type": `multipart/related; boundary=${boundary}` },
+      body: Buffer.concat([Buffer.from(beginning), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      isRepeatable: true,
+    });
+  },
+
   async copy(from, to, contentType) {
     // With a download token, everyone who knows it could read the copy; the emulator copies it unless a value is named.
     const metadata = { firebaseStorageDownloadTokens: null };
-    const resource = { contentType, cacheControl, contentDisposition: "inline", metadata };
+    const resource = { ...publicly(contentType), metadata };
     const copied = await unlessMissing(async () => {
       let rewriteToken: string | undefined;
       do {
@@ -78,6 +92,11 @@ export const cloudStorage: Files = {
     await unlessMissing(() => send({ method: "DELETE", url: fileUrl(name), isRepeatable: true }));
   },
 };
+
+/** The metadata of a public file. */
+function publicly(contentType: string) {
+  return { contentType, cacheControl, contentDisposition: "inline" };
+}
 
 async function answer(request: GoogleRequest): Promise<unknown> {
   return JSON.parse((await send(request)).toString());

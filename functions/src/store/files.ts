@@ -8,6 +8,8 @@ export type Files = {
   /** Returns the content of a file, as it is stored; undefined if it does not exist. Never reads beyond `mostBytes`. */
   readonly read: (name: string, mostBytes: number) => Promise<Uint8Array | "too large" | undefined>;
   readonly save: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Saves a public file, whose name is never used for other bytes. */
+  readonly publish: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   /** Copies a file without the source's metadata; false if the source does not exist. */
   readonly copy: (from: string, to: string, contentType: string) => Promise<boolean>;
   readonly remove: (name: string) => Promise<void>;
