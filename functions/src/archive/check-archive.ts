@@ -22,6 +22,8 @@ export type CheckedArchive = {
   readonly history: CheckedHistory;
 };
 
+/** The number of files after which their checks are awaited: a few posts keep all processors busy. */
+const decodedAtOnce = 20;
 /** The maximum length of an object name in Cloud Storage, in bytes. */
 const longestObjectName = 1024;
 
@@ -30,7 +32,7 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
   const seen = new Map<string, Fingerprint>();
   const posts = new Map<string, string>();
   const refused = new Map<string, string>();
-  /** The checks of one post's files, which run in parallel. */
+  /** The checks of a few posts' files, which run in parallel. */
   const decoding: Promise<void>[] = [];
   let current: Current = { id: "", awaited: new Map() };
   const history = historyCheck(now);
@@ -43,7 +45,7 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
       decoding.push(refuseWhere(refused, current.id, () => requirePhoto(file.bytes, variant, contentType)));
     } else {
       requireNone(current.awaited);
-      await Promise.all(decoding.splice(0));
+      if (decoding.length >= decodedAtOnce) await Promise.all(decoding.splice(0));
     }
     if (file.kind === "posts") {
       const archived = parseArchivedPost(file);
@@ -57,6 +59,7 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
     if (file.kind === "manifest") manifest = parseManifest(file.bytes);
     else seen.set(file.name, fingerprint(file.bytes));
   }
+  await Promise.all(decoding);
   if (!manifest) throw wholeRefusal("it is incomplete");
   requireListed(manifest, seen);
   for (const id of refused.keys()) posts.delete(id);
