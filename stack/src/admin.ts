@@ -6,7 +6,7 @@ import { isServing, type Ports } from "@daily-genius/project/ports";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { localProject, projectRoot } from "@daily-genius/project/root";
 import { runningStacks } from "./running-stacks.ts";
-import { clientEnvironment } from "./stack-environment.ts";
+import { clientEnvironment, fewHeaps } from "./stack-environment.ts";
 
 const { ports, words } = readArguments(process.argv.slice(2));
 /** The other commands are about administrators. */
@@ -23,7 +23,7 @@ await runCommand(async () => {
   if (target) process.stderr.write(`Using ${target.words}.\n`);
   const child = spawn(process.execPath, [join(projectRoot, "functions/src", program), ...words], {
     stdio: "inherit",
-    env: { ...process.env, ...target?.variables },
+    env: { ...process.env, ...target?.variables, ...fewHeaps },
   });
   const [code] = await once(child, "exit");
   return code ?? 1;

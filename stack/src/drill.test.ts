@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { portsFrom } from "@daily-genius/project/ports";
 import { localProject, projectRoot } from "@daily-genius/project/root";
-import { credentialsIn, processesWith, runCommandLine } from "@daily-genius/project/testing/command";
+import {
+  credentialsIn,
+  processesWith,
+  type RunningCommand,
+  runCommandLine,
+} from "@daily-genius/project/testing/command";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInAt } from "./product-client.ts";
 import { drawCard } from "./samples/card.ts";
@@ -45,10 +50,12 @@ afterAll(async () => {
   for (const clean of cleaning) await clean();
 });
 
-function expectNothingLeft() {
+function expectNothingLeft({ output }: RunningCommand) {
+  const [, own] = /a stack of its own, (drill-\d+)…/.exec(output()) ?? [];
+  if (own === undefined) throw new Error(output());
   const names = [...readdirSync(projectRoot), ...readdirSync(join(projectRoot, ".data"))];
-  expect(names.filter((name) => name.includes("drill-"))).toEqual([]);
-  expect(processesWith(".data/drill-")).toEqual([]);
+  expect(names.filter((name) => name.includes(own))).toEqual([]);
+  expect(processesWith(`.data/${own}`)).toEqual([]);
 }
 
 test("a copy is restored, compared and used in a stack of its own, which leaves nothing behind", async () => {
@@ -59,7 +66,7 @@ test("a copy is restored, compared and used in a stack of its own, which leaves 
   ]);
   expect(drill.output()).toMatch(/Opened the file of 2026\/03\/14, \/genius\/2026-03-14-\S+ and its photo\./);
   expect(drill.output()).toContain("Restored an earlier version of 2026-03-14-");
-  expectNothingLeft();
+  expectNothingLeft(drill);
 });
 
 test("a copy with another bit, and a drill that is interrupted, end without a trace", async () => {
@@ -78,7 +85,7 @@ test("a copy with another bit, and a drill that is interrupted, end without a tr
   await interrupted.says(/Importing the copy/);
   interrupted.child.kill("SIGTERM");
   expect(await interrupted.ended).toBe(130);
-  expectNothingLeft();
+  for (const one of [drill, interrupted]) expectNothingLeft(one);
 });
 
 test.each([

@@ -13,7 +13,7 @@ import { ensureLocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { signInAt } from "./product-client.ts";
 import { stackConfigFile } from "./stack-config.ts";
-import { clientEnvironment } from "./stack-environment.ts";
+import { clientEnvironment, fewHeaps } from "./stack-environment.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -30,12 +30,13 @@ await runCommand(async () => {
     leaving.abort();
     return reason;
   });
-  const ports = await findFree(7700);
+  // Above the ports that people choose for a second stack.
+  const ports = await findFree(7900);
   const name = `drill-${ports.auth}`;
   const folder = join(projectRoot, ".data", name);
   mkdirSync(folder, { recursive: true });
   await ensureLocalSecrets();
-  say("Starting a stack of its own…");
+  say(`Starting a stack of its own, ${name}…`);
   const starting = buildAndStart({ name, project: localProject, ports, folder, say });
   const drill = starting.then(() => rehearse({ copy, folder, ports, leaving: leaving.signal }));
   try {
@@ -66,7 +67,7 @@ async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string
     const program = join(projectRoot, "functions/src/archive/posts-cli.ts");
     const child = spawn(process.execPath, [program, command, copy], {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, ...clientEnvironment(localProject, ports) },
+      env: { ...process.env, ...clientEnvironment(localProject, ports), ...fewHeaps },
       signal: leaving,
     });
     let words = "";
