@@ -7,9 +7,7 @@ import { processesWith, runCommandLine } from "@daily-genius/project/testing/com
 import { clientEnvironment } from "@daily-genius/stack/stack-environment";
 import { startStack } from "@daily-genius/stack/testing/started-stack";
 import sharp from "sharp";
-import { type BenchRow, rowId, tellRow } from "./report/bench-row.ts";
-import { printTable } from "./report/table.ts";
-import { tellVerdict } from "./report/verdict.ts";
+import { Results } from "./report/results.ts";
 
 // Measures a copy outside Google and its drill, on a stack with 10,000 posts, 20,000 history entries and 800 MB of
 // photos: the first copy, a second one after 5 changes, the check, the drill, and the memory of every process that
@@ -17,14 +15,8 @@ import { tellVerdict } from "./report/verdict.ts";
 
 const posts = Number(process.argv[2] ?? 10_000);
 const count = posts.toLocaleString("en-US");
-const misses: string[] = [];
-const rows: Omit<BenchRow, "id">[] = [];
-
-function keep(what: string, value: number, unit: string, most?: number) {
-  const goal = most === undefined ? undefined : `≤ ${most} ${unit}`;
-  rows.push({ what, ours: `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`, ...(goal && { goal }) });
-  if (most !== undefined && !(value <= most)) misses.push(`${what}: ${value} ${unit}, wanted ${goal}`);
-}
+const results = new Results("copy");
+const inSeconds = { unit: " s" };
 
 const folder = mkdtempSync(join(tmpdir(), "copy-bench-"));
 const copy = join(folder, "copy");
@@ -75,27 +67,30 @@ try {
   const admin = ["admin", "--ports", String(port)];
   const first = await timed([...admin, "copy", copy]);
   process.stdout.write(`${first.line}\n`);
-  keep(`first copy of ${count} posts (${/[\d.]+ MB/.exec(first.line)?.[0]})`, first.seconds, "s");
+  results.value(
+    `first copy of ${count} posts (${/[\d.]+ MB/.exec(first.line)?.[0]})`,
+    [first.seconds],
+    undefined,
+    {
+      ...inSeconds,
+      about: "first copy",
+    },
+  );
   const some = await services.documents.query({ collection: "posts", limit: 5 });
   for (const { path } of some)
     await services.documents.commit([{ kind: "update", path, fields: { country: "Changed" } }]);
   const second = await timed([...admin, "copy", copy]);
   process.stdout.write(`${second.line}\n`);
-  keep("second copy, after 5 changes", second.seconds, "s", 60);
-  keep("check of every byte", (await timed([...admin, "copy", "--check", copy])).seconds, "s");
+  results.value("second copy, after 5 changes", [second.seconds], 60, inSeconds);
+  const check = await timed([...admin, "copy", "--check", copy]);
+  results.value("check of every byte", [check.seconds], undefined, inSeconds);
   const drill = await timed(["drill", copy]);
   process.stdout.write(`${drill.line}\n`);
-  keep("drill", drill.seconds, "s", 300);
+  results.value("drill", [drill.seconds], 300, inSeconds);
   clearInterval(sampling);
-  keep("memory of a process at most", memory, "MB", 300);
+  results.value("memory of a process at most", [memory], 300, { unit: " MB" });
 } finally {
   for (const end of ends) await end();
 }
 
-printTable(
-  "A copy outside, and its drill",
-  ["", "ours", "goal"],
-  rows.map(({ what, ours, goal = "" }) => [what, ours, goal]),
-);
-for (const row of rows) tellRow({ id: rowId("copy", row.what.split(/[,(]/)[0] ?? ""), ...row });
-tellVerdict(misses);
+results.end("A copy outside, and its drill");

@@ -136,6 +136,11 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     first: "Look at the bucket before the next night.",
     line: logged("sweep.suspicious"),
   },
+  "copy-old": {
+    title: "No copy outside Google for 9 days",
+    first: "The weekly copy failed or does not run: its workflow on GitHub says why.",
+    line: logged("copy.old"),
+  },
   "sweep-failed": {
     title: "The sweep failed or did not start",
     first: "Open *Cloud Scheduler*, choose *Force run*, then read its logs; a missed night harms nothing.",
