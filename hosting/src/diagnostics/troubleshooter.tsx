@@ -1,13 +1,38 @@
+import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import { Check, Minus, X } from "lucide-react";
 import { useId, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
+import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
-import { advice } from "./advice.ts";
 import { checks } from "./checks.ts";
 import { clock, type LogLine, logText, runDiagnostics } from "./run-diagnostics.ts";
 import styles from "./troubleshooter.module.css";
+
+/** Things to check when the database answers 400 (specification §2). */
+const advice = [
+  {
+    topic: "Security rules",
+    text: "Check that the rules are deployed and allow the signed-in administrator to read posts. A rule that cannot be evaluated denies access.",
+  },
+  {
+    topic: "Authentication",
+    text: `Sign out and sign in again. A session ends after ${sessionHours} hours, or at once if the administrator is disabled.`,
+  },
+  {
+    topic: "Data format",
+    text: "Check that dates are written YYYY/MM/DD, that roles are a list, and that no field is longer than the form allows.",
+  },
+  {
+    topic: "Creating the database",
+    text: "In the Firebase console, check that the project has a Firestore database named (default) in native mode.",
+  },
+  {
+    topic: "Network",
+    text: "Check the connection, and that no proxy, extension or firewall blocks firestore.googleapis.com.",
+  },
+] as const;
 
 /** Tests every part of the backend that the dashboard needs, and advises on the most common error. */
 export function Troubleshooter({ user }: { readonly user: SessionUser }) {
@@ -25,7 +50,7 @@ export function Troubleshooter({ user }: { readonly user: SessionUser }) {
   return (
     <section className={styles["panel"]} aria-labelledby={headingId}>
       <h2 id={headingId}>Firebase Troubleshooter</h2>
-      <div className={styles["actions"]}>
+      <div className={actions["row"]}>
         <Button disabled={isRunning} onClick={() => void run()}>
           {isRunning ? "Running Tests..." : "Run Diagnostics"}
         </Button>

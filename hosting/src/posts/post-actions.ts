@@ -20,8 +20,8 @@ export async function deletePost(store: PostStore, post: Post, onRestored: OnRes
   }
   store.remove([post.id]);
   const announce = () => showToast("Restored", { title: post.title, about: post.id });
-  const undo = () => void restorePosts(store, [post.id], announce, onRestored);
-  showToast("Deleted", { title: post.title, about: post.id, action: { label: "Undo", run: undo } });
+  const undo = restoring("Undo", store, [post.id], announce, onRestored);
+  showToast("Deleted", { title: post.title, about: post.id, ...undo });
   return true;
 }
 
@@ -41,8 +41,7 @@ export async function deletePosts(
   const ids = done.map(({ id }) => id);
   store.remove(ids);
   const announce = () => showToast(`Restored ${countOf(ids.length, "post")}`);
-  const undo = () => void restorePosts(store, ids, announce, onRestored);
-  const action = ids.length > 0 ? { action: { label: "Undo", run: undo } } : {};
+  const action = ids.length > 0 ? restoring("Undo", store, ids, announce, onRestored) : {};
   if (remaining.length === 0) showToast(`Deleted ${countOf(ids.length, "post")}`, action);
   else
     reportPart(`Deleted ${ids.length} of ${countOf(posts.length, "post")}, then stopped.`, failure, action);
@@ -57,8 +56,7 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
     if (removed === 0) showToast("No duplicate posts found");
     else {
       const announce = () => showToast(`Restored ${countOf(ids.length, "post")}`);
-      const undo = () => void restorePosts(store, ids, announce, onRestored);
-      showToast(`Removed ${removed} duplicate posts`, { action: { label: "Undo", run: undo } });
+      showToast(`Removed ${removed} duplicate posts`, restoring("Undo", store, ids, announce, onRestored));
     }
   } catch (error) {
     logError("duplicates could not be cleaned up", error);
@@ -82,10 +80,13 @@ export async function restorePosts(
   if (done[0] !== undefined) onRestored(done[0]);
   if (remaining.length === 0) return announce();
   if (ids.length === 1) return report("post could not be restored", failure);
-  const run = () => void restorePosts(store, remaining, announce, onRestored);
-  reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}, then stopped.`, failure, {
-    action: { label: "Try again", run },
-  });
+  const action = restoring("Try again", store, remaining, announce, onRestored);
+  reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}, then stopped.`, failure, action);
+}
+
+/** Returns the action of a notice that restores posts. */
+function restoring(label: string, ...restored: Parameters<typeof restorePosts>): Pick<Toast, "action"> {
+  return { action: { label, run: () => void restorePosts(...restored) } };
 }
 
 /** Logs an error and shows the sentence for its code. */

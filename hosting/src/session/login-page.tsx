@@ -17,15 +17,15 @@ export function LoginPage({ onBegin, onSignedIn }: LoginProps) {
   return (
     <main className={styles["page"]}>
       <div className={styles["card"]}>
-        <p className={styles["product"]}>Daily Genius</p>
+        <p className={`small ${styles["product"]}`}>Daily Genius</p>
         <h1>Admin Panel</h1>
         <LoginForm onBegin={onBegin} onSignedIn={onSignedIn} />
-        <footer className={styles["footer"]}>
+        <footer className={`soft ${styles["footer"]}`}>
           <p>Access is restricted to authorised personnel.</p>
           <p>{lockoutNotice}</p>
         </footer>
       </div>
-      <a className={`soft small ${styles["back"]}`} href="#/">
+      <a className={`small ${styles["back"]}`} href="#/">
         Back to the site
       </a>
     </main>

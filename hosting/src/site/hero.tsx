@@ -3,7 +3,6 @@ import { ScreenshotPicture } from "./screenshot-picture.tsx";
 import { screenshots } from "./screenshots.ts";
 import { siteConfig } from "./site-config.ts";
 import { StoreButtons } from "./store-buttons.tsx";
-import { TodaysCard } from "./todays-card.tsx";
 
 /** The first screen. The story of the day floats over the ornament, so nothing moves when it arrives. */
 export function Hero() {
@@ -34,5 +33,20 @@ export function Hero() {
         <TodaysCard />
       </div>
     </section>
+  );
+}
+
+/** The empty card of the story of the day, a link to its page; `showTodaysCard` fills it in. */
+function TodaysCard() {
+  return (
+    <div className="today" id="today" hidden>
+      <a className="today-card" href="/today">
+        <span>
+          <span className="today-label">Today's genius</span>
+          <span className="today-title" />
+          <span className="today-years" dir="auto" />
+        </span>
+      </a>
+    </div>
   );
 }

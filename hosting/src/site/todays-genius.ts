@@ -1,4 +1,5 @@
 import { type Life, lifeYears } from "@daily-genius/domain/dates/life";
+import type { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import { readJson } from "#backend/read-json.ts";
 import { visitorDay } from "./visitor-day.ts";
@@ -15,14 +16,9 @@ export type TodaysGenius = {
 };
 
 /** A story in the file of its day, as far as the card needs it. */
-type FileEntry = Life & {
-  readonly title: string;
-  readonly role: readonly string[];
-  readonly smallURL: string;
-  readonly previewURL: string;
-  readonly thumbnailURL: string;
-  readonly page: string;
-};
+type FileEntry = Life &
+  Pick<FeedEntry, "title" | "role"> &
+  Parameters<typeof photoInLists>[0] & { readonly page: string };
 
 /** Returns the genius in the file of a day; `undefined` on a free day. */
 export function readDayFile({

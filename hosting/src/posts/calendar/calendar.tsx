@@ -59,7 +59,7 @@ export function Calendar({ selected, store, onSelect, onClose }: Props) {
         />
       </ScheduleContext>
       <DayDetails day={shownDay} posts={(shownDay && schedule.get(shownDay)) || []} />
-      <ul className={styles["legend"]}>
+      <ul className={`soft ${styles["legend"]}`}>
         <li>
           <span className={styles["mark"]}>
             <Check aria-hidden size={12} strokeWidth={3} />

@@ -63,7 +63,7 @@ export function DayDetails({
 }) {
   const [heading, ...lines] = scheduledLines(posts);
   return (
-    <div className={styles["details"]}>
+    <div className={`small ${styles["details"]}`}>
       <p>
         {day !== undefined && <strong>{longDate(day)}</strong>} {heading}
       </p>

@@ -3,6 +3,7 @@ import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
+import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -77,7 +78,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
               </Notice>
             )}
             {wrong > 0 && (
-              <p>
+              <p className="soft small">
                 {ready > 0
                   ? "Rows with errors are skipped. Fix them in the file and import it again."
                   : "Fix the errors in the file and choose it again."}
@@ -104,7 +105,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
         </p>
         <Columns names={cells.names} choice={choice} onChoose={setChoice} />
         {hasOpenDays && (
-          <div className={styles["choice"]}>
+          <div className={`small ${actions["row"]}`}>
             <label>
               <input type="checkbox" checked={isFilling} onChange={() => setFilling(!isFilling)} /> Give rows
               without a date the free days from
@@ -123,7 +124,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
             that need review ({looks})
           </label>
         )}
-        <fieldset className={styles["shows"]}>
+        <fieldset className={`small ${styles["shows"]}`}>
           <legend>Show</legend>
           {Object.entries(shows).map(([value, [label]]) => (
             <label key={value}>

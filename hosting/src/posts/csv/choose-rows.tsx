@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
@@ -37,7 +38,7 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
             {trouble}
           </Notice>
         )}
-        <div className={styles["choice"]}>
+        <div className={`small ${actions["row"]}`}>
           <input
             ref={input}
             type="file"

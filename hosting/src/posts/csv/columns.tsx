@@ -30,7 +30,7 @@ export function Columns({ names, choice, onChoose }: Props) {
         <summary>Columns</summary>
         <div>
           {fields.map((field) => (
-            <label key={field} htmlFor={`${id}-${field}`}>
+            <label key={field} className="soft small" htmlFor={`${id}-${field}`}>
               {fieldLabels[field]}
               <Select
                 id={`${id}-${field}`}

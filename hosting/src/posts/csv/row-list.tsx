@@ -41,8 +41,8 @@ function Row({ row: { number, values, reasons, isWrong } }: { readonly row: Show
   const life = [birthdate, deathOf(values)].filter((one) => one.trim() !== "").map(formatLifeDate);
   const facts = [life.join(" – "), country, role].filter((fact) => fact.trim() !== "");
   return (
-    <li data-wrong={isWrong}>
-      <span className={styles["number"]}>
+    <li className="small" data-wrong={isWrong}>
+      <span className={`soft ${styles["number"]}`}>
         <span>Row </span>
         {number}
       </span>

@@ -65,11 +65,7 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
           // After a reload nothing had the focus before the dialog.
           if (!next && isRestored && id !== undefined) listRef.current?.focusAgain(id);
         }}
-        list={{
-          focus: (id) => listRef.current?.focus(id),
-          present: (id) => listRef.current?.present(id),
-          neighbourOf: (id) => listRef.current?.neighbourOf(id),
-        }}
+        list={listRef}
       />
     </PartBoundary>
   );

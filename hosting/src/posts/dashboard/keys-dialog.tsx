@@ -59,10 +59,10 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       <div className={styles["keys"]}>
         {keys.map(([where, list]) => (
           <section key={where}>
-            <h3>{where}</h3>
+            <h3 className="soft small">{where}</h3>
             <dl>
               {list.map(([key, act]) => (
-                <div key={key}>
+                <div key={key} className="small">
                   <dt>
                     {key.split(" ").map((one) => (
                       <kbd key={one}>{one}</kbd>
@@ -75,7 +75,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           </section>
         ))}
       </div>
-      <label className={styles["switch"]}>
+      <label className={`small ${styles["switch"]}`}>
         <input
           type="checkbox"
           checked={isOn}

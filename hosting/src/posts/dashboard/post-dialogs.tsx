@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { SignOutQuestion } from "#session/sign-out-question.tsx";
+import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -40,12 +41,13 @@ type Props = {
   readonly store: PostStore;
   readonly user: SessionUser;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
-  readonly list: Pick<PostListHandle, "focus" | "present" | "neighbourOf">;
+  readonly list: RefObject<PostListHandle | null>;
 };
 
 /** The open dialog. */
 export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
   const close = () => onChange(undefined);
+  const present = (id: string) => list.current?.present(id);
   if (dialog.kind === "signOut") return <SignOutQuestion onClose={close} />;
   if (dialog.kind === "cleanup") {
     return (
@@ -54,7 +56,7 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
         question="This will remove duplicate posts. Continue?"
         verb="Continue"
         verbBusy="Removing..."
-        onConfirm={() => cleanupDuplicates(store, list.present)}
+        onConfirm={() => cleanupDuplicates(store, present)}
         onClose={close}
       />
     );
@@ -77,7 +79,7 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
             showToast("Saved", { title: saved.title, about: saved.id, ...undoOf(store, post, saved) });
           else showToast("Added", { title: saved.title, about: saved.id });
           close();
-          list.present(saved.id);
+          present(saved.id);
         }}
       />
     );
@@ -95,7 +97,7 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
     return (
       <PostDetail post={post} onClose={close}>
         <PostFindings post={post} onOpen={(id) => onChange({ kind: "detail", id })} />
-        <div className={styles["actions"]}>
+        <div className={`${actions["row"]} ${styles["actions"]}`}>
           <Button tone="primary" onClick={() => onChange({ kind: "form", id: post.id })}>
             Edit Post
           </Button>
@@ -118,10 +120,10 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
       verb="Delete"
       verbBusy="Deleting..."
       onConfirm={async () => {
-        const next = list.neighbourOf(post.id);
-        if (!(await deletePost(store, post, list.present))) return;
+        const next = list.current?.neighbourOf(post.id);
+        if (!(await deletePost(store, post, present))) return;
         if (next === undefined) focusSearch();
-        else list.focus(next);
+        else list.current?.focus(next);
       }}
       onClose={close}
     />

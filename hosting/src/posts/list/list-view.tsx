@@ -1,6 +1,8 @@
 import { type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import type { PostAction } from "../parts/post-action.ts";
@@ -10,7 +12,6 @@ import type { PostsState } from "../store/posts-state.ts";
 import { FilterButton } from "./filter-button.tsx";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
-import { NoNews } from "./no-news.tsx";
 import { NoPosts } from "./no-posts.tsx";
 import { PostFilters } from "./post-filters.tsx";
 import group from "./post-group.module.css";
@@ -77,7 +78,7 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
       <div className={styles["bar"]}>
         <h2 className={styles["heading"]}>
           Posts{" "}
-          <span className={group["count"]} role="status">
+          <span className={`soft small ${group["count"]}`} role="status">
             ({found.length} of {posts.length})
           </span>
         </h2>
@@ -104,13 +105,19 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
         />
       )}
       {state.news === "failing" && (
-        <NoNews
-          onRetry={() => {
-            // The button disappears with the notice.
-            searchField.current?.focus();
-            store.reload();
-          }}
-        />
+        // If the session is the cause, a dialog asks to sign in again.
+        <Notice tone="warning">
+          <p>Live updates have stopped. You may not see other people's changes.</p>
+          <Button
+            onClick={() => {
+              // The button disappears with the notice.
+              searchField.current?.focus();
+              store.reload();
+            }}
+          >
+            Try again
+          </Button>
+        </Notice>
       )}
       {found.length === 0 && (
         <NoPosts

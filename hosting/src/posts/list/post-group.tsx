@@ -33,7 +33,7 @@ export function PostGroup({ group, focusedId, onAction }: Props) {
   return (
     <section className={styles["group"]} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles["heading"]}>
-        {name} <span className={styles["count"]}>{posts.length}</span>
+        {name} <span className={`soft small ${styles["count"]}`}>{posts.length}</span>
       </h3>
       <ul ref={list} className={styles["list"]} style={{ paddingBlockEnd: end }}>
         {rows.map(({ index, gap }) => {

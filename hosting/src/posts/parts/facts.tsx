@@ -44,7 +44,7 @@ export function Facts({
         .filter(([, value]) => value !== "")
         .map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="soft">{label}</dt>
             <dd dir="auto">{value}</dd>
           </div>
         ))}

@@ -44,14 +44,3 @@ test.each<[keyof FormValues, string, string]>([
 ])("%s %j is refused: %s", (field, value, message) => {
   expect(messages({ ...filled, [field]: value })).toEqual({ [field]: message });
 });
-
-test("an empty form names everything that is required", () => {
-  expect(messages(formValues(undefined, ""))).toEqual({
-    title: "Title is required",
-    description: "Description is required",
-    date: "Publish date is required",
-    birthdate: "Birth date is required",
-    country: "Country is required",
-    role: "Role is required",
-  });
-});

@@ -17,7 +17,7 @@ export function Phone({ post }: Props) {
       <div className={styles["text"]}>
         <h3 dir="auto">{post.title}</h3>
         <p className={`small ${styles["date"]}`}>{longDate(post.date)}</p>
-        <Facts facts={factsOf(post)} className={styles["facts"]} />
+        <Facts facts={factsOf(post)} className={`small ${styles["facts"]}`} />
         <p className={styles["description"]} dir="auto">
           {post.description}
         </p>

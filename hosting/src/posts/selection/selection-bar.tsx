@@ -53,7 +53,7 @@ export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep,
 
   return (
     <section className={styles["bar"]} aria-label="Selected posts" ref={bar} data-selection>
-      <p role="status">
+      <p className="small" role="status">
         {progress
           ? `Deleting ${progress.of} posts: ${progress.deleted} deleted`
           : `${posts.length} selected${hiddenCount > 0 ? `, ${hiddenCount} hidden by filters` : ""}`}

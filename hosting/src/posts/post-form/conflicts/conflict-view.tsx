@@ -105,7 +105,7 @@ function Choice({ label, pieces, theirName, side, onChange }: ChoiceProps) {
   const titles = { mine: "Your version", theirs: theirName || "Their version" } as const;
   return (
     <fieldset className={styles["choice"]}>
-      <legend>{label}</legend>
+      <legend className="small">{label}</legend>
       {(["mine", "theirs"] as const).map((value) => (
         <label key={value} className={styles["version"]}>
           <input

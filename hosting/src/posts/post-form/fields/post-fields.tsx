@@ -53,8 +53,8 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
         form={form}
         field={field}
         name="birthdate"
-        label="Birth Date *"
         most={postLimits.birthdate}
+        label="Birth Date *"
         hint="For example 1879/03/14, ~1452 or 384 BC"
       />
     ),

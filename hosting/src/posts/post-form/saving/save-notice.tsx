@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useIsOnline } from "#ui/use-is-online.ts";
 import { type SaveTrouble, sentencesOf } from "./save-trouble.ts";
 
 type Props = {
@@ -21,4 +21,18 @@ export function SaveNotice({ trouble, onAddAsNew }: Props) {
       {trouble.kind === "deleted" && <Button onClick={onAddAsNew}>Add as a new post</Button>}
     </Notice>
   );
+}
+
+/** Whether the browser has a network, kept up to date. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline);
+}
+
+const isOnline = () => navigator.onLine;
+
+function subscribe(onChange: () => void): () => void {
+  for (const type of ["online", "offline"]) addEventListener(type, onChange);
+  return () => {
+    for (const type of ["online", "offline"]) removeEventListener(type, onChange);
+  };
 }
