@@ -72,6 +72,17 @@ test("a person of the distant past without a death gets its year, which the phon
   await edit.getByLabel("Death Date (Optional)").fill("851");
   await edit.getByRole("button", { name: "Only the year is known" }).click();
   expect(await edit.getByLabel("Death Year").inputValue()).toBe("851");
+  await edit.getByLabel("Wikidata (Optional)").fill("https://www.wikidata.org/wiki/Q9038");
+  const sources = edit.getByLabel("Sources (Optional)");
+  await sources.fill("Encyclopedia http://example.org/a");
+  await edit.getByRole("button", { name: "Update Post" }).click();
+  await edit.getByText("Address must begin with https://").waitFor();
+  await sources.fill("Encyclopedia https://example.org/a");
   await edit.getByRole("button", { name: "Update Post" }).click();
   await edit.waitFor({ state: "detached" });
+  await dashboard.getByRole("button", { name: person.title, exact: true }).click();
+  const detail = dashboard.getByRole("dialog", { name: person.title });
+  for (const text of ["851", "Q9038", "example.org"]) await detail.getByText(text).first().waitFor();
+  const link = detail.getByRole("link", { name: "Encyclopedia" });
+  expect(await link.getAttribute("href")).toBe("https://example.org/a");
 });

@@ -24,7 +24,8 @@ const documentId = () =>
 const storableDraft = () =>
   PostDraft.check(
     z.refine(
-      (draft) => !/\p{Cs}/u.test(Object.values(draft).flat().join("\n")),
+      ({ sources = [], ...draft }) =>
+        !/\p{Cs}/u.test([...Object.values(draft), ...sources.map(({ title }) => title)].flat().join("\n")),
       failureText["invalid-argument"],
     ),
     z.refine((draft) => utf8Length(postId(draft.date, draft.title)) <= longestPostId, {

@@ -19,6 +19,8 @@ test("the public sees these fields of a post and no others", () => {
       "deathyear",
       "country",
       "role",
+      "wikidata",
+      "sources",
       "photoAlt",
       "photoCredit",
       "photoLicense",
@@ -74,6 +76,13 @@ test.each([undefined, "large", { width: 0 }])(
   "a photo of the size %j has an entry without a size",
   (photo) => {
     expect(FeedEntry.parse({ ...aPost(), photo })).toMatchObject({ photo: null });
+  },
+);
+
+test.each([undefined, "https://example.org/", [{ title: "A", url: "javascript:alert(1)" }]])(
+  "a post with the sources %j has an entry without any",
+  (sources) => {
+    expect(FeedEntry.parse({ ...aPost(), sources })).toMatchObject({ sources: [] });
   },
 );
 

@@ -8,6 +8,8 @@ import { Photo, PhotoAddresses, Post, PostContent } from "../post/post.ts";
  */
 export const FeedEntry = z.object({
   ...PostContent.shape,
+  /** What the console wrote wrongly is no address to follow. */
+  sources: z.catch(PostContent.shape.sources, []),
   ...PhotoAddresses.shape,
   /** The size of the photo, so that a page can reserve its place; `null` if it is unknown. */
   photo: z.catch(z.nullable(z.pick(Photo, { width: true, height: true })), null),

@@ -29,6 +29,28 @@ test("a draft about a person who has a post names that post and its day", () => 
   });
 });
 
+test("an id in Wikidata decides who is the same person, whatever names and dates say", () => {
+  const alhazen = {
+    ...einstein,
+    id: "1",
+    title: "Alhazen",
+    birthdate: "~965",
+    deathdate: "",
+    wikidata: "Q11104",
+  };
+  const index = new GeniusIndex([alhazen]);
+  const ibn = { ...einstein, title: "Ibn al-Haytham", birthdate: "~966", deathdate: "", wikidata: "Q11104" };
+  expect(check(ibn, index, today)[0]?.text).toBe(
+    "“Alhazen” is scheduled on December 4, 2026. It is the same person in Wikidata.",
+  );
+  expect(index.hasSamePerson({ ...ibn, wikidata: "" })).toBe(false);
+  const namesake = { ...alhazen, id: "2", wikidata: "" };
+  expect(check(namesake, index, today)[0]?.text).toContain("Is this the same person?");
+  expect(index.hasSamePerson({ ...namesake, wikidata: "Q937" })).toBe(false);
+  index.remove("1");
+  expect(index.hasSamePerson(ibn)).toBe(false);
+});
+
 test("at most three posts about the same person are named, the first days first, and never the post itself", () => {
   const posts = ["05", "03", "01", "04", "02"].map((day) => ({
     ...einstein,

@@ -27,10 +27,14 @@ export function check(
   const deathless = deathlessFinding(draft, today);
   return [
     ...others.map(
-      ({ id, title, date }): Finding => ({
+      ({ id, title, date, wikidata }): Finding => ({
         kind: "same-person",
         field: "title",
-        text: `“${title}” is scheduled on ${longDate(date)}. Is this the same person?`,
+        text: `“${title}” is scheduled on ${longDate(date)}. ${
+          wikidata && wikidata === draft.wikidata
+            ? "It is the same person in Wikidata."
+            : "Is this the same person?"
+        }`,
         postId: id,
       }),
     ),

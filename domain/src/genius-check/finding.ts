@@ -4,7 +4,11 @@ import type { PostContent } from "../post/post.ts";
 
 /** The checked fields of a post, or of a draft, which has no id. */
 export type Checked = Pick<PostContent, "title" | "description" | "date"> &
-  Life & { readonly id?: string | undefined };
+  Life & {
+    readonly id?: string | undefined;
+    /** The id of the person; undefined in a draft of an older panel. */
+    readonly wikidata?: string | undefined;
+  };
 
 /** A possible problem for an administrator to review; `text` is shown below `field`. */
 export type Finding =

@@ -7,9 +7,9 @@ import { type Person, personOf } from "./person.ts";
 import { haveNearYears, isSamePerson } from "./same-person.ts";
 
 /** The fields of a post that the index uses. */
-export type Indexed = Pick<Post, "id" | "title" | "date"> & Life;
+export type Indexed = Pick<Post, "id" | "title" | "date"> & Life & Pick<Checked, "wikidata">;
 
-type Named = Pick<Checked, "id" | "title"> & Life;
+type Named = Pick<Checked, "id" | "title" | "wikidata"> & Life;
 type Entry = { readonly post: Indexed; readonly person: Person };
 
 /** The people and days of all posts, updated one post at a time in any order. */
@@ -80,8 +80,10 @@ export class GeniusIndex {
   }
 }
 
-function likelyKeys({ names, birth, death }: Person): ReadonlySet<string | number> {
+function likelyKeys({ names, birth, death, wikidata }: Person): ReadonlySet<string | number> {
   const keys = new Set<string | number>(names.map(({ key }) => key));
+  // A capital, unlike any letter of a folded name.
+  if (wikidata !== "") keys.add(wikidata);
   if (birth?.day !== undefined) keys.add(birth.day);
   // Negative, so that it is never a day of birth.
   if (death?.day !== undefined) keys.add(-death.day);

@@ -8,6 +8,8 @@ export type Person = {
   readonly names: readonly FoldedName[];
   /** The sounds of the words of all names, each once. */
   readonly sounds: ReadonlySet<string>;
+  /** The id in Wikidata; empty if unknown. */
+  readonly wikidata: string;
   readonly birth: PersonDate | undefined;
   readonly death: PersonDate | undefined;
 };
@@ -23,11 +25,13 @@ export type PersonDate = {
   readonly dayOfYear: number | undefined;
 };
 
+type Named = Pick<PostContent, "title"> & Life & { readonly wikidata?: string | undefined };
+
 /** Returns the person whom a post is about. */
-export function personOf({ title, ...life }: Pick<PostContent, "title"> & Life): Person {
+export function personOf({ title, wikidata = "", ...life }: Named): Person {
   const names = foldedNames(title);
   const sounds = new Set(names.flatMap((name) => name.sounds));
-  return { names, sounds, birth: personDate(life.birthdate), death: personDate(deathOf(life)) };
+  return { names, sounds, wikidata, birth: personDate(life.birthdate), death: personDate(deathOf(life)) };
 }
 
 /** Parses a stored date for comparison; an approximate one may be wrong by 25 years. */

@@ -5,8 +5,9 @@ import type { Person, PersonDate } from "./person.ts";
 /** The maximum difference between the Julian and the Gregorian calendar, in days, in centuries with exact dates. */
 const calendars = 14;
 
-/** Whether two posts seem to be about one person, in either order. */
+/** Whether two posts seem to be about one person, in either order; their ids in Wikidata decide if both are known. */
 export function isSamePerson(a: Person, b: Person): boolean {
+  if (a.wikidata !== "" && b.wikidata !== "") return a.wikidata === b.wikidata;
   if (isApart(a.birth, b.birth) && isApart(a.death, b.death)) return false;
   const areContemporaries = haveNearYears(a.birth, b.birth);
   for (const one of a.names)

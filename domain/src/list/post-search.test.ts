@@ -24,6 +24,12 @@ const goedel = aPost({
 });
 const posts = [hopper, goedel];
 
+test("neither the id of a person nor a source is searched", () => {
+  const sources = [{ title: "Wikipedia", url: "https://en.wikipedia.org/" }];
+  const ada = aPost({ wikidata: "Q7259", sources });
+  for (const query of ["Q7259", "Wikipedia"]) expect(searchPosts([ada], query).found).toEqual([]);
+});
+
 test.each(["212 bc", "c. 212 BC", "Archimedes ~212"])("a death year is found by %j", (query) => {
   const archimedes = aPost({ title: "Archimedes", birthdate: "~287 BC", deathyear: "~212 BC" });
   expect(searchPosts([...posts, archimedes], query).found).toEqual([archimedes]);

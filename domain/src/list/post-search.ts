@@ -1,7 +1,7 @@
 import { deathOf } from "../dates/life.ts";
 import { formatLifeDate } from "../dates/life-date.ts";
 import { longDate, weekdayOf } from "../dates/publish-date.ts";
-import { noPhotoTexts } from "../photo/photo-texts.ts";
+import { noPhotoTexts, type PhotoTexts } from "../photo/photo-texts.ts";
 import { type Post, PostContent } from "../post/post.ts";
 import { fold } from "../text/fold.ts";
 import { hasTerms, narrows, type QueryTerm, queryTerms, weekdayMark } from "./post-query.ts";
@@ -17,10 +17,17 @@ export type PostSearch = {
 
 const haystacks = new WeakMap<Post, string>();
 const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
+type Searched = Exclude<keyof PostContent, "wikidata" | "sources" | keyof PhotoTexts>;
+
+const unsearched: Readonly<Record<Exclude<keyof PostContent, Searched>, unknown>> = {
+  wikidata: "",
+  sources: [],
+  ...noPhotoTexts,
+};
 const fields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape
 /** The description last: a match in a short field is found before the long one is read. */
 const searchedFields = fields
-  .filter((field) => !(field in noPhotoTexts))
+  .filter((field): field is Searched => !(field in unsearched))
   .toSorted((a, b) => Number(a === "description") - Number(b === "description"));
 // No written date continues in the next field.
 const between = "\n";

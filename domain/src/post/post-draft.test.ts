@@ -91,6 +91,14 @@ test.each([
   expect(PostDraft.parse({ ...draft, date }).date).toBe(stored);
 });
 
+test("the address of a person in Wikidata is stored as its id, and anything else is refused", () => {
+  const wikidata = "https://www.wikidata.org/wiki/Q7259";
+  expect(PostDraft.parse({ ...draft, wikidata }).wikidata).toBe("Q7259");
+  expect(messages({ wikidata: "Ada" })).toEqual([
+    "Write the id of the person in Wikidata, for example Q7259",
+  ]);
+});
+
 test("no roles, or only blank ones, are refused", () => {
   expect(messages({ role: [] })).toEqual(["Role is required"]);
   expect(messages({ role: undefined })).toEqual(["Role is required"]);

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { hasBirthdateFormat, hasDeathdateFormat, hasYearFormat, namesRealDay } from "../dates/life-date.ts";
 import { normalisePublishDate } from "../dates/publish-date.ts";
 import { type PostContent, postLimits } from "./post.ts";
+import { SourcesDraft } from "./sources.ts";
+import { isWikidataId, readWikidataId } from "./wikidata.ts";
 
 const required = (message: string, max: number, name: string) =>
   z
@@ -61,6 +63,15 @@ export const PostDraft = z
         z.minLength(1, "Role is required"),
         z.maxLength(postLimits.roles, `Use at most ${postLimits.roles} roles`),
       ),
+    wikidata: z.exactOptional(
+      z
+        .string()
+        .check(
+          z.overwrite(readWikidataId),
+          z.refine(isWikidataId, "Write the id of the person in Wikidata, for example Q7259"),
+        ),
+    ),
+    sources: z.exactOptional(SourcesDraft),
     photoAlt: optional(postLimits.photoAlt, "Photo description"),
     photoCredit: optional(postLimits.photoCredit, "Photo credit"),
     photoLicense: optional(postLimits.photoLicense, "Photo license"),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { perPhotoField } from "../photo/photo.ts";
 import { PhotoTexts } from "../photo/photo-texts.ts";
+import { Source } from "./sources.ts";
 
 /** The maximum lengths, in UTF-16 code units; the slug of the longest title fits Firestore's 1,500-byte ids. */
 export const postLimits = {
@@ -41,6 +42,9 @@ export const PostContent = z.object({
   deathyear: z._default(z.string(), ""),
   country: z.string(),
   role: z.array(z.string()),
+  /** The id of the person in Wikidata; empty if there is none. */
+  wikidata: z._default(z.string(), ""),
+  sources: z._default(z.array(Source), []),
   ...PhotoTexts.shape,
 });
 export type PostContent = z.infer<typeof PostContent>;

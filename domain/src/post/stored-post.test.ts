@@ -17,6 +17,8 @@ const empty: Omit<Post, "id"> = {
   deathyear: "",
   country: "",
   role: [],
+  wikidata: "",
+  sources: [],
   ...noPhotoTexts,
   authorId: "",
   authorEmail: "",
@@ -43,6 +45,11 @@ describe("what someone typed into the console", () => {
     ["a broken photo", { title: "Ada", photo: { width: "wide" } }, { title: "Ada" }],
     ["a text for a photo", { title: "Ada", photo: "none" }, { title: "Ada" }],
     ["maps and lists", { title: {}, description: [], country: ["UK"], imageURL: { href: "x" } }, {}],
+    [
+      "a source that is no page",
+      { title: "Ada", sources: [{ title: "A", url: "javascript:1" }] },
+      { title: "Ada" },
+    ],
     ["fields of its own", { title: "Ada", more: true }, { title: "Ada" }],
   ])("is shown with its gaps: %s", (_, fields, sound) => {
     expect(storedPost("x", fields)).toEqual({ id: "x", ...empty, ...sound });

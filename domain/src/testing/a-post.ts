@@ -19,6 +19,8 @@ export function aPost(fields: Partial<Post> = {}): Post {
     deathyear: "",
     country: "United Kingdom",
     role: ["Mathematician"],
+    wikidata: "",
+    sources: [],
     ...noPhotoTexts,
     authorId: "author-1",
     authorEmail: "editor@dailygenius.example",

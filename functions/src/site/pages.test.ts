@@ -168,6 +168,24 @@ test.each([
   },
 );
 
+test("sources stand under the story with their websites, and the data cite them; without any nothing is said", async () => {
+  const sources = [
+    { title: "Ada & Co", url: "https://www.example.org/a?b&c" },
+    { title: "</script>", url: "https://en.wikipedia.org/wiki/Ada" },
+  ];
+  const html = await storyHtml({ sources, wikidata: "Q7259" });
+  const { citation, about } = dataOf(html);
+  expect(citation).toEqual(sources.map(({ title, url }) => ({ "@type": "WebPage", name: title, url })));
+  expect(about.sameAs).toBe("https://www.wikidata.org/wiki/Q7259");
+  expect(html).toContain(
+    '<a href="https://www.example.org/a?b&amp;c" rel="external noopener">Ada &amp; Co</a> <span>example.org</span>',
+  );
+  const bare = await storyHtml({ sources: [], wikidata: "" });
+  expect(bare).not.toContain('story-sources"');
+  expect(dataOf(bare)).not.toHaveProperty("citation");
+  expect(dataOf(bare).about).not.toHaveProperty("sameAs");
+});
+
 const hostile = fc.oneof(
   fc.constantFrom(
     `</script><script>alert(1)</script>`,
@@ -191,6 +209,8 @@ const story = fc.record({
   deathdate: hostile,
   deathyear: hostile,
   country: hostile,
+  wikidata: hostile,
+  sources: fc.array(fc.record({ title: hostile, url: hostile }), { maxLength: 5 }),
   role: fc.array(hostile, { maxLength: 3 }),
   photoAlt: hostile,
   photoCredit: hostile,
@@ -232,10 +252,13 @@ test("no text of a story becomes an element, an attribute or code", async () => 
   );
 });
 
-/** A text of the same kind without special characters. */
-function plainly(text: string | readonly string[]): string | readonly string[] {
-  if (typeof text !== "string") return text.map((one) => String(plainly(one)));
-  return text.replaceAll(/[^\s]/gu, "x");
+type Texts = string | readonly Texts[] | { readonly [name: string]: Texts };
+
+/** The same texts without special characters. */
+function plainly(texts: Texts): Texts {
+  if (typeof texts === "string") return texts.replaceAll(/[^\s]/gu, "x");
+  if (Array.isArray(texts)) return texts.map(plainly);
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainly(text)]));
 }
 
 test("lists show the small file of a photo, or what an older photo has", async () => {

@@ -4,6 +4,8 @@ import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
 import { formatRoles } from "@daily-genius/domain/post/roles";
+import { hostOf, type Source } from "@daily-genius/domain/post/sources";
+import { wikidataAddress } from "@daily-genius/domain/post/wikidata";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { changedAt, isoDay } from "./begun-at.ts";
 import { edtfDate } from "./edtf-date.ts";
@@ -42,7 +44,7 @@ export async function storyValues(feed: FeedReader, story: Story) {
 }
 
 function ownValues(story: Story) {
-  const { id, title, date, description, birthdate, role, country, imageURL } = story;
+  const { id, title, date, description, birthdate, role, country, imageURL, wikidata, sources } = story;
   const death = deathOf(story);
   const roles = formatRoles(role);
   return {
@@ -70,6 +72,8 @@ function ownValues(story: Story) {
     birthDate: known(edtfDate(birthdate)),
     deathDate: known(edtfDate(death)),
     jobTitle: known(roles),
+    sameAs: known(wikidataAddress(wikidata)),
+    sourced: sources.length === 0 ? [] : [{ sources: sources.map(sourceValues) }],
     ...photoValues(story),
   };
 }
@@ -101,6 +105,10 @@ function shapeOf({ width, height }: { readonly width: number; readonly height: n
 
 function facts(rows: readonly (readonly [name: string, text: string])[]) {
   return rows.filter(([, text]) => text !== "").map(([name, text]) => ({ name, text }));
+}
+
+function sourceValues({ title, url }: Source, index: number) {
+  return { title, url, host: hostOf(url) === title ? "" : hostOf(url), separator: index === 0 ? "" : "," };
 }
 
 function known(text: string | undefined) {

@@ -1,4 +1,5 @@
 import { formatRoles } from "@daily-genius/domain/post/roles";
+import { formatSources } from "@daily-genius/domain/post/sources";
 import type { LeftRow } from "#browser-store/import-records.ts";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { csvText } from "./csv-text.ts";
@@ -39,7 +40,13 @@ function reportedRows({ record, outcomes }: ImportProgress): readonly ReportedRo
     const reasons = outcome?.kind === "refused" ? [outcome.reason] : [];
     return {
       number,
-      values: { deathyear: "", ...draft, role: formatRoles(draft.role) },
+      values: {
+        deathyear: "",
+        wikidata: "",
+        ...draft,
+        role: formatRoles(draft.role),
+        sources: formatSources(draft.sources ?? []),
+      },
       result: outcome?.kind ?? "open",
       reasons,
     };

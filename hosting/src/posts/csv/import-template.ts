@@ -11,6 +11,8 @@ const example: RowValues = {
   deathyear: "",
   country: "United Kingdom",
   role: "Mathematician, Writer",
+  wikidata: "Q7259",
+  sources: "Ada Lovelace – Wikipedia https://en.wikipedia.org/wiki/Ada_Lovelace",
 };
 
 /** Returns a CSV file with the names of the columns and one example, to be filled in. */

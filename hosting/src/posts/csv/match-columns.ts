@@ -21,7 +21,7 @@ export const fields = Object.keys(fieldLabels).filter(
 export const fileFields: readonly Field[] = ["date", ...fields.filter((field) => field !== "date")];
 
 /** Fields that most files lack, because few posts have them. */
-export const rareFields: ReadonlySet<Field> = new Set<Field>(["deathyear"]);
+export const rareFields: ReadonlySet<Field> = new Set<Field>(["deathyear", "wikidata", "sources"]);
 
 /** Other names for the fields besides the labels of the form, folded and without punctuation. */
 const synonyms: Readonly<Record<Field, string>> = {
@@ -33,6 +33,8 @@ const synonyms: Readonly<Record<Field, string>> = {
   deathyear: "deathyear|died year|year of death|todesjahr|annee de deces|ano de muerte",
   country: "nation|nationality|country of birth|land|pays|pais",
   role: "role|roles|occupation|occupations|profession|professions|field|fields|rolle|beruf",
+  wikidata: "wikidata id|qid|q id|wikidata item",
+  sources: "source|references|reference|links|quellen",
 };
 
 const fieldOf = new Map(

@@ -1,5 +1,6 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { postId } from "@daily-genius/domain/post/post-id";
+import type { Source } from "@daily-genius/domain/post/sources";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import Papa from "papaparse";
@@ -23,14 +24,19 @@ test("a post is a row under the form's labels, in the order of the days, and of 
     birthdate: "~10",
     deathyear: "~70",
     role: ["Engineer", "Inventor"],
+    wikidata: "Q37833",
+    sources: [
+      { title: "Heron", url: "https://example.org/a" },
+      { title: "https://example.org/", url: "https://example.org/b" },
+    ],
     createdAt: "2026-01-02T00:00:00.000Z",
   });
   const hypatia = aPost({ title: "Hypatia", date: "2026/03/15", createdAt: "2025-12-31T00:00:00.000Z" });
   expect(postsAsCsv([hypatia, heron, ada])).toBe(
-    "\ufeffPublish Date,Title,Description,Birth Date,Death Date,Death Year,Country,Role(s)\r\n" +
-      '2026/03/14,"Ada, Countess of Lovelace","Called it ""poetical"".\nTwice.",1815/12/10,1852/11/27,,United Kingdom,Mathematician\r\n' +
-      '2026/03/14,Ἥρων,Wrote the first program for a machine that was never built.,~10,,~70,United Kingdom,"Engineer, Inventor"\r\n' +
-      "2026/03/15,Hypatia,Wrote the first program for a machine that was never built.,1815/12/10,1852/11/27,,United Kingdom,Mathematician\r\n",
+    "\ufeffPublish Date,Title,Description,Birth Date,Death Date,Death Year,Country,Role(s),Wikidata,Sources\r\n" +
+      '2026/03/14,"Ada, Countess of Lovelace","Called it ""poetical"".\nTwice.",1815/12/10,1852/11/27,,United Kingdom,Mathematician,,\r\n' +
+      '2026/03/14,Ἥρων,Wrote the first program for a machine that was never built.,~10,,~70,United Kingdom,"Engineer, Inventor",Q37833,"Heron https://example.org/a\nhttps://example.org/ https://example.org/b"\r\n' +
+      "2026/03/15,Hypatia,Wrote the first program for a machine that was never built.,1815/12/10,1852/11/27,,United Kingdom,Mathematician,,\r\n",
   );
 });
 
@@ -70,6 +76,8 @@ test("posts that are exported, imported and exported again make the same file", 
     description: written,
     date: day,
     birthdate: fc.constantFrom("1815/12/10", "~384 BC", "1452", "0044/03/15 BC"),
+    wikidata: fc.constantFrom("", "Q7259"),
+    sources: fc.constantFrom<Source[]>([], [{ title: "=A; B", url: "https://example.org/a,b" }]),
     death: fc.constantFrom(
       { deathdate: "", deathyear: "" },
       { deathdate: "1852/11/27", deathyear: "" },

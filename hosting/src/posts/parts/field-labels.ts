@@ -12,6 +12,8 @@ export const fieldLabels: Readonly<Record<keyof FormValues, string>> = {
   deathyear: "Death Year",
   country: "Country",
   role: "Role(s)",
+  wikidata: "Wikidata",
+  sources: "Sources",
   photoAlt: "Photo description",
   photoCredit: "Photo credit",
   photoLicense: "Photo license",

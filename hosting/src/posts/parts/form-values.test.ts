@@ -18,6 +18,8 @@ test("a new post is due today, and empty otherwise", () => {
     deathyear: "",
     country: "",
     role: "",
+    wikidata: "",
+    sources: "",
     photoAlt: "",
     photoCredit: "",
     photoLicense: "",
@@ -30,6 +32,18 @@ test("roles are one text in the form and a list in the draft", () => {
   expect(FormDraft.parse(values).role).toEqual(["Poet", "Engineer"]);
 });
 
+test("sources are one text in the form and a list in the draft", () => {
+  const sources = [
+    { title: "Ada Lovelace – Wikipedia", url: "https://en.wikipedia.org/wiki/Ada_Lovelace" },
+    { title: "example.org", url: "https://example.org/ada" },
+  ];
+  const values = formValues(aPost({ sources }), "");
+  expect(FormDraft.parse(values).sources).toEqual(sources);
+  expect(FormDraft.parse({ ...values, sources: "https://example.org/ada" }).sources).toEqual(
+    sources.slice(1),
+  );
+});
+
 test.each<[keyof FormValues, string, string]>([
   ["title", "  ", "Title is required"],
   ["description", "", "Description is required"],
@@ -39,6 +53,8 @@ test.each<[keyof FormValues, string, string]>([
   ["birthdate", "1879/02/30", "Birth date is not a real date"],
   ["deathdate", "1955", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
   ["deathyear", "1852", "Fill in Death Date or Death Year, not both"],
+  ["wikidata", "Ada", "Write the id of the person in Wikidata, for example Q7259"],
+  ["sources", "Ada http://example.org/", "Address must begin with https://"],
   ["country", "", "Country is required"],
   ["role", " , ,", "Role is required"],
 ])("%s %j is refused: %s", (field, value, message) => {

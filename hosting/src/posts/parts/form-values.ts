@@ -3,6 +3,7 @@ import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-d
 import type { Post } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
+import { formatSources, parseSources } from "@daily-genius/domain/post/sources";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
@@ -17,7 +18,11 @@ export const FormDraft = z.pipe(
   z.pipe(
     z.custom<FormValues>(),
     z.transform(
-      ({ role, ...rest }: FormValues): z.input<typeof PostDraft> => ({ ...rest, role: parseRoles(role) }),
+      ({ role, sources = "", ...rest }: FormValues): z.input<typeof PostDraft> => ({
+        ...rest,
+        role: parseRoles(role),
+        sources: [...parseSources(sources)],
+      }),
     ),
   ),
   PostDraft,
@@ -34,6 +39,8 @@ export function formValues(post: Post | undefined, today: PublishDate): FormValu
     deathyear: post?.deathyear ?? "",
     country: post?.country ?? "",
     role: formatRoles(post?.role ?? []),
+    wikidata: post?.wikidata ?? "",
+    sources: formatSources(post?.sources ?? []),
     photoAlt: post?.photoAlt ?? "",
     photoCredit: post?.photoCredit ?? "",
     photoLicense: post?.photoLicense ?? "",

@@ -1,6 +1,7 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
 import type { Post } from "@daily-genius/domain/post/post";
+import { hostOf } from "@daily-genius/domain/post/sources";
 import type { ReactNode } from "react";
 import { Modal } from "#ui/modal.tsx";
 import { type Fact, Facts, factsOf, lastSaved } from "./facts.tsx";
@@ -18,6 +19,7 @@ export function PostDetail({ post, onClose, children }: Props) {
   const facts: readonly Fact[] = [
     ["Publish date", longDate(post.date)],
     ...factsOf(post),
+    ["Wikidata", post.wikidata],
     ["Photo description", post.photoAlt],
     ["Created by", post.authorEmail],
     ["Last saved", lastSaved(post)],
@@ -40,6 +42,21 @@ export function PostDetail({ post, onClose, children }: Props) {
       <p className={styles["description"]} dir="auto">
         {post.description}
       </p>
+      {post.sources.length > 0 && (
+        <section className={styles["sources"]}>
+          <h3>Sources</h3>
+          <ul>
+            {post.sources.map(({ title, url }) => (
+              <li key={`${title} ${url}`} dir="auto">
+                <a href={url} target="_blank" rel="noreferrer">
+                  {title}
+                </a>{" "}
+                {hostOf(url) !== title && hostOf(url)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {children}
     </Modal>
   );

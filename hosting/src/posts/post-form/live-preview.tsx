@@ -21,6 +21,7 @@ export function LivePreview({ form, photoURL }: Props) {
       ...values,
       title: values.title.trim() || "Untitled",
       role: parseRoles(values.role),
+      sources: [],
       imageURL: photoURL,
       previewURL: "",
     };

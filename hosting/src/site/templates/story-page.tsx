@@ -71,6 +71,21 @@ export function StoryPage() {
               <p dir="auto">{slot("text")}</p>
             </Each>
           </div>
+          <Each of="sourced">
+            <section className="story-sources">
+              <h2>Sources</h2>
+              <ul>
+                <Each of="sources">
+                  <li dir="auto">
+                    <a href={slot("url")} rel="external noopener">
+                      {slot("title")}
+                    </a>{" "}
+                    <span>{slot("host")}</span>
+                  </li>
+                </Each>
+              </ul>
+            </section>
+          </Each>
         </div>
       </article>
       <nav className="story-ways" aria-label="More stories">

@@ -20,7 +20,9 @@ export function storyStructuredData({ name, origin }: SiteConfig): string {
     about: { "@type": "Person", name: slot("title") },
   };
   const json = JSON.stringify(article);
-  const known = ["birthDate", "deathDate", "jobTitle"].map(ifKnown).join("");
-  // Insert into the last object, which is the person.
-  return `${json.slice(0, -2)}${known}}}`;
+  const known = ["birthDate", "deathDate", "jobTitle", "sameAs"].map(ifKnown).join("");
+  const source = `{"@type":"WebPage","name":"${slot("title")}","url":"${slot("url")}"}`;
+  const sources = `{{#sources}}${slot("separator")}${source}{{/sources}}`;
+  // Insert into the last object, which is the person, and after it.
+  return `${json.slice(0, -2)}${known}}{{#sourced}},"citation":[${sources}]{{/sourced}}}`;
 }

@@ -1,6 +1,7 @@
 import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { Post } from "@daily-genius/domain/post/post";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
+import { formatSources, parseSources } from "@daily-genius/domain/post/sources";
 import { fieldLabels, type Part, partLabels } from "../../parts/field-labels.ts";
 import { type FormValues, formValues } from "../../parts/form-values.ts";
 
@@ -66,5 +67,6 @@ function partly(post: Post, current: Post, contested: readonly Field[], isPhotoC
 }
 
 function tidied(field: Field, value: string): string {
+  if (field === "sources") return formatSources(parseSources(value));
   return field === "role" ? formatRoles(parseRoles(value)) : value.trim();
 }

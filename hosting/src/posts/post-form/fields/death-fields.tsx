@@ -10,10 +10,12 @@ type Props = {
   readonly form: PostFormApi;
   readonly field: Field;
   readonly year: ReturnType<typeof useDeathYear>;
+  /** Whether a notice already offers to add the year. */
+  readonly isYearOffered: boolean;
 };
 
 /** The death: a day, and below it the year if that is all that is known. */
-export function DeathFields({ form, field, year }: Props) {
+export function DeathFields({ form, field, year, isYearOffered }: Props) {
   return (
     <div className={styles["death"]}>
       <LifeDateField
@@ -34,9 +36,11 @@ export function DeathFields({ form, field, year }: Props) {
           hint="For example 212 BC or ~850"
         />
       ) : (
-        <button type="button" className={link["link"]} onClick={year.open}>
-          Only the year is known
-        </button>
+        !isYearOffered && (
+          <button type="button" className={link["link"]} onClick={year.open}>
+            Only the year is known
+          </button>
+        )
       )}
     </div>
   );

@@ -43,6 +43,7 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
     ...text(name),
   });
   const deathYear = useDeathYear(form);
+  const isYearOffered = findings.some(({ kind }) => kind === "deathless");
   // In the order of the form. The compiler requires every field of a draft except those shown with another.
   const inputs: Readonly<Record<Exclude<keyof FormValues, "deathyear" | keyof PhotoTexts>, ReactNode>> = {
     title: <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />,
@@ -58,7 +59,7 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
         hint="For example 1879/03/14, ~1452 or 384 BC"
       />
     ),
-    deathdate: <DeathFields form={form} field={field} year={deathYear} />,
+    deathdate: <DeathFields form={form} field={field} year={deathYear} isYearOffered={isYearOffered} />,
     country: <SuggestingField label="Country *" suggestions={inUse.countries} {...upTo("country")} />,
     role: (
       <SuggestingField
@@ -66,6 +67,24 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
         hint="Separate several with commas"
         suggestions={roleCompletions(typed.role ?? "", inUse.roles)}
         {...text("role")}
+      />
+    ),
+    wikidata: (
+      <TextField
+        label="Wikidata (Optional)"
+        hint="The id of the person, for example Q7259"
+        autoComplete="off"
+        spellCheck={false}
+        {...text("wikidata")}
+      />
+    ),
+    sources: (
+      <TextArea
+        label="Sources (Optional)"
+        hint="One on each line: title, then address. Readers see them under the story."
+        rows={2}
+        spellCheck={false}
+        {...text("sources")}
       />
     ),
   };
