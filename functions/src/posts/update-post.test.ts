@@ -1,10 +1,15 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
+import { aSession } from "../../testing/a-session.ts";
+import { callAs } from "../../testing/call-as.ts";
 import { db } from "../../testing/db.ts";
 import { create, edit, fieldsAt } from "../../testing/post-desk.ts";
+import { updatePost } from "./update-post.ts";
 
 test("an edit changes the text, keeps id, author and creation, and moves updatedAt", async () => {
   const post = await create();
@@ -18,11 +23,15 @@ test("an edit changes the text, keeps id, author and creation, and moves updated
 
 test("a panel that knows no death year leaves it alone, unless it saves the day of the death", async () => {
   const post = await create({ deathdate: "", deathyear: "~850" });
-  expect(post.deathyear).toBe("~850");
-  // Such an edit names no death year.
-  const kept = await edit(post, { country: "Iraq" });
+  const session = await aSession();
+  const { deathyear: _, ...older } = aDraft({ date: post.date, deathdate: "" });
+  const save = async ({ updatedAt: basedOn }: Post, draft: PostDraft) => {
+    const input = { requestId: randomUUID(), id: post.id, basedOn, draft, photo: { kind: "keep" } } as const;
+    return (await callAs(session, updatePost, input)).post;
+  };
+  const kept = await save(post, older);
   expect(kept.deathyear).toBe("~850");
-  const dated = await edit(kept, { deathdate: "0850/01/02" });
+  const dated = await save(kept, { ...older, deathdate: "0850/01/02" });
   expect(dated).toMatchObject({ deathdate: "0850/01/02", deathyear: "" });
   expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({ deathdate: "0850/01/02", deathyear: "" });
 });
