@@ -13,7 +13,7 @@ export const metricPrefix = "daily-genius-";
 
 const of = (metric: string, resource: string) => `metric.type="${metric}" AND resource.type="${resource}"`;
 
-/** What Google measures, as filters of Monitoring. */
+/** Filters of Monitoring for the values that Google measures. */
 export const series = {
   requests: of("run.googleapis.com/request_count", "cloud_run_revision"),
   latencies: of("run.googleapis.com/request_latencies", "cloud_run_revision"),

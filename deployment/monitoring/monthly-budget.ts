@@ -1,4 +1,4 @@
-/** What a month may cost, in the account's currency; the emergency stop counts in multiples of it. */
+/** The budget of a month, in the account's currency; the emergency stop counts in multiples of it. */
 export const monthlyBudget = 25;
 
 /** The shares of the budget at which Google writes a mail: of what was spent, and of the forecast. */

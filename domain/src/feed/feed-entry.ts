@@ -8,7 +8,7 @@ import { Photo, PhotoAddresses, Post, PostContent } from "../post/post.ts";
  */
 export const FeedEntry = z.object({
   ...PostContent.shape,
-  /** What the console wrote wrongly is no address to follow. */
+  /** Empty if the console wrote a wrong address. */
   sources: z.catch(PostContent.shape.sources, []),
   ...PhotoAddresses.shape,
   /** The size of the photo, so that a page can reserve its place; `null` if it is unknown. */

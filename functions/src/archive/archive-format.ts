@@ -104,7 +104,7 @@ export const Manifest = z.strictObject({
   /** The number of history entries; undefined in an archive without history. */
   history: z.optional(z.int()),
   files: Fingerprints,
-  /** What a folder has besides: the files of earlier copies. */
+  /** The files of earlier copies, which a folder keeps. */
   gone: z.optional(Fingerprints),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -18,7 +18,7 @@ async function preload(): Promise<void> {
   await Promise.all([PostDialogs.preload(), PostForm.preload()]);
 }
 
-/** How long to wait for a post that the local copy does not have yet, in ms. */
+/** The time to wait for a post that the local copy does not have yet, in ms. */
 const patience = 5_000;
 
 type Props = {
