@@ -9,15 +9,13 @@ import { runningStacks } from "./running-stacks.ts";
 import { clientEnvironment, fewHeaps } from "./stack-environment.ts";
 
 const { ports, words } = readArguments(process.argv.slice(2));
+const withoutObject = ["complete-photos", "record-copy"];
 /** The other commands are about administrators. */
-const isAboutPosts = [
-  ...["export", "import", "copy", "compare", "restore", "complete-photos", "record-copy"],
-].includes(words[0] ?? "");
-/** These have no object. */
-const standsAlone = ["complete-photos", "record-copy"].includes(words[0] ?? "");
+const aboutPosts = ["export", "import", "copy", "compare", "restore", ...withoutObject];
+const [command = ""] = words;
 
 await runCommand(async () => {
-  const program = isAboutPosts ? "archive/posts-cli.ts" : "sign-in/admin-cli.ts";
+  const program = aboutPosts.includes(command) ? "archive/posts-cli.ts" : "sign-in/admin-cli.ts";
   const target = await chooseTarget();
   // On stderr, because the output of a command may go into a file.
   if (target) process.stderr.write(`Using ${target.words}.\n`);
@@ -39,7 +37,7 @@ function readArguments(args: readonly string[]) {
 /** Returns the named project, or otherwise this checkout's running stack. */
 async function chooseTarget(): Promise<Target | undefined> {
   // The command prints its usage.
-  if (words.length < 2 && !standsAlone) return undefined;
+  if (words.length < 2 && !withoutObject.includes(command)) return undefined;
   const named = namedTarget(process.env);
   if (named) return named;
   const stack = chooseStack(runningStacks());
