@@ -154,9 +154,15 @@ describe("a copy", () => {
     for (const kind of ["posts", "photos", "history"])
       for (const name of await namesIn(other, kind)) await truncate(join(other, name), 9);
     await writeFile(join(other, "photos", "x.webp.1.part"), "half");
+    await writeFile(join(other, "copy.json.1.part"), "{");
     expect((await damageIn(other)).damaged).toHaveLength(7);
     expect(await copy(other)).toMatchObject({ fresh: 7 });
     expect(await filesOf(other)).toEqual(whole);
+    const begun = freshPath();
+    await mkdir(begun);
+    await writeFile(join(begun, "copy.json.1.part"), "{");
+    await copy(begun);
+    expect(await filesOf(begun)).toEqual(whole);
   });
 
   test.each(["posts", "photos", "history", "copy.json"])(

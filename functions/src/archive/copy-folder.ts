@@ -106,12 +106,16 @@ export async function damageIn(folder: string): Promise<{ manifest: Manifest; da
 
 /** Returns the manifest of the folder's last copy, if one was finished; refuses a folder with anything but a copy. */
 async function formerCopy(folder: string, project: string): Promise<Manifest | undefined> {
-  if ((await readdir(folder)).length === 0) {
+  const present = await readdir(folder);
+  const broken = present.filter((name) => name.startsWith(`${manifestName}.`) && name.endsWith(unfinished));
+  if (present.length > broken.length && !present.includes(manifestName))
+    throw refused(`${folder} is not empty, and not a copy. Choose another folder.`);
+  for (const name of broken) await rm(join(folder, name), { force: true });
+  if (present.length === broken.length) {
     await writeWhole(join(folder, manifestName), headOf(project));
     return undefined;
   }
-  const bytes = await readFile(join(folder, manifestName)).catch(() => undefined);
-  if (!bytes) throw refused(`${folder} is not empty, and not a copy. Choose another folder.`);
+  const bytes = await readFile(join(folder, manifestName));
   const head = ManifestHead.safeParse(tryJson(bytes)).data;
   if (!head) throw refused(`${manifestName} in ${folder} is damaged. Copy into a new folder.`);
   if (head.project !== project) throw refused("This folder is the copy of another project.");
