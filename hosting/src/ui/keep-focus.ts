@@ -1,3 +1,5 @@
+import { closeTopModal } from "./open-modals.ts";
+
 /** The number of controls remembered. */
 const longest = 20;
 
@@ -21,10 +23,16 @@ export function keepFocus(): () => void {
     // Later, because a dialog that closes returns the focus by itself.
     if (isLost()) requestAnimationFrame(() => isLost() && place(trail));
   });
+  const close = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && isLost() && closeTopModal()) event.stopImmediatePropagation();
+  };
   addEventListener("focusin", follow);
+  // Escape may be pressed before the frame in which the focus is placed.
+  addEventListener("keydown", close, { capture: true });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   return () => {
     removeEventListener("focusin", follow);
+    removeEventListener("keydown", close, { capture: true });
     observer.disconnect();
   };
 }
