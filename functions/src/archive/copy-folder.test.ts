@@ -179,8 +179,8 @@ describe("a copy", () => {
         flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7));
         await writeFile(join(folder, name), flipped);
         const found = await damageIn(folder).catch((error: Error) => ({ damaged: [error.message] }));
-        const sentence = kind === "copy.json" ? /cannot be (read|imported)/ : `${name} is damaged`;
-        expect(found.damaged, `bit ${at}`).toEqual([expect.stringMatching(sentence)]);
+        const sentence = kind === "copy.json" ? "cannot be read" : `${name} is damaged`;
+        expect(found.damaged, `bit ${at}`).toEqual([expect.stringContaining(sentence)]);
       }
       if (kind === "copy.json") return;
       await rm(join(folder, name));

@@ -12,6 +12,9 @@ import { batchesOf, type Wanted } from "./import-batches.ts";
 import { type ImportMode, planImport, type Standing } from "./import-plan.ts";
 import { putEntries } from "./put-entries.ts";
 import { putPost } from "./put-post.ts";
+import { refusal } from "./refusal.ts";
+
+const nothing = "Nothing was imported.";
 
 export type ImportRequest = {
   readonly file: string;
@@ -57,7 +60,9 @@ export async function importArchive(
   { file, mode, only, skipRefused = false }: ImportRequest,
   say: (line: string) => void = () => {},
 ): Promise<Imported> {
-  const checked = await checkArchive(file, services.now());
+  const checked = await checkArchive(file, services.now()).catch((error: unknown) => {
+    throw error instanceof Failure ? refusal(`${error.message} ${nothing}`) : error;
+  });
   const isWanted = (id: string) => only === undefined || id === only;
   const refused = [...checked.refused].filter(([id]) => isWanted(id));
   const changes = checked.history.refused.filter(({ postId }) => isWanted(postId));
@@ -113,7 +118,7 @@ async function putAll(
 function stopped(reasons: readonly string[]): Failure {
   return new Failure(
     "invalid-argument",
-    [...reasons, "Nothing was imported. To import the rest, add --skip-refused."].join("\n"),
+    [...reasons, `${nothing} To import the rest, add --skip-refused.`].join("\n"),
   );
 }
 

@@ -162,5 +162,12 @@ test("a folder is copied, checked, imported and compared; what is missing, damag
     code: 3,
     stderr: `posts/${file} is damaged\n1 files are damaged. Delete them and run copy again.\n`,
   });
+  truncateSync(join(folder, "copy.json"), 9);
+  const unreadable = "This archive or copy cannot be read: its list of files cannot be read.";
+  expect(await run(["copy", "--check", folder])).toMatchObject({ code: 1, stderr: `${unreadable}\n` });
+  expect(await run(["import", folder])).toMatchObject({
+    code: 1,
+    stderr: `${unreadable} Nothing was imported.\n`,
+  });
   expect(await run(["record-copy"])).toEqual({ code: 0, stdout: "Recorded a copy.\n", stderr: "" });
 });

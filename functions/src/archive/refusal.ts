@@ -5,9 +5,9 @@ export function refusal(reason: string): Failure {
   return new Failure("invalid-argument", reason);
 }
 
-/** Refuses a whole archive before anything is written. */
+/** Refuses a whole archive or copy. */
 export function wholeRefusal(reason: string): Failure {
-  return refusal(`This archive cannot be imported: ${reason}. Nothing was imported.`);
+  return refusal(`This archive or copy cannot be read: ${reason}.`);
 }
 
 /** Returns the reason of a refusal; undefined if the check passes. */
