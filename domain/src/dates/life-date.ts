@@ -60,7 +60,8 @@ export function formatLifeDate(text: string): string {
   if (!date) return text;
   const month = date.month === undefined ? undefined : monthNames[date.month - 1];
   if (date.month !== undefined && month === undefined) return text;
-  return yearInWords(text, month && `${month} ${date.day}, `);
+  const year = yearInWords(text);
+  return month === undefined ? year : year.replace(/(?=\d)/, `${month} ${date.day}, `);
 }
 
 /** Returns a number that orders dates: BC before AD, a year before its days, circa before exact, unreadable last. */

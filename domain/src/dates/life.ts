@@ -1,12 +1,12 @@
 /** The one grammar of stored dates, and the 'c.' and 'ca.' that lists tolerate: circa, year, month, day, era. */
 export const lifeDatePattern = /^\s*(~|ca?\.)?\s*(\d{1,4})(?:\/(\d\d?)\/(\d\d?))?\s*(BC)?\s*$/i;
 
-/** Formats the year of a date, after `day` if given: 'c. 384 BC', '78 AD', 'March 14, 1879'; empty if unreadable. */
-export function yearInWords(text: string, day = ""): string {
+/** Formats the year of a date: 'c. 384 BC', '1452', '78 AD'; empty if unreadable. */
+export function yearInWords(text: string): string {
   const [, circa, digits, , , bc] = lifeDatePattern.exec(text) ?? [];
   const year = Number(digits);
   // Two digits alone would look like a year of this century.
-  return year ? `${circa ? "c. " : ""}${day}${year}${bc ? " BC" : year < 100 ? " AD" : ""}` : "";
+  return year ? `${circa ? "c. " : ""}${year}${bc ? " BC" : year < 100 ? " AD" : ""}` : "";
 }
 
 /** The dates of a life as stored. Of a death, either the day or only the year is known; both empty means neither. */

@@ -1,4 +1,4 @@
-import { deathOf, type Life, lifeYears } from "../dates/life.ts";
+import { deathOf, type Life, yearInWords } from "../dates/life.ts";
 import { type LifeDate, lifeDateKey, parseLifeDate } from "../dates/life-date.ts";
 import type { PublishDate } from "../dates/publish-date.ts";
 import type { Finding } from "./finding.ts";
@@ -46,7 +46,7 @@ export function deathlessFinding(
   const birth = personDate(life.birthdate);
   const years = birth && Number(today.slice(0, 4)) - birth.year - birth.slack;
   if (years === undefined || years <= longest || deathOf(life) !== "") return undefined;
-  const text = `No death is given. Readers see “${lifeYears(life)}”. Only the year known?`;
+  const text = `No death is given. Readers see “born ${yearInWords(life.birthdate)}”. Only the year known?`;
   return { kind: "deathless", field: "deathdate", text };
 }
 

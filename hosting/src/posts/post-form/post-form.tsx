@@ -105,7 +105,7 @@ export function PostForm({ onClose, ...parts }: Props) {
           }
         >
           <DraftNotices {...state.kept} />
-          <PostFields form={form} id={original?.id} field={state.field} store={store} />
+          <PostFields form={form} id={original?.id} field={state.field} store={store} photo={photo} />
           <PhotoField
             state={photo.state}
             present={original?.photo}

@@ -9,6 +9,8 @@ import { FieldFindings } from "../../check/findings.tsx";
 import { useDraftFindings } from "../../check/use-draft-findings.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
+import { LookUpTitle } from "../look-up/look-up-title.tsx";
+import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
 import { DeathFields } from "./death-fields.tsx";
 import { LifeDateField } from "./life-date-field.tsx";
@@ -23,9 +25,10 @@ type Props = {
   readonly id: string | undefined;
   readonly field: Field;
   readonly store: PostStore;
+  readonly photo: ReturnType<typeof usePhoto>;
 };
 
-export function PostFields({ form, id, field: plainField, store }: Props) {
+export function PostFields({ form, id, field: plainField, store, photo }: Props) {
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
   const inUse = useValuesInUse(store);
@@ -46,7 +49,11 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
   const isYearOffered = findings.some(({ kind }) => kind === "deathless");
   // In the order of the form. The compiler requires every field of a draft except those shown with another.
   const inputs: Readonly<Record<Exclude<keyof FormValues, "deathyear" | keyof PhotoTexts>, ReactNode>> = {
-    title: <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />,
+    title: (
+      <LookUpTitle form={form} store={store} photo={photo}>
+        <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />
+      </LookUpTitle>
+    ),
     description: <TextArea label="Description *" rows={4} {...upTo("description")} />,
     date: <PublishDateField form={form} id={id} store={store} />,
     birthdate: (

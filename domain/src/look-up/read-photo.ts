@@ -1,0 +1,47 @@
+import { postLimits } from "../post/post.ts";
+import type { ImageInfo } from "./wikimedia-answers.ts";
+
+/** A picture of Commons: with its license, or with the reason why it cannot be used. */
+export type FoundPhoto =
+  | {
+      readonly kind: "usable";
+      readonly address: string;
+      readonly page: string;
+      /** Who made it, as HTML that strangers wrote. */
+      readonly credit: string;
+      readonly license: string;
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: "unusable"; readonly page: string; readonly reason: string };
+
+const picture = /^https:\/\/(?:upload|thumb)\.wikimedia\.org\//;
+const page = /^https:\/\/commons\.wikimedia\.org\//;
+
+/** Reads what Commons says of a file; undefined if its addresses are not those of Commons. */
+export function readPhoto({ url, thumburl, descriptionurl, extmetadata }: ImageInfo): FoundPhoto | undefined {
+  const text = (name: string) => String(extmetadata[name]?.value ?? "").trim();
+  const address = thumburl ?? url;
+  if (!picture.test(address) || !page.test(descriptionurl)) return undefined;
+  const license = text("LicenseShortName");
+  const isFree = !/^(?:true|1|yes)$/i.test(text("NonFree"));
+  if (license === "" || !isFree)
+    return { kind: "unusable", page: descriptionurl, reason: "The license of this picture is not known." };
+  const restrictions = text("Restrictions");
+  return {
+    kind: "usable",
+    address,
+    page: descriptionurl,
+    credit: text("Attribution") || text("Artist") || text("Credit"),
+    license: license.slice(0, postLimits.photoLicense),
+    notes: restrictions === "" ? [] : [`Its page names restrictions: ${restrictions.replaceAll("|", ", ")}.`],
+  };
+}
+
+/** Returns the credit of a picture from the plain text of its maker. */
+export function photoCredit(maker: string): string {
+  const source = "via Wikimedia Commons";
+  const name = maker.replaceAll(/\s+/g, " ").trim();
+  if (name === "") return "Wikimedia Commons";
+  const room = postLimits.photoCredit - source.length - 2;
+  return `${name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name}, ${source}`;
+}

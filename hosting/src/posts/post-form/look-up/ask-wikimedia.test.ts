@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { ask, askForPicture } from "./ask-wikimedia.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const url = "https://www.wikidata.org/w/api.php";
+const silent = "Wikidata does not answer. Everything can be typed as before.";
+const signal = () => new AbortController().signal;
+const answering = (...answers: readonly (Response | Error)[]) => {
+  const left = [...answers];
+  const fetch = vi.fn(async (_url: string, _request: RequestInit) => {
+    const answer = left.shift();
+    if (answer instanceof Response) return answer;
+    throw answer ?? new Error("asked too often");
+  });
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+};
+const busy = (status: number, seconds?: string) =>
+  new Response("", { status, headers: seconds === undefined ? {} : { "Retry-After": seconds } });
+const asked = () => ask(z.object({ id: z.string() }), url, signal());
+
+test("an answer is parsed, and asked for without credentials", async () => {
+  const fetch = answering(Response.json({ id: "Q1", more: true }));
+  expect(await asked()).toEqual({ id: "Q1" });
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: "omit" });
+});
+
+test.each([
+  ["no network", new TypeError("Failed to fetch")],
+  ["an error", new Response("", { status: 500 })],
+  ["a pause without a time", busy(503)],
+  ["half a body", new Response('{"id": ')],
+  ["another shape", Response.json({ entity: "Q1" })],
+])("%s has one sentence", async (_, answer) => {
+  answering(answer);
+  await expect(asked()).rejects.toThrow(silent);
+});
+
+test("a short pause is kept once, a longer one or a second is left to the person", async () => {
+  vi.useFakeTimers();
+  answering(busy(429, "1"), Response.json({ id: "Q1" }));
+  const first = asked();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await first).toEqual({ id: "Q1" });
+  answering(busy(503, "2"), busy(429));
+  const second = asked().catch(String);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await second).toContain("Wikidata asks for a pause. Try again in 30 seconds.");
+  answering(busy(429, "120"));
+  await expect(asked()).rejects.toThrow("Wikidata asks for a pause. Try again in 120 seconds.");
+});
+
+test("after ten seconds of silence the request ends", async () => {
+  vi.useFakeTimers();
+  const never = (_: string, { signal: ended }: { signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => ended.addEventListener("abort", () => reject(ended.reason)));
+  vi.stubGlobal("fetch", never);
+  const answer = asked().catch(String);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await answer).toContain(silent);
+});
+
+test("a picture arrives as a file, and one that does not has its own sentence", async () => {
+  answering(new Response("x", { headers: { "Content-Type": "image/png" } }));
+  expect(await askForPicture(url, "Ada.png", signal())).toMatchObject({ name: "Ada.png", type: "image/png" });
+  answering(new Response("", { status: 404 }));
+  await expect(askForPicture(url, "Ada.png", signal())).rejects.toThrow(
+    "The picture cannot be loaded from here. Save it from its page, then choose it.",
+  );
+});

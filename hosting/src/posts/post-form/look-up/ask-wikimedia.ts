@@ -1,0 +1,69 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import type * as z from "zod/mini";
+
+/** The maximum time for an answer, in ms. */
+const patience = 10_000;
+/** The longest pause that Wikimedia may ask for before the person is asked to wait instead, in s. */
+const longestPause = 3;
+
+const silent = "Wikidata does not answer. Everything can be typed as before.";
+
+/** Asks Wikimedia without credentials, and parses the answer; fails in words. */
+export async function ask<Answer extends z.ZodMiniType>(
+  answer: Answer,
+  url: string,
+  signal: AbortSignal,
+): Promise<z.output<Answer>> {
+  return inWords(signal, silent, async (ended) => {
+    const response = await fetched(url, ended);
+    return answer.parse(await response.json());
+  });
+}
+
+/** Fetches a picture as a file, as if a person had chosen it. */
+export async function askForPicture(url: string, name: string, signal: AbortSignal): Promise<File> {
+  const refusal = "The picture cannot be loaded from here. Save it from its page, then choose it.";
+  return inWords(signal, refusal, async (ended) => {
+    const blob = await (await fetched(url, ended)).blob();
+    return new File([blob], name, { type: blob.type });
+  });
+}
+
+/** Ends the work in time; any failure but a pause that Wikimedia asks for has the same words. */
+async function inWords<T>(
+  signal: AbortSignal,
+  words: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patience);
+  try {
+    return await work(AbortSignal.any([signal, late.signal]));
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure("unavailable", words, undefined, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function fetched(url: string, signal: AbortSignal): Promise<Response> {
+  const get = () => fetch(url, { signal, credentials: "omit" });
+  let response = await get();
+  const pause = pauseOf(response);
+  if (pause !== undefined && pause <= longestPause) {
+    await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+    response = await get();
+  }
+  const longer = pauseOf(response);
+  if (longer !== undefined)
+    throw new Failure("resource-exhausted", `Wikidata asks for a pause. Try again in ${longer} seconds.`);
+  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  return response;
+}
+
+/** Returns the pause that an answer asks for, in s. */
+function pauseOf({ status, headers }: Response): number | undefined {
+  const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
+  if (status !== 429 && !(status === 503 && seconds > 0)) return undefined;
+  return seconds > 0 ? Math.ceil(seconds) : 30;
+}

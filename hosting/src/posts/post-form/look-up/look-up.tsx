@@ -1,0 +1,132 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import type { PostFormApi } from "../../parts/form-values.ts";
+import type { PostStore } from "../../store/post-store.ts";
+import type { usePhoto } from "../photo/use-photo.ts";
+import { type Candidate, type Found, findPeople, findPerson } from "./find-person.ts";
+import styles from "./look-up.module.css";
+import { Offer } from "./offer.tsx";
+import { People } from "./people.tsx";
+import { useFillIn } from "./use-fill-in.ts";
+
+type Props = {
+  readonly form: PostFormApi;
+  readonly store: PostStore;
+  readonly photo: ReturnType<typeof usePhoto>;
+  readonly onClose: () => void;
+};
+
+type Step =
+  | { readonly kind: "asking" }
+  | { readonly kind: "failed"; readonly text: string }
+  | { readonly kind: "people"; readonly people: readonly Candidate[] }
+  | { readonly kind: "offer"; readonly found: Found }
+  | { readonly kind: "filled"; readonly text: string; readonly description: string | undefined };
+
+/** Looks up the person whose name is the title, and fills the form from Wikidata; asks nothing before it is shown. */
+export function LookUp({ form, store, photo, onClose }: Props) {
+  const [step, setStep] = useState<Step>({ kind: "asking" });
+  const [requests] = useState(() => new AbortController());
+  const { fillIn, undo } = useFillIn(form, photo);
+  const region = useRef<HTMLElement>(null);
+  const run = async (work: () => Promise<Step>) => {
+    setStep({ kind: "asking" });
+    try {
+      setStep(await work());
+    } catch (error) {
+      if (requests.signal.aborted) return;
+      if (!(error instanceof Failure)) throw error;
+      setStep({ kind: "failed", text: error.message });
+    }
+  };
+  const search = useEffectEvent(() =>
+    run(async () => {
+      const people = await findPeople(form.getValues("title").trim(), requests.signal);
+      return people.length === 0
+        ? { kind: "failed", text: "Nobody by this name in Wikidata." }
+        : { kind: "people", people };
+    }),
+  );
+  useEffect(() => {
+    void search();
+    return () => requests.abort();
+  }, [requests]);
+  const choose = (id: string) => {
+    // The pressed button disappears.
+    region.current?.focus();
+    void run(async () => ({ kind: "offer", found: await findPerson(id, requests.signal) }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // The form stays open.
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      className={styles["region"]}
+      aria-label="Look up"
+      onKeyDown={onKeyDown}
+    >
+      <p role="status" className={styles["status"]}>
+        {saidOf(step)}
+      </p>
+      {step.kind === "filled" && step.description !== undefined && (
+        <p className={styles["note"]}>Wikidata says: {step.description}</p>
+      )}
+      {step.kind === "people" && <People people={step.people} store={store} onChoose={choose} />}
+      {step.kind === "offer" && (
+        <Offer
+          found={step.found}
+          form={form}
+          store={store}
+          hasPhoto={photo.state.status !== "none"}
+          onFill={(filling) => {
+            region.current?.focus();
+            fillIn(filling);
+            setStep({
+              kind: "filled",
+              text: filledInWords(filling.texts.length, filling.photo !== undefined),
+              description: step.found.person.description,
+            });
+          }}
+          onCancel={onClose}
+        />
+      )}
+      {(step.kind === "failed" || step.kind === "people" || step.kind === "filled") && (
+        <div className={styles["actions"]}>
+          {undo && (
+            <Button
+              onClick={() => {
+                undo();
+                onClose();
+              }}
+            >
+              Undo
+            </Button>
+          )}
+          <Button tone={undo ? "quiet" : "plain"} onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function saidOf(step: Step): string {
+  if (step.kind === "asking") return "Looking up…";
+  if (step.kind === "failed" || step.kind === "filled") return step.text;
+  if (step.kind === "people") return "Who is it?";
+  const { name, id, description } = step.found.person;
+  return [name ?? id, description].filter(Boolean).join(", ");
+}
+
+function filledInWords(fields: number, hasPhoto: boolean): string {
+  const texts = fields === 1 ? "1 field" : `${fields} fields`;
+  const what = fields === 0 ? "the photo" : hasPhoto ? `${texts} and the photo` : texts;
+  return `Filled in ${what}. Please check them.`;
+}

@@ -1,0 +1,116 @@
+import { type LookedUpField, proposals } from "@daily-genius/domain/look-up/proposals";
+import { photoCredit } from "@daily-genius/domain/look-up/read-photo";
+import { type KeyboardEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import type { PostFormApi } from "../../parts/form-values.ts";
+import type { PostStore } from "../../store/post-store.ts";
+import { useValuesInUse } from "../fields/suggesting-field.tsx";
+import type { Found } from "./find-person.ts";
+import { focusFirst } from "./focus-first.ts";
+import styles from "./look-up.module.css";
+import { PhotoRow, ProposalRow } from "./rows.tsx";
+import { textOfHtml } from "./text-of-html.ts";
+import type { Filling } from "./use-fill-in.ts";
+import { usePicture } from "./use-picture.ts";
+
+type Props = {
+  readonly found: Found;
+  readonly form: PostFormApi;
+  readonly store: PostStore;
+  readonly hasPhoto: boolean;
+  readonly onFill: (filling: Filling) => void;
+  readonly onCancel: () => void;
+};
+
+/** What Wikidata offers, field by field, to be chosen from. */
+export function Offer({ found, form, store, hasPhoto, onFill, onCancel }: Props) {
+  const { countries, roles } = useValuesInUse(store);
+  const [present] = useState(() => {
+    const values = form.getValues();
+    return (field: LookedUpField) => values[field] ?? "";
+  });
+  const [offered] = useState(() =>
+    proposals(
+      found.person,
+      { of: found.nameOf, today: found.today, countriesInUse: countries, rolesInUse: roles },
+      {
+        title: present("title"),
+        birthdate: present("birthdate"),
+        deathdate: present("deathdate"),
+        deathyear: present("deathyear"),
+        country: present("country"),
+        role: present("role"),
+        wikidata: present("wikidata"),
+        sources: present("sources"),
+      },
+    ),
+  );
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(offered.filter(({ isTicked }) => isTicked).map(({ field }) => field)),
+  );
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<LookedUpField, string>>>>(() =>
+    Object.fromEntries(offered.map((proposal) => [proposal.field, proposal.chosen])),
+  );
+  const tick = (name: string, isOn: boolean) => {
+    const next = new Set(ticked);
+    if (isOn) next.add(name);
+    else next.delete(name);
+    setTicked(next);
+  };
+  const picture = usePicture(found.photo, found.person.image ?? "");
+  const [wantsPhoto, setWantsPhoto] = useState(!hasPhoto);
+  const { photo } = found;
+  const credit = photo?.kind === "usable" ? photoCredit(textOfHtml(photo.credit)) : "";
+  const texts = offered.flatMap(({ field }) => {
+    const text = chosen[field];
+    return ticked.has(field) && text !== undefined ? [[field, text] as const] : [];
+  });
+  const filledPhoto =
+    wantsPhoto && photo?.kind === "usable" && picture.kind === "loaded"
+      ? { file: picture.file, credit, license: photo.license }
+      : undefined;
+  const canFill = texts.length > 0 || filledPhoto !== undefined;
+  const fill = () => onFill({ texts, photo: filledPhoto });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Enter" || (event.target as Element).matches("button, a")) return;
+    // Enter would save the post.
+    event.preventDefault();
+    if (canFill) fill();
+  };
+  return (
+    <fieldset ref={focusFirst} tabIndex={-1} className={styles["offer"]} onKeyDown={onKeyDown}>
+      <legend>Fill in from Wikidata</legend>
+      {offered.map((proposal) => (
+        <ProposalRow
+          key={proposal.field}
+          proposal={proposal}
+          present={present(proposal.field)}
+          isTicked={ticked.has(proposal.field)}
+          chosen={chosen[proposal.field]}
+          onTick={(isOn) => tick(proposal.field, isOn)}
+          onChoose={(choice) => {
+            setChosen({ ...chosen, [proposal.field]: choice });
+            tick(proposal.field, true);
+          }}
+        />
+      ))}
+      {photo && (
+        <PhotoRow
+          photo={photo}
+          picture={picture}
+          credit={credit}
+          isTicked={wantsPhoto}
+          onTick={setWantsPhoto}
+        />
+      )}
+      <div className={styles["actions"]}>
+        <Button tone="primary" disabled={!canFill} onClick={fill}>
+          Fill in
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

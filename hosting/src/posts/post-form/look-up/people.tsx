@@ -1,0 +1,35 @@
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import type { PostStore } from "../../store/post-store.ts";
+import type { Candidate } from "./find-person.ts";
+import { focusFirst } from "./focus-first.ts";
+import styles from "./look-up.module.css";
+
+type Props = {
+  readonly people: readonly Candidate[];
+  readonly store: PostStore;
+  readonly onChoose: (id: string) => void;
+};
+
+/** The people that a name may mean, one of whom is chosen. */
+export function People({ people, store, onChoose }: Props) {
+  const state = store.getState();
+  const posts = state.status === "ready" ? state.posts : [];
+  return (
+    <ul className={styles["people"]}>
+      {people.map(({ id, name, description }, index) => {
+        const post = posts.find(({ wikidata }) => wikidata === id);
+        return (
+          <li key={id}>
+            <button type="button" ref={index === 0 ? focusFirst : undefined} onClick={() => onChoose(id)}>
+              <span dir="auto">{name}</span>
+              <span dir="auto" className={styles["note"]}>
+                {description}
+              </span>
+              {post && <span className={styles["note"]}>has a post on {longDate(post.date)}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

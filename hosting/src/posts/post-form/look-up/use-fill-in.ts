@@ -1,0 +1,50 @@
+import type { LookedUpField } from "@daily-genius/domain/look-up/proposals";
+import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import { useState } from "react";
+import type { PostFormApi } from "../../parts/form-values.ts";
+import { type PhotoState, urlOf } from "../photo/photo-state.ts";
+import type { usePhoto } from "../photo/use-photo.ts";
+
+type Field = LookedUpField | keyof PhotoTexts;
+
+/** What is filled in together. */
+export type Filling = {
+  readonly texts: readonly (readonly [field: Field, text: string])[];
+  readonly photo: { readonly file: File; readonly credit: string; readonly license: string } | undefined;
+};
+
+/** Fills the form as a person would, and undoes it. */
+export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>) {
+  const [undo, setUndo] = useState<() => void>();
+  const put = (texts: Filling["texts"]) => {
+    for (const [field, text] of texts)
+      form.setValue(field, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+  const fillIn = ({ texts, photo: found }: Filling) => {
+    const before = form.getValues();
+    const photoBefore = photo.now();
+    // A new photo empties the texts of the previous one.
+    if (found) void photo.choose(found.file);
+    const photoTexts = found
+      ? ([
+          ["photoCredit", found.credit],
+          ["photoLicense", found.license],
+        ] as const)
+      : [];
+    put([...texts, ...photoTexts]);
+    const fields = [...texts.map(([field]) => field), ...(found ? photoTextFields : [])];
+    setUndo(() => () => {
+      if (found) putBack(photo, photoBefore);
+      put(fields.map((field) => [field, before[field] ?? ""]));
+      setUndo(undefined);
+    });
+  };
+  return { fillIn, undo };
+}
+
+const photoTextFields = ["photoAlt", "photoCredit", "photoLicense"] as const;
+
+function putBack(photo: ReturnType<typeof usePhoto>, before: PhotoState): void {
+  if (before.status === "none" || before.status === "kept") photo.reset(urlOf(before));
+  else photo.resume(before.file, before.status === "ready" ? before : undefined);
+}
