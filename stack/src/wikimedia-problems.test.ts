@@ -1,0 +1,53 @@
+import { anEntity, anItem, aStatement, aText, aTime } from "@daily-genius/domain/look-up/testing/an-entity";
+import { expect, test } from "vitest";
+import { knownPeople, wikimediaProblems } from "./wikimedia-problems.ts";
+
+const open = { "Access-Control-Allow-Origin": "*" };
+const entityOf = ({ id, birth }: (typeof knownPeople)[number]) =>
+  anEntity(
+    {
+      P569: [aStatement(aTime(`+${birth.replaceAll("/", "-")}`))],
+      P106: [aStatement(anItem("Q1"))],
+      P18: [aStatement(aText("A.jpg"))],
+    },
+    { id },
+  );
+const image = {
+  url: "https://upload.wikimedia.org/a.jpg",
+  descriptionurl: "https://commons.wikimedia.org/wiki/File:A.jpg",
+  extmetadata: { LicenseShortName: { value: "CC0" } },
+};
+
+/** Wikimedia as a look-up knows it. */
+function wikimedia(url: string): Response {
+  if (url === image.url) return new Response("x", { headers: open });
+  const asked = new URL(url).searchParams;
+  const named = knownPeople.filter(({ id, name }) => asked.get("ids") === id || asked.get("search") === name);
+  const entities = Object.fromEntries(named.map((person) => [person.id, entityOf(person)]));
+  const answers: Readonly<Record<string, unknown>> = {
+    wbsearchentities: { search: named },
+    wbgetentities: { entities },
+    query: { query: { pages: [{ imageinfo: [image] }] } },
+  };
+  return Response.json(answers[asked.get("action") ?? ""], { headers: open });
+}
+
+test("Wikimedia as a look-up reads it has no problems", async () => {
+  expect(await wikimediaProblems(async (url) => wikimedia(url))).toEqual([]);
+});
+
+test.each<[string, (url: string) => Response, RegExp]>([
+  ["it is down", () => new Response("", { status: 503 }), /answered 503$/],
+  ["an answer has another shape", () => Response.json({}, { headers: open }), /Invalid input/],
+  ["it is not for every origin", (url) => new Response(wikimedia(url).body), /is not for every origin$/],
+  [
+    "a date is wrong",
+    (url) =>
+      url.includes("ids=Q7259")
+        ? Response.json({ entities: { Q7259: anEntity() } }, { headers: open })
+        : wikimedia(url),
+    /^Ada Lovelace is born at no time, not 1815\/12\/10$/,
+  ],
+])("if %s, it is said", async (_, answer, problem) => {
+  expect(await wikimediaProblems(async (url) => answer(url))).toContainEqual(expect.stringMatching(problem));
+});
