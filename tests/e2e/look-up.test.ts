@@ -23,7 +23,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await form.getByLabel("Title *").focus();
   await dashboard.keyboard.type("Ada Lovelace");
   expect(fake.asked).toEqual([]);
-  await dashboard.keyboard.press("Tab");
+  await dashboard.keyboard.press("Shift+Tab");
   await dashboard.keyboard.press("Enter");
   const first = form.getByRole("button", { name: /^Ada Lovelace.*English mathematician/ });
   await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import link from "#ui/link-button.module.css";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import type { PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
@@ -22,9 +22,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The title with a button beside it that looks the person up; what is found opens below. */
+/** The title with a button above it that looks the person up; what is found opens below. */
 export function LookUpTitle({ form, store, photo, children }: Props) {
   const title = useWatch({ control: form.control, name: "title" });
+  const isTooShort = title.trim().length < fewest;
   const [run, setRun] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -35,10 +36,17 @@ export function LookUpTitle({ form, store, photo, children }: Props) {
   return (
     <>
       <div className={styles["lookUp"]}>
-        {children}
-        <Button ref={button} disabled={title.trim().length < fewest} onClick={open}>
+        {/* Before the field, so that Tab leads from the title to the description. */}
+        <button
+          ref={button}
+          type="button"
+          className={link["link"]}
+          aria-disabled={isTooShort || undefined}
+          onClick={isTooShort ? undefined : open}
+        >
           Look up
-        </Button>
+        </button>
+        {children}
       </div>
       {run > 0 && (
         <PartBoundary onMissing={close} onRetry={open}>

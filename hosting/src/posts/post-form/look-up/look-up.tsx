@@ -52,6 +52,11 @@ export function LookUp({ form, store, photo, onClose }: Props) {
     void search();
     return () => requests.abort();
   }, [requests]);
+  useEffect(() => {
+    // The step before had another height.
+    if ((step.kind === "offer" || step.kind === "filled") && region.current?.contains(document.activeElement))
+      region.current.scrollIntoView({ block: "start" });
+  }, [step.kind]);
   const choose = (id: string) => {
     // The pressed button disappears.
     region.current?.focus();
