@@ -105,6 +105,12 @@ test("a dialog shows the whole post and leads to editing and deleting it", async
   const detail = dashboard.getByRole("dialog", { name: living.title });
   for (const text of [living.description, "May 27, 1959", "Egypt", "editor@dailygenius.example"])
     await detail.getByText(text, { exact: true }).waitFor();
+  const preview = detail.getByRole("button", { name: "Preview" });
+  expect((await preview.boundingBox())?.y).toBeLessThan(856);
+  await preview.click();
+  await dashboard.getByRole("dialog", { name: "Mobile Preview (25% Quality)" }).waitFor();
+  await dashboard.keyboard.press("Escape");
+  await open();
   await detail.getByRole("button", { name: "Edit Post" }).click();
   const form = dashboard.getByRole("dialog", { name: "Edit Post" });
   expect(await form.getByLabel("Title *").inputValue()).toBe(living.title);

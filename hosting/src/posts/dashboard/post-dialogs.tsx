@@ -101,6 +101,7 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
           <Button tone="primary" onClick={() => onChange({ kind: "form", id: post.id })}>
             Edit Post
           </Button>
+          <Button onClick={() => onChange({ kind: "preview", id: post.id })}>Preview</Button>
           <Button onClick={() => onChange({ kind: "history", id: post.id })}>History</Button>
           <Button
             tone="quiet"

@@ -25,38 +25,42 @@ export function PostDetail({ post, onClose, children }: Props) {
     ["Last saved", lastSaved(post)],
   ];
   return (
-    <Modal title={post.title} onClose={onClose}>
-      {post.imageURL !== "" && (
-        <figure className={styles["figure"]}>
-          <img
-            className={styles["photo"]}
-            src={post.imageURL}
-            alt={altOf(post)}
-            width={post.photo?.width}
-            height={post.photo?.height}
-          />
-          <figcaption dir="auto">{creditLine(post)}</figcaption>
-        </figure>
-      )}
-      <Facts facts={facts} className={styles["facts"]} />
-      <p className={styles["description"]} dir="auto">
-        {post.description}
-      </p>
-      {post.sources.length > 0 && (
-        <section className={styles["sources"]}>
-          <h3>Sources</h3>
-          <ul>
-            {post.sources.map(({ title, url }) => (
-              <li key={`${title} ${url}`} dir="auto">
-                <a href={url} target="_blank" rel="noreferrer">
-                  {title}
-                </a>{" "}
-                {hostOf(url) !== title && hostOf(url)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+    <Modal title={post.title} size="wide" onClose={onClose}>
+      <div className={styles["post"]}>
+        {post.imageURL !== "" && (
+          <figure className={styles["figure"]}>
+            <img
+              className={styles["photo"]}
+              src={post.imageURL}
+              alt={altOf(post)}
+              width={post.photo?.width}
+              height={post.photo?.height}
+            />
+            <figcaption dir="auto">{creditLine(post)}</figcaption>
+          </figure>
+        )}
+        <div className={styles["texts"]}>
+          <Facts facts={facts} className={styles["facts"]} />
+          <p className={styles["description"]} dir="auto">
+            {post.description}
+          </p>
+          {post.sources.length > 0 && (
+            <section className={styles["sources"]}>
+              <h3>Sources</h3>
+              <ul>
+                {post.sources.map(({ title, url }) => (
+                  <li key={`${title} ${url}`} dir="auto">
+                    <a href={url} target="_blank" rel="noreferrer">
+                      {title}
+                    </a>{" "}
+                    {hostOf(url) !== title && hostOf(url)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
       {children}
     </Modal>
   );
