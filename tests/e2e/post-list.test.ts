@@ -64,6 +64,10 @@ test("posts are grouped by day, and are one list in any other order", async ({ d
   await expect
     .poll(() => shownBy(dashboard))
     .toEqual(["Future Posts 2", zeno, anning, "Today's Posts 1", emilie, "Past Posts 1", aryabhata]);
+  const jump = dashboard.getByRole("button", { name: "Jump to today" });
+  expect(await jump.count()).toBe(2);
+  await jump.last().click();
+  await expect.poll(() => dashboard.evaluate(() => document.activeElement?.textContent)).toBe(emilie);
   const sort = dashboard.getByLabel("Sort by");
   expect(
     await sort
@@ -83,6 +87,7 @@ test("posts are grouped by day, and are one list in any other order", async ({ d
   ] as const) {
     await sort.selectOption(order);
     await expect.poll(() => shownBy(dashboard)).toEqual(["All Posts 4", ...titles]);
+    expect(await jump.count()).toBe(0);
   }
   await sort.selectOption("date");
   await search(dashboard, aryabhata ?? "");
@@ -188,7 +193,10 @@ test("posts without a photo are one press away; several are selected, kept as a 
   await button("No photo (1)").waitFor();
   await search(dashboard, "");
 
-  const [file] = await Promise.all([dashboard.waitForEvent("download"), button("Export").click()]);
+  const [file] = await Promise.all([
+    dashboard.waitForEvent("download"),
+    dashboard.getByRole("region", { name: "Selected posts" }).getByRole("button", { name: "Export" }).click(),
+  ]);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
   expect(lines.map((line) => line.split(",")[1])).toEqual(["Title", aryabhata, emilie, zeno]);
 

@@ -40,10 +40,15 @@ export function DashboardHeader({ user, isTroubleshooting, onDialog, onExport, o
       {/* A row where there is room, otherwise a menu. */}
       <div id={toolsId} popover="auto" className={`${menu["menu"]} ${styles["tools"]}`}>
         <p>{user.email}</p>
-        <Button tone="quiet" onClick={pick(() => onDialog({ kind: "import" }))}>
+        {/* In a wide window the list has these. */}
+        <Button
+          tone="quiet"
+          className={styles["narrow"] ?? ""}
+          onClick={pick(() => onDialog({ kind: "import" }))}
+        >
           Import
         </Button>
-        <Button tone="quiet" onClick={pick(onExport)}>
+        <Button tone="quiet" className={styles["narrow"] ?? ""} onClick={pick(onExport)}>
           Export
         </Button>
         <Button tone="quiet" onClick={pick(onTroubleshoot)} aria-expanded={isTroubleshooting}>
@@ -52,7 +57,12 @@ export function DashboardHeader({ user, isTroubleshooting, onDialog, onExport, o
         <Button tone="quiet" onClick={pick(() => onDialog({ kind: "cleanup" }))}>
           Cleanup Duplicates
         </Button>
-        <Button tone="quiet" aria-keyshortcuts="?" onClick={pick(() => onDialog({ kind: "keys" }))}>
+        <Button
+          tone="quiet"
+          className={styles["narrow"] ?? ""}
+          aria-keyshortcuts="?"
+          onClick={pick(() => onDialog({ kind: "keys" }))}
+        >
           Shortcuts
         </Button>
         <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>

@@ -51,6 +51,9 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   useKeys({ n: () => setDialog({ kind: "form" }), "?": () => setDialog({ kind: "keys" }) });
   const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), [setDialog]);
 
+  const exportShown = () =>
+    void exportPosts(list.current?.shown() ?? (state.status === "ready" ? state.posts : []));
+
   const inParts = (part: ReactNode) => (
     <PartBoundary
       onMissing={() => move({ view: "list" })}
@@ -64,11 +67,15 @@ export function DashboardPage({ user, troubleshooter }: Props) {
     list: (ready) => (
       <ListView
         store={store}
+        user={user}
         state={ready}
         choices={place.choices}
         onChoose={(choices) => move({ choices })}
         onAction={act}
         onAdd={() => setDialog({ kind: "form" })}
+        onImport={() => setDialog({ kind: "import" })}
+        onExport={exportShown}
+        onKeys={() => setDialog({ kind: "keys" })}
         listRef={list}
         start={start}
       />
@@ -100,9 +107,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         user={user}
         isTroubleshooting={isTroubleshooting}
         onDialog={setDialog}
-        onExport={() =>
-          void exportPosts(list.current?.shown() ?? (state.status === "ready" ? state.posts : []))
-        }
+        onExport={exportShown}
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
       />
       <main className={styles["main"]}>

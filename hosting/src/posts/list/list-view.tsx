@@ -1,4 +1,5 @@
 import { type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { SessionUser } from "#backend/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -25,18 +26,35 @@ const SelectionBar = lazyPart(() => import("../selection/selection-bar.tsx"), "S
 
 type Props = {
   readonly store: PostStore;
+  readonly user: SessionUser;
   readonly state: Extract<PostsState, { status: "ready" }>;
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
   readonly onAction: (action: PostAction, id: string) => void;
   readonly onAdd: () => void;
+  readonly onImport: () => void;
+  readonly onExport: () => void;
+  readonly onKeys: () => void;
   readonly listRef: RefObject<PostListHandle | null>;
   /** The first row to show, until the list has scrolled to it. */
   readonly start: RefObject<RowInSight | undefined>;
 };
 
 /** The posts as a list: filtered, searched, sorted and grouped; several can be selected. */
-export function ListView({ store, state, choices, onChoose, onAction, onAdd, listRef, start }: Props) {
+export function ListView({
+  store,
+  user,
+  state,
+  choices,
+  onChoose,
+  onAction,
+  onAdd,
+  onImport,
+  onExport,
+  onKeys,
+  listRef,
+  start,
+}: Props) {
   const searchField = useRef<HTMLInputElement>(null);
   useKeys({
     "/": () => {
@@ -65,8 +83,14 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
   const selection = useSelection(posts, shown, focus);
   const { selected, ids, isSelecting, select } = selection;
   const rows = useMemo(
-    () => ({ terms, selected: ids, isSelecting: isSelecting || ids.size > 0, onSelect: select }),
-    [terms, ids, isSelecting, select],
+    () => ({
+      terms,
+      selected: ids,
+      isSelecting: isSelecting || ids.size > 0,
+      onSelect: select,
+      email: user.email,
+    }),
+    [terms, ids, isSelecting, select, user.email],
   );
   const chosenFilters = choices.filters.length + (choices.author === undefined ? 0 : 1);
   const clear = (part: Partial<ListChoices>) => {
@@ -92,17 +116,27 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
         </PostToolbar>
       </div>
       {posts.length > 0 && (
-        <PostFilters
-          id={filtersId}
-          isOpen={isFiltering}
-          index={filterIndex}
-          counts={filterCounts}
-          choices={choices}
-          onChoose={onChoose}
-          searchRef={searchField}
-          isSelecting={isSelecting}
-          onSelecting={selection.setSelecting}
-        />
+        <div className={styles["tools"]}>
+          <PostFilters
+            id={filtersId}
+            isOpen={isFiltering}
+            index={filterIndex}
+            counts={filterCounts}
+            choices={choices}
+            onChoose={onChoose}
+            searchRef={searchField}
+            isSelecting={isSelecting}
+            onSelecting={selection.setSelecting}
+          />
+          <div className={styles["files"]}>
+            <Button tone="quiet" onClick={onImport}>
+              Import
+            </Button>
+            <Button tone="quiet" onClick={onExport}>
+              Export
+            </Button>
+          </div>
+        </div>
       )}
       {state.news === "failing" && (
         // If the session is the cause, a dialog asks to sign in again.
@@ -123,6 +157,7 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
         <NoPosts
           search={sought}
           onAdd={onAdd}
+          onImport={onImport}
           onClear={() => clear({ search: "" })}
           isFiltered={chosenFilters > 0}
           onClearFilters={() => clear({ filters: [], author: undefined })}
@@ -132,6 +167,11 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
         <PostList ref={listRef} groups={groups} onAction={onAction} />
       </RowContext>
       {!state.isComplete && <Loading text="Loading posts..." />}
+      <div className={styles["foot"]}>
+        <Button tone="quiet" aria-keyshortcuts="?" onClick={onKeys}>
+          Shortcuts
+        </Button>
+      </div>
       {rows.isSelecting && (
         <PartBoundary onMissing={selection.clear} onRetry={() => selection.keep([...ids])}>
           <SelectionBar

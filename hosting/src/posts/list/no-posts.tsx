@@ -8,16 +8,22 @@ type Props = {
   readonly isFiltered: boolean;
   readonly onClearFilters: () => void;
   readonly onAdd: () => void;
+  readonly onImport: () => void;
 };
 
 /** Shown in place of an empty list, with the way out of it. */
-export function NoPosts({ search, onClear, isFiltered, onClearFilters, onAdd }: Props) {
+export function NoPosts({ search, onClear, isFiltered, onClearFilters, onAdd, onImport }: Props) {
   const isSearch = search.trim() !== "";
   if (!isSearch && !isFiltered) {
     return (
       <div className={`soft ${styles["empty"]}`}>
         <p>No posts found. Create your first post to get started!</p>
-        <Button onClick={onAdd}>Add New Post</Button>
+        <div>
+          <Button onClick={onAdd}>Add New Post</Button>
+          <Button tone="quiet" onClick={onImport}>
+            Import a file
+          </Button>
+        </div>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
 import { useId, useMemo, useRef } from "react";
+import link from "#ui/link-button.module.css";
 import type { PostAction } from "../parts/post-action.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { useToday } from "../use-today.ts";
@@ -11,13 +12,15 @@ type Props = {
   /** The post whose row has the focus, or is about to get it. */
   readonly focusedId: string | undefined;
   readonly onAction: (action: PostAction, id: string) => void;
+  /** Shows the posts of today; undefined where they are. */
+  readonly onToday: (() => void) | undefined;
 };
 
 /** Row height on a wide screen, in px. */
 const rowHeight = 68;
 
 /** A titled part of the list; only the rows near the window are rendered. */
-export function PostGroup({ group, focusedId, onAction }: Props) {
+export function PostGroup({ group, focusedId, onAction, onToday }: Props) {
   const { name, posts } = group;
   const today = useToday();
   const headingId = useId();
@@ -32,9 +35,16 @@ export function PostGroup({ group, focusedId, onAction }: Props) {
   );
   return (
     <section className={styles["group"]} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles["heading"]}>
-        {name} <span className={`soft small ${styles["count"]}`}>{posts.length}</span>
-      </h3>
+      <div className={styles["heading"]}>
+        <h3 id={headingId}>
+          {name} <span className={`soft small ${styles["count"]}`}>{posts.length}</span>
+        </h3>
+        {onToday && (
+          <button type="button" className={`${link["link"]} ${styles["today"]}`} onClick={onToday}>
+            Jump to today
+          </button>
+        )}
+      </div>
       <ul ref={list} className={styles["list"]} style={{ paddingBlockEnd: end }}>
         {rows.map(({ index, gap }) => {
           const post = posts[index];

@@ -1,4 +1,4 @@
-import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
+import type { PostGroup as Group, PostGroupName } from "@daily-genius/domain/list/post-list";
 import type { Post } from "@daily-genius/domain/post/post";
 import {
   type KeyboardEvent,
@@ -51,6 +51,9 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
+/** The groups with a way to the posts of today. */
+const awayFromToday: readonly PostGroupName[] = ["Future Posts", "Past Posts"];
+
 /** The groups of posts; arrow keys move between rows and keep to the same control. */
 export const PostList = memo(function PostList({ groups, onAction, ref }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -90,6 +93,13 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     target.arrive(row, control);
   });
 
+  // Without a post of today the latest one before it, or else the next one.
+  const todayId = (groups.find(({ name }) => name !== "Future Posts")?.posts[0] ?? groups[0]?.posts.at(-1))
+    ?.id;
+  const jumpToToday = () => {
+    if (todayId !== undefined) moveTo({ id: todayId, action: "detail" }, focusInMiddle);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const from = targetOf(event.target);
@@ -110,7 +120,13 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside
     <div ref={root} onKeyDown={onKeyDown} onFocus={(event) => follow(event.target)}>
       {groups.map((group) => (
-        <PostGroup key={group.name} group={group} focusedId={focused?.id} onAction={onAction} />
+        <PostGroup
+          key={group.name}
+          group={group}
+          focusedId={focused?.id}
+          onAction={onAction}
+          onToday={todayId !== undefined && awayFromToday.includes(group.name) ? jumpToToday : undefined}
+        />
       ))}
     </div>
   );

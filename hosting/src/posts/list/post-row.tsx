@@ -4,7 +4,7 @@ import { longDate, type PublishDate, weekdayOf } from "@daily-genius/domain/date
 import { excerpt } from "@daily-genius/domain/list/post-list";
 import { weekdayMark } from "@daily-genius/domain/list/post-query";
 import type { Post } from "@daily-genius/domain/post/post";
-import { memo } from "react";
+import { memo, use } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { lastSaved } from "../parts/facts.tsx";
@@ -13,6 +13,7 @@ import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import { RowCheckbox } from "../selection/row-checkbox.tsx";
 import { Marked } from "./marked.tsx";
 import styles from "./post-row.module.css";
+import { RowContext } from "./row-context.ts";
 
 type Props = {
   readonly post: Post;
@@ -38,7 +39,6 @@ export const PostRow = memo(function PostRow({
     "data-action": action,
     onClick: () => onAction(action, post.id),
   });
-  const saved = lastSaved(post);
   return (
     <li
       ref={measure}
@@ -73,11 +73,7 @@ export const PostRow = memo(function PostRow({
         <span dir="auto">
           <Marked text={post.country} />
         </span>
-        {saved !== "" && (
-          <span className={styles["update"]} title={`Last saved ${saved}`}>
-            Last saved {saved}
-          </span>
-        )}
+        <LastSaved post={post} />
       </p>
       <div className={styles["actions"]}>
         <Button tone="quiet" {...act("preview")} aria-label={`Preview ${post.title}`}>
@@ -93,3 +89,15 @@ export const PostRow = memo(function PostRow({
     </li>
   );
 });
+
+/** Apart from the row, which need not be drawn again for whatever else the context holds. */
+function LastSaved({ post }: { readonly post: Post }) {
+  const { email } = use(RowContext);
+  const saved = lastSaved(post, email);
+  if (saved === "") return null;
+  return (
+    <span className={styles["update"]} title={`Last saved ${lastSaved(post)}`}>
+      Last saved {saved}
+    </span>
+  );
+}

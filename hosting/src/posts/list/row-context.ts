@@ -10,6 +10,8 @@ export type RowContext = {
   readonly isSelecting: boolean;
   /** Toggles a post; with `isRange`, selects everything from the last one. */
   readonly onSelect: (id: string, isRange: boolean) => void;
+  /** The email of the administrator who is signed in. */
+  readonly email: string;
 };
 
 export const RowContext = createContext<RowContext>({
@@ -17,4 +19,5 @@ export const RowContext = createContext<RowContext>({
   selected: new Set(),
   isSelecting: false,
   onSelect: () => undefined,
+  email: "",
 });

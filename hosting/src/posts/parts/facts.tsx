@@ -22,12 +22,15 @@ export function factsOf(post: PostContent): readonly Fact[] {
   return Object.values(personFacts).map((factOf) => factOf(post));
 }
 
-/** Returns when and, if known, by whom a post was last saved; "" while an edit in the console has no time yet. */
-export function lastSaved({ updatedAt, updatedBy }: Post): string {
+/**
+ * Returns when and, if known, by whom a post was last saved; "" while an edit in the console has no time yet. The
+ * person is left out if it is the reader, `me`.
+ */
+export function lastSaved({ updatedAt, updatedBy }: Post, me?: string): string {
   const at = new Date(updatedAt);
   if (Number.isNaN(at.getTime())) return "";
   const time = timeInSentence(at, new Date());
-  return updatedBy === "" ? time : `${time} by ${updatedBy}`;
+  return updatedBy === "" || updatedBy === me ? time : `${time} by ${updatedBy}`;
 }
 
 /** A list of facts, without those that have no value. */
