@@ -1,19 +1,24 @@
+import { idOf } from "@daily-genius/domain/look-up/testing/wikimedia";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { fakeWikimedia } from "./fake-wikimedia.ts";
 import { rowOf, test } from "./fixtures.ts";
+import { press } from "./keys.ts";
 import { openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const valuesOf = (form: Locator) => async (labels: readonly string[]) =>
   Promise.all(labels.map((label) => form.getByLabel(label).inputValue()));
 const looked = ["Birth Date *", "Death Date (Optional)", "Country *", "Role(s) *", "Wikidata (Optional)"];
+const hasFocus = (one: Locator) =>
+  expect.poll(() => one.evaluate((element) => element === document.activeElement)).toBe(true);
 
 test("a typed name becomes a form that is complete but for its text, by keyboard alone, and is saved with its photo", async ({
   dashboard,
+  onTestFinished,
 }) => {
-  const fake = await fakeWikimedia(dashboard.context());
+  const fake = await fakeWikimedia(dashboard.context(), onTestFinished);
   // The landing page shares the policy of the panel, and asks nobody.
   const landing = await dashboard.context().newPage();
   await landing.goto(`${site}/`, { waitUntil: "networkidle" });
@@ -23,20 +28,47 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await form.getByLabel("Title *").focus();
   await dashboard.keyboard.type("Ada Lovelace");
   expect(fake.asked).toEqual([]);
-  await dashboard.keyboard.press("Shift+Tab");
-  await dashboard.keyboard.press("Enter");
-  const first = form.getByRole("button", { name: /^Ada Lovelace.*English mathematician/ });
-  await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
-  await dashboard.keyboard.press("Enter");
+  await press(dashboard, "Shift+Tab", "Enter");
+  // Two people have the name, and the words of the source tell them apart.
+  const people = form.getByRole("region", { name: "Look up" }).getByRole("listitem").getByRole("button");
+  const [first, second] = [people.first(), people.nth(1)];
+  await hasFocus(first);
+  expect(await first.textContent()).toBe("Ada LovelaceMathematician, Programmer, as described");
+  await press(dashboard, "ArrowDown");
+  await hasFocus(second);
+  expect(await second.textContent()).toBe("Ada LovelaceCanadian chemist");
+  await press(dashboard, "ArrowUp", "Enter");
   await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
   const fill = form.getByRole("button", { name: "Fill in" });
   const offer = form.getByRole("group", { name: "Fill in from Wikidata" });
-  await expect.poll(() => offer.evaluate((one) => one === document.activeElement)).toBe(true);
-  expect(await violationsIn(dashboard)).toEqual([]);
-  await dashboard.keyboard.press("Enter");
+  await hasFocus(offer);
+  // In the order of the form, the photo last.
+  const named = await offer
+    .getByRole("checkbox")
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent));
+  expect(named).toEqual([
+    "Birth Date1815/12/10",
+    "Death Date1852/11/27",
+    "CountryUnited Kingdom",
+    "Role(s)Mathematician, Programmer",
+    `Wikidata${idOf("Ada Lovelace")}`,
+    "SourcesAda Lovelace – Wikipedia https://en.wikipedia.org/wiki/Ada_Lovelace",
+    "Photo",
+  ]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await dashboard.emulateMedia({ colorScheme });
+    expect(await violationsIn(dashboard), colorScheme).toEqual([]);
+  }
+  await press(dashboard, "Enter");
   await form.getByText("Filled in 6 fields and the photo. Please check them.").waitFor();
-  await form.getByText("Wikidata says: English mathematician (1815–1852)").waitFor();
-  const filled = ["1815/12/10", "1852/11/27", "United Kingdom", "Mathematician, Programmer", "Q7259"];
+  await form.getByText("Wikidata says: Mathematician, Programmer, as described").waitFor();
+  const filled = [
+    "1815/12/10",
+    "1852/11/27",
+    "United Kingdom",
+    "Mathematician, Programmer",
+    idOf("Ada Lovelace"),
+  ];
   expect(await values(looked)).toEqual(filled);
   const credit = form.getByLabel("Photo credit");
   expect(await credit.inputValue()).toBe("Alfred Chalon, via Wikimedia Commons");
@@ -44,15 +76,24 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   expect(await form.getByLabel("Description *").inputValue()).toBe("");
   expect(fake.asked.length).toBeLessThanOrEqual(6);
 
-  await form.getByRole("button", { name: "Undo" }).click();
-  expect(await values(looked)).toEqual(["", "", "", "", ""]);
+  await press(dashboard, "Control+z");
   await credit.waitFor({ state: "detached" });
+  expect(await values(looked)).toEqual(["", "", "", "", ""]);
   expect(await form.getByLabel("Title *").inputValue()).toBe("Ada Lovelace");
 
-  await form.getByRole("button", { name: "Look up" }).click();
-  await first.click();
-  await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
-  await fill.click();
+  const lookUp = form.getByRole("button", { name: "Look up" });
+  const fillAgain = async () => {
+    await lookUp.click();
+    await first.click();
+    await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
+    await fill.click();
+  };
+  await fillAgain();
+  await form.getByRole("button", { name: "Undo" }).click();
+  await credit.waitFor({ state: "detached" });
+  expect(await values(looked)).toEqual(["", "", "", "", ""]);
+
+  await fillAgain();
   await form.getByLabel("Description *").fill("Wrote the first program.");
   await form.getByRole("button", { name: "Add Post" }).click();
   await form.waitFor({ state: "detached" });
@@ -65,39 +106,68 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await next.getByText(/^has a post on /).waitFor();
   await next.getByRole("button", { name: /ship/ }).click();
   await next.getByText("This is not a person in Wikidata.").waitFor();
-  await dashboard.keyboard.press("Escape");
+  await press(dashboard, "Escape");
   await next.getByText("This is not a person in Wikidata.").waitFor({ state: "detached" });
   expect(await next.getByLabel("Title *").inputValue()).toBe("Ada");
 });
 
 test("what a person wrote stays, a death by year gets its field, hostile texts are texts, and failures have words", async ({
   dashboard,
+  onTestFinished,
 }) => {
-  const fake = await fakeWikimedia(dashboard.context());
+  const fake = await fakeWikimedia(dashboard.context(), onTestFinished);
   const form = await openNewPost(dashboard);
-  await form.getByLabel("Title *").fill("Archimedes");
+  const title = form.getByLabel("Title *");
+  await title.fill("Archimedes");
   await form.getByLabel("Birth Date *").fill("287 BC");
   const lookUp = form.getByRole("button", { name: "Look up" });
   const says = async (text: string) => {
     await lookUp.click();
     await form.getByText(text).waitFor();
   };
+  // Offline, first without the code, which loads on the press, then with it.
+  await dashboard.context().setOffline(true);
+  await lookUp.click();
+  await dashboard.getByText(/^This part of the panel did not load\./).waitFor();
+  await dashboard.context().setOffline(false);
   fake.mood = "down";
   await says("Wikidata does not answer. Everything can be typed as before.");
+  await dashboard.context().setOffline(true);
+  await says("Wikidata does not answer. Everything can be typed as before.");
+  await dashboard.context().setOffline(false);
   fake.mood = "busy";
   await says("Wikidata asks for a pause. Try again in 30 seconds.");
   fake.mood = "well";
-  await form.getByLabel("Title *").fill("Nobody at all");
+  await title.fill("Nobody at all");
   await says("Nobody by this name in Wikidata.");
-  await form.getByLabel("Title *").fill("Archimedes");
+
+  // A picture that takes long holds nothing up, and comes by itself.
+  fake.mood = "slow picture";
+  await title.fill("Archimedes");
   await lookUp.click();
-  const first = form.getByRole("button", { name: /^Archimedes/ });
-  expect(await first.locator("img").count()).toBe(0);
-  await first.click();
+  await form.getByRole("button", { name: /^Archimedes/ }).click();
   await form.getByText("now: 287 BC").waitFor();
+  await form.getByText("Loading the picture…").waitFor();
   await form.getByRole("button", { name: "Fill in" }).click();
+  await form.getByText("Filled in 4 fields. Please check them.").waitFor();
   expect(await form.getByLabel("Birth Date *").inputValue()).toBe("287 BC");
   expect(await form.getByLabel("Death Year").inputValue()).toBe("212 BC");
+  // Once more was typed, the keys undo that alone.
+  await form.getByLabel("Description *").fill("He measured the circle.");
+  await press(dashboard, "Control+z");
+  expect(await form.getByLabel("Death Year").inputValue()).toBe("212 BC");
+
+  await title.fill("Hostile");
+  await lookUp.click();
+  const hostile = form.getByRole("button", { name: /^Hostile Person<\/span><img src=x onerror=alert\(1\)>/ });
+  expect(await hostile.locator("img, script").count()).toBe(0);
+  await hostile.click();
+  await form.getByText("Loading the picture…").waitFor();
+  await form.getByText("Alfred Chalon").waitFor();
+  expect(await form.locator("script, img[src=x]").count()).toBe(0);
+  fake.mood = "well";
+  fake.sendPictures();
+  await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
 
   // Closing the form ends what is under way, and nothing arrives later.
   fake.mood = "silent";

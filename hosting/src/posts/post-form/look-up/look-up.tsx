@@ -1,6 +1,7 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
@@ -28,7 +29,7 @@ type Step =
 export function LookUp({ form, store, photo, onClose }: Props) {
   const [step, setStep] = useState<Step>({ kind: "asking" });
   const [requests] = useState(() => new AbortController());
-  const { fillIn, undo } = useFillIn(form, photo);
+  const { fillIn, undo, isAsFilled } = useFillIn(form, photo);
   const region = useRef<HTMLElement>(null);
   const run = async (work: () => Promise<Step>) => {
     setStep({ kind: "asking" });
@@ -62,6 +63,17 @@ export function LookUp({ form, store, photo, onClose }: Props) {
     region.current?.focus();
     void run(async () => ({ kind: "offer", found: await findPerson(id, requests.signal) }));
   };
+  const takeBack = () => {
+    undo?.();
+    onClose();
+  };
+  useWindowEvent("keydown", (event) => {
+    const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    // Once something else was typed, the browser undoes that.
+    if (!isUndo || !undo || !isAsFilled()) return;
+    event.preventDefault();
+    takeBack();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     // The form stays open.
@@ -104,12 +116,7 @@ export function LookUp({ form, store, photo, onClose }: Props) {
       {(step.kind === "failed" || step.kind === "people" || step.kind === "filled") && (
         <div className={styles["actions"]}>
           {undo && (
-            <Button
-              onClick={() => {
-                undo();
-                onClose();
-              }}
-            >
+            <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={takeBack}>
               Undo
             </Button>
           )}

@@ -1,4 +1,5 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
+import type { KeyboardEvent } from "react";
 import type { PostStore } from "../../store/post-store.ts";
 import type { Candidate } from "./find-person.ts";
 import { focusFirst } from "./focus-first.ts";
@@ -15,7 +16,7 @@ export function People({ people, store, onChoose }: Props) {
   const state = store.getState();
   const posts = state.status === "ready" ? state.posts : [];
   return (
-    <ul className={styles["people"]}>
+    <ul className={styles["people"]} onKeyDown={moveByArrow}>
       {people.map(({ id, name, description }, index) => {
         const post = posts.find(({ wikidata }) => wikidata === id);
         return (
@@ -32,4 +33,14 @@ export function People({ people, store, onChoose }: Props) {
       })}
     </ul>
   );
+}
+
+/** Moves the focus to the button above or below. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement); // a button, or another element
+  buttons.at((at + step) % buttons.length)?.focus();
 }

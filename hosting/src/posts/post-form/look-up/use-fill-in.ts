@@ -1,7 +1,8 @@
 import type { LookedUpField } from "@daily-genius/domain/look-up/proposals";
 import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { useState } from "react";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import { fieldLabels } from "../../parts/field-labels.ts";
+import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import { type PhotoState, urlOf } from "../photo/photo-state.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 
@@ -16,6 +17,7 @@ export type Filling = {
 /** Fills the form as a person would, and undoes it. */
 export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>) {
   const [undo, setUndo] = useState<() => void>();
+  const [filled, setFilled] = useState<Partial<FormValues>>({});
   const put = (texts: Filling["texts"]) => {
     for (const [field, text] of texts)
       form.setValue(field, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
@@ -33,15 +35,22 @@ export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>)
       : [];
     put([...texts, ...photoTexts]);
     const fields = [...texts.map(([field]) => field), ...(found ? photoTextFields : [])];
+    setFilled({ ...form.getValues() });
     setUndo(() => () => {
       if (found) putBack(photo, photoBefore);
       put(fields.map((field) => [field, before[field] ?? ""]));
       setUndo(undefined);
     });
   };
-  return { fillIn, undo };
+  /** Whether nothing was typed since. */
+  const isAsFilled = () => {
+    const now = form.getValues();
+    return everyField.every((field) => (now[field] ?? "") === (filled[field] ?? ""));
+  };
+  return { fillIn, undo, isAsFilled };
 }
 
+const everyField = Object.keys(fieldLabels) as (keyof FormValues)[]; // the keys of a record of them
 const photoTextFields = ["photoAlt", "photoCredit", "photoLicense"] as const;
 
 function putBack(photo: ReturnType<typeof usePhoto>, before: PhotoState): void {
