@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { birthsRequest, imageRequest, searchRequest } from "@daily-genius/domain/look-up/requests";
 import { expect, test } from "vitest";
 import { withRecaptcha } from "./admit-inline.ts";
 
@@ -24,4 +25,18 @@ test("with the same key nothing changes, and without it the policy is the first 
   expect(withRecaptcha(admitted, true)).toBe(admitted);
   expect(withRecaptcha(admitted, false)).toBe(config);
   expect(withRecaptcha(config, false)).toBe(config);
+});
+
+test("only the policy of the panel's page admits requests to Wikimedia, and it admits all that a look-up asks", () => {
+  const [pages, panel, ...others] = policiesOf(config);
+  expect([pages, ...others].join()).not.toMatch(/wiki/);
+  const hosts = [searchRequest("A"), imageRequest("A.jpg"), birthsRequest("2026/01/02")].map(
+    (address) => /^https:\/\/[^/]+/.exec(address)?.[0],
+  );
+  const admitted = panel?.match(/https:\/\/[a-z.]+\.wiki[a-z.]+/g);
+  // The pictures' two hosts are named in the answers of Commons.
+  expect(admitted?.toSorted()).toEqual(
+    [...hosts, "https://upload.wikimedia.org", "https://thumb.wikimedia.org"].toSorted(),
+  );
+  expect(panel).toMatch(/; connect-src [^;]*wikidata[^;]*wikipedia/);
 });

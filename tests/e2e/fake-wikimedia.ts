@@ -8,10 +8,10 @@ import { smallPhoto } from "./photo-files.ts";
 /** How the fake answers: as usual, not at all, with a request for a pause, or never; or without its pictures. */
 type Mood = "well" | "down" | "busy" | "silent" | "slow picture";
 
-const hosts = ["www.wikidata.org", "commons.wikimedia.org", "upload.wikimedia.org"];
+const hosts = ["www.wikidata.org", "commons.wikimedia.org", "upload.wikimedia.org", "en.wikipedia.org"];
 
 /**
- * Serves Wikidata and Commons on loopback, and leads what the context asks of their own
+ * Serves Wikidata, Commons and the English Wikipedia on loopback, and leads what the context asks of their own
  * addresses there, so that the page keeps the policy of production.
  */
 export async function fakeWikimedia(context: BrowserContext, onCleanup: (end: () => void) => void) {

@@ -176,3 +176,49 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   await dashboard.getByRole("button", { name: "Discard" }).click();
   await form.waitFor({ state: "detached" });
 });
+
+test("a free day of the planner suggests who was born on it, and Enter looks the person up", async ({
+  dashboard,
+  onTestFinished,
+}) => {
+  const fake = await fakeWikimedia(dashboard.context(), onTestFinished);
+  await dashboard.getByText("Planner", { exact: true }).click();
+  const today = dashboard.locator("[data-day][aria-current=date]");
+  const day = await today.getAttribute("data-day");
+  await today.focus();
+  await press(dashboard, "Enter");
+  const suggest = dashboard.getByRole("menuitem", { name: /^Who was born on / });
+  expect(fake.asked).toEqual([]);
+  await suggest.press("Enter");
+  const form = dashboard.getByRole("dialog", { name: "Add New Post" });
+  const people = form.getByRole("region", { name: "Look up" }).getByRole("listitem").getByRole("button");
+  await hasFocus(people.first());
+  expect(fake.asked).toEqual([expect.stringMatching(new RegExp(`/births/${day?.slice(-5)}$`))]);
+  const scientists = ["Ada Lovelace1815, English mathematician", "Larry Sanger1968, American philosopher"];
+  expect(await people.allTextContents()).toEqual(scientists);
+  await form.getByLabel("Scientists and inventors").uncheck();
+  expect(await people.count()).toBe(3);
+  expect(await people.locator("img, script").count()).toBe(0);
+  expect(await violationsIn(dashboard)).toEqual([]);
+  await form.getByLabel("Scientists and inventors").check();
+  await people.first().press("Enter");
+  await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
+  await press(dashboard, "Enter");
+  await form.getByText("Filled in 7 fields and the photo. Please check them.").waitFor();
+  expect(await form.getByLabel("Title *").inputValue()).toBe("Ada Lovelace");
+  expect(await form.getByLabel("Publish Date *").inputValue()).toBe(day);
+  expect(fake.asked.length).toBeLessThanOrEqual(6);
+  await form.getByLabel("Description *").fill("Wrote the first program.");
+  await form.getByRole("button", { name: "Add Post" }).click();
+  await form.waitFor({ state: "detached" });
+
+  // Beside the next free day, whoever has a post comes last.
+  const next = await openNewPost(dashboard);
+  await next.getByRole("button", { name: /^Who was born on / }).click();
+  await next.getByText(/^has a post on /).waitFor();
+  const others = next.getByRole("region", { name: "Look up" }).getByRole("listitem").getByRole("button");
+  expect(await others.allTextContents()).toEqual([
+    "Larry Sanger1968, American philosopher",
+    expect.stringMatching(/^Ada Lovelace1815, English mathematicianhas a post on /),
+  ]);
+});

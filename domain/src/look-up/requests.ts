@@ -1,3 +1,5 @@
+import type { PublishDate } from "../dates/publish-date.ts";
+
 /** The hosts that a look-up asks, from the browser of an administrator. */
 const hosts = { wikidata: "https://www.wikidata.org", commons: "https://commons.wikimedia.org" } as const;
 
@@ -54,6 +56,11 @@ export function imageRequest(file: string): string {
     iiextmetadatafilter: "Artist|Attribution|Credit|LicenseShortName|NonFree|Restrictions",
     iiextmetadatalanguage: "en",
   });
+}
+
+/** Returns the address of who was born on a day, in any year. */
+export function birthsRequest(day: PublishDate): string {
+  return `https://en.wikipedia.org/api/rest_v1/feed/onthisday/births/${day.slice(-5)}`;
 }
 
 /** Returns the address of an article of the English Wikipedia. */

@@ -27,7 +27,7 @@ test("the privacy policy says what is kept of administrators, and for how long",
   expect(kept).toContain("for up to 2 years after the change");
   const administrators = textOf(privacyPolicy, "For administrators");
   expect(administrators).toContain("who changed it last, and the editing history records who changed what");
-  expect(administrators).toContain("Nothing is asked before the press.");
+  expect(administrators).toContain("that name or day. Nothing is asked before the press.");
   expect(administrators).toContain("Drafts and rows that are older than 7 days");
   expect([draftLifetime, importLifetime]).toEqual([7 * 86_400_000, 7 * 86_400_000]);
 });

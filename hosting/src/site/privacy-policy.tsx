@@ -89,10 +89,11 @@ export const privacyPolicy: LegalDocument = {
             session, the copy, the drafts and the rows. When a session ends by itself, the copy of the stories
             is deleted. Drafts and rows that are older than 7 days are deleted when the panel is next opened.
             When an administrator presses “Look up”, the browser asks Wikidata and Wikimedia Commons for the
-            typed name and for what they say of the chosen person. The Wikimedia Foundation then receives the
-            browser's IP address and that name. Nothing is asked before the press. What is filled in is stored
-            with the story. To block automated access, the panel may use reCAPTCHA, a Google service that
-            receives your IP address and information about how your browser behaves.
+            typed name and for what they say of the chosen person. “Who was born on …?” asks Wikipedia for a
+            day. The Wikimedia Foundation then receives the browser's IP address and that name or day. Nothing
+            is asked before the press. What is filled in is stored with the story. To block automated access,
+            the panel may use reCAPTCHA, a Google service that receives your IP address and information about
+            how your browser behaves.
           </p>
         </>
       ),

@@ -22,9 +22,10 @@ const entities = new Map([...items, ...everybody.map(({ entity }) => [entity.id,
 const commons = "https://commons.wikimedia.org/wiki/File:";
 const uploads = "https://upload.wikimedia.org/wikipedia/commons";
 
-/** Answers as Wikidata and Commons do, and refuses what they refuse. */
+/** Answers as Wikidata, Commons and the English Wikipedia do, and refuses what they refuse. */
 export function wikimediaAnswer({ host, searchParams }: WikimediaRequest): WikimediaAnswer {
   if (host === "upload.wikimedia.org") return { status: 200 };
+  if (host === "en.wikipedia.org") return { status: 200, json: { births: births() } };
   const asked = Object.fromEntries(searchParams);
   if (asked["format"] !== "json" || asked["formatversion"] !== "2" || asked["origin"] !== "*")
     return { status: 400 };
@@ -101,4 +102,18 @@ function imageInfo(file: string) {
       ),
     },
   };
+}
+
+/** Returns births as the English Wikipedia lists them: the same for every day. */
+function births() {
+  const born = (name: string, year: number, description: string, more = "") => ({
+    text: `${name}, ${description}${more}`,
+    year,
+    pages: [{ titles: { normalized: name }, wikibase_item: idOf(name), description }],
+  });
+  return [
+    born("Larry Sanger", 1968, "American philosopher"),
+    born("Hostile Person", 1901, `Queen${hostile}`, " (d. 1977)"),
+    born("Ada Lovelace", 1815, "English mathematician", " (d. 1852)"),
+  ];
 }

@@ -58,6 +58,7 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
     >
       <PostDialogs
         dialog={dialog}
+        isRestored={isRestored}
         store={store}
         user={user}
         onChange={(next) => {

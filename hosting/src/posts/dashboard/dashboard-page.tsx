@@ -88,7 +88,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
           search={place.choices.search}
           onSearch={(search) => move({ choices: { ...place.choices, search } })}
           onAction={act}
-          onAdd={(date) => setDialog({ kind: "form", date })}
+          onAdd={(date, isBornAsked = false) => setDialog({ kind: "form", date, isBornAsked })}
         />,
       ),
     changes: ({ posts }) =>

@@ -9,6 +9,7 @@ const OpenDialog = z.discriminatedUnion("kind", [
     id: z.exactOptional(z.string()),
     date: z.exactOptional(z.string()),
     draft: z.exactOptional(z.string()),
+    isBornAsked: z.exactOptional(z.boolean()),
   }),
   z.object({ kind: z.enum(["import", "cleanup", "signOut", "keys"]) }),
 ]);

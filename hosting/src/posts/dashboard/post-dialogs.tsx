@@ -38,6 +38,8 @@ function focusSearch(): void {
 
 type Props = {
   readonly dialog: OpenDialog;
+  /** Whether the browser history restored the dialog: then nobody has pressed anything. */
+  readonly isRestored: boolean;
   readonly store: PostStore;
   readonly user: SessionUser;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
@@ -45,7 +47,7 @@ type Props = {
 };
 
 /** The open dialog. */
-export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
+export function PostDialogs({ dialog, isRestored, store, user, onChange, list }: Props) {
   const close = () => onChange(undefined);
   const present = (id: string) => list.current?.present(id);
   if (dialog.kind === "signOut") return <SignOutQuestion onClose={close} />;
@@ -72,6 +74,7 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
         store={store}
         user={user}
         wanted={dialog.draft}
+        isBornAsked={dialog.isBornAsked === true && !isRestored}
         onClose={close}
         onSaved={(saved) => {
           store.put(saved);

@@ -2,6 +2,7 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import look from "#ui/menu.module.css";
+import { bornQuestion } from "../parts/born-question.ts";
 import styles from "./day-menu.module.css";
 import { shortDay } from "./words.ts";
 
@@ -26,13 +27,15 @@ type Props = {
   readonly anchor: HTMLElement;
   readonly onChoose: (choice: PostChoice, post: Post) => void;
   readonly onAdd: () => void;
+  /** Suggests people for a free day. */
+  readonly onBorn: () => void;
   readonly onClose: () => void;
   readonly onCloseGap: () => void;
 };
 
 /** The actions on a day and its posts. Arrow keys move through them; Escape and a press elsewhere close the menu. */
 export function DayMenu(props: Props) {
-  const { day, posts, isPublic, gap, anchor, onChoose, onAdd, onClose, onCloseGap } = props;
+  const { day, posts, isPublic, gap, anchor, onChoose, onAdd, onBorn, onClose, onCloseGap } = props;
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = menu.current;
@@ -100,6 +103,7 @@ export function DayMenu(props: Props) {
           <p>{gap}</p>
         </>
       )}
+      {posts.length === 0 && item(bornQuestion(day), onBorn)}
     </div>
   );
 }

@@ -25,7 +25,7 @@ type Props = {
   readonly search: string;
   readonly onSearch: (text: string) => void;
   readonly onAction: (action: PostAction, id: string) => void;
-  readonly onAdd: (day: PublishDate) => void;
+  readonly onAdd: (day: PublishDate, isBornAsked?: boolean) => void;
 };
 
 /** The menu or dialog over the grid. */
@@ -116,7 +116,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
         isMoving={moving.post !== undefined}
         onFocus={days.focus}
         onPick={pick}
-        onAdd={onAdd}
+        onAdd={(day) => onAdd(day)}
         onKey={onKey}
         shown={planner.shown}
         sayDrop={planner.sayDrop}
@@ -134,6 +134,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
           anchor={open.cell}
           onChoose={(choice, post) => (choice === "move" ? moving.start(post) : onAction(choice, post.id))}
           onAdd={() => onAdd(open.day)}
+          onBorn={() => onAdd(open.day, true)}
           onCloseGap={() => planner.closeGap(open.day)}
           onClose={() => {
             close();

@@ -18,10 +18,14 @@ import { DraftNotices } from "./saving/draft-notices.tsx";
 import { SaveNotice } from "./saving/save-notice.tsx";
 import { type FormParts, usePostForm } from "./use-post-form.ts";
 
-type Props = FormParts & { readonly onClose: () => void };
+type Props = FormParts & {
+  /** Whether a new post begins with the people who were born on its day. */
+  readonly isBornAsked: boolean;
+  readonly onClose: () => void;
+};
 
 /** Adds or edits a post; asks before discarding changes. Ctrl or Cmd with Enter saves. */
-export function PostForm({ onClose, ...parts }: Props) {
+export function PostForm({ isBornAsked, onClose, ...parts }: Props) {
   const { store, user } = parts;
   const state = usePostForm(parts);
   const { form, photo, trouble, original, elsewhere, saving } = state;
@@ -105,7 +109,14 @@ export function PostForm({ onClose, ...parts }: Props) {
           }
         >
           <DraftNotices {...state.kept} />
-          <PostFields form={form} id={original?.id} field={state.field} store={store} photo={photo} />
+          <PostFields
+            form={form}
+            id={original?.id}
+            field={state.field}
+            store={store}
+            photo={photo}
+            isBornAsked={isBornAsked}
+          />
           <PhotoField
             state={photo.state}
             present={original?.photo}

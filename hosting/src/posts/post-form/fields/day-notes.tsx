@@ -2,6 +2,7 @@ import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/date
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useMemo } from "react";
 import link from "#ui/link-button.module.css";
+import { bornQuestion } from "../../parts/born-question.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import { useAllPosts } from "../../store/use-all-posts.ts";
 import { useToday } from "../../use-today.ts";
@@ -14,10 +15,12 @@ type Props = {
   readonly id: string | undefined;
   readonly store: PostStore;
   readonly onUseDay: (day: PublishDate) => void;
+  /** Uses the day, and asks who was born on it. */
+  readonly onBorn: (day: PublishDate) => void;
 };
 
 /** Shows the posts on the chosen day, the effect of saving on readers, and the next free day; announced on change. */
-export function DayNotes({ date, id, store, onUseDay }: Props) {
+export function DayNotes({ date, id, store, onUseDay, onBorn }: Props) {
   const posts = useAllPosts(store);
   const schedule = useMemo(() => posts && scheduleOf(posts), [posts]);
   const today = useToday();
@@ -36,6 +39,11 @@ export function DayNotes({ date, id, store, onUseDay }: Props) {
           <button type="button" className={link["link"]} onClick={() => onUseDay(nextFree)}>
             Use this day
           </button>
+          {id === undefined && (
+            <button type="button" className={link["link"]} onClick={() => onBorn(nextFree)}>
+              {bornQuestion(nextFree)}
+            </button>
+          )}
         </p>
       )}
     </div>

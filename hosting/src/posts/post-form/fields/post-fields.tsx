@@ -1,7 +1,7 @@
 import { roleCompletions } from "@daily-genius/domain/list/in-use";
 import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { postLimits } from "@daily-genius/domain/post/post";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -9,7 +9,7 @@ import { FieldFindings } from "../../check/findings.tsx";
 import { useDraftFindings } from "../../check/use-draft-findings.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
-import { LookUpTitle } from "../look-up/look-up-title.tsx";
+import { type Look, LookUpTitle } from "../look-up/look-up-title.tsx";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
 import { DeathFields } from "./death-fields.tsx";
@@ -26,9 +26,14 @@ type Props = {
   readonly field: Field;
   readonly store: PostStore;
   readonly photo: ReturnType<typeof usePhoto>;
+  /** Whether the form opens with the people who were born on its day. */
+  readonly isBornAsked: boolean;
 };
 
-export function PostFields({ form, id, field: plainField, store, photo }: Props) {
+export function PostFields({ form, id, field: plainField, store, photo, isBornAsked }: Props) {
+  const [look, setLook] = useState<Look>(() =>
+    isBornAsked ? { run: 1, bornOn: form.getValues("date") } : { run: 0, bornOn: undefined },
+  );
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
   const inUse = useValuesInUse(store);
@@ -50,12 +55,19 @@ export function PostFields({ form, id, field: plainField, store, photo }: Props)
   // In the order of the form. The compiler requires every field of a draft except those shown with another.
   const inputs: Readonly<Record<Exclude<keyof FormValues, "deathyear" | keyof PhotoTexts>, ReactNode>> = {
     title: (
-      <LookUpTitle form={form} store={store} photo={photo}>
-        <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />
+      <LookUpTitle form={form} store={store} photo={photo} look={look} onLook={setLook}>
+        <TextField label="Title *" autoComplete="off" autoFocus={!isBornAsked} {...upTo("title")} />
       </LookUpTitle>
     ),
     description: <TextArea label="Description *" rows={4} {...upTo("description")} />,
-    date: <PublishDateField form={form} id={id} store={store} />,
+    date: (
+      <PublishDateField
+        form={form}
+        id={id}
+        store={store}
+        onBorn={(day) => setLook({ run: look.run + 1, bornOn: day })}
+      />
+    ),
     birthdate: (
       <LifeDateField
         form={form}

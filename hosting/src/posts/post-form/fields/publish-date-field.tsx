@@ -19,10 +19,12 @@ type Props = {
   /** Undefined for a new post. */
   readonly id: string | undefined;
   readonly store: PostStore;
+  /** Asks who was born on a day. */
+  readonly onBorn: (day: PublishDate) => void;
 };
 
 /** The publish date: read-only, chosen in a calendar that a click or the button opens. */
-export function PublishDateField({ form, id, store }: Props) {
+export function PublishDateField({ form, id, store, onBorn }: Props) {
   const [isOpen, setOpen] = useState(false);
   const date = useWatch({ control: form.control, name: "date" });
   const choose = (day: PublishDate) =>
@@ -59,6 +61,10 @@ export function PublishDateField({ form, id, store }: Props) {
           choose(day);
           // The button disappears with its offer.
           form.setFocus("date");
+        }}
+        onBorn={(day) => {
+          choose(day);
+          onBorn(day);
         }}
       />
       {isOpen && (

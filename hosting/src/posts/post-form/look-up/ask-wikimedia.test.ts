@@ -41,6 +41,12 @@ test.each([
   await expect(asked()).rejects.toThrow(silent);
 });
 
+test("who asks may have another sentence", async () => {
+  answering(new TypeError("Failed to fetch"));
+  const words = "Wikipedia does not answer.";
+  await expect(ask(z.object({}), url, signal(), words)).rejects.toThrow(words);
+});
+
 test("a short pause is kept once, a longer one or a second is left to the person", async () => {
   vi.useFakeTimers();
   answering(busy(429, "1"), Response.json({ id: "Q1" }));

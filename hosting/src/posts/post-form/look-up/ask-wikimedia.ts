@@ -13,8 +13,9 @@ export async function ask<Answer extends z.ZodMiniType>(
   answer: Answer,
   url: string,
   signal: AbortSignal,
+  words = silent,
 ): Promise<z.output<Answer>> {
-  return inWords(signal, silent, async (ended) => {
+  return inWords(signal, words, async (ended) => {
     const response = await fetched(url, ended);
     return answer.parse(await response.json());
   });

@@ -1,7 +1,10 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { type Birth, BirthsAnswer, readBirths } from "@daily-genius/domain/look-up/read-births";
 import { type FoundPerson, itemsOf, nameOf, readPerson } from "@daily-genius/domain/look-up/read-person";
 import { type FoundPhoto, readPhoto } from "@daily-genius/domain/look-up/read-photo";
 import {
+  birthsRequest,
   countryRequest,
   entityRequest,
   imageRequest,
@@ -36,6 +39,12 @@ export async function findPeople(name: string, signal: AbortSignal): Promise<rea
     name: label ?? id,
     description: description ?? "",
   }));
+}
+
+/** Returns who was born on a day, in any year. */
+export async function findBorn(day: PublishDate, signal: AbortSignal): Promise<readonly Birth[]> {
+  const answer = await ask(BirthsAnswer, birthsRequest(day), signal, "Wikipedia does not answer.");
+  return readBirths(answer, new Date().getFullYear());
 }
 
 /** Returns what is known of a person, in at most four requests more. */

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { lazyPart } from "#ui/lazy-part.ts";
 import link from "#ui/link-button.module.css";
@@ -14,25 +15,29 @@ const LookUp = lazyPart(() => import("./look-up.tsx"), "LookUp");
 /** The letters that a name needs before it is worth a search. */
 const fewest = 3;
 
+/** What is looked up: the name, or the births of a day; nothing in run 0. */
+export type Look = { readonly run: number; readonly bornOn: PublishDate | undefined };
+
 type Props = {
   readonly form: PostFormApi;
   readonly store: PostStore;
   readonly photo: ReturnType<typeof usePhoto>;
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
   /** The field of the title. */
   readonly children: ReactNode;
 };
 
 /** The title with a button above it that looks the person up; what is found opens below. */
-export function LookUpTitle({ form, store, photo, children }: Props) {
+export function LookUpTitle({ form, store, photo, look, onLook, children }: Props) {
   const title = useWatch({ control: form.control, name: "title" });
   const isTooShort = title.trim().length < fewest;
-  const [run, setRun] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setRun(0);
+    onLook({ run: 0, bornOn: undefined });
     button.current?.focus();
   };
-  const open = () => setRun(run + 1);
+  const again = (bornOn: PublishDate | undefined) => onLook({ run: look.run + 1, bornOn });
   return (
     <>
       <div className={styles["lookUp"]}>
@@ -42,16 +47,23 @@ export function LookUpTitle({ form, store, photo, children }: Props) {
           type="button"
           className={link["link"]}
           aria-disabled={isTooShort || undefined}
-          onClick={isTooShort ? undefined : open}
+          onClick={isTooShort ? undefined : () => again(undefined)}
         >
           Look up
         </button>
         {children}
       </div>
-      {run > 0 && (
-        <PartBoundary onMissing={close} onRetry={open}>
+      {look.run > 0 && (
+        <PartBoundary onMissing={close} onRetry={() => again(look.bornOn)}>
           <Suspense fallback={<p role="status">Looking up…</p>}>
-            <LookUp key={run} form={form} store={store} photo={photo} onClose={close} />
+            <LookUp
+              key={look.run}
+              form={form}
+              store={store}
+              photo={photo}
+              bornOn={look.bornOn}
+              onClose={close}
+            />
           </Suspense>
         </PartBoundary>
       )}

@@ -1,32 +1,30 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
-import { type Candidate, type Found, findPeople, findPerson } from "./find-person.ts";
+import { BornPeople } from "./born-people.tsx";
+import { findBorn, findPeople, findPerson } from "./find-person.ts";
 import styles from "./look-up.module.css";
 import { Offer } from "./offer.tsx";
 import { People } from "./people.tsx";
+import { filledInWords, type Step, stepInWords } from "./step.ts";
 import { useFillIn } from "./use-fill-in.ts";
 
 type Props = {
   readonly form: PostFormApi;
   readonly store: PostStore;
   readonly photo: ReturnType<typeof usePhoto>;
+  /** The day whose births are listed instead of the people of a name. */
+  readonly bornOn: PublishDate | undefined;
   readonly onClose: () => void;
 };
 
-type Step =
-  | { readonly kind: "asking" }
-  | { readonly kind: "failed"; readonly text: string }
-  | { readonly kind: "people"; readonly people: readonly Candidate[] }
-  | { readonly kind: "offer"; readonly found: Found }
-  | { readonly kind: "filled"; readonly text: string; readonly description: string | undefined };
-
-/** Looks up the person whose name is the title, and fills the form from Wikidata; asks nothing before it is shown. */
-export function LookUp({ form, store, photo, onClose }: Props) {
+/** Looks up the person whose name is the title, or who was born on a day, and fills the form from Wikidata; asks nothing before it is shown. */
+export function LookUp({ form, store, photo, bornOn, onClose }: Props) {
   const [step, setStep] = useState<Step>({ kind: "asking" });
   const [requests] = useState(() => new AbortController());
   const { fillIn, undo, isAsFilled } = useFillIn(form, photo);
@@ -43,6 +41,7 @@ export function LookUp({ form, store, photo, onClose }: Props) {
   };
   const search = useEffectEvent(() =>
     run(async () => {
+      if (bornOn !== undefined) return { kind: "born", people: await findBorn(bornOn, requests.signal) };
       const people = await findPeople(form.getValues("title").trim(), requests.signal);
       return people.length === 0
         ? { kind: "failed", text: "Nobody by this name in Wikidata." }
@@ -89,12 +88,13 @@ export function LookUp({ form, store, photo, onClose }: Props) {
       onKeyDown={onKeyDown}
     >
       <p role="status" className={styles["status"]}>
-        {saidOf(step)}
+        {stepInWords(step, bornOn)}
       </p>
       {step.kind === "filled" && step.description !== undefined && (
         <p className={styles["note"]}>Wikidata says: {step.description}</p>
       )}
       {step.kind === "people" && <People people={step.people} store={store} onChoose={choose} />}
+      {step.kind === "born" && <BornPeople people={step.people} store={store} onChoose={choose} />}
       {step.kind === "offer" && (
         <Offer
           found={step.found}
@@ -113,7 +113,7 @@ export function LookUp({ form, store, photo, onClose }: Props) {
           onCancel={onClose}
         />
       )}
-      {(step.kind === "failed" || step.kind === "people" || step.kind === "filled") && (
+      {step.kind !== "asking" && step.kind !== "offer" && (
         <div className={styles["actions"]}>
           {undo && (
             <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={takeBack}>
@@ -127,18 +127,4 @@ export function LookUp({ form, store, photo, onClose }: Props) {
       )}
     </section>
   );
-}
-
-function saidOf(step: Step): string {
-  if (step.kind === "asking") return "Looking up…";
-  if (step.kind === "failed" || step.kind === "filled") return step.text;
-  if (step.kind === "people") return "Who is it?";
-  const { name, id, description } = step.found.person;
-  return [name ?? id, description].filter(Boolean).join(", ");
-}
-
-function filledInWords(fields: number, hasPhoto: boolean): string {
-  const texts = fields === 1 ? "1 field" : `${fields} fields`;
-  const what = fields === 0 ? "the photo" : hasPhoto ? `${texts} and the photo` : texts;
-  return `Filled in ${what}. Please check them.`;
 }

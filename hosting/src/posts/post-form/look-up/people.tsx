@@ -1,4 +1,5 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { KeyboardEvent } from "react";
 import type { PostStore } from "../../store/post-store.ts";
 import type { Candidate } from "./find-person.ts";
@@ -13,12 +14,10 @@ type Props = {
 
 /** The people that a name may mean, one of whom is chosen. */
 export function People({ people, store, onChoose }: Props) {
-  const state = store.getState();
-  const posts = state.status === "ready" ? state.posts : [];
   return (
     <ul className={styles["people"]} onKeyDown={moveByArrow}>
       {people.map(({ id, name, description }, index) => {
-        const post = posts.find(({ wikidata }) => wikidata === id);
+        const post = postAbout(store, id);
         return (
           <li key={id}>
             <button type="button" ref={index === 0 ? focusFirst : undefined} onClick={() => onChoose(id)}>
@@ -33,6 +32,12 @@ export function People({ people, store, onChoose }: Props) {
       })}
     </ul>
   );
+}
+
+/** Returns the post about a person, by the id in Wikidata. */
+export function postAbout(store: PostStore, id: string): Post | undefined {
+  const state = store.getState();
+  return state.status === "ready" ? state.posts.find(({ wikidata }) => wikidata === id) : undefined;
 }
 
 /** Moves the focus to the button above or below. */

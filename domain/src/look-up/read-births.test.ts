@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { BirthsAnswer, readBirths } from "./read-births.ts";
+import { birthsRequest } from "./requests.ts";
+
+const aBirth = (name: string, year: number, description?: string, more: object = {}) => ({
+  text: `${name}, known to many`,
+  year,
+  pages: [{ titles: { normalized: name }, wikibase_item: `Q${year}`, description }],
+  ...more,
+});
+const read = (...births: readonly object[]) => readBirths(BirthsAnswer.parse({ births }), 2026);
+
+test("the earliest come first, and the living who are young last", () => {
+  const young = aBirth("Young", 1990, "American physicist");
+  const died = aBirth("Died young", 1980, "Dutch chemist", { text: "Died young, Dutch chemist (d. 2010)" });
+  const old = aBirth("Old", 1940, "Indian engineer");
+  expect(read(young, died, old).map(({ name }) => name)).toEqual(["Old", "Died young", "Young"]);
+});
+
+test("who has no item is left out, and a person may lack a description", () => {
+  const [bare] = aBirth("A", 1800).pages;
+  expect(
+    read(
+      aBirth("A", 1800, "", { pages: [] }),
+      aBirth("B", 1801, "", { pages: [{ ...bare, wikibase_item: undefined }] }),
+    ),
+  ).toEqual([]);
+  expect(read(aBirth("Ada", 1815))).toEqual([
+    { id: "Q1815", name: "Ada", year: 1815, description: "", isScientist: false },
+  ]);
+});
+
+test.each([
+  ["German-American theoretical physicist", true],
+  ["English mathematician and writer", true],
+  ["French chemist", true],
+  ["Nobel laureate", true],
+  ["Ghanaian engineer", true],
+  ["American actress", false],
+  ["Italian footballer", false],
+  ["king of Spain", false],
+  ["", false],
+])("of %j it is %j that the work is science or invention", (description, expected) => {
+  expect(read(aBirth("A", 1800, description))[0]?.isScientist).toBe(expected);
+});
+
+test("births are asked of the encyclopedia by month and day", () => {
+  expect(birthsRequest("2026/03/04")).toBe(
+    "https://en.wikipedia.org/api/rest_v1/feed/onthisday/births/03/04",
+  );
+});

@@ -1,0 +1,30 @@
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Birth } from "@daily-genius/domain/look-up/read-births";
+import { bornQuestion } from "../../parts/born-question.ts";
+import type { Candidate, Found } from "./find-person.ts";
+
+/** How far a look-up has come. */
+export type Step =
+  | { readonly kind: "asking" }
+  | { readonly kind: "failed"; readonly text: string }
+  | { readonly kind: "people"; readonly people: readonly Candidate[] }
+  | { readonly kind: "born"; readonly people: readonly Birth[] }
+  | { readonly kind: "offer"; readonly found: Found }
+  | { readonly kind: "filled"; readonly text: string; readonly description: string | undefined };
+
+/** Returns what the step says, which a screen reader reads when it changes. */
+export function stepInWords(step: Step, bornOn: PublishDate | undefined): string {
+  if (step.kind === "asking") return "Looking up…";
+  if (step.kind === "failed" || step.kind === "filled") return step.text;
+  if (step.kind === "born") return bornOn === undefined ? "" : bornQuestion(bornOn);
+  if (step.kind === "people") return "Who is it?";
+  const { name, id, description } = step.found.person;
+  return [name ?? id, description].filter(Boolean).join(", ");
+}
+
+/** Returns what was filled in. */
+export function filledInWords(fields: number, hasPhoto: boolean): string {
+  const texts = fields === 1 ? "1 field" : `${fields} fields`;
+  const what = fields === 0 ? "the photo" : hasPhoto ? `${texts} and the photo` : texts;
+  return `Filled in ${what}. Please check them.`;
+}
