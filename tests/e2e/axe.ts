@@ -12,3 +12,9 @@ export async function violationsIn(page: Page, rules?: readonly string[]): Promi
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${options})`);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
+
+/** Runs in the page: waits for the theme to change, which takes a frame even without motion. */
+export async function comeToRest(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+}

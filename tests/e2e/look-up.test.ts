@@ -1,7 +1,7 @@
 import { idOf } from "@daily-genius/domain/look-up/testing/wikimedia";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { violationsIn } from "./axe.ts";
+import { comeToRest, violationsIn } from "./axe.ts";
 import { fakeWikimedia } from "./fake-wikimedia.ts";
 import { rowOf, test } from "./fixtures.ts";
 import { press } from "./keys.ts";
@@ -57,6 +57,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   ]);
   for (const colorScheme of ["light", "dark"] as const) {
     await dashboard.emulateMedia({ colorScheme });
+    await dashboard.evaluate(comeToRest);
     expect(await violationsIn(dashboard), colorScheme).toEqual([]);
   }
   await press(dashboard, "Enter");
@@ -75,9 +76,12 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   expect(await form.getByLabel("Photo license").inputValue()).toBe("Public domain");
   expect(await form.getByLabel("Description *").inputValue()).toBe("");
   expect(fake.asked.length).toBeLessThanOrEqual(6);
+  const marks = form.getByText("from Wikidata", { exact: true });
+  expect(await marks.count()).toBe(6);
 
   await press(dashboard, "Control+z");
   await credit.waitFor({ state: "detached" });
+  expect(await marks.count()).toBe(0);
   expect(await values(looked)).toEqual(["", "", "", "", ""]);
   expect(await form.getByLabel("Title *").inputValue()).toBe("Ada Lovelace");
 
@@ -150,6 +154,11 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   await form.getByText("Loading the picture…").waitFor();
   await form.getByRole("button", { name: "Fill in" }).click();
   await form.getByText("Filled in 4 fields. Please check them.").waitFor();
+  // A field has the mark until somebody changes it.
+  const marks = form.getByText("from Wikidata", { exact: true });
+  expect(await marks.count()).toBe(4);
+  await form.getByLabel("Role(s) *").fill("Inventor");
+  expect(await marks.count()).toBe(3);
   expect(await form.getByLabel("Birth Date *").inputValue()).toBe("287 BC");
   expect(await form.getByLabel("Death Year").inputValue()).toBe("212 BC");
   // Once more was typed, the keys undo that alone.

@@ -5,7 +5,7 @@ import { isDeep, oneIn } from "@daily-genius/project/testing/test-run";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { dashboardAddress, inside, outside, type Screen } from "./admin-screens.ts";
-import { violationsIn } from "./axe.ts";
+import { comeToRest, violationsIn } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { test as base } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
@@ -65,12 +65,6 @@ async function holds(page: Page, name: string): Promise<void> {
     expect.soft(await smallTargetsIn(page), `${width} pixels wide`).toEqual([]);
     expect.soft(await page.evaluate(undimmed), `${width} pixels wide`).toEqual([]);
   }
-}
-
-/** Runs in the page: waits for the theme to change, which takes a frame even without motion. */
-async function comeToRest(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
 
 /** Runs in the page: returns the filled buttons in front, if there are several. */

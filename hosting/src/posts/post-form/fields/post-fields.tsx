@@ -34,6 +34,7 @@ export function PostFields({ form, id, field: plainField, store, photo, isBornAs
   const [look, setLook] = useState<Look>(() =>
     isBornAsked ? { run: 1, bornOn: form.getValues("date") } : { run: 0, bornOn: undefined },
   );
+  const [filledIn, setFilledIn] = useState<Partial<FormValues>>({});
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
   const inUse = useValuesInUse(store);
@@ -55,7 +56,14 @@ export function PostFields({ form, id, field: plainField, store, photo, isBornAs
   // In the order of the form. The compiler requires every field of a draft except those shown with another.
   const inputs: Readonly<Record<Exclude<keyof FormValues, "deathyear" | keyof PhotoTexts>, ReactNode>> = {
     title: (
-      <LookUpTitle form={form} store={store} photo={photo} look={look} onLook={setLook}>
+      <LookUpTitle
+        form={form}
+        store={store}
+        photo={photo}
+        look={look}
+        onLook={setLook}
+        onFilled={setFilledIn}
+      >
         <TextField label="Title *" autoComplete="off" autoFocus={!isBornAsked} {...upTo("title")} />
       </LookUpTitle>
     ),
@@ -107,11 +115,16 @@ export function PostFields({ form, id, field: plainField, store, photo, isBornAs
       />
     ),
   };
+  /** Whether a field, or the other one of a death, still is as it was filled in. */
+  const isUntouched = (name: string) =>
+    (name === "deathdate" ? (["deathdate", "deathyear"] as const) : [name as keyof FormValues]) // a key of the record
+      .some((field) => filledIn[field] !== undefined && filledIn[field] === typed[field]);
   return (
     <div className={styles["fields"]}>
       {Object.entries(inputs).map(([name, input]) => (
         <div key={name} className={styles[name]}>
           {input}
+          {isUntouched(name) && <p className={styles["origin"]}>from Wikidata</p>}
           <FieldFindings
             findings={findings.filter(({ field }) => (field === "deathyear" ? "deathdate" : field) === name)}
             store={store}

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { lazyPart } from "#ui/lazy-part.ts";
 import link from "#ui/link-button.module.css";
 import { PartBoundary } from "#ui/part-boundary.tsx";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
@@ -24,12 +24,13 @@ type Props = {
   readonly photo: ReturnType<typeof usePhoto>;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
+  readonly onFilled: (texts: Partial<FormValues>) => void;
   /** The field of the title. */
   readonly children: ReactNode;
 };
 
 /** The title with a button above it that looks the person up; what is found opens below. */
-export function LookUpTitle({ form, store, photo, look, onLook, children }: Props) {
+export function LookUpTitle({ form, store, photo, look, onLook, onFilled, children }: Props) {
   const title = useWatch({ control: form.control, name: "title" });
   const isTooShort = title.trim().length < fewest;
   const button = useRef<HTMLButtonElement>(null);
@@ -62,6 +63,7 @@ export function LookUpTitle({ form, store, photo, look, onLook, children }: Prop
               store={store}
               photo={photo}
               bornOn={look.bornOn}
+              onFilled={onFilled}
               onClose={close}
             />
           </Suspense>

@@ -3,7 +3,7 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { useWindowEvent } from "#ui/use-window-event.ts";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import { BornPeople } from "./born-people.tsx";
@@ -20,11 +20,13 @@ type Props = {
   readonly photo: ReturnType<typeof usePhoto>;
   /** The day whose births are listed instead of the people of a name. */
   readonly bornOn: PublishDate | undefined;
+  /** Called with the texts that were filled in; with none if they were taken back. */
+  readonly onFilled: (texts: Partial<FormValues>) => void;
   readonly onClose: () => void;
 };
 
 /** Looks up the person whose name is the title, or who was born on a day, and fills the form from Wikidata; asks nothing before it is shown. */
-export function LookUp({ form, store, photo, bornOn, onClose }: Props) {
+export function LookUp({ form, store, photo, bornOn, onFilled, onClose }: Props) {
   const [step, setStep] = useState<Step>({ kind: "asking" });
   const [requests] = useState(() => new AbortController());
   const { fillIn, undo, isAsFilled } = useFillIn(form, photo);
@@ -64,6 +66,7 @@ export function LookUp({ form, store, photo, bornOn, onClose }: Props) {
   };
   const takeBack = () => {
     undo?.();
+    onFilled({});
     onClose();
   };
   useWindowEvent("keydown", (event) => {
@@ -104,6 +107,7 @@ export function LookUp({ form, store, photo, bornOn, onClose }: Props) {
           onFill={(filling) => {
             region.current?.focus();
             fillIn(filling);
+            onFilled(Object.fromEntries(filling.texts));
             setStep({
               kind: "filled",
               text: filledInWords(filling.texts.length, filling.photo !== undefined),
