@@ -18,9 +18,16 @@ const image = {
   extmetadata: { LicenseShortName: { value: "CC0" } },
 };
 
+const einstein = {
+  text: "Albert Einstein, German physicist (d. 1955)",
+  year: 1879,
+  pages: [{ titles: { normalized: "Albert Einstein" }, wikibase_item: "Q937" }],
+};
+
 /** Wikimedia as a look-up knows it. */
 function wikimedia(url: string): Response {
   if (url === image.url) return new Response("x", { headers: open });
+  if (url.endsWith("/births/03/14")) return Response.json({ births: [einstein] }, { headers: open });
   const asked = new URL(url).searchParams;
   const named = knownPeople.filter(({ id, name }) => asked.get("ids") === id || asked.get("search") === name);
   const entities = Object.fromEntries(named.map((person) => [person.id, entityOf(person)]));
@@ -47,6 +54,11 @@ test.each<[string, (url: string) => Response, RegExp]>([
         ? Response.json({ entities: { Q7259: anEntity() } }, { headers: open })
         : wikimedia(url),
     /^Ada Lovelace is born at no time, not 1815\/12\/10$/,
+  ],
+  [
+    "the births of a day are others",
+    (url) => (url.includes("/births/") ? Response.json({ births: [] }, { headers: open }) : wikimedia(url)),
+    /^no scientist named Albert Einstein is born on March 14$/,
   ],
 ])("if %s, it is said", async (_, answer, problem) => {
   expect(await wikimediaProblems(async (url) => answer(url))).toContainEqual(expect.stringMatching(problem));

@@ -1,7 +1,9 @@
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
+import { BirthsAnswer, readBirths } from "@daily-genius/domain/look-up/read-births";
 import { readPerson } from "@daily-genius/domain/look-up/read-person";
 import { readPhoto } from "@daily-genius/domain/look-up/read-photo";
 import {
+  birthsRequest,
   entityRequest,
   imageRequest,
   namesRequest,
@@ -55,11 +57,20 @@ export async function wikimediaProblems(fetch: Fetch): Promise<readonly string[]
     if (photo?.kind === "usable") await bytesOf(photo.address);
     else problems.push(`the picture of ${name} cannot be used`);
   };
-  for (const person of knownPeople)
+  const checkBirths = async () => {
+    const births = readBirths(await ask(BirthsAnswer, birthsRequest("2026/03/14")), 2026);
+    const einstein = births.find(({ id }) => id === "Q937");
+    if (!einstein?.isScientist) problems.push("no scientist named Albert Einstein is born on March 14");
+  };
+  const checks = [
+    ...knownPeople.map((person) => [person.name, () => check(person)] as const),
+    ["Births", checkBirths] as const,
+  ];
+  for (const [name, run] of checks)
     try {
-      await check(person);
+      await run();
     } catch (error) {
-      problems.push(`${person.name}: ${error instanceof Error ? error.message : error}`);
+      problems.push(`${name}: ${error instanceof Error ? error.message : error}`);
     }
   return problems;
 }
