@@ -37,6 +37,7 @@ export async function writeStory(site: string, story: Story): Promise<void> {
     all: async () => [story],
     story: async () => story,
     neighbours: async () => ({ earlier: story, later: story }),
+    alike: async () => ["a", "b", "c"].map((id) => ({ ...story, id })),
   };
   const person = samplePeople.find(({ title }) => title === story.title);
   const style = person && cardStyleOf(person);

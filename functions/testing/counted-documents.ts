@@ -37,14 +37,16 @@ export function countedDocuments(): CountedDocuments {
 }
 
 function answerTo(
-  { collection, where = [], newestFirst, limit }: Query,
+  { collection, where = [], newestFirst, afterId, limit }: Query,
   documents: readonly Stored[],
 ): Stored[] {
   const found = documents.filter(
     ({ path, fields }) =>
-      path.startsWith(`${collection}/`) && where.every((comparison) => holds(fields, comparison)),
+      path.startsWith(`${collection}/`) &&
+      (afterId === undefined || path > `${collection}/${afterId}`) &&
+      where.every((comparison) => holds(fields, comparison)),
   );
-  const compared = newestFirst ?? where[0]?.[0] ?? "";
+  const compared = newestFirst ?? (afterId === undefined ? where[0]?.[0] : undefined) ?? "";
   const text = ({ fields }: Stored) => String(fields?.[compared] ?? "");
   found.sort((a, b) => byText(text(a), text(b)) || byText(a.path, b.path));
   if (newestFirst !== undefined) found.reverse();
@@ -56,6 +58,8 @@ export function holds(fields: Fields | undefined, [field, operator, bound]: Comp
   const value = fields?.[field];
   if (operator === "==") return value === bound;
   if (operator === "in") return Array.isArray(bound) && bound.includes(value);
+  if (operator === "array-contains-any")
+    return Array.isArray(bound) && Array.isArray(value) && value.some((one) => bound.includes(one));
   const areTexts = typeof value === "string" && typeof bound === "string";
   if (!areTexts && !(value instanceof Date && bound instanceof Date)) return false;
   return operator === "<=" ? value <= bound : value >= bound;

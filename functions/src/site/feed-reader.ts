@@ -28,6 +28,8 @@ export type FeedReader = {
     readonly earlier: Story | undefined;
     readonly later: Story | undefined;
   }>;
+  /** Returns at most 8 stories that share a role with this one, by their ids, which begin with a day: later than `day`. */
+  readonly alike: (story: Story, day: PublishDate) => Promise<Stories>;
   /** Returns every story; the answer may be five minutes old. */
   readonly all: () => Promise<Stories>;
 };
@@ -47,6 +49,8 @@ export const keptForNothing: KeptFor = { piece: 0, all: 0 };
 const mostPieces = 100;
 
 const firstDay = "0001/01/01";
+/** Maximum number of stories compared with one, each a read. */
+const mostAlike = 8;
 /** Sorts after every text with the same beginning. */
 const lastCharacter = "\u{10ffff}";
 
@@ -118,6 +122,27 @@ export function feedReader(
         },
         (stories) => stories.find((story) => story.id === id),
       ),
+    async alike({ role }, day) {
+      // Firestore takes at most 30 values; the panel saves at most 20 roles.
+      const roles = role.slice(0, 30);
+      if (roles.length === 0) return [];
+      const afterId = day.replaceAll("/", "-");
+      return piece(
+        `alike ${afterId} ${JSON.stringify(roles)}`,
+        async () => {
+          const where = [["role", "array-contains-any", roles]] as const;
+          return storiesIn(
+            await documents.query({ collection: "feed", where, afterId, limit: mostAlike }),
+            latest(),
+          );
+        },
+        (stories) =>
+          stories
+            .filter(({ id, role }) => id > afterId && role.some((one) => roles.includes(one)))
+            .sort((a, b) => byText(a.id, b.id))
+            .slice(0, mostAlike),
+      );
+    },
     async neighbours(day) {
       const [before, after] = [addDays(day, -1), addDays(day, 1)];
       const end = latest();

@@ -19,6 +19,7 @@ function feedOf(...stories: readonly Story[]): FeedReader {
       earlier: stories.findLast(({ date }) => date < day),
       later: stories.find(({ date }) => date > day),
     }),
+    alike: async (story) => stories.filter(({ role }) => role.some((one) => story.role.includes(one))),
     all: async () => stories,
   };
 }
@@ -61,11 +62,12 @@ test("a story has its day, its facts, its paragraphs and the ways on", async () 
   expect(html.indexOf("<h1")).toBeLessThan(html.indexOf('class="story-day"'));
   expect(html).toContain(": all stories of November 2026<");
   expect(texts(html, /<dt>(.*?)<\/dt>/g)).toEqual(["Born", "Died", "Country", "Role"]);
+  const link = (text: string) => `<a href="/archive#q=${encodeURIComponent(text)}">${text}</a>`;
   expect(texts(html, /<dd dir="auto">(.*?)<\/dd>/g)).toEqual([
     "December 10, 1815",
     "November 27, 1852",
-    "United Kingdom",
-    "Mathematician, Writer",
+    link("United Kingdom"),
+    `${link("Mathematician")}, ${link("Writer")}`,
   ]);
   expect(texts(html, /<p dir="auto">(.*?)<\/p>/g)).toEqual(["One.", " Two.", "Three."]);
   expect(waysIn(html)).toEqual(["/genius/20 prev Previous story", "/genius/22 next Next story"]);
@@ -88,7 +90,7 @@ test("the stories of one day lead to each other, and its genius stands first in 
   );
   const lists = [await archivePage(feed), await monthPage(feed, "2026/11"), await todayPage(feed)];
   for (const list of lists)
-    expect(texts(list?.body ?? "", /<a class="entry" href="(.*?)"/g)).toEqual([
+    expect(texts(list?.body.split('id="offered"').at(-1) ?? "", /<a class="entry" href="(.*?)"/g)).toEqual([
       "/genius/genius",
       "/genius/companion",
       "/genius/day-before",
@@ -97,6 +99,27 @@ test("the stories of one day lead to each other, and its genius stands first in 
   const previous = "/genius/day-before prev Previous story";
   expect(await waysOf("genius")).toEqual(["/genius/companion The same day", previous]);
   expect(await waysOf("companion")).toEqual(["/genius/genius The same day", previous]);
+});
+
+test("more like a story are those of its roles, then of its century, then of its country, and none it leads to already", async () => {
+  const date = "2026/11/10";
+  const story = aStory({ id: "story", date, role: ["Physicist", "Chemist"], birthdate: "1867/11/07" });
+  const near = { role: ["Physicist", "Chemist"], date };
+  const far = { role: ["Physicist"], date: "2025/01/01", birthdate: "1701", country: "France" };
+  const feed = feedOf(
+    aStory({ ...far, id: "role" }),
+    aStory({ ...far, id: "country", country: "United Kingdom" }),
+    aStory({ ...far, id: "century", birthdate: "1801" }),
+    aStory({ ...far, id: "roles", role: ["Chemist", "Physicist"] }),
+    aStory({ ...far, id: "other", role: ["Poet"] }),
+    aStory({ ...near, id: "previous", date: "2026/11/09" }),
+    story,
+    aStory({ ...near, id: "companion" }),
+    aStory({ ...near, id: "next", date: "2026/11/11" }),
+  );
+  const { body = "" } = (await storyPage(feed, "story")) ?? {};
+  expect(texts(body, /<a class="entry" href="\/genius\/(.*?)"/g)).toEqual(["roles", "century", "country"]);
+  expect((await storyPage(feedOf(story), "story"))?.body).not.toContain("More like this");
 });
 
 test("the page of today holds the story of every day that is today somewhere, each in a part that loads nothing", async () => {

@@ -104,6 +104,26 @@ test("a million opens of one day through 100 edges cost at most 28,800 reads", a
   expect(reads).toBeLessThanOrEqual(28_800 / tenth);
 });
 
+test("a story costs at most 22 reads, however many there are, and leads to older ones like it", async () => {
+  const site = siteWith(800);
+  const { status, body } = await site.get("/genius/2026-12-01-ada-lovelace");
+  expect(status).toBe(200);
+  // From a year before it on: another story leads to others.
+  expect([...body.matchAll(/class="entry" href="\/genius\/(.{10})/g)].map(([, day]) => day)).toEqual([
+    "2025-12-01",
+    "2025-12-02",
+    "2025-12-03",
+  ]);
+  const { body: early } = await site.get(
+    `/genius/${addDays("2026/12/05", -799).replaceAll("/", "-")}-ada-lovelace`,
+  );
+  expect([...early.matchAll(/class="entry" href/g)]).toHaveLength(3);
+  const before = site.documents.reads();
+  site.publish({ date: "2026/12/04", title: "Only one", role: ["Poet"] });
+  await site.get("/genius/2026-12-04-only-one");
+  expect(site.documents.reads() - before).toBeLessThanOrEqual(22);
+});
+
 test("a flood of addresses that may exist costs what there is to read, not what is asked", async () => {
   const stories = 400;
   const site = siteWith(stories);

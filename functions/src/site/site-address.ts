@@ -38,6 +38,11 @@ export function monthPath(month: Month): string {
   return `/archive/${month}`;
 }
 
+/** Returns the path of the archive with a search in its fragment, which no cache sees. */
+export function searchPath(query: string): string {
+  return `/archive#q=${encodeURIComponent(query.replaceAll(/\p{Surrogate}/gu, ""))}`;
+}
+
 /** Whether an address belongs to a file for programs, existing or not, and not to a page for people. */
 export function isFile(url: string): boolean {
   return /^\/feed|^[^?]*\.xml(?:\?|$)/.test(url);

@@ -14,8 +14,9 @@ import type { FeedReader, Story } from "./feed-reader.ts";
 import { monthInWords, monthOf } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import { relatedStories } from "./related-stories.ts";
 import { shareImagePath } from "./share-image/share-image.ts";
-import { monthPath, storyPath } from "./site-address.ts";
+import { monthPath, searchPath, storyPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
 import { freshnessOf } from "./site-answer.ts";
 
@@ -29,15 +30,17 @@ export async function storyPage(feed: FeedReader, id: string): Promise<Content |
   return pageContent("story", await storyValues(feed, story), freshnessOf(story.date, feed.latest()));
 }
 
-/** Returns the data of a story's page, with its neighbors: of the same day, the day before and the day after. */
+/** Returns the data of a story's page, with its neighbors, of the same day, the day before and the day after, and with related ones. */
 export async function storyValues(feed: FeedReader, story: Story) {
   const [{ earlier, later }, sameDay] = await Promise.all([
     feed.neighbours(story.date),
     feed.between(story.date, story.date),
   ]);
+  const related = await relatedStories(feed, story, [...sameDay, earlier, later]);
   return {
     ...ownValues(story),
     companions: sameDay.filter(({ id }) => id !== story.id).map(entryValues),
+    alike: related.length === 0 ? [] : [{ related: related.map(entryValues) }],
     previous: earlier ? [entryValues(earlier)] : [],
     next: later ? [entryValues(later)] : [],
   };
@@ -61,10 +64,10 @@ function ownValues(story: Story) {
     monthPath: monthPath(monthOf(story)),
     month: monthInWords(monthOf(story)),
     facts: facts([
-      ["Born", formatLifeDate(birthdate)],
-      ["Died", formatLifeDate(death)],
-      ["Country", country],
-      ["Role", roles],
+      { name: "Born", texts: [formatLifeDate(birthdate)] },
+      { name: "Died", texts: [formatLifeDate(death)] },
+      { name: "Country", texts: [country], isSearched: true },
+      { name: "Role", texts: role, isSearched: true },
     ]),
     paragraphs: paragraphsOf(description).map((text) => ({ text })),
     excerpt: summaryOf(description),
@@ -103,8 +106,18 @@ function shapeOf({ width, height }: { readonly width: number; readonly height: n
   return height > 2 * width ? "tall" : "";
 }
 
-function facts(rows: readonly (readonly [name: string, text: string])[]) {
-  return rows.filter(([, text]) => text !== "").map(([name, text]) => ({ name, text }));
+type Fact = { readonly name: string; readonly texts: readonly string[]; readonly isSearched?: boolean };
+
+/** Returns the facts that are known; what others may share leads into the search. */
+function facts(rows: readonly Fact[]) {
+  return rows
+    .map(({ name, texts, isSearched = false }) => {
+      const values = texts
+        .filter((text) => text !== "")
+        .map((text, index) => ({ text, separator: index === 0 ? "" : ", ", path: searchPath(text) }));
+      return { name, plain: isSearched ? [] : values, searched: isSearched ? values : [] };
+    })
+    .filter(({ plain, searched }) => plain.length + searched.length > 0);
 }
 
 function sourceValues({ title, url }: Source, index: number) {

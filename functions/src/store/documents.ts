@@ -29,11 +29,15 @@ export type Write =
     }
   | { readonly kind: "delete"; readonly path: string; readonly version?: string | undefined };
 
-export type Comparison = readonly [field: string, operator: "==" | ">=" | "<=" | "in", value: unknown];
+export type Comparison = readonly [
+  field: string,
+  operator: "==" | ">=" | "<=" | "in" | "array-contains-any",
+  value: unknown,
+];
 
 /**
  * A query on one collection, answered in the order of ids, or of the field compared by `>=` or `<=`. To compare more
- * than one field needs an index in `firestore.indexes.json`.
+ * than one field needs an index in `firestore.indexes.json`. `afterId` needs the order of ids.
  */
 export type Query = {
   readonly collection: string;

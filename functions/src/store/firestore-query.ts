@@ -10,7 +10,7 @@ export function structuredQuery({ collection, where, newestFirst, afterId, idPre
     from: [{ collectionId: collection }],
     ...(where && { where: { compositeFilter: { op: "AND", filters: where.map(filter) } } }),
     // A comparison implies its own order; any other order would need an index.
-    ...(newest ? { orderBy: [newest] } : !where && { orderBy: [byId] }),
+    ...(newest ? { orderBy: [newest] } : (!where || afterId !== undefined) && { orderBy: [byId] }),
     ...(afterId !== undefined && { startAt: cursor(collection, afterId, false) }),
     ...(idPrefix !== undefined && {
       startAt: cursor(collection, idPrefix, true),
@@ -36,6 +36,7 @@ const operators = {
   ">=": "GREATER_THAN_OR_EQUAL",
   "<=": "LESS_THAN_OR_EQUAL",
   in: "IN",
+  "array-contains-any": "ARRAY_CONTAINS_ANY",
 } as const;
 
 function cursor(collection: string, id: string, before: boolean): object {

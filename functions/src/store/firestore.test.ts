@@ -194,6 +194,15 @@ describe("queries", () => {
     expect(found.map(({ path }) => path)).toEqual([`${collection}/d_a_1`, `${collection}/d_a_\u{10fffd}`]);
   });
 
+  test("find any of several values in lists, after an id", async () => {
+    const collection = `wire-${randomUUID()}`;
+    for (const [id, role] of Object.entries({ a: ["x"], b: ["y", "x"], c: ["z"], d: ["y"] }))
+      await firestore.write([{ kind: "set", path: `${collection}/${id}`, fields: { role } }]);
+    const where = [["role", "array-contains-any", ["x", "y"]]] as const;
+    const found = await firestore.query({ collection, where, afterId: "a", limit: 2 });
+    expect(found.map(({ path }) => path)).toEqual([`${collection}/b`, `${collection}/d`]);
+  });
+
   test("compare a field", async () => {
     const collection = `wire-${randomUUID()}`;
     for (const [n, at] of [10, 20, 30].entries())

@@ -62,7 +62,13 @@ export function StoryPage() {
             <Each of="facts">
               <div>
                 <dt>{slot("name")}</dt>
-                <dd dir="auto">{slot("text")}</dd>
+                <dd dir="auto">
+                  <Each of="plain">{slot("text")}</Each>
+                  <Each of="searched">
+                    {slot("separator")}
+                    <a href={slot("path")}>{slot("text")}</a>
+                  </Each>
+                </dd>
               </div>
             </Each>
           </dl>
@@ -99,6 +105,18 @@ export function StoryPage() {
           <EntryLink label="Next story" rel="next" />
         </Each>
       </nav>
+      <Each of="alike">
+        <section className="story-alike section-inner" aria-labelledby="alike">
+          <h2 id="alike">More like this</h2>
+          <ul className="entries">
+            <Each of="related">
+              <li>
+                <EntryLink />
+              </li>
+            </Each>
+          </ul>
+        </section>
+      </Each>
       <section className="story-app" aria-labelledby="app">
         <div>
           <h2 id="app">A remarkable life, every morning</h2>

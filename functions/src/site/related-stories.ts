@@ -1,0 +1,40 @@
+import { lifeDatePattern } from "@daily-genius/domain/dates/life";
+import { addDays } from "@daily-genius/domain/dates/publish-date";
+import type { FeedReader, Stories, Story } from "./feed-reader.ts";
+
+/** The number of related stories under a story. */
+const count = 3;
+
+/**
+ * Returns stories that share roles with one, those with most of them first, then of its century, then of its country,
+ * without the ones that its page names already. They are looked for from a year before the story on, so that each story
+ * leads elsewhere, and if that finds too few, from the beginning: at most 16 reads.
+ */
+export async function relatedStories(
+  feed: FeedReader,
+  story: Story,
+  named: readonly (Story | undefined)[],
+): Promise<Stories> {
+  const known = new Set([story, ...named].map((one) => one?.id));
+  const unnamed = (stories: Stories) => stories.filter(({ id }) => !known.has(id));
+  const near = unnamed(await feed.alike(story, addDays(story.date, -365)));
+  const found = near.length >= count ? near : [...near, ...unnamed(await feed.alike(story, "0001/01/01"))];
+  const unique = [...new Map(found.map((one) => [one.id, one])).values()];
+  const likeness = new Map(unique.map((one) => [one.id, likenessOf(story, one)]));
+  const of = ({ id }: Story) => likeness.get(id) ?? 0;
+  return unique.sort((a, b) => of(b) - of(a)).slice(0, count);
+}
+
+/** Returns how much two lives have in common: a role more counts more than century and country together. */
+function likenessOf(one: Story, other: Story): number {
+  const roles = one.role.filter((role) => other.role.includes(role)).length;
+  const century = centuryOf(one);
+  const isOfCentury = century !== undefined && century === centuryOf(other);
+  return 4 * roles + (isOfCentury ? 2 : 0) + (one.country === other.country ? 1 : 0);
+}
+
+/** Returns the century of a birth, negative before Christ; undefined if the year is not known. */
+function centuryOf({ birthdate }: Story): number | undefined {
+  const [, , digits, , , bc] = lifeDatePattern.exec(birthdate) ?? [];
+  return digits === undefined ? undefined : Math.ceil(Number(digits) / 100) * (bc === undefined ? 1 : -1);
+}
