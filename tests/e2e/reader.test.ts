@@ -40,6 +40,8 @@ test("a story is found by search and shared, and a friend reads it without scrip
   await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
   await reader.getByLabel("Search all stories").fill("nobody at all");
   await reader.getByText("No stories match “nobody at all”. Here are the latest:").waitFor();
+  await reader.getByRole("button", { name: "Surprise me" }).click();
+  await reader.waitForURL(/\/genius\//);
 
   // While the names are loading, the search says so.
   const send = await holdRequests(reader, /\/feed\/names\.json$/);

@@ -55,6 +55,7 @@ test("the landing page is complete and readable without script", async ({ openCo
     "#/admin",
     "/feed.xml",
     "/feed.json",
+    "/settings#reminder-time",
   ]);
   await footer.filter({ hasText: "Privacy Policy" }).click();
   expect(await visibleHeadings(page)).toHaveLength(10);

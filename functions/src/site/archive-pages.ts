@@ -4,6 +4,7 @@ import { entryValues } from "./entry-values.ts";
 import type { FeedReader, Stories, Story } from "./feed-reader.ts";
 import { latestFirst } from "./feed-reader.ts";
 import { monthInWords, monthOf } from "./month-file.ts";
+import { onThisDay } from "./on-this-day.ts";
 import { pageContent } from "./page-templates.ts";
 import { monthPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
@@ -13,16 +14,24 @@ import { storyValues } from "./story-page.ts";
 /** The number of latest stories on the archive page, and on the page of a free day. */
 const latestCount = { archive: 12, today: 6 } as const;
 
-/** Returns the page of all stories: the latest, and the months that have any. */
+/** Returns the page of all stories: the latest, those born or dead on this day, and the months that have any. */
 export async function archivePage(feed: FeedReader): Promise<Content> {
-  const months = [...new Set((await feed.all()).map(monthOf))].toReversed();
+  const stories = await feed.all();
+  const months = [...new Set(stories.map(monthOf))].toReversed();
   const years = [...new Set(months.map(yearOf))].map((year) => ({
     year: String(Number(year)),
     months: months
       .filter((month) => yearOf(month) === year)
       .map((month) => ({ path: monthPath(month), name: nameOf(month) })),
   }));
-  return pageContent("archive", { years, latest: await latest(feed, latestCount.archive) }, "recent");
+  // The two dates that are today somewhere; an hour a day, a third is today in Pago Pago.
+  const events = onThisDay(stories, [addDays(feed.latest(), -1), feed.latest()]);
+  const values = {
+    years,
+    latest: await latest(feed, latestCount.archive),
+    anniversaries: events.length === 0 ? [] : [{ events }],
+  };
+  return pageContent("archive", values, "recent");
 }
 
 /** Returns the page of a month; undefined for a month without stories. */

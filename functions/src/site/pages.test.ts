@@ -308,6 +308,28 @@ test("the archive lists the latest stories and every month, newest first", async
   );
 });
 
+test("the archive names who was born or died on a day that is today somewhere, the earliest first, and nobody else", async () => {
+  const lives = [
+    ["1819/11/22", "1880/12/22"],
+    ["1801/11/22", "1880/11/21"],
+    ["~1700/11/22", "1750/11/20"],
+    ["0044/11/22 BC", ""],
+    ["1955", ""],
+    ["unknown", "11/22"],
+  ] as const;
+  const feed = feedOf(
+    ...lives.map(([birthdate, deathdate], index) => aStory({ id: String(index), birthdate, deathdate })),
+  );
+  const { body } = await archivePage(feed);
+  const [, section = ""] = /On this day<\/h2>(.*?)<\/section>/s.exec(body) ?? [];
+  expect(texts(section, /<time class="entry-day" (.*?)<\/time>/g)).toEqual([
+    'dateTime="1880-11-21">Died November 21, 1880',
+    'dateTime="1801-11-22">Born November 22, 1801',
+    'dateTime="1819-11-22">Born November 22, 1819',
+  ]);
+  expect((await archivePage(feedOf(aStory()))).body).not.toContain("On this day");
+});
+
 test("a month leads to the months around it that have stories, and one without stories is no page", async () => {
   const feed = feedOf(
     ...["2026/01/31", "2026/03/01", "2026/03/31", "2026/11/22"].map((date) => aStory({ date })),

@@ -1,7 +1,7 @@
 import { archivePath, documentPaths, documents, feeds, type SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 
-/** The footer of every public page: the archive, the specification's three links, the feeds, and the stores' trademark lines. */
+/** The footer of every public page: the archive, the specification's three links, the ways to follow, and the stores' trademark lines. */
 export function SiteFooter({ links }: { readonly links: SiteLinks }) {
   return (
     <footer className="site-footer">
@@ -29,6 +29,7 @@ export function SiteFooter({ links }: { readonly links: SiteLinks }) {
                 {format}
               </a>
             ))}
+            <a href="/settings#reminder-time">Reminder</a>
           </li>
         </ul>
       </nav>

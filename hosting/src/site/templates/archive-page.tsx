@@ -1,7 +1,7 @@
 import { EntryLink } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
-/** All stories: a search, which needs the script, the latest stories, and the months of every year. */
+/** All stories: a search, which needs the script, the latest stories, those of this day, and the months of every year. */
 export function ArchivePage() {
   return (
     <div className="archive">
@@ -20,6 +20,9 @@ export function ArchivePage() {
             placeholder="Name, country, role or year"
           />
           <p role="status" />
+          <button className="surprise" type="button">
+            Surprise me
+          </button>
         </search>
       </header>
       <ul className="entries found" id="found" hidden />
@@ -34,6 +37,18 @@ export function ArchivePage() {
             </Each>
           </ul>
         </section>
+        <Each of="anniversaries">
+          <section className="archive-year" aria-labelledby="on-this-day">
+            <h2 id="on-this-day">On this day</h2>
+            <ul className="entries">
+              <Each of="events">
+                <li>
+                  <EntryLink />
+                </li>
+              </Each>
+            </ul>
+          </section>
+        </Each>
         <Each of="years">
           <section className="archive-year">
             <h2>{slot("year")}</h2>

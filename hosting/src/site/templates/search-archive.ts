@@ -15,6 +15,8 @@ const input = search?.querySelector("input");
 const status = search?.querySelector("p");
 const found = document.getElementById("found");
 const months = document.getElementById("months");
+const surprise = search?.querySelector("button");
+const offline = "Search needs a connection. You can still browse by month.";
 
 let waits: ReturnType<typeof setTimeout> | undefined;
 let loading: Promise<ReturnType<typeof nameSearch>> | undefined;
@@ -33,7 +35,7 @@ function loaded() {
   return loading;
 }
 
-if (search && input && status && found && months) {
+if (search && input && status && found && months && surprise) {
   const show = async () => {
     const query = input.value.trim();
     history.replaceState(null, "", query === "" ? location.pathname : `#q=${encodeURIComponent(query)}`);
@@ -53,7 +55,7 @@ if (search && input && status && found && months) {
         answer = countOf(found.length, query);
       } catch {
         if (query !== input.value.trim()) return;
-        answer = "Search needs a connection. You can still browse by month.";
+        answer = offline;
       }
     clearTimeout(waits);
     status.textContent = answer;
@@ -63,6 +65,15 @@ if (search && input && status && found && months) {
   };
   input.addEventListener("focus", () => loaded().catch(() => {}));
   input.addEventListener("input", show);
+  surprise.onclick = async () => {
+    try {
+      const names = await allNames();
+      const one = names[Math.floor(Math.random() * names.length)];
+      if (one) location.href = storyPath(one.id);
+    } catch {
+      status.textContent = offline;
+    }
+  };
   // When the reader returns from a story, restore the search.
   input.value = new URLSearchParams(location.hash.slice(1)).get("q") ?? "";
   if (input.value) void show();
