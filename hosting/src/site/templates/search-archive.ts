@@ -50,9 +50,9 @@ if (search && input && status && found && months && surprise) {
         const find = await loaded();
         // The query has changed since.
         if (query !== input.value.trim()) return;
-        const { words, found } = find(query);
+        const { words, found, isNear } = find(query);
         items = found.slice(0, mostShown).map((story) => item(story, words));
-        answer = countOf(found.length, query);
+        answer = countOf(found.length, isNear, query);
       } catch {
         if (query !== input.value.trim()) return;
         answer = offline;
@@ -79,10 +79,11 @@ if (search && input && status && found && months && surprise) {
   if (input.value) void show();
 }
 
-function countOf(count: number, query: string): string {
+function countOf(count: number, isNear: boolean, query: string): string {
   if (count === 0) return `No stories match “${query}”. Here are the latest:`;
   const all = count === 1 ? "1 story" : `${count} stories`;
-  return count > mostShown ? `${all}. Showing the latest ${mostShown}.` : all;
+  const near = isNear ? `Nothing matches “${query}” exactly. Close to it: ${all}` : all;
+  return count > mostShown ? `${near}. Showing the first ${mostShown}.` : near;
 }
 
 function item({ id, name, day, years, roles, country }: NamesEntry, words: readonly string[]): HTMLElement {
