@@ -3,6 +3,9 @@
 const { existsSync } = require("node:fs");
 const { join } = require("node:path");
 
+// Outside production, Google's framework answers an undecodable address with a stack.
+process.env["NODE_ENV"] ??= "production";
+
 const name = process.env["FUNCTION_TARGET"] ?? "";
 const fileName = name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 const file = join(__dirname, "lib/functions", `${fileName}.js`);

@@ -10,6 +10,7 @@ export function adminsCall(): Event {
     admin: true,
     sid: "bench",
     auth_time: seconds,
+    exchangeBy: seconds,
     firebase: { sign_in_provider: "custom", identities: {} },
   };
   const token = `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;

@@ -39,7 +39,8 @@ export async function measureFirstEvent(
       `--signature-type=${serve.signature}`,
       `--port=${port}`,
     ],
-    { env: { ...env, HOST: "127.0.0.1" }, stdio: ["ignore", "pipe", "pipe"] },
+    // In production the framework does not say that it serves.
+    { env: { ...env, HOST: "127.0.0.1", NODE_ENV: "development" }, stdio: ["ignore", "pipe", "pipe"] },
   );
   let words = "";
   child.stderr.on("data", (chunk) => (words += chunk));

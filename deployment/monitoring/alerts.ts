@@ -67,7 +67,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
   },
   "counter-contended": {
     title: "A sign-in counter could not be updated",
-    first: "Look for a flood of sign-ins on one account, then at Firestore's status page.",
+    first: "Look for a flood of sign-ins, then at Firestore's status page.",
     line: logged("auth.signin", 'jsonPayload.outcome="contention"'),
   },
   "refused-sessions": {

@@ -23,6 +23,7 @@ export async function aSession(email = "editor@dailygenius.example"): Promise<Au
       email,
       admin: true,
       sid: randomUUID(),
+      exchangeBy: seconds,
       firebase: { identities: {}, sign_in_provider: "custom" },
     },
   };

@@ -15,7 +15,9 @@ test("a request whose address is no URL gets 400, and every other one reaches th
   // The cast: a server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo;
   const ask = async (address: string, host?: string) => (await askRaw(port, address, host)).slice(9, 12);
-  for (const address of ["//[", "//%ff", "//a:b/", "//@", "/\\/:/"]) expect(await ask(address)).toBe("400");
+  for (const address of ["//[", "//%ff", "//a:b/", "//@", "/\\/:/", "/%", "/genius/%ff"])
+    expect(await ask(address)).toBe("400");
   expect(await ask("/", "[")).toBe("400");
-  for (const address of ["/", "/%ff", "/a?b=//[", "//other.example/"]) expect(await ask(address)).toBe("200");
+  for (const address of ["/", "/%C3%A9", "/a?b=//[", "/a?b=%ff", "//other.example/"])
+    expect(await ask(address)).toBe("200");
 });

@@ -13,6 +13,8 @@ const firestoreEdits: readonly (readonly [name: string, from: string, to: string
   ["any provider counts",                              "\n        && request.auth.token.get(['firebase', 'sign_in_provider'], '') == 'custom'", ""],
   ["a missing provider counts",                        "['firebase', 'sign_in_provider'], '')", "['firebase', 'sign_in_provider'], 'custom')"],
   ["sessions never end",                               "\n        && request.time < timestamp.value(request.auth.token.auth_time * 1000) + duration.value(12, 'h')", ""],
+  ["a custom token is exchanged for an hour",          "\n        && request.auth.token.auth_time <= request.auth.token.get('exchangeBy', 0)", ""],
+  ["a custom token is exchanged a second short",       "auth_time <= request.auth.token.get", "auth_time < request.auth.token.get"],
   ["sessions end a moment late",                       "request.time < timestamp.value", "request.time <= timestamp.value"],
   ["sessions last 13 hours",                           "duration.value(12, 'h')", "duration.value(13, 'h')"],
   ["a disabled admin stays",                           "\n        && adminRecord().get('enabled', false) == true", ""],
@@ -71,6 +73,7 @@ const firestoreEdits: readonly (readonly [name: string, from: string, to: string
 const storageEdits: readonly (readonly [name: string, from: string, to: string])[] = [
   ["anyone signed in counts as admin",        "request.auth.token.get('admin', false) == true", "true"],
   ["any provider counts",                    "\n        && request.auth.token.get(['firebase', 'sign_in_provider'], '') == 'custom'", ""],
+  ["a custom token is exchanged for an hour", "\n        && request.auth.token.auth_time <= request.auth.token.get('exchangeBy', 0)", ""],
   ["sessions never end",                     "\n        && request.time < timestamp.value(request.auth.token.auth_time * 1000) + duration.value(12, 'h')", ""],
   ["sessions last 13 hours",                 "duration.value(12, 'h')", "duration.value(13, 'h')"],
   ["a disabled admin stays",                 "record.get('enabled', false) == true", "true"],

@@ -27,6 +27,7 @@ const token = {
   admin: true,
   sid,
   auth_time: seconds - 60,
+  exchangeBy: seconds,
   firebase: { sign_in_provider: "custom", identities: {} },
 };
 
@@ -39,6 +40,7 @@ describe("an administrator", () => {
     ["with every condition met", {}],
     ["signed in a second less than 12 hours ago", { sub: `${uid}-new`, auth_time: seconds - 43_199 }],
     ["signed in in the second that sessions count from", { auth_time: seconds - 3_600 }],
+    ["whose custom token was exchanged at its last second", { exchangeBy: seconds - 60 }],
     ["whose sessions were never revoked", { sub: `${uid}-new` }],
   ])("%s is one", async (_, claims) => {
     const caller = callerOf({ ...token, ...claims });
@@ -54,6 +56,9 @@ describe("an administrator", () => {
     ["without a provider", { firebase: {} }],
     ["without the firebase claim", { firebase: undefined }],
     ["signed in 12 hours ago", { sub: `${uid}-new`, auth_time: seconds - 43_200 }],
+    ["whose custom token was exchanged a second late", { exchangeBy: seconds - 61 }],
+    ["whose custom token could be exchanged forever", { exchangeBy: undefined }],
+    ["with a last second that is text", { exchangeBy: String(seconds) }],
     ["without a time of signing in", { auth_time: undefined }],
     ["with a time of signing in that is text", { auth_time: String(seconds) }],
     ["signed in before sessions were revoked", { auth_time: seconds - 3_601 }],

@@ -28,11 +28,16 @@ type Auth = CallableRequest["auth"];
 export function adminConditions(auth: Auth, records: AdminRecords, now: number): Condition[] {
   const token = auth?.token;
   const signedInAt = typeof token?.auth_time === "number" ? token.auth_time : Number.NaN;
+  const exchangeBy: unknown = token?.["exchangeBy"];
   const validAfter = records.admin?.["validAfter"] ?? 0;
   return [
     { name: "authenticated", met: auth !== undefined },
     { name: "admin claim", met: token?.["admin"] === true },
     { name: "signed in through this panel", met: token?.firebase?.sign_in_provider === "custom" },
+    {
+      name: "signed in right after the password",
+      met: typeof exchangeBy === "number" && signedInAt <= exchangeBy,
+    },
     { name: `signed in less than ${sessionHours} hours ago`, met: now / 1000 < signedInAt + sessionSeconds },
     { name: "enabled", met: records.admin?.["enabled"] === true },
     {

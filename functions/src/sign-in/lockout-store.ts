@@ -11,6 +11,7 @@ import * as z from "zod/mini";
 import type { Stored, Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 import { blockMemo } from "./block-memo.ts";
+import { lockoutRoom } from "./lockout-room.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /**
@@ -28,7 +29,7 @@ const StoredLockout = z.object({
 
 /**
  * Takes one of a counter's attempts, or says how long it is blocked. No attempt is given out twice, however many
- * callers and processes race for it. Undefined if the counter changes too fast to decide.
+ * callers and processes race for it. Undefined if the counter changes too fast to decide, or there are too many.
  */
 export async function reserve(key: string): Promise<Reservation | undefined> {
   return oneAtATime(key, async () => {
@@ -73,6 +74,7 @@ async function changeLockout<T>(
     const [document] = await firestore.read([pathOf(key)]);
     // The server's clock, because an instance's own clock could end a block early.
     const { result, next } = decide(stateOf(document), document.readAt);
+    if (next && document.version === undefined && (await lockoutRoom.isFull())) return undefined;
     if (next === undefined || (await firestore.commit([writeOver(document, next)]))) return result;
   }
   return undefined;

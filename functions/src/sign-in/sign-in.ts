@@ -132,10 +132,14 @@ function refuse(bucket: string, { attempts }: LockoutState, verdict: Verdict, lo
 const accountBucket = (account: string) => `a_${account}`;
 const deviceBucket = (account: string, device: string) => `d_${account}_${device}`;
 
-/** Returns a custom token for a new session; `admin` and `sid` are set nowhere else. */
+/** The time in which a custom token must be exchanged, in seconds; Google exchanges it for an hour, and repeatedly. */
+const exchangeSeconds = 60;
+
+/** Returns a custom token for a new session; `admin`, `sid` and `exchangeBy` are set nowhere else. */
 async function mintSession(admin: AdminAccount): Promise<string> {
   // Tokens are dated in whole seconds: one from the second of a revocation would count as revoked.
   const wait = admin.validAfter * 1000 - Date.now();
   if (wait > 0) await sleep(Math.min(wait, 1_000));
-  return auth().createCustomToken(admin.uid, { admin: true, sid: randomUUID() });
+  const exchangeBy = Math.floor(Date.now() / 1000) + exchangeSeconds;
+  return auth().createCustomToken(admin.uid, { admin: true, sid: randomUUID(), exchangeBy });
 }

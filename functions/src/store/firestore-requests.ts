@@ -22,6 +22,19 @@ export async function queryDocuments(query: Query, transaction?: string): Promis
   return objectsIn(await post(":runQuery", body, true)).flatMap(storedIn);
 }
 
+/** Counts a collection's documents, up to `most`; a thousand cost one read. */
+export async function countDocuments(collection: string, most: number): Promise<number> {
+  const body = {
+    structuredAggregationQuery: {
+      structuredQuery: { from: [{ collectionId: collection }] },
+      aggregations: [{ alias: "documents", count: { upTo: String(most) } }],
+    },
+  };
+  const [answer] = objectsIn(await post(":runAggregationQuery", body, true));
+  const { aggregateFields } = objectIn(answer?.["result"]);
+  return Number(textIn(objectIn(objectIn(aggregateFields)["documents"])["integerValue"]));
+}
+
 /** Makes all the writes or, if a precondition fails, none. */
 export async function commitWrites(writes: readonly Write[], transaction?: string): Promise<void> {
   await post(":commit", { writes: writes.map(wireWrite), transaction }, false);

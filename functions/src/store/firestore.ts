@@ -4,6 +4,7 @@ import { type DocumentReader, type Documents, InvalidCommit, type Stored, type W
 import {
   beginTransaction,
   commitWrites,
+  countDocuments,
   queryDocuments,
   readDocuments,
   rollBack,
@@ -23,10 +24,13 @@ const mostAttempts = 10;
 export const firestore: Documents & {
   /** Makes all the writes or none; fails unless every one of them succeeds. */
   readonly write: (writes: readonly Write[]) => Promise<void>;
+  /** Returns the number of documents in a collection, counted up to `most`. */
+  readonly count: (collection: string, most: number) => Promise<number>;
 } = {
   ...readerIn(undefined),
 
   write: (writes) => commitWrites(writes),
+  count: countDocuments,
 
   async commit(writes) {
     try {

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { anAccount } from "../../testing/an-account.ts";
+import { enter, entered, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { firestore } from "../store/firestore.ts";
+import { lockoutRoom, mostCounters } from "./lockout-room.ts";
+
+const full = () => {
+  const isFull = vi.spyOn(lockoutRoom, "isFull").mockResolvedValue(true);
+  onTestFinished(() => isFull.mockRestore());
+};
+
+test("a full house begins no counter, for a known address or an unknown one, and says the same to both", async () => {
+  const { email } = await anAccount();
+  const unknown = `nobody-${randomUUID()}@example.com`;
+  full();
+  const refusals = [await guess(email), await guess(unknown)];
+  expect(refusals[0]).toMatchObject({
+    code: "unavailable",
+    message: "Failed to sign in. Please check your credentials.",
+  });
+  expect(refusals[1]).toEqual(refusals[0]);
+  expect((await lockoutOf(email).get()).exists).toBe(false);
+  expect((await lockoutOf(unknown).get()).exists).toBe(false);
+});
+
+test("a counter that has begun goes on in a full house, to its block", async () => {
+  const admin = await anAccount();
+  for (let n = 0; n < 4; n += 1) await guess(admin.email);
+  full();
+  expect(await guess(admin.email)).toMatchObject({
+    message: "Too many failed login attempts. Please try again in 15 minutes.",
+  });
+});
+
+test("there is room again as soon as counters are gone", async () => {
+  const admin = await anAccount();
+  const isFull = vi.spyOn(lockoutRoom, "isFull").mockResolvedValueOnce(true);
+  expect(await enter(admin)).toMatchObject({ code: "unavailable" });
+  isFull.mockRestore();
+  await entered(admin);
+});
+
+test("the counters are counted once a minute, up to the limit", async () => {
+  const count = vi.spyOn(firestore, "count").mockResolvedValue(mostCounters - 1);
+  onTestFinished(() => count.mockRestore());
+  const later = performance.now() + 60_000;
+  expect(await lockoutRoom.isFull(later)).toBe(false);
+  count.mockResolvedValue(mostCounters);
+  expect(await lockoutRoom.isFull(later + 59_999)).toBe(false);
+  expect(await lockoutRoom.isFull(later + 60_000)).toBe(true);
+  expect(count).toHaveBeenCalledTimes(2);
+  count.mockResolvedValue(0);
+  expect(await lockoutRoom.isFull(later + 120_000)).toBe(false);
+});
+
+test("a count ends at its limit", async () => {
+  const paths = Array.from({ length: 3 }, () => `counted-${randomUUID()}`);
+  await firestore.write(paths.map((id) => ({ kind: "set", path: `counted/${id}`, fields: {} })));
+  expect(await firestore.count("counted", 2)).toBe(2);
+  expect(await firestore.count("counted", 1_000)).toBe(3);
+});
