@@ -115,8 +115,9 @@ test("what is deployed is the contract's callables, the triggers, the nightly sw
   expect(endpoints["site"]?.httpsTrigger?.invoker).toEqual(["public"]);
 });
 
+const fileOf = (name: string) => `${name.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}.js`;
+
 test("an instance loads the file of its own function, and no other", () => {
-  const fileOf = (name: string) => `${name.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}.js`;
   const files = readdirSync(join(folder, "lib/functions")).filter((file) => file.endsWith(".js"));
   expect(files.sort()).toEqual(Object.keys(endpoints).map(fileOf).sort());
   for (const name of oneIn(4, "functions that are loaded alone", Object.keys(endpoints))) {
@@ -125,6 +126,22 @@ test("an instance loads the file of its own function, and no other", () => {
     const exported = execFileSync(process.execPath, ["--eval", script], { cwd: folder, env });
     expect(exported.toString().trim()).toBe(name);
   }
+});
+
+test("only the function that changes a password loads the list of common ones", () => {
+  const loaded = (file: string, found = new Set<string>()): Set<string> => {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(/^(?:im|ex)port[^"\n]*"(\.[^"]+)"/gm))
+      loaded(join(dirname(file), path), found);
+    return found;
+  };
+  const withList = Object.keys(endpoints).filter((name) =>
+    [...loaded(join(folder, "lib/functions", fileOf(name)))].some((file) =>
+      readFileSync(file, "utf8").includes("passwords-common"),
+    ),
+  );
+  expect(withList).toEqual(["changePassword"]);
 });
 
 test("every function runs in the one region, with a ceiling on its instances", () => {

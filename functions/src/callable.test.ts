@@ -27,6 +27,9 @@ const edit = { requestId: randomUUID(), id, basedOn: "", draft };
 /** Calls that the contract accepts, from which payloads are made; most are about one post, which some create. */
 const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = {
   signIn: [{ email: "ada@example.com", password: "correct horse battery", deviceToken: "v1.x" }],
+  changePassword: [
+    { password: "correct horse battery", newPassword: "another horse battery", deviceToken: "v1.x" },
+  ],
   endSession: [{}],
   whoAmI: [{}],
   createPost: [
@@ -138,6 +141,7 @@ function isRefused(name: CallName, payload: unknown): boolean {
 /** The error codes of each callable for an administrator; no payload may cause `unavailable` or `internal`. */
 const documented: { readonly [N in CallName]: readonly string[] } = {
   signIn: ["invalid-argument", "unauthenticated", "resource-exhausted"],
+  changePassword: ["invalid-argument", "unauthenticated", "resource-exhausted"],
   endSession: ["invalid-argument"],
   whoAmI: ["invalid-argument"],
   createPost: ["invalid-argument", "already-exists", "failed-precondition"],

@@ -43,11 +43,11 @@ type Answer<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 export function callable<N extends CallName>(
   name: N,
   limits: CallableLimits,
-  run: (input: ParsedInput<N>, admin: AdminSession) => Promise<Answer<N>>,
+  run: (input: ParsedInput<N>, admin: AdminSession, caller: Caller) => Promise<Answer<N>>,
 ): Callable<N> {
   return declare(name, limits, async (request) => {
     const admin = await requireAdmin(request.auth, Date.now());
-    return run(parseInput(name, request.data, limits.refusal), admin);
+    return run(parseInput(name, request.data, limits.refusal), admin, request);
   });
 }
 

@@ -8,6 +8,7 @@ export { movePosts } from "./posts/move-posts.ts";
 export { onPostWritten } from "./posts/on-post-written.ts";
 export { restorePost } from "./posts/restore-post.ts";
 export { updatePost } from "./posts/update-post.ts";
+export { changePassword } from "./sign-in/change-password.ts";
 export { endSession } from "./sign-in/end-session.ts";
 export { signIn } from "./sign-in/sign-in.ts";
 export { whoAmI } from "./sign-in/who-am-i.ts";

@@ -4,6 +4,7 @@ import { readableStack } from "./readable-stack.ts";
 /** All events; `docs/operations.md` explains each one and the alert to set on it. */
 export const logEvents = [
   "auth.signin",
+  "auth.password_change",
   "auth.session_end",
   "authz.denied",
   "post.create",

@@ -35,6 +35,8 @@ const storableDraft = () =>
   );
 /** The id of a history entry. */
 const entryId = () => documentId().check(z.includes("@"));
+const password = () => z.string().check(z.minLength(1), z.maxLength(signInLimits.password));
+const deviceToken = () => z.optional(z.string().check(z.maxLength(300)));
 const nothing = () => z.strictObject({});
 
 /** The change of a post's photo in an update. */
@@ -53,10 +55,15 @@ export const calls = {
   signIn: call(
     z.strictObject({
       email: z.string().check(z.minLength(1), z.maxLength(signInLimits.email)),
-      password: z.string().check(z.minLength(1), z.maxLength(signInLimits.password)),
-      deviceToken: z.optional(z.string().check(z.maxLength(300))),
+      password: password(),
+      deviceToken: deviceToken(),
     }),
     z.object({ token: z.string(), deviceToken: z.string(), email: z.string() }),
+  ),
+  /** A wrong present password fails like a sign-in. All sessions end; the answer begins the caller's next one. */
+  changePassword: call(
+    z.strictObject({ password: password(), newPassword: password(), deviceToken: deviceToken() }),
+    z.object({ token: z.string(), deviceToken: z.string() }),
   ),
   endSession: call(nothing(), z.object({})),
   whoAmI: call(

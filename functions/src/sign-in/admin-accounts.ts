@@ -6,6 +6,7 @@ import { accountKey, canonicalEmail, pepperMark, storedPassword } from "./accoun
 import { type AdminAccount, AdminRecord, findAdmin } from "./admin-account.ts";
 import { ensureDecoy } from "./ensure-decoy.ts";
 import { auth } from "./firebase-auth.ts";
+import { nextSecond } from "./next-second.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { findUser, renewUser, unlessMissing } from "./renew-user.ts";
 
@@ -120,9 +121,4 @@ async function updateRecord(uid: string, fields: Partial<AdminRecord>): Promise<
 
 function recordPath(uid: string): string {
   return `admins/${uid}`;
-}
-
-/** Returns the next second: tokens are dated in whole seconds, and none of this second may outlive a revocation. */
-function nextSecond(): number {
-  return Math.floor(Date.now() / 1000) + 1;
 }

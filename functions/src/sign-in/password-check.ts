@@ -6,9 +6,12 @@ import { controlEmail } from "./decoy-email.ts";
 /** The maximum time of one request, in ms; a check makes at most two. */
 const patience = 4_000;
 
-/** The result of a password check. A mismatch with a reason: Identity Toolkit refused this account alone. */
+/**
+ * The result of a password check; with a match comes an ID token, which Identity Toolkit lets change the account's
+ * password. A mismatch with a reason: Identity Toolkit refused this account alone.
+ */
 export type Verdict =
-  | { readonly kind: "match"; readonly uid: string }
+  | { readonly kind: "match"; readonly uid: string; readonly idToken: string }
   | { readonly kind: "mismatch"; readonly reason?: string }
   | { readonly kind: "no verdict"; readonly reason: string };
 
@@ -39,15 +42,15 @@ export async function checkPassword(email: string, password: string): Promise<Ve
   return { kind: "mismatch", reason: second.reason };
 }
 
+/** Sets the stored password of the account that the token is of; fails if Identity Toolkit does not confirm it. */
+export async function replacePassword(idToken: string, password: string): Promise<void> {
+  const { status } = await post("update", { idToken, password });
+  if (status !== 200) throw new Error(`Identity Toolkit answered ${status} to a new password`);
+}
+
 async function ask(email: string, password: string): Promise<Verdict> {
   try {
-    const { status, body } = await exchange(endpoint(), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password, returnSecureToken: true }),
-      patience,
-      mostBytes: 100_000,
-    });
+    const { status, body } = await post("signInWithPassword", { email, password, returnSecureToken: true });
     return verdictOf(status, JSON.parse(body.toString()));
   } catch (error) {
     return { kind: "no verdict", reason: error instanceof NoAnswer ? error.reason : "unreadable answer" };
@@ -58,7 +61,7 @@ function verdictOf(status: number, body: unknown): Verdict {
   if (status === 200) {
     const match = Match.safeParse(body);
     return match.success
-      ? { kind: "match", uid: match.data.localId }
+      ? { kind: "match", uid: match.data.localId, idToken: match.data.idToken }
       : { kind: "no verdict", reason: "unreadable answer" };
   }
   const refusal = Refusal.safeParse(body);
@@ -69,9 +72,19 @@ function verdictOf(status: number, body: unknown): Verdict {
   return { kind: "no verdict", reason: `${status} ${/^[A-Z_]{1,60}$/.test(code) ? code : ""}`.trim() };
 }
 
-function endpoint(): string {
+function post(method: string, body: object) {
+  return exchange(endpoint(method), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    patience,
+    mostBytes: 100_000,
+  });
+}
+
+function endpoint(method: string): string {
   const emulator = process.env["FIREBASE_AUTH_EMULATOR_HOST"];
   const origin = emulator ? `http://${emulator}/` : "https://";
   const key = emulator ? "local" : identityApiKey.value();
-  return `${origin}identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${encodeURIComponent(key)}`;
+  return `${origin}identitytoolkit.googleapis.com/v1/accounts:${method}?key=${encodeURIComponent(key)}`;
 }

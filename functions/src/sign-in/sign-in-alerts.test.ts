@@ -2,13 +2,15 @@ import "../../testing/caught-lines.ts";
 import { describe, expect, test, vi } from "vitest";
 import { aSession } from "../../testing/a-session.ts";
 import { alertsOf } from "../../testing/alerts-of.ts";
-import { anAccount } from "../../testing/an-account.ts";
+import { anAccount, callerWith } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
 import { db } from "../../testing/db.ts";
 import { startIdentityProxy } from "../../testing/identity-proxy.ts";
-import { enter, failFiveTimes, guess } from "../../testing/sign-in-desk.ts";
+import { idTokenFor } from "../../testing/identity-toolkit.ts";
+import { enter, entered, failFiveTimes, guess } from "../../testing/sign-in-desk.ts";
 import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
+import { changePassword } from "./change-password.ts";
 import { endSession } from "./end-session.ts";
 
 describe("a sign-in", () => {
@@ -17,6 +19,16 @@ describe("a sign-in", () => {
     expect(await alertsOf(() => enter(account))).toEqual(["auth.signin ok → nobody"]);
     const auth = await aSession();
     expect(await alertsOf(() => call(endSession, {}, auth))).toEqual(["auth.session_end → nobody"]);
+  });
+
+  test("that changes the password is not told", async () => {
+    const account = await anAccount();
+    const caller = callerWith(await idTokenFor((await entered(account)).token));
+    const input = { password: account.password, newPassword: "another horse battery" };
+    expect(await alertsOf(() => call(changePassword, input, caller))).toEqual([
+      "auth.password_change → nobody",
+      "auth.signin ok → nobody",
+    ]);
   });
 
   test("after three wrong passwords is told, and after two not", async () => {

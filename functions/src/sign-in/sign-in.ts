@@ -1,145 +1,20 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { CallInput } from "@daily-genius/domain/calls/calls";
-import { Failure } from "@daily-genius/domain/calls/failure";
-import {
-  blockDuration,
-  blockedMessage,
-  failedAttemptMessage,
-  type LockoutState,
-  maxAttempts,
-  signInFailedMessage,
-} from "@daily-genius/domain/sign-in/lockout";
-import { type Caller, openCallable } from "../callable.ts";
-import { authPepper, deviceKey, identityApiKey, serviceAccount } from "../settings.ts";
-import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
-import { type AdminAccount, findAdmin } from "./admin-account.ts";
-import { blockMemo } from "./block-memo.ts";
-import { decoyEmail } from "./decoy-email.ts";
-import { newDeviceToken, readDeviceToken } from "./device-token.ts";
-import { auth } from "./firebase-auth.ts";
-import { refund, reserve, reset } from "./lockout-store.ts";
-import { checkPassword, type Verdict } from "./password-check.ts";
-import { type Attempt, beginAttempt } from "./sign-in-log.ts";
+import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
+import { openCallable } from "../callable.ts";
+import { newSession } from "./new-session.ts";
+import { passwordLimits, withPassword } from "./with-password.ts";
 
-/**
- * Signs an administrator in. An attempt is taken before the password is checked, and returned if the check was
- * impossible. Every refusal has a `SignInRefusal`, the same for known and unknown emails.
- */
+/** Signs an administrator in. Every refusal has a `SignInRefusal`, the same for known and unknown emails. */
 export const signIn = openCallable(
   "signIn",
   {
-    memory: "256MiB",
-    cpu: 1,
-    // Hashing happens elsewhere, so an instance is mostly idle. Two instances with ten calls each limit the cost of a
-    // flood.
-    concurrency: 10,
-    maxInstances: 2,
-    timeoutSeconds: 20,
-    serviceAccount: serviceAccount("sign-in"),
-    secrets: [authPepper, deviceKey, identityApiKey],
+    ...passwordLimits,
     consumeAppCheckToken: true,
     refusal: () => signInFailedMessage,
     faultMessage: signInFailedMessage,
   },
-  attemptSignIn,
+  async (input, caller) =>
+    withPassword(input, caller, async ({ admin, account, email }) => ({
+      ...(await newSession(admin, account)),
+      email,
+    })),
 );
-
-async function attemptSignIn(input: CallInput<"signIn">, caller: Caller) {
-  const email = canonicalEmail(input.email);
-  if (!email) throw new Failure("invalid-argument", signInFailedMessage);
-  const pepper = authPepper.value();
-  const account = accountKey(pepper, email);
-  const log = beginAttempt(account, caller);
-  const device = readDeviceToken(deviceKey.value(), account, input.deviceToken, Date.now());
-  refuseIfKnownBlocked(device ? deviceBucket(account, device.id) : accountBucket(account), log);
-
-  const admin = await findAdmin(account);
-  const isTrusted = device && admin && device.issuedAt >= admin.validAfter * 1000;
-  const bucket = isTrusted ? deviceBucket(account, device.id) : accountBucket(account);
-  const state = await takeAttempt(bucket, log);
-
-  const verdict = await checkPassword(
-    admin ? email : decoyEmail,
-    storedPassword(pepper, email, input.password),
-  );
-  if (verdict.kind === "no verdict") {
-    await refund(bucket, state.windowId);
-    log.end("no_verdict", { bucket, attempts: state.attempts, reason: verdict.reason });
-    throw new Failure("unavailable", signInFailedMessage);
-  }
-  if (!admin || !isAdmitted(verdict, admin)) throw refuse(bucket, state, verdict, log);
-  return admit(admin, email, account, bucket, state, log);
-}
-
-function isAdmitted(verdict: Verdict, admin: AdminAccount): boolean {
-  return verdict.kind === "match" && verdict.uid === admin.uid && admin.enabled;
-}
-
-async function admit(
-  admin: AdminAccount,
-  email: string,
-  account: string,
-  bucket: string,
-  state: LockoutState,
-  log: Attempt,
-) {
-  const token = await mintSession(admin).catch(async (error: unknown) => {
-    // The password was right, so failing to mint a token must not cost an attempt.
-    await refund(bucket, state.windowId);
-    throw error;
-  });
-  await reset(bucket);
-  log.end("ok", { bucket, attempts: state.attempts, uid: admin.uid });
-  return { token, deviceToken: newDeviceToken(deviceKey.value(), account, Date.now()), email };
-}
-
-async function takeAttempt(bucket: string, log: Attempt): Promise<LockoutState> {
-  const reservation = await reserve(bucket);
-  if (!reservation) {
-    log.end("contention", { bucket });
-    throw new Failure("unavailable", signInFailedMessage);
-  }
-  if (reservation.allowed) return reservation.state;
-  throw blocked(bucket, reservation.blockTimeRemaining, log);
-}
-
-function refuseIfKnownBlocked(bucket: string, log: Attempt): void {
-  const remaining = blockMemo.read(bucket);
-  if (remaining !== undefined) throw blocked(bucket, remaining, log);
-}
-
-function blocked(bucket: string, blockTimeRemaining: number, log: Attempt): Failure {
-  log.end("blocked", { bucket });
-  return new Failure("resource-exhausted", blockedMessage(blockTimeRemaining), {
-    failures: maxAttempts,
-    attemptsRemaining: 0,
-    blockTimeRemaining,
-  });
-}
-
-function refuse(bucket: string, { attempts }: LockoutState, verdict: Verdict, log: Attempt): Failure {
-  const isLast = attempts >= maxAttempts;
-  const reason = verdict.kind === "mismatch" ? verdict.reason : undefined;
-  log.end(isLast ? "locked_now" : reason ? "no_verdict" : "bad", { bucket, attempts, reason });
-  return new Failure(isLast ? "resource-exhausted" : "unauthenticated", failedAttemptMessage(attempts), {
-    failures: attempts,
-    attemptsRemaining: maxAttempts - attempts,
-    blockTimeRemaining: isLast ? blockDuration : 0,
-  });
-}
-
-const accountBucket = (account: string) => `a_${account}`;
-const deviceBucket = (account: string, device: string) => `d_${account}_${device}`;
-
-/** The time in which a custom token must be exchanged, in seconds; Google exchanges it for an hour, and repeatedly. */
-const exchangeSeconds = 60;
-
-/** Returns a custom token for a new session; `admin`, `sid` and `exchangeBy` are set nowhere else. */
-async function mintSession(admin: AdminAccount): Promise<string> {
-  // Tokens are dated in whole seconds: one from the second of a revocation would count as revoked.
-  const wait = admin.validAfter * 1000 - Date.now();
-  if (wait > 0) await sleep(Math.min(wait, 1_000));
-  const exchangeBy = Math.floor(Date.now() / 1000) + exchangeSeconds;
-  return auth().createCustomToken(admin.uid, { admin: true, sid: randomUUID(), exchangeBy });
-}

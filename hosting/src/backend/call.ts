@@ -16,13 +16,14 @@ const patience = 12_000;
  */
 const longer: Partial<Record<CallName, number>> = {
   signIn: 30_000,
+  changePassword: 30_000,
   cleanupDuplicates: 300_000,
   movePosts: 120_000,
   versionPhoto: 30_000,
 };
 
 /** Calls whose refusal says nothing about the session. */
-const aboutSession: readonly CallName[] = ["signIn", "whoAmI", "endSession"];
+const aboutSession: readonly CallName[] = ["signIn", "changePassword", "whoAmI", "endSession"];
 
 const connectFunctions = remembered(async () => {
   const { app, emulators } = await connect();

@@ -1,4 +1,4 @@
-import { SignInRefusal } from "@daily-genius/domain/calls/calls";
+import { type CallOutput, SignInRefusal } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
@@ -15,14 +15,11 @@ export type SignInResult =
 /** Signs in, or returns the reason in the specification's words. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   try {
-    const deviceToken = localStorage.getItem(deviceTokenKey);
-    const [answer, auth] = await Promise.all([
-      call("signIn", { email, password, ...(deviceToken ? { deviceToken } : {}) }),
+    const [answer] = await Promise.all([
+      call("signIn", { email, password, ...knownDevice() }),
       import("#backend/auth.ts"),
     ]);
-    localStorage.setItem(deviceTokenKey, answer.deviceToken);
-    const user = await auth.signInWithToken(answer.token);
-    session.signedIn({ ...user, email: user.email || answer.email });
+    await enter(answer);
     return { outcome: "signed-in" };
   } catch (error) {
     const refusal = error instanceof Failure ? SignInRefusal.safeParse(error.details) : undefined;
@@ -33,7 +30,26 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   }
 }
 
-function messageOf(error: unknown): string {
+/** Changes the password of the person who is signed in, and goes on in the new session; throws a `Failure`. */
+export async function changePassword(email: string, password: string, newPassword: string): Promise<void> {
+  await enter({ ...(await call("changePassword", { password, newPassword, ...knownDevice() })), email });
+}
+
+function knownDevice(): { readonly deviceToken?: string } {
+  const deviceToken = localStorage.getItem(deviceTokenKey);
+  return deviceToken ? { deviceToken } : {};
+}
+
+/** Begins the session of a server's answer. */
+async function enter({ token, deviceToken, email }: CallOutput<"signIn">): Promise<void> {
+  localStorage.setItem(deviceTokenKey, deviceToken);
+  const { signInWithToken } = await import("#backend/auth.ts");
+  const user = await signInWithToken(token);
+  session.signedIn({ ...user, email: user.email || email });
+}
+
+/** Returns the sentence to show for a refused password. */
+export function messageOf(error: unknown): string {
   if (error instanceof Failure && error.code !== "internal") {
     return error.code === "unavailable" ? failureText.unavailable : error.message;
   }

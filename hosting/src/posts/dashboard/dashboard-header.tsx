@@ -65,6 +65,9 @@ export function DashboardHeader({ user, isTroubleshooting, onDialog, onExport, o
         >
           Shortcuts
         </Button>
+        <Button tone="quiet" onClick={pick(() => onDialog({ kind: "password" }))}>
+          Password
+        </Button>
         <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>
           Sign Out
         </Button>

@@ -66,6 +66,7 @@ test.each([
   { kind: "delete", id: "a" },
   { kind: "cleanup" },
   { kind: "keys" },
+  { kind: "password" },
 ])("an entry of the history brings back %o", (dialog) => {
   const state = stateWith(dialog as OpenDialog, "ada", { idx: 3 });
   expect(state).toMatchObject({ idx: 3 });

@@ -21,6 +21,7 @@ import type { OpenDialog } from "./open-dialog.ts";
 
 // Few visits need these.
 const ImportDialog = lazyPart(() => import("../csv/import-dialog.tsx"), "ImportDialog");
+const PasswordDialog = lazyPart(() => import("#session/password-dialog.tsx"), "PasswordDialog");
 const PostHistory = lazyPart(() => import("../history/post-history.tsx"), "PostHistory");
 
 /** Closes the dialog of a post that was deleted elsewhere. */
@@ -64,6 +65,7 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list }:
     );
   }
   if (dialog.kind === "keys") return <KeysDialog onClose={close} />;
+  if (dialog.kind === "password") return <PasswordDialog email={user.email} onClose={close} />;
   if (dialog.kind === "import") return <ImportDialog store={store} user={user} onClose={close} />;
   const post = "id" in dialog && dialog.id !== undefined ? store.get(dialog.id) : undefined;
   if (dialog.kind === "form") {

@@ -1,0 +1,117 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accessOf, adminOnly } from "../../testing/admin-access.ts";
+import { type Account, anAccount, callerWith } from "../../testing/an-account.ts";
+import { call } from "../../testing/call.ts";
+import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { idTokenFor } from "../../testing/identity-toolkit.ts";
+import { enter, entered, guess, lockoutOf, type SignedIn } from "../../testing/sign-in-desk.ts";
+import { share } from "../../testing/test-run.ts";
+import { changePassword } from "./change-password.ts";
+
+const next = "another horse battery";
+
+let proxy: IdentityProxy;
+let admin: Account;
+beforeAll(async () => {
+  proxy = await startIdentityProxy();
+  return () => proxy.close();
+});
+beforeEach(async () => {
+  admin = await anAccount();
+});
+afterEach(() => {
+  Object.assign(proxy, { behaviour: { kind: "pass" }, meets: () => true });
+});
+
+const callerOf = async ({ token }: Pick<SignedIn, "token">) => callerWith(await idTokenFor(token));
+type Caller = Awaited<ReturnType<typeof callerOf>>;
+
+const change = (caller: Caller | undefined, input: object = {}) =>
+  call(changePassword, { password: admin.password, newPassword: next, ...input }, caller);
+
+describe("the present password and a new one", () => {
+  test("change the password, end every session, and begin one", async () => {
+    const [here, elsewhere] = [await callerOf(await entered(admin)), await callerOf(await entered(admin))];
+    const changed = await change(here);
+    if (!changed.ok) throw new Error(changed.message);
+    expect(await accessOf(here)).toEqual([]);
+    expect(await accessOf(elsewhere)).toEqual([]);
+    // The cast holds by the contract.
+    expect(await accessOf(await callerOf(changed.answer as SignedIn))).toEqual(adminOnly);
+    expect(await enter(admin)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+    await entered({ ...admin, password: next });
+  });
+
+  test("forget the other devices, and know this one", async () => {
+    const { deviceToken: other } = await entered(admin);
+    const changed = await change(await callerOf(await entered(admin)));
+    if (!changed.ok) throw new Error(changed.message);
+    const { deviceToken } = changed.answer as SignedIn;
+    await guess(admin.email, other);
+    expect((await lockoutOf(admin.email).get()).get("attempts")).toBe(1);
+    await guess(admin.email, deviceToken);
+    expect((await lockoutOf(admin.email).get()).get("attempts")).toBe(1);
+  });
+});
+
+describe("a refusal changes nothing:", () => {
+  test.each([
+    ["too short", "fourteen chars", "Use at least 15 characters."],
+    ["too common", "iloveyouiloveyou", /^This password is too common/],
+  ])("a new password that is %s, which costs no attempt", async (_, newPassword, message) => {
+    const caller = await callerOf(await entered(admin));
+    const checked = proxy.checked.length;
+    expect(await change(caller, { newPassword })).toMatchObject({
+      code: "invalid-argument",
+      message: expect.stringMatching(message),
+    });
+    expect(proxy.checked).toHaveLength(checked);
+    expect(await accessOf(caller)).toEqual(adminOnly);
+    await entered(admin);
+  });
+
+  test("a wrong present password, counted and answered like a sign-in", async () => {
+    const caller = await callerOf(await entered(admin));
+    await guess(admin.email);
+    expect(await change(caller, { password: "wrong horse battery" })).toEqual({
+      ok: false,
+      code: "unauthenticated",
+      message: "Login failed. 3 attempts remaining.",
+      details: { failures: 2, attemptsRemaining: 3, blockTimeRemaining: 0 },
+    });
+    expect(await accessOf(caller)).toEqual(adminOnly);
+  });
+
+  test("another administrator's session with this password", async () => {
+    const other = await callerOf(await entered(await anAccount()));
+    const caller = { ...other, token: { ...other.token, email: admin.email } };
+    expect(await change(caller)).toMatchObject({ code: "permission-denied" });
+    await entered(admin);
+  });
+
+  test("nobody's session", async () => {
+    expect(await change(undefined)).toMatchObject({ code: "unauthenticated" });
+  });
+
+  test("no verdict of Identity Toolkit, which costs no attempt", async () => {
+    const caller = await callerOf(await entered(admin));
+    proxy.behaviour = { kind: "cut" };
+    expect(await change(caller)).toMatchObject({ code: "unavailable" });
+    proxy.behaviour = { kind: "pass" };
+    expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+  });
+});
+
+const guesses = share("guesses through both doors", 60, 200);
+
+test(`${guesses} parallel guesses, half of them through each door: five are verified`, async () => {
+  const caller = await callerOf(await entered(admin));
+  const before = proxy.checked.length;
+  const answers = await Promise.all(
+    Array.from({ length: guesses }, (_, n) =>
+      n % 2 === 0 ? guess(admin.email) : change(caller, { password: `wrong ${n}` }),
+    ),
+  );
+  expect(proxy.checked.length - before).toBe(5);
+  expect(answers.filter((answer) => !answer.ok && answer.code === "unauthenticated")).toHaveLength(4);
+});

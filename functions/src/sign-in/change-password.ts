@@ -1,0 +1,34 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { callable } from "../callable.ts";
+import { log } from "../log.ts";
+import { authPepper } from "../settings.ts";
+import { firestore } from "../store/firestore.ts";
+import { storedPassword } from "./account-key.ts";
+import { newSession } from "./new-session.ts";
+import { nextSecond } from "./next-second.ts";
+import { replacePassword } from "./password-check.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { passwordLimits, withPassword } from "./with-password.ts";
+
+/**
+ * Changes an administrator's own password, with the present one, which counts like a sign-in. All sessions end and all
+ * devices are forgotten; the caller gets a new session.
+ */
+export const changePassword = callable(
+  "changePassword",
+  passwordLimits,
+  async ({ newPassword, ...given }, { uid, email: present }, caller) => {
+    const problem = passwordProblem(newPassword, present);
+    if (problem) throw new Failure("invalid-argument", problem);
+    return withPassword({ ...given, email: present }, caller, async ({ admin, account, email, idToken }) => {
+      // The email of a session can be changed at Identity Toolkit, but not to another administrator's.
+      if (admin.uid !== uid) throw new Failure("permission-denied", "This is not your account.");
+      const validAfter = nextSecond();
+      // Sessions first: if the next step fails, they have ended, and the present password remains.
+      await firestore.write([{ kind: "update", path: `admins/${uid}`, fields: { validAfter } }]);
+      await replacePassword(idToken, storedPassword(authPepper.value(), email, newPassword));
+      log("auth.password_change", { uid }, "NOTICE");
+      return newSession({ uid, validAfter }, account);
+    });
+  },
+);

@@ -1,0 +1,103 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { shortestPassword, signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
+import { type SubmitEvent, useState } from "react";
+import actions from "#ui/actions.module.css";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toasts.ts";
+import styles from "./password-dialog.module.css";
+import { changePassword, messageOf } from "./sign-in.ts";
+
+const rules = `At least ${shortestPassword} characters of any kind; several words are best. Not your email address, "Daily Genius", "password" or anything common.`;
+
+const failed = "Your password could not be changed. Please try again.";
+
+type Problem = { readonly of: "new" | "again" | "call"; readonly text: string };
+
+/** Changes one's own password, with the present one. */
+export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const [problem, setProblem] = useState<Problem>();
+  const [isSaving, setSaving] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [present, wanted, again] = ["present", "new", "again"].map((name) => String(form.get(name)));
+    const found = problemOf(wanted ?? "", again ?? "");
+    setProblem(found);
+    if (found) return;
+    setSaving(true);
+    try {
+      await changePassword(email, present ?? "", wanted ?? "");
+      onClose();
+      showToast("Your password was changed. Your other sessions have ended.");
+    } catch (error) {
+      setProblem(answered(error));
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Modal title="Change password" size="narrow" isFirm onClose={onClose}>
+      <form className={styles["form"]} onSubmit={(event) => void submit(event)}>
+        {problem?.of === "call" && (
+          <Notice tone="danger" isUrgent>
+            <p>{problem.text}</p>
+          </Notice>
+        )}
+        <p>This signs you out everywhere else.</p>
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label="Present password"
+          name="present"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+        />
+        <TextField
+          label="New password"
+          name="new"
+          type="password"
+          autoComplete="new-password"
+          hint={rules}
+          error={problem?.of === "new" ? problem.text : undefined}
+          required
+        />
+        <TextField
+          label="New password again"
+          name="again"
+          type="password"
+          autoComplete="new-password"
+          error={problem?.of === "again" ? problem.text : undefined}
+          required
+        />
+        <div className={actions["actions"]}>
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="primary" disabled={isSaving}>
+            {isSaving ? "Changing..." : "Change Password"}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function problemOf(wanted: string, again: string): Problem | undefined {
+  if ([...wanted].length < shortestPassword)
+    return { of: "new", text: `Use at least ${shortestPassword} characters.` };
+  if (wanted.length > signInLimits.password)
+    return { of: "new", text: `Use at most ${signInLimits.password} characters.` };
+  return wanted === again ? undefined : { of: "again", text: "This is not the same password." };
+}
+
+function answered(error: unknown): Problem {
+  const code = error instanceof Failure ? error.code : "internal";
+  if (code === "invalid-argument") return { of: "new", text: messageOf(error) };
+  return { of: "call", text: code === "internal" ? failed : messageOf(error) };
+}
