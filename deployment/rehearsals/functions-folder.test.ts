@@ -178,14 +178,17 @@ test("the bundled photo step finds its native library among the installed packag
   expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg image/webp image/jpeg");
 });
 
-test("only signIn gets the secrets", () => {
-  expect(secretsOf("signIn")).toEqual(["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"]);
-  for (const name of Object.keys(endpoints)) if (name !== "signIn") expect(secretsOf(name), name).toEqual([]);
+test("only the two functions that check a password get the secrets", () => {
+  const all = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"];
+  const checks = ["signIn", "changePassword"];
+  for (const name of Object.keys(endpoints))
+    expect(secretsOf(name), name).toEqual(checks.includes(name) ? all : []);
 });
 
-test("only signIn runs as the account that can sign tokens, the public site as one that can only read, the emergency stop as one that reads nothing, and no function as the project's default account", () => {
+test("only the two functions that check a password run as the account that can sign tokens, the public site as one that can only read, the emergency stop as one that reads nothing, and no function as the project's default account", () => {
   const own: Record<string, string> = {
     signIn: "sign-in",
+    changePassword: "sign-in",
     site: "site-reader",
     emergencyStop: "emergency-stop",
   };
