@@ -31,6 +31,8 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
     { password: "correct horse battery", newPassword: "another horse battery", deviceToken: "v1.x" },
   ],
   endSession: [{}],
+  listSessions: [{}],
+  endSessions: [{ sids: [randomUUID()] }],
   whoAmI: [{}],
   createPost: [
     { requestId: randomUUID(), draft },
@@ -143,6 +145,8 @@ const documented: { readonly [N in CallName]: readonly string[] } = {
   signIn: ["invalid-argument", "unauthenticated", "resource-exhausted"],
   changePassword: ["invalid-argument", "unauthenticated", "resource-exhausted"],
   endSession: ["invalid-argument"],
+  listSessions: ["invalid-argument"],
+  endSessions: ["invalid-argument", "failed-precondition"],
   whoAmI: ["invalid-argument"],
   createPost: ["invalid-argument", "already-exists", "failed-precondition"],
   updatePost: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],

@@ -10,6 +10,8 @@ export { restorePost } from "./posts/restore-post.ts";
 export { updatePost } from "./posts/update-post.ts";
 export { changePassword } from "./sign-in/change-password.ts";
 export { endSession } from "./sign-in/end-session.ts";
+export { endSessions } from "./sign-in/end-sessions.ts";
+export { listSessions } from "./sign-in/list-sessions.ts";
 export { signIn } from "./sign-in/sign-in.ts";
 export { whoAmI } from "./sign-in/who-am-i.ts";
 export { site } from "./site/site.ts";

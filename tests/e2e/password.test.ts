@@ -13,7 +13,10 @@ const next = "another horse battery";
 async function openPassword(page: Page) {
   await tabTo(page, "More");
   await press(page, "Enter");
-  await tabTo(page, "Password");
+  await tabTo(page, "Account");
+  await press(page, "Enter");
+  await page.getByRole("button", { name: "Change Password" }).waitFor();
+  await tabTo(page, "Change Password");
   await press(page, "Enter");
   const dialog = page.getByRole("dialog", { name: "Change password" });
   await dialog.waitFor();

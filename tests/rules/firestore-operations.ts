@@ -132,6 +132,7 @@ export const firestoreOperations: readonly FirestoreOperation[] = [
   { name: "read one's own admin record", allowed: "nobody", request: read(`admins/${adminUid}`, { enabled: true }) },
   ...readOnly("slugs", { postId: "a" }, "nobody"),
   ...readOnly("lockouts", { attempts: 3 }, "nobody"),
+  ...readOnly("sessions", { uid: adminUid }, "nobody"),
   ...readOnly("revokedSessions", { uid: adminUid }, "nobody"),
   { name: "bring back one's own session", allowed: "nobody", request: remove("revokedSessions/session-1", { uid: adminUid }) },
   ...readOnly("devices", { counter: 1 }, "nobody"),

@@ -26,6 +26,7 @@ const documents: readonly (readonly [path: string, hidden: object])[] = [
   ["admins/a",                      { enabled: true }],
   ["lockouts/a",                    { attempts: 3 }],
   ["revokedSessions/a",             { uid: "a" }],
+  ["sessions/a",                    { uid: "a" }],
   ["diagnostics/other",             { message: "x" }],
   ["unheardOf/a",                   { text: "x" }],
 ];

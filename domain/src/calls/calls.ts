@@ -66,6 +66,26 @@ export const calls = {
     z.object({ token: z.string(), deviceToken: z.string() }),
   ),
   endSession: call(nothing(), z.object({})),
+  /** The caller's sessions that have not ended, newest first; times are in ms since 1970. */
+  listSessions: call(
+    nothing(),
+    z.object({
+      sessions: z.array(
+        z.object({
+          sid: z.string(),
+          browser: z.string(),
+          begun: z.number(),
+          used: z.number(),
+          isOwn: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** Ends sessions of the caller; fails `failed-precondition` unless the password was given within 5 minutes. */
+  endSessions: call(
+    z.strictObject({ sids: z.array(uuid()).check(z.minLength(1), z.maxLength(100)) }),
+    z.object({}),
+  ),
   whoAmI: call(
     nothing(),
     z.object({

@@ -28,7 +28,7 @@ export const changePassword = callable(
       await firestore.write([{ kind: "update", path: `admins/${uid}`, fields: { validAfter } }]);
       await replacePassword(idToken, storedPassword(authPepper.value(), email, newPassword));
       log("auth.password_change", { uid }, "NOTICE");
-      return newSession({ uid, validAfter }, account);
+      return newSession({ uid, validAfter }, account, caller);
     });
   },
 );

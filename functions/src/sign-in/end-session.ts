@@ -1,11 +1,8 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { openCallable } from "../callable.ts";
 import { log } from "../log.ts";
-import { firestore } from "../store/firestore.ts";
 import { sessionId } from "./admin-session.ts";
-
-/** Twice the maximum length of a session. */
-const remembered = 24 * 60 * 60 * 1000;
+import { revokeSessions } from "./sessions.ts";
 
 /** Ends the caller's session for good: its token, valid for up to an hour more, is refused everywhere from now on. */
 export const endSession = openCallable(
@@ -17,8 +14,7 @@ export const endSession = openCallable(
     const sid = sessionId(auth);
     // A token that `signIn` did not mint belongs to no session.
     if (!sid) return {};
-    const fields = { uid: auth.uid, expireAt: new Date(Date.now() + remembered) };
-    await firestore.write([{ kind: "set", path: `revokedSessions/${sid}`, fields }]);
+    await revokeSessions([sid], auth.uid);
     log("auth.session_end", { uid: auth.uid, sid: sid.slice(0, 8) });
     return {};
   },

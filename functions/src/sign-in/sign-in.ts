@@ -14,7 +14,7 @@ export const signIn = openCallable(
   },
   async (input, caller) =>
     withPassword(input, caller, async ({ admin, account, email }) => ({
-      ...(await newSession(admin, account)),
+      ...(await newSession(admin, account, caller)),
       email,
     })),
 );

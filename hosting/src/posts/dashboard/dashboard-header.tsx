@@ -65,8 +65,8 @@ export function DashboardHeader({ user, isTroubleshooting, onDialog, onExport, o
         >
           Shortcuts
         </Button>
-        <Button tone="quiet" onClick={pick(() => onDialog({ kind: "password" }))}>
-          Password
+        <Button tone="quiet" onClick={pick(() => onDialog({ kind: "account" }))}>
+          Account
         </Button>
         <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>
           Sign Out

@@ -20,6 +20,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
 
 // Few visits need these.
+const AccountDialog = lazyPart(() => import("#session/account-dialog.tsx"), "AccountDialog");
 const ImportDialog = lazyPart(() => import("../csv/import-dialog.tsx"), "ImportDialog");
 const PasswordDialog = lazyPart(() => import("#session/password-dialog.tsx"), "PasswordDialog");
 const PostHistory = lazyPart(() => import("../history/post-history.tsx"), "PostHistory");
@@ -65,6 +66,10 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list }:
     );
   }
   if (dialog.kind === "keys") return <KeysDialog onClose={close} />;
+  if (dialog.kind === "account")
+    return (
+      <AccountDialog email={user.email} onPassword={() => onChange({ kind: "password" })} onClose={close} />
+    );
   if (dialog.kind === "password") return <PasswordDialog email={user.email} onClose={close} />;
   if (dialog.kind === "import") return <ImportDialog store={store} user={user} onClose={close} />;
   const post = "id" in dialog && dialog.id !== undefined ? store.get(dialog.id) : undefined;

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { accessOf, adminOnly } from "../../testing/admin-access.ts";
+import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
+import { call } from "../../testing/call.ts";
+import { db } from "../../testing/db.ts";
+import { idTokenFor } from "../../testing/identity-toolkit.ts";
+import { entered } from "../../testing/sign-in-desk.ts";
+import { revokeAdmin } from "./admin-accounts.ts";
+import { browserName } from "./browser-name.ts";
+import { endSession } from "./end-session.ts";
+import { endSessions } from "./end-sessions.ts";
+import { listSessions } from "./list-sessions.ts";
+import { whoAmI } from "./who-am-i.ts";
+
+let admin: Account;
+beforeEach(async () => {
+  admin = await anAccount();
+});
+
+const signedIn = async (account = admin) => callerWith(await idTokenFor((await entered(account)).token));
+type Caller = Awaited<ReturnType<typeof signedIn>>;
+
+const sidOf = ({ token }: Caller) => String(token["sid"]);
+const listed = async (caller: Caller) => {
+  const called = await call(listSessions, {}, caller);
+  if (!called.ok) throw new Error(called.message);
+  // The cast holds by the contract.
+  return (called.answer as { sessions: { sid: string; isOwn: boolean; used: number }[] }).sessions;
+};
+const sids = async (caller: Caller) => (await listed(caller)).map(({ sid }) => sid);
+
+describe("the list of sessions", () => {
+  test("has the person's own that have not ended, newest first, and says which is this one", async () => {
+    const [first, second, third] = [await signedIn(), await signedIn(), await signedIn()];
+    await signedIn(await anAccount());
+    await call(endSession, {}, second);
+    expect(await listed(third)).toMatchObject([
+      { sid: sidOf(third), isOwn: true, browser: "Unknown browser" },
+      { sid: sidOf(first), isOwn: false },
+    ]);
+  });
+
+  test("leaves out those of before a revocation, and of 12 hours ago", async () => {
+    await signedIn();
+    await revokeAdmin({ email: admin.email, pepper: testPepper });
+    const [old, here] = [await signedIn(), await signedIn()];
+    const begun = new Date(Date.now() - 12 * 3_600_000);
+    await db()
+      .doc(`sessions/${sidOf(old)}`)
+      .update({ begun });
+    expect(await sids(here)).toEqual([sidOf(here)]);
+  });
+
+  test("says when each was last used", async () => {
+    const [here, elsewhere] = [await signedIn(), await signedIn()];
+    await db()
+      .doc(`sessions/${sidOf(elsewhere)}`)
+      .update({ used: new Date(1) });
+    expect((await listed(here))[0]).toMatchObject({ used: 1 });
+    await call(whoAmI, {}, elsewhere);
+    expect((await listed(here))[0]?.used).toBeGreaterThan(1);
+  });
+});
+
+describe("ending sessions", () => {
+  test("ends exactly these, everywhere", async () => {
+    const [here, one, other] = [await signedIn(), await signedIn(), await signedIn()];
+    expect(await call(endSessions, { sids: [sidOf(one)] }, here)).toEqual({ ok: true, answer: {} });
+    expect(await accessOf(one)).toEqual([]);
+    expect(await accessOf(other)).toEqual(adminOnly);
+    expect(await sids(here)).toEqual([sidOf(other), sidOf(here)]);
+  });
+
+  test("ends nobody else's", async () => {
+    const [here, stranger] = [await signedIn(), await signedIn(await anAccount())];
+    expect(await call(endSessions, { sids: [sidOf(stranger)] }, here)).toMatchObject({ ok: true });
+    expect(await accessOf(stranger)).toEqual(adminOnly);
+  });
+
+  test.each([
+    ["a second less than 5 minutes ago", 241 + 58, true],
+    ["a little more than 5 minutes ago", 301, false],
+  ])("with a password of %s", async (_, ago, isAllowed) => {
+    const [here, other] = [await signedIn(), await signedIn()];
+    const exchangeBy = Date.now() / 1000 - ago + 60;
+    const caller = { ...here, token: { ...here.token, auth_time: exchangeBy, exchangeBy } };
+    const called = await call(endSessions, { sids: [sidOf(other)] }, caller);
+    expect(called).toMatchObject(isAllowed ? { ok: true } : { code: "failed-precondition" });
+    expect(await accessOf(other)).toEqual(isAllowed ? [] : adminOnly);
+  });
+});
+
+test.each([
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox on Linux"],
+  [
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0",
+    "Edge on Windows",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36",
+    "Chrome on Android",
+  ],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Safari/604.1", "Safari on iOS"],
+  ["curl/8", "Unknown browser"],
+  [undefined, "Unknown browser"],
+])("%j is %s", (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name);
+});

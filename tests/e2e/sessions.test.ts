@@ -1,0 +1,61 @@
+import { expect } from "vitest";
+import { anAdministrator } from "./administrator.ts";
+import { violationsIn } from "./axe.ts";
+import { refuseCall } from "./call-answers.ts";
+import { signIn, test } from "./fixtures.ts";
+import { press, tabTo } from "./keys.ts";
+import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
+import { sidewaysIn } from "./sideways.ts";
+
+test("an administrator ends their other sessions by the keyboard, on a phone, with the password once it is long ago; the page goes on, and the other loses no word", async ({
+  page,
+  openContext,
+}) => {
+  const administrator = await anAdministrator();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, administrator);
+  const elsewhere = await (await openContext()).newPage();
+  await signIn(elsewhere, administrator);
+  const title = aTitle("Curie");
+  const form = await openNewPost(elsewhere);
+  await fillPost(form, { title });
+  await signIn(await (await openContext()).newPage(), administrator);
+
+  await tabTo(page, "More");
+  await press(page, "Enter");
+  await tabTo(page, "Account");
+  await press(page, "Enter");
+  const dialog = page.getByRole("dialog", { name: "Account" });
+  const items = dialog.getByRole("listitem");
+  await expect.poll(() => items.count()).toBe(3);
+  await items.filter({ hasText: "Chrome on Linux (this one)" }).waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  expect(await sidewaysIn(page)).toEqual([]);
+  await tabTo(page, "End Chrome on Linux");
+  await press(page, "Enter");
+  await expect.poll(() => items.count()).toBe(2);
+
+  const allow = await refuseCall(page, "endSessions", "FAILED_PRECONDITION");
+  await tabTo(page, "End Chrome on Linux");
+  await press(page, "Enter");
+  await dialog.getByText("Give your password to end a session.").waitFor();
+  await allow();
+  await tabTo(page, "Password");
+  await page.keyboard.insertText("not this one, surely");
+  await press(page, "Enter");
+  await dialog.getByText("Login failed. 4 attempts remaining.").waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  await dialog.getByLabel("Password").fill(administrator.password);
+  await press(page, "Enter");
+  await expect.poll(() => items.count()).toBe(1);
+  await press(page, "Escape");
+  await addPost(page, "Lovelace");
+
+  // The other browser asks once it is used.
+  await elsewhere.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const asked = elsewhere.getByRole("alertdialog", { name: "Sign in again" });
+  await asked.getByLabel("Password").fill(administrator.password);
+  await press(elsewhere, "Enter");
+  await asked.waitFor({ state: "detached" });
+  expect(await form.getByLabel("Title *").inputValue()).toBe(title);
+});
