@@ -9,9 +9,18 @@ const whole = new Intl.DateTimeFormat("en-US", {
 
 /** Formats a time in the local time zone: 'Today, 10:32', 'March 14, 10:32', 'March 14, 2025, 10:32'. */
 export function timeInWords(at: Date, now: Date): string {
-  if (at.toDateString() === now.toDateString()) return `Today, ${clock.format(at)}`;
-  const isThisYear = at.getFullYear() === now.getFullYear();
-  return `${(isThisYear ? day : dayAndYear).format(at)}, ${clock.format(at)}`;
+  return `${dayInWords(at, now)}, ${clockTime(at)}`;
+}
+
+/** Formats its day in the local time zone: 'Today', 'March 14', 'March 14, 2025'. */
+export function dayInWords(at: Date, now: Date): string {
+  if (at.toDateString() === now.toDateString()) return "Today";
+  return (at.getFullYear() === now.getFullYear() ? day : dayAndYear).format(at);
+}
+
+/** Formats its time of day in the local time zone: '10:32'. */
+export function clockTime(at: Date): string {
+  return clock.format(at);
 }
 
 /** Formats it for use within a sentence: 'today, 10:32'. */

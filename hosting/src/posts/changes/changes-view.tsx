@@ -3,7 +3,8 @@ import { restorableFor } from "@daily-genius/domain/post/retention";
 import { useId, useMemo, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import type { Version } from "#backend/history.ts";
-import { exactTime, timeInWords } from "#format/time-in-words.ts";
+import { countOf } from "#format/count-of.ts";
+import { clockTime, dayInWords, exactTime } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Select } from "#ui/select.tsx";
@@ -14,8 +15,9 @@ import { restorePosts } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { Older } from "../versions/older.tsx";
 import { useHistory } from "../versions/use-history.ts";
-import { actInWords } from "../versions/version-words.ts";
+import { actInWords, runInWords } from "../versions/version-words.ts";
 import styles from "./changes-view.module.css";
+import { type Run, runsOf } from "./runs.ts";
 
 type Props = {
   readonly store: PostStore;
@@ -64,25 +66,25 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
       {history.status === "ready" && versions.length === 0 && <p className="soft">No changes yet.</p>}
       {history.status === "ready" && (
         <>
-          <ol>
-            {versions.map((version) => (
-              <Change
-                key={version.entry}
-                version={version}
-                isThere={store.get(version.postId) !== undefined}
-                canRestore={canRestore(version, versions, store)}
-                onOpen={() => (store.get(version.postId) ? onHistory(version.postId) : setOnly(version))}
-                onRestore={() =>
-                  restorePosts(
-                    store,
-                    [version.postId],
-                    () => showToast("Restored", { title: version.title, about: version.postId }),
-                    () => heading.current?.focus(),
-                  )
-                }
-              />
-            ))}
-          </ol>
+          {[...daysOf(runsOf(versions))].map(([day, runs]) => (
+            <section key={day} aria-label={day} className={styles["day"]}>
+              <h3 className={styles["date"]}>{day}</h3>
+              <ol>
+                {runs.map((run) => (
+                  <Changes
+                    key={run[0].entry}
+                    run={run}
+                    store={store}
+                    restorable={run.filter((version) => canRestore(version, versions, store))}
+                    onOpen={(version) =>
+                      store.get(version.postId) ? onHistory(version.postId) : setOnly(version)
+                    }
+                    onRestored={() => heading.current?.focus()}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
           <Older history={history} />
         </>
       )}
@@ -90,19 +92,95 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
   );
 }
 
+/** Returns the runs of each day, in words. */
+function daysOf(runs: readonly Run[]): ReadonlyMap<string, readonly Run[]> {
+  const days = new Map<string, Run[]>();
+  for (const run of runs) {
+    const day = dayInWords(run[0].at, new Date());
+    const before = days.get(day);
+    if (before) before.push(run);
+    else days.set(day, [run]);
+  }
+  return days;
+}
+
+type ChangesProps = {
+  readonly run: Run;
+  readonly store: PostStore;
+  /** The deletions of the run that can be undone. */
+  readonly restorable: readonly Version[];
+  readonly onOpen: (version: Version) => void;
+  readonly onRestored: () => void;
+};
+
+/** A run in one line, which opens to its changes. */
+function Changes({ run, store, restorable, onOpen, onRestored }: ChangesProps) {
+  const [newest] = run;
+  const isOne = run.length === 1;
+  const name = isOne ? newest.title : countOf(restorable.length, "post");
+  const restore = restorable.length > 0 && (
+    <Restore
+      name={name}
+      onRestore={() =>
+        restorePosts(
+          store,
+          restorable.map(({ postId }) => postId),
+          () =>
+            isOne
+              ? showToast("Restored", { title: newest.title, about: newest.postId })
+              : showToast(`Restored ${name}`),
+          onRestored,
+        )
+      }
+    />
+  );
+  const change = (version: Version) => (
+    <Change
+      version={version}
+      isThere={store.get(version.postId) !== undefined}
+      onOpen={() => onOpen(version)}
+    />
+  );
+  if (isOne)
+    return (
+      <li className={styles["change"]}>
+        {change(newest)}
+        {restore}
+      </li>
+    );
+  return (
+    <li>
+      <details>
+        <summary className={styles["change"]}>
+          <span className={styles["title"]}>{runInWords(newest, run.length)}</span>
+          <span className={`soft small ${styles["what"]}`}>
+            {run[0].title}, {run[1]?.title} and {run.length - 2} more
+          </span>
+          <When version={newest} />
+        </summary>
+        {restore && <div className={styles["all"]}>{restore}</div>}
+        <ol>
+          {run.map((version) => (
+            <li key={version.entry} className={styles["change"]}>
+              {change(version)}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
 type ChangeProps = {
   readonly version: Version;
   readonly isThere: boolean;
-  readonly canRestore: boolean;
   readonly onOpen: () => void;
-  readonly onRestore: () => Promise<void>;
 };
 
-function Change({ version, isThere, canRestore, onOpen, onRestore }: ChangeProps) {
-  const [isBusy, setBusy] = useState(false);
+function Change({ version, isThere, onOpen }: ChangeProps) {
   return (
-    <li className={styles["change"]}>
-      <h3 className={`${styles["title"]} ${titleButton["heading"]}`} dir="auto">
+    <>
+      <h4 className={`${styles["title"]} ${titleButton["heading"]}`} dir="auto">
         <button
           type="button"
           className={titleButton["button"]}
@@ -111,26 +189,38 @@ function Change({ version, isThere, canRestore, onOpen, onRestore }: ChangeProps
         >
           {version.title}
         </button>
-      </h3>
+      </h4>
       <p className={`small ${styles["what"]}`}>{actInWords(version)}</p>
-      <p className={`soft small ${styles["when"]}`} title={exactTime(version.at)}>
-        {timeInWords(version.at, new Date())}
-        {version.email !== "" && ` · ${version.email}`}
-      </p>
-      {canRestore && (
-        <Button
-          className={styles["restore"] ?? ""}
-          aria-label={`Restore ${version.title}`}
-          disabled={isBusy}
-          onClick={() => {
-            setBusy(true);
-            void onRestore().finally(() => setBusy(false));
-          }}
-        >
-          {isBusy ? "Restoring..." : "Restore"}
-        </Button>
-      )}
-    </li>
+      <When version={version} />
+    </>
+  );
+}
+
+function When({ version: { at, email } }: { readonly version: Version }) {
+  return (
+    <span className={`soft small ${styles["when"]}`} title={exactTime(at)}>
+      {clockTime(at)}
+      {email !== "" && ` · ${email}`}
+    </span>
+  );
+}
+
+type RestoreProps = { readonly name: string; readonly onRestore: () => Promise<void> };
+
+function Restore({ name, onRestore }: RestoreProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      className={styles["restore"] ?? ""}
+      aria-label={`Restore ${name}`}
+      disabled={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void onRestore().finally(() => setBusy(false));
+      }}
+    >
+      {isBusy ? "Restoring..." : "Restore"}
+    </Button>
   );
 }
 

@@ -33,3 +33,13 @@ const words: Readonly<Record<HistoryAct, Words>> = {
 export function actInWords(version: Pick<Version, "act" | "changed" | "post">): string {
   return words[version.act](version);
 }
+
+/** Describes changes of one kind to several posts: 'Moved 17 posts'. */
+export function runInWords({ act, changed }: Pick<Version, "act" | "changed">, count: number): string {
+  if (act === "edited") return `Edited ${labelsOf(changed)} of ${count} posts`;
+  return act === "cleaned-up" ? `Removed ${count} duplicates` : `${capitalized(act)} ${count} posts`;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
