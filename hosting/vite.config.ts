@@ -1,10 +1,33 @@
 import { readdirSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { sizeBudget } from "./budget/size-budget-plugin.ts";
 import { inlineStyles } from "./prerender/inline-styles-plugin.ts";
 import { prerender } from "./prerender/prerender-plugin.ts";
 import { smallPreload } from "./prerender/small-preload-plugin.ts";
+
+/** What the dashboard and the pages before it load first. */
+const early = [
+  /src\/main\.ts$/,
+  /src\/(app\/admin-app|posts\/dashboard\/dashboard-page)\.tsx$/,
+  /src\/session\/sign-in\.ts$/,
+];
+
+/**
+ * Gathers the views and small dialogs, which follow the list while the page is idle, in one file: together they weigh
+ * two thirds of what they weigh apart.
+ */
+function parts(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const isEarly = (one: string, seen = new Set<string>()): boolean => {
+    if (early.some((entry) => entry.test(one))) return true;
+    if (seen.has(one)) return false;
+    seen.add(one);
+    return (modules.getModuleInfo(one)?.importers ?? []).some((importer) => isEarly(importer, seen));
+  };
+  return /\/src\/(posts\/(?!post-form|calendar)|session\/|ui\/|format\/)/.test(id) && !isEarly(id)
+    ? "parts"
+    : null;
+}
 
 export default defineConfig({
   plugins: [react(), prerender(), smallPreload(), sizeBudget(), inlineStyles()],
@@ -19,7 +42,9 @@ export default defineConfig({
       output: {
         // Every part of the panel needs these: one file instead of four, and a shorter list in the public script.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
+            { name: parts, priority: 1 },
             {
               name: "kit",
               test: /node_modules\/(react|react-dom|scheduler)\/|src\/(ui\/(button|log-error)|backend\/outcomes)/,
