@@ -95,7 +95,7 @@ export const directions: readonly Direction[] = [
   })),
   {
     why: "what views and dialogs share must not import them",
-    from: [...panel("parts,versions,check,calendar,days,drafts,store"), "hosting/src/posts/*"],
+    from: [...panel("parts,moves,versions,check,calendar,days,drafts,store"), "hosting/src/posts/*"],
     never: panel(["dashboard", ...rooms].join()),
   },
   {

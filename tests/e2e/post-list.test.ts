@@ -235,7 +235,10 @@ test("posts without a photo are one press away; several are selected, kept as a 
   const changes = dashboard.getByRole("region", { name: "Changes" });
   await changes.getByRole("heading", { name: "Today", level: 3 }).waitFor();
   await changes.getByText("Deleted 3 posts").click();
-  await changes.getByRole("button", { name: `Changes to ${zeno}` }).waitFor();
+  await changes
+    .getByRole("group")
+    .getByRole("button", { name: `Changes to ${zeno}` })
+    .waitFor();
   await changes.getByRole("button", { name: "Restore 3 posts" }).click();
   await dashboard.getByText("Restored 3 posts").waitFor();
   await dashboard.getByText("List", { exact: true }).click();

@@ -10,6 +10,7 @@ test("the dashboard names its administrator and shows its actions", async ({ das
     "Add New Post",
     "Firebase Troubleshooter",
     "Cleanup Duplicates",
+    "Account",
     "Sign Out",
   ]);
   for (const name of ["Import a file", "Shortcuts"])

@@ -1,27 +1,37 @@
-import type { Plan } from "@daily-genius/domain/schedule/plan";
+import { type Plan, plan } from "@daily-genius/domain/schedule/plan";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
-import { useState } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { countOf } from "#format/count-of.ts";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
+import styles from "#ui/form.module.css";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import styles from "./planner-dialogs.module.css";
+import type { PostStore } from "../store/post-store.ts";
+import { useAllPosts } from "../store/use-all-posts.ts";
+import { useLatestDay } from "../use-today.ts";
+import { movesOf } from "./moves-of.ts";
+import { scheduleWith } from "./post-moves.ts";
 import { shortDay } from "./words.ts";
 
 type Props = {
-  readonly count: number;
-  readonly schedule: Schedule;
-  readonly planFor: (by: number) => Plan;
-  readonly onShift: (by: number) => void;
+  readonly store: PostStore;
+  /** The posts to move. */
+  readonly ids: ReadonlySet<string>;
+  readonly onShifted?: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks by how many days to move the chosen posts, and shows the effect. */
-export function ShiftPosts({ count, schedule, planFor, onShift, onClose }: Props) {
+export function ShiftPosts({ store, ids, onShifted, onClose }: Props) {
   const [typed, setTyped] = useState("1");
   const by = /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-  const made = planFor(by);
+  const acts = movesOf(store);
+  const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
+  const posts = useAllPosts(store);
+  const schedule = useMemo(() => scheduleWith(posts ?? [], pending), [posts, pending]);
+  const count = ids.size;
+  const made = plan(schedule, { kind: "shift", ids, by }, useLatestDay());
   const isPossible = "moves" in made && made.moves.length > 0;
   return (
     <Modal title={`Shift ${countOf(count, "post")}`} size="narrow" onClose={onClose}>
@@ -31,7 +41,8 @@ export function ShiftPosts({ count, schedule, planFor, onShift, onClose }: Props
           event.preventDefault();
           if (!isPossible) return;
           onClose();
-          onShift(by);
+          acts.carryOut({ kind: "shift", ids, by }, (moves) => `Moved ${countOf(moves.length, "post")}`);
+          onShifted?.();
         }}
       >
         <TextField

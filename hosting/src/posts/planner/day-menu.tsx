@@ -2,9 +2,9 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import look from "#ui/menu.module.css";
+import { shortDay } from "../moves/words.ts";
 import { bornQuestion } from "../parts/born-question.ts";
 import styles from "./day-menu.module.css";
-import { shortDay } from "./words.ts";
 
 /** An action of a day's menu on one of its posts. */
 type PostChoice = "detail" | "form" | "preview" | "move" | "delete";

@@ -5,10 +5,10 @@ import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { useKeys } from "#ui/use-keys.ts";
+import { quoted } from "../moves/words.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import styles from "./planner-view.module.css";
 import type { Week } from "./weeks.ts";
-import { quoted } from "./words.ts";
 
 type Props = {
   readonly weeks: readonly Week[];

@@ -5,9 +5,9 @@ import { Plus } from "lucide-react";
 import { memo } from "react";
 import { weekday } from "#format/weekday.ts";
 import hidden from "#ui/visually-hidden.module.css";
+import { monthAndDay, spokenDay } from "../moves/words.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import styles from "./planner-day.module.css";
-import { monthAndDay, spokenDay } from "./words.ts";
 
 /** The words of what a post lacks, for its day. */
 const lackWords = { photo: "no photo", text: "short text", "day of its own": "shared day" } as const;

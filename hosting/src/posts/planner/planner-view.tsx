@@ -4,6 +4,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
+import { ShiftPosts } from "../moves/shift-posts.tsx";
 import type { PostAction } from "../parts/post-action.ts";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -13,7 +14,6 @@ import { DaylessPosts } from "./dayless-posts.tsx";
 import { PlannerBar } from "./planner-bar.tsx";
 import { PlannerGrid } from "./planner-grid.tsx";
 import styles from "./planner-view.module.css";
-import { ShiftPosts } from "./shift-posts.tsx";
 import { TakenDay } from "./taken-day.tsx";
 import { useChosenDays } from "./use-chosen-days.ts";
 import { usePlanner } from "./use-planner.ts";
@@ -152,16 +152,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
         />
       )}
       {open?.kind === "shift" && (
-        <ShiftPosts
-          count={chosen.size}
-          schedule={schedule}
-          planFor={(by) => planner.planned({ kind: "shift", ids: chosen, by })}
-          onShift={(by) => {
-            planner.shift(chosen, by);
-            days.clear();
-          }}
-          onClose={close}
-        />
+        <ShiftPosts store={store} ids={chosen} onShifted={days.clear} onClose={close} />
       )}
     </section>
   );

@@ -4,8 +4,8 @@ import type { Plan } from "@daily-genius/domain/schedule/plan";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { type OnTaken, shortDay } from "../moves/words.ts";
 import styles from "./planner-dialogs.module.css";
-import { type OnTaken, shortDay } from "./words.ts";
 
 type Props = {
   readonly day: PublishDate;

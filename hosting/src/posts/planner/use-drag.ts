@@ -1,8 +1,8 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type DragEvent, useRef, useState } from "react";
+import type { OnTaken } from "../moves/words.ts";
 import { cellOf, postIn } from "./cells.ts";
-import type { OnTaken } from "./words.ts";
 
 /** The functions of the planner that dragging a post uses. */
 export type DragActs = {

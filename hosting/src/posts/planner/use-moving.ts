@@ -2,7 +2,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useState } from "react";
 import { showToast } from "#ui/toasts.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
-import { quoted } from "./words.ts";
+import { quoted } from "../moves/words.ts";
 
 /** The post that is being moved to another day. The move ends if someone else changes the post, and at Escape. */
 export function useMoving(posts: readonly Post[], shown: (id: string) => Post | undefined) {

@@ -2,27 +2,13 @@ import { daysBetween, type PublishDate } from "@daily-genius/domain/dates/publis
 import type { Post } from "@daily-genius/domain/post/post";
 import { type Intent, type Plan, plan } from "@daily-genius/domain/schedule/plan";
 import { useMemo, useSyncExternalStore } from "react";
-import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { showToast } from "#ui/toasts.ts";
+import { movesOf } from "../moves/moves-of.ts";
+import { scheduleWith } from "../moves/post-moves.ts";
+import { type OnTaken, sayPlaced, shortDay } from "../moves/words.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { PostMoves, scheduleWith } from "./post-moves.ts";
 import { changedJustNow, isChanged, useMoving } from "./use-moving.ts";
-import { type OnTaken, sayPlaced, shortDay } from "./words.ts";
-
-/** By the store of a visit: acts can still be undone after another view was shown. */
-const movesOfVisits = new WeakMap<PostStore, PostMoves>();
-
-function movesOf(store: PostStore): PostMoves {
-  const known = movesOfVisits.get(store);
-  if (known) return known;
-  const moves = new PostMoves(store, async (moves) => {
-    const { posts } = await call("movePosts", { requestId: crypto.randomUUID(), moves });
-    return posts;
-  });
-  movesOfVisits.set(store, moves);
-  return moves;
-}
 
 /** The acts of the planner, and a preview of their effects. */
 export function usePlanner(
@@ -87,7 +73,5 @@ export function usePlanner(
     },
     closeGap: (day: PublishDate) =>
       acts.carryOut({ kind: "close", day }, (moves) => `Moved ${countOf(moves.length, "post")}`),
-    shift: (ids: ReadonlySet<string>, by: number) =>
-      acts.carryOut({ kind: "shift", ids, by }, (moves) => `Moved ${countOf(moves.length, "post")}`),
   };
 }

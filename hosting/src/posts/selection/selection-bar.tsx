@@ -5,8 +5,12 @@ import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { exportPosts } from "../csv/export-posts.ts";
+import { ShiftPosts } from "../moves/shift-posts.tsx";
 import { deletePosts } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
+import type { Changing } from "./change-of-many.ts";
+import { ChangePosts } from "./change-posts.tsx";
+import { saveChanges } from "./save-changes.ts";
 import styles from "./selection-bar.module.css";
 
 type Props = {
@@ -25,55 +29,59 @@ type Props = {
   readonly onFocus: (id: string | undefined) => void;
 };
 
-type Progress = { readonly deleted: number; readonly of: number };
-
 /** Shows how many posts are selected, and the actions on them. */
 export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep, onClear, onFocus }: Props) {
   const bar = useRef<HTMLElement>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [progress, setProgress] = useState<Progress>();
+  const [asked, setAsked] = useState<"change" | "shift" | "delete">();
+  const [progress, setProgress] = useState<string>();
   useUnsavedWork(progress !== undefined);
   const inList = new Set(shown);
   const hiddenCount = posts.filter(({ id }) => !inList.has(id)).length;
   const ids = new Set(posts.map(({ id }) => id));
+  const isIdle = progress === undefined && posts.length > 0;
+  const close = () => setAsked(undefined);
 
   const remove = async () => {
     const first = shown.findIndex((id) => ids.has(id));
     const next =
       shown.find((id, index) => index > first && !ids.has(id)) ?? shown.findLast((id) => !ids.has(id));
     onBusy();
-    setProgress({ deleted: 0, of: posts.length });
-    const onProgress = (deleted: number) => setProgress({ deleted, of: posts.length });
+    const onProgress = (deleted: number) =>
+      setProgress(`Deleting ${countOf(posts.length, "post")}: ${deleted} deleted`);
+    onProgress(0);
     const remaining = await deletePosts(store, posts, onProgress, onFocus);
     setProgress(undefined);
     // With nothing selected the bar disappears. A focus that is elsewhere by then does not move.
     if (remaining.length === 0 && bar.current?.contains(document.activeElement)) onFocus(next);
     onKeep(remaining.map(({ id }) => id));
   };
+  const change = async (changing: readonly Changing[]) => {
+    const onProgress = (changed: number) =>
+      setProgress(`Changing ${countOf(changing.length, "post")}: ${changed} changed`);
+    onProgress(0);
+    await saveChanges(store, changing, onProgress);
+    setProgress(undefined);
+  };
 
   return (
     <section className={styles["bar"]} aria-label="Selected posts" ref={bar} data-selection>
       <p className="small" role="status">
-        {progress
-          ? `Deleting ${progress.of} posts: ${progress.deleted} deleted`
-          : `${posts.length} selected${hiddenCount > 0 ? `, ${hiddenCount} hidden by filters` : ""}`}
+        {progress ?? `${posts.length} selected${hiddenCount > 0 ? `, ${hiddenCount} hidden by filters` : ""}`}
       </p>
       <Button tone="quiet" disabled={progress !== undefined} onClick={onClear}>
         Clear selection
       </Button>
       <div className={styles["actions"]}>
-        <Button
-          tone="quiet"
-          disabled={progress !== undefined || posts.length === 0}
-          onClick={() => setAsking(true)}
-        >
+        <Button tone="quiet" disabled={!isIdle} onClick={() => setAsked("change")}>
+          Change
+        </Button>
+        <Button tone="quiet" disabled={!isIdle} onClick={() => setAsked("shift")}>
+          Shift
+        </Button>
+        <Button tone="quiet" disabled={!isIdle} onClick={() => setAsked("delete")}>
           Delete
         </Button>
-        <Button
-          tone="quiet"
-          disabled={progress !== undefined || posts.length === 0}
-          onClick={() => void exportPosts(posts)}
-        >
+        <Button tone="quiet" disabled={!isIdle} onClick={() => void exportPosts(posts)}>
           Export
         </Button>
         {shown.length > posts.length - hiddenCount && (
@@ -82,14 +90,18 @@ export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep,
           </Button>
         )}
       </div>
-      {isAsking && (
+      {asked === "change" && (
+        <ChangePosts store={store} posts={posts} onChange={(some) => void change(some)} onClose={close} />
+      )}
+      {asked === "shift" && <ShiftPosts store={store} ids={ids} onClose={close} />}
+      {asked === "delete" && (
         <Confirm
           title={`Delete ${countOf(posts.length, "post")}?`}
           question={`Are you sure you want to delete ${posts.length === 1 ? "this post" : "these posts"}?`}
           verb="Delete"
           verbBusy="Deleting..."
           onConfirm={async () => void remove()}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       )}
     </section>

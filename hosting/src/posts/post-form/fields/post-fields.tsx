@@ -8,6 +8,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { FieldFindings } from "../../check/findings.tsx";
 import { useDraftFindings } from "../../check/use-draft-findings.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
+import { SuggestingField, useValuesInUse } from "../../parts/suggesting-field.tsx";
 import type { PostStore } from "../../store/post-store.ts";
 import { type Look, LookUpTitle } from "../look-up/look-up-title.tsx";
 import type { usePhoto } from "../photo/use-photo.ts";
@@ -15,7 +16,6 @@ import styles from "../post-form.module.css";
 import { DeathFields } from "./death-fields.tsx";
 import { LifeDateField } from "./life-date-field.tsx";
 import { PublishDateField } from "./publish-date-field.tsx";
-import { SuggestingField, useValuesInUse } from "./suggesting-field.tsx";
 import { useDeathYear } from "./use-death-year.ts";
 import type { Field } from "./use-field.ts";
 

@@ -1,0 +1,100 @@
+import { type Post, PostContent, postLimits } from "@daily-genius/domain/post/post";
+import { PostDraft } from "@daily-genius/domain/post/post-draft";
+import { countOf } from "#format/count-of.ts";
+
+/** The reason why a post stays as it is, for one post and for several: 'already has it', 'already have it'. */
+type Reason = readonly [one: string, several: string];
+
+type Change = {
+  readonly label: string;
+  /** The field that changes. */
+  readonly field: keyof PostDraft;
+  /** Returns the changed field, or the reason why the post stays as it is. */
+  readonly apply: (post: Post, value: string) => Partial<PostContent> | Reason;
+};
+
+const hasIt: Reason = ["already has it", "already have it"];
+const hasNoPhoto: Reason = ["has no photo", "have no photo"];
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The changes that can be made to many posts at once, in the order of the form. */
+export const changesOfMany = {
+  country: {
+    label: "Country",
+    field: "country",
+    apply: ({ country }, value) => (country === value ? hasIt : { country: value }),
+  },
+  roleAdded: {
+    label: "Role to add",
+    field: "role",
+    apply({ role }, value) {
+      if (role.some((one) => isSame(one, value))) return hasIt;
+      if (role.length >= postLimits.roles)
+        return [`already has ${postLimits.roles} roles`, `already have ${postLimits.roles} roles`];
+      return { role: [...role, value] };
+    },
+  },
+  roleRemoved: {
+    label: "Role to remove",
+    field: "role",
+    apply({ role }, value) {
+      const others = role.filter((one) => !isSame(one, value));
+      if (others.length === role.length) return ["does not have it", "do not have it"];
+      return others.length === 0 ? ["has no other role", "have no other role"] : { role: others };
+    },
+  },
+  photoCredit: {
+    label: "Photo credit",
+    field: "photoCredit",
+    apply: ({ imageURL, photoCredit }, value) =>
+      imageURL === "" ? hasNoPhoto : photoCredit === value ? hasIt : { photoCredit: value },
+  },
+  photoLicense: {
+    label: "Photo license",
+    field: "photoLicense",
+    apply: ({ imageURL, photoLicense }, value) =>
+      imageURL === "" ? hasNoPhoto : photoLicense === value ? hasIt : { photoLicense: value },
+  },
+} satisfies Readonly<Record<string, Change>>;
+export type ChangeOfMany = keyof typeof changesOfMany;
+
+/** A post and its content after the change. */
+export type Changing = { readonly post: Post; readonly content: PostContent };
+
+/** The effect of a change: the posts that it changes, and a sentence about each reason why others stay as they are. */
+export type Effect = {
+  readonly changing: readonly Changing[];
+  readonly staying: readonly string[];
+  /** Why the value is not acceptable. */
+  readonly error: string | undefined;
+};
+
+/** Returns the effect of a change of many posts; none while the value is empty. */
+export function effectOf(kind: ChangeOfMany, value: string, posts: readonly Post[]): Effect {
+  const { field, apply }: Change = changesOfMany[kind];
+  const text = value.trim();
+  if (text === "") return { changing: [], staying: [], error: undefined };
+  const changing: Changing[] = [];
+  const counts = new Map<Reason[0], { readonly reason: Reason; count: number }>();
+  let error: string | undefined;
+  for (const post of posts) {
+    const result = apply(post, text);
+    if (isReason(result)) {
+      const known = counts.get(result[0]);
+      if (known) known.count += 1;
+      else counts.set(result[0], { reason: result, count: 1 });
+      continue;
+    }
+    const content = { ...PostContent.parse(post), ...result };
+    error ??= PostDraft.safeParse(content).error?.issues.find(({ path }) => path[0] === field)?.message;
+    changing.push({ post, content });
+  }
+  const staying = [...counts.values()].map(
+    ({ reason: [one, several], count }) => `${countOf(count, "post")} ${count === 1 ? one : several}.`,
+  );
+  return { changing: error === undefined ? changing : [], staying, error };
+}
+
+function isReason(result: Partial<PostContent> | Reason): result is Reason {
+  return Array.isArray(result);
+}

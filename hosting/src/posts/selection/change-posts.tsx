@@ -1,0 +1,79 @@
+import type { Post } from "@daily-genius/domain/post/post";
+import { useId, useState } from "react";
+import { countOf } from "#format/count-of.ts";
+import actions from "#ui/actions.module.css";
+import { Button } from "#ui/button.tsx";
+import field from "#ui/field.module.css";
+import form from "#ui/form.module.css";
+import { Modal } from "#ui/modal.tsx";
+import { Select } from "#ui/select.tsx";
+import { SuggestingField, useValuesInUse } from "../parts/suggesting-field.tsx";
+import type { PostStore } from "../store/post-store.ts";
+import { type ChangeOfMany, type Changing, changesOfMany, effectOf } from "./change-of-many.ts";
+
+type Props = {
+  readonly store: PostStore;
+  readonly posts: readonly Post[];
+  readonly onChange: (changing: readonly Changing[]) => void;
+  readonly onClose: () => void;
+};
+
+const kinds = Object.keys(changesOfMany) as ChangeOfMany[]; // the keys of the table
+
+/** Asks what to change in the selected posts, and shows the effect. */
+export function ChangePosts({ store, posts, onChange, onClose }: Props) {
+  const [kind, setKind] = useState<ChangeOfMany>("country");
+  const [value, setValue] = useState("");
+  const { countries, roles } = useValuesInUse(store);
+  const kindId = useId();
+  const { changing, staying, error } = effectOf(kind, value, posts);
+  const suggestions = { country: countries, role: roles, photoCredit: [], photoLicense: [] };
+  return (
+    <Modal title={`Change ${countOf(posts.length, "post")}`} size="narrow" onClose={onClose}>
+      <form
+        className={form["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (changing.length === 0) return;
+          onClose();
+          onChange(changing);
+        }}
+      >
+        <div className={field["field"]}>
+          <label htmlFor={kindId}>Field</label>
+          <Select
+            id={kindId}
+            value={kind}
+            onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}
+          >
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {changesOfMany[one].label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <SuggestingField
+          label={changesOfMany[kind].label}
+          suggestions={suggestions[changesOfMany[kind].field]}
+          autoFocus
+          value={value}
+          error={error}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <p className="soft" role="status">
+          {[
+            ...(changing.length > 0 ? [`${countOf(changing.length, "post")} will change.`] : []),
+            ...staying,
+          ].join(" ")}
+        </p>
+        <div className={actions["actions"]}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" disabled={changing.length === 0}>
+            {changing.length === 0 ? "Change posts" : `Change ${countOf(changing.length, "post")}`}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

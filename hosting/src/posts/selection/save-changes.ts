@@ -1,0 +1,90 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { type Post, PostContent } from "@daily-genius/domain/post/post";
+import { call } from "#backend/call.ts";
+import { countOf } from "#format/count-of.ts";
+import { logError } from "#ui/log-error.ts";
+import { showToast } from "#ui/toasts.ts";
+import { failureInWords } from "../failure-in-words.ts";
+import { inParallel } from "../in-parallel.ts";
+import { quoted } from "../moves/words.ts";
+import type { PostStore } from "../store/post-store.ts";
+import type { Changing } from "./change-of-many.ts";
+
+/** Saves each change over the version that was seen, names the posts that were refused, and offers one Undo. */
+export async function saveChanges(
+  store: PostStore,
+  changing: readonly Changing[],
+  onProgress: (changed: number) => void,
+): Promise<void> {
+  const { back, refusal } = await saveAll(store, changing, onProgress);
+  const undo = async () => {
+    const { back: restored, refusal } = await saveAll(store, back, () => undefined);
+    announce("Restored", restored.length, back.length, refusal);
+  };
+  const action = back.length > 0 ? { action: { label: "Undo", run: () => void undo() } } : {};
+  announce("Changed", back.length, changing.length, refusal, action);
+}
+
+function announce(
+  verb: "Changed" | "Restored",
+  done: number,
+  of: number,
+  refusal: string,
+  action: Pick<Parameters<typeof showToast>[1] & object, "action"> = {},
+): void {
+  if (done === of) showToast(`${verb} ${countOf(of, "post")}`, action);
+  else showToast(`${verb} ${done} of ${countOf(of, "post")}. ${refusal}`, { tone: "danger", ...action });
+}
+
+/** The result of saving many posts: what returns the saved ones to their former content, and why others were refused. */
+type Saved = { readonly back: readonly Changing[]; readonly refusal: string };
+
+async function saveAll(
+  store: PostStore,
+  changing: readonly Changing[],
+  onProgress: (changed: number) => void,
+): Promise<Saved> {
+  const back: Changing[] = [];
+  const overtaken = new Set<Changing>();
+  const failures: unknown[] = [];
+  const { remaining } = await inParallel(changing, async (one) => {
+    try {
+      const saved = await save(one);
+      store.put(saved);
+      back.push({ post: saved, content: PostContent.parse(one.post) });
+      onProgress(back.length);
+    } catch (error) {
+      if (isOvertaken(error)) overtaken.add(one);
+      else failures.push(error);
+      throw error;
+    }
+  });
+  const others = remaining.filter((one) => !overtaken.has(one));
+  for (const failure of failures.slice(0, 1))
+    logError(`${others.length} posts could not be changed`, failure);
+  const reasons = [
+    ...(overtaken.size > 0 ? [`Someone else has just changed ${titlesOf([...overtaken])}.`] : []),
+    ...(others.length > 0 ? [`Not changed: ${titlesOf(others)}.`, ...failureInWords(failures[0])] : []),
+  ];
+  return { back, refusal: reasons.join(" ") };
+}
+
+async function save({ post, content }: Changing): Promise<Post> {
+  const requestId = crypto.randomUUID();
+  const version = { id: post.id, basedOn: post.updatedAt };
+  return (await call("updatePost", { requestId, ...version, draft: content, photo: { kind: "keep" } })).post;
+}
+
+/** Whether someone else has changed or deleted the post since. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof Failure && (error.code === "aborted" || error.code === "not-found");
+}
+
+/** The most titles in a notice. */
+const mostNamed = 3;
+
+function titlesOf(changing: readonly Changing[]): string {
+  const named = changing.slice(0, mostNamed).map(({ post }) => quoted(post.title));
+  const others = changing.length - named.length;
+  return `${named.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+}

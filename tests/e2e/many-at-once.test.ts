@@ -1,0 +1,134 @@
+import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { violationsIn } from "./axe.ts";
+import { interceptCall } from "./call-answers.ts";
+import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
+import { press, tabTo } from "./keys.ts";
+import { plantPosts } from "./planted-posts.ts";
+import { fillPost, openEdit } from "./post-form.ts";
+import { sidewaysIn } from "./sideways.ts";
+
+const titles = ["Ada", "Bob", "Cleo"];
+const inDays = (n: number) => addDays(localDay(new Date()), n);
+
+/** Three posts on the third to the fifth day from now; the first has a photo. */
+async function plant(): Promise<void> {
+  const photo = { imageURL: "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" };
+  await plantPosts(
+    titles.map((title, n) => ({
+      title,
+      date: inDays(3 + n),
+      country: "Ireland",
+      role: ["Writer"],
+      ...(n === 0 && photo),
+    })),
+  );
+}
+
+async function editBob(page: Page): Promise<void> {
+  const form = await openEdit(page, "Bob");
+  await fillPost(form, { country: "Wales" });
+  await form.getByRole("button", { name: "Update Post" }).click();
+  await form.waitFor({ state: "detached" });
+}
+
+const barOf = (page: Page): Locator => page.getByRole("region", { name: "Selected posts" });
+const inEachRow = async (page: Page, texts: readonly string[]) => {
+  for (const [n, title] of titles.entries())
+    await rowOf(page, title)
+      .getByText(texts[n] ?? "")
+      .waitFor();
+};
+
+test("selected posts get a country in one act with one Undo; one that someone else has just changed is named and stays", async ({
+  dashboard,
+  openContext,
+  signedIn,
+  administrator,
+}) => {
+  await plant();
+  await shows(dashboard, 3, 3);
+  const other = await openDashboard(
+    await (await openContext({ storageState: signedIn })).newPage(),
+    administrator,
+  );
+  await dashboard.getByLabel("Select Ada").click();
+  const bar = barOf(dashboard);
+  await bar.getByRole("button", { name: "Select all in list" }).click();
+  await bar.getByRole("button", { name: "Change", exact: true }).click();
+  const dialog = dashboard.getByRole("dialog", { name: "Change 3 posts" });
+  await dialog.getByRole("combobox", { name: "Country" }).fill("Scotland");
+  await dialog.getByText("3 posts will change.").waitFor();
+  expect(await violationsIn(dashboard)).toEqual([]);
+
+  // Bob is changed elsewhere while the act is on its way.
+  let changed: Promise<void> | undefined;
+  const goOn = await interceptCall(dashboard, "updatePost", async (route) => {
+    changed ??= editBob(other);
+    await changed;
+    await route.continue();
+  });
+  await dashboard.keyboard.press("Enter");
+  await dashboard.getByText(/^Changed 2 of 3 posts\. Someone else has just changed “.Bob.”\.$/).waitFor();
+  await inEachRow(dashboard, ["Scotland", "Wales", "Scotland"]);
+  await goOn();
+
+  await dashboard.getByRole("button", { name: "Undo" }).click();
+  await dashboard.getByText("Restored 2 posts").waitFor();
+  await inEachRow(dashboard, ["Ireland", "Wales", "Ireland"]);
+  await bar.getByText("3 selected").waitFor();
+});
+
+test("by keyboard alone, on a phone: a role is added to all, a credit goes to those with a photo, and the days shift", async ({
+  dashboard,
+}) => {
+  await plant();
+  await dashboard.setViewportSize({ width: 360, height: 740 });
+  await shows(dashboard, 3, 3);
+  const page = dashboard;
+  const choose = async (act: string) => {
+    await tabTo(page, act);
+    await press(page, "Enter");
+  };
+  await tabTo(page, "Ada");
+  await press(page, "x");
+  await barOf(page).getByText("1 selected").waitFor();
+  await choose("Select all in list");
+  await choose("Change");
+  const dialog = page.getByRole("dialog", { name: "Change 3 posts" });
+  await press(page, "Shift+Tab");
+  await page.keyboard.type("Role to add");
+  await tabTo(page, "Role to add");
+  await page.keyboard.type("Traveler");
+  expect(await sidewaysIn(page)).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
+  await press(page, "Enter");
+  await page.getByText("Changed 3 posts").waitFor();
+  await choose("Change");
+  await press(page, "Shift+Tab");
+  await page.keyboard.type("Role to remove");
+  await tabTo(page, "Role to remove");
+  await page.keyboard.type("Writer");
+  // They have the other one now.
+  await dialog.getByText("3 posts will change.").waitFor();
+  await press(page, "Shift+Tab");
+  await page.keyboard.type("Photo credit");
+  await tabTo(page, "Photo credit");
+  await press(page, "Control+a");
+  await page.keyboard.type("Dublin Museum");
+  await dialog.getByText("1 post will change. 2 posts have no photo.").waitFor();
+  await press(page, "Enter");
+  await page.getByText("Changed 1 post").waitFor();
+
+  await choose("Shift");
+  await page.getByRole("dialog", { name: "Shift 3 posts" }).getByLabel("Days").waitFor();
+  await press(page, "Control+a");
+  await page.keyboard.insertText("2");
+  await press(page, "Enter");
+  await page.getByText("Moved 3 posts").waitFor();
+  await inEachRow(
+    page,
+    [5, 6, 7].map((n) => longDate(inDays(n))),
+  );
+});
