@@ -162,6 +162,11 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     first: "Ask the administrators to fill the first free day, which the panel names.",
     line: logged("schedule.check", "(jsonPayload.tomorrow=false OR jsonPayload.runway<7)"),
   },
+  "photo-missing": {
+    title: "A post of the next three days has no photo",
+    first: "Ask the administrators: the panel's filter *No photo* lists it.",
+    line: logged("schedule.check", "jsonPayload.withoutPhoto>0"),
+  },
   "unexpected-error": {
     title: "An unexpected error",
     first: "Read its `stack_trace`; the same call can be repeated safely.",

@@ -154,10 +154,14 @@ describe("the sweep", () => {
     expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → schedule-gap"]);
   });
 
-  test("that finds a post on each of the next days alerts nobody", async () => {
+  test("that finds a post on each of the next days tells of one without a photo, and else nobody", async () => {
     // One more at each end, so that midnight changes nothing.
+    const posts = [];
     for (let n = -1; n < 9; n += 1)
-      await made(aDraft({ date: addDays(latestDay(new Date()), n), title: `Genius ${n}` }));
+      posts.push(await made(aDraft({ date: addDays(latestDay(new Date()), n), title: `Genius ${n}` })));
+    expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → photo-missing"]);
+    for (const { id } of posts)
+      await db().doc(`posts/${id}`).update({ imageURL: "https://photos.example/one.webp" });
     expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → nobody"]);
   });
 

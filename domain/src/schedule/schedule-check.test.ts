@@ -18,12 +18,24 @@ const postIn = (days: number, fields: Parameters<typeof aPost>[0] = {}) =>
   });
 
 test("a schedule without a post has no runway", () => {
-  expect(scheduleCheck([], today)).toEqual({ runway: 0, tomorrow: false, notReady: 0, samePerson: 0 });
+  expect(scheduleCheck([], today)).toEqual({
+    runway: 0,
+    tomorrow: false,
+    withoutPhoto: 0,
+    notReady: 0,
+    samePerson: 0,
+  });
 });
 
 test("the runway ends before the first free day; ready posts and past ones need nothing", () => {
   const posts = [-7, 0, 1, 2, 4].map((days) => postIn(days, days === -7 ? { imageURL: "" } : {}));
-  expect(scheduleCheck(posts, today)).toEqual({ runway: 3, tomorrow: true, notReady: 0, samePerson: 0 });
+  expect(scheduleCheck(posts, today)).toEqual({
+    runway: 3,
+    tomorrow: true,
+    withoutPhoto: 0,
+    notReady: 0,
+    samePerson: 0,
+  });
 });
 
 test("a post of the next 14 days is not ready without photo, without text, beside another, or where it needs a look", () => {
@@ -31,11 +43,19 @@ test("a post of the next 14 days is not ready without photo, without text, besid
     postIn(0, { imageURL: "" }),
     postIn(2, { description: "Soon." }),
     postIn(3, { title: "Ada Lovelace" }),
-    postIn(3, { title: "Emmy Noether" }),
+    postIn(3, { title: "Emmy Noether", imageURL: "" }),
+    postIn(2, { title: "Bhaskara", imageURL: "" }),
+    postIn(4, { imageURL: "" }),
     postIn(5, { birthdate: "1900", deathdate: "1890/01/01" }),
     postIn(13, { imageURL: "" }),
     postIn(14, { imageURL: "" }),
     postIn(300, { title: "Lovelace, Ada" }),
   ];
-  expect(scheduleCheck(posts, today)).toEqual({ runway: 1, tomorrow: false, notReady: 6, samePerson: 2 });
+  expect(scheduleCheck(posts, today)).toEqual({
+    runway: 1,
+    tomorrow: false,
+    withoutPhoto: 2,
+    notReady: 7,
+    samePerson: 2,
+  });
 });

@@ -1,4 +1,4 @@
-import type { PublishDate } from "../dates/publish-date.ts";
+import { addDays, type PublishDate } from "../dates/publish-date.ts";
 import { needsALook } from "../genius-check/check.ts";
 import { GeniusIndex } from "../genius-check/genius-index.ts";
 import type { Post } from "../post/post.ts";
@@ -8,12 +8,16 @@ import { scheduleOf } from "./schedule.ts";
 
 /** The number of days ahead for which posts should be ready. */
 const ahead = 14;
+/** The number of days ahead for which every post should have its photo. */
+const soon = 3;
 
 /** A summary of the schedule for the people who operate the product. */
 export type ScheduleCheck = {
   /** The number of days with posts from today to the first free one. */
   readonly runway: number;
   readonly tomorrow: boolean;
+  /** The number of posts from tomorrow to the third day that have no photo. */
+  readonly withoutPhoto: number;
   /** The number of posts in the next 14 days that lack something, or need review. */
   readonly notReady: number;
   /** The number of posts that seem to be about the person of another post. */
@@ -29,6 +33,9 @@ export function scheduleCheck(posts: readonly Post[], today: PublishDate): Sched
   return {
     runway: days,
     tomorrow,
+    withoutPhoto: daysFrom(schedule, addDays(today, 1), soon)
+      .flatMap((day) => day.posts)
+      .filter(({ imageURL }) => imageURL === "").length,
     notReady: coming.filter(
       ({ post, day }) => lacksOf(post, day.posts).length > 0 || needsALook(post, index, today),
     ).length,

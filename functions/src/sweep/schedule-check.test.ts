@@ -14,6 +14,13 @@ test("the schedule is logged in numbers, as a warning while tomorrow has no post
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => lines.push(line);
   await logScheduleCheck({ ...services, now: () => Date.UTC(2026, 10, 22, 3, 30), log });
-  const found = { runway: 1, tomorrow: false, notReady: 2, samePerson: 2, ms: expect.any(Number) };
+  const found = {
+    runway: 1,
+    tomorrow: false,
+    withoutPhoto: 1,
+    notReady: 2,
+    samePerson: 2,
+    ms: expect.any(Number),
+  };
   expect(lines).toEqual([["schedule.check", found, "WARNING"]]);
 });

@@ -10,10 +10,10 @@ export async function logScheduleCheck({ documents, now, log }: Services): Promi
   // The sweep runs while the same day has begun everywhere from UTC−3 to UTC+14.
   const today = new Date(now()).toISOString().slice(0, 10).replaceAll("-", "/");
   const found = scheduleCheck(posts, today);
-  const isShort = found.runway < 7 || !found.tomorrow;
+  const needsWork = found.runway < 7 || !found.tomorrow || found.withoutPhoto > 0;
   log(
     "schedule.check",
     { ...found, ms: Math.round(performance.now() - started) },
-    isShort ? "WARNING" : "INFO",
+    needsWork ? "WARNING" : "INFO",
   );
 }
