@@ -14,5 +14,6 @@ export { endSessions } from "./sign-in/end-sessions.ts";
 export { listSessions } from "./sign-in/list-sessions.ts";
 export { signIn } from "./sign-in/sign-in.ts";
 export { whoAmI } from "./sign-in/who-am-i.ts";
+export { previewPage } from "./site/preview-page.ts";
 export { site } from "./site/site.ts";
 export { sweep } from "./sweep/sweep.ts";

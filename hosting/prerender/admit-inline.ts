@@ -25,11 +25,19 @@ export function neverCache(paths: readonly string[]): void {
   rewrite((config) => config.replace(/(?<=\^\/\(\?:)[a-z|-]+(?=\|\[)/, names));
 }
 
-/** Makes the policy of the pages that the function fills allow only these inline styles and scripts. */
+/**
+ * Makes the policy of the pages that the function fills allow only these inline styles and scripts, and the policy of
+ * the panel, which shows coming pages in a frame without scripts, these styles.
+ */
 export function admitPages(styles: readonly string[], scripts: readonly string[]): void {
   const admitted = `script-src ${hashesOf(scripts)}; style-src ${hashesOf(styles)}`;
   rewrite((config) =>
-    config.replace(/script-src( 'sha256-[^']+')+; style-src( 'sha256-[^']+')+/, () => admitted),
+    config
+      .replace(/script-src( 'sha256-[^']+')+; style-src( 'sha256-[^']+')+/, () => admitted)
+      .replace(
+        /(style-src 'self' 'sha256-[^']+')[^;]*(?=; img-src 'self' data:)/,
+        (_, own) => `${own} ${hashesOf(styles)}`,
+      ),
   );
 }
 

@@ -1,9 +1,10 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { afterAll, beforeAll, expect } from "vitest";
+import { violationsIn } from "./axe.ts";
 import { rowOf, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
-import { aTitle, openEdit } from "./post-form.ts";
+import { aPerson, aTitle, fillPost, openEdit } from "./post-form.ts";
 import { storageHost } from "./stack.ts";
 
 const objectAt = (name: string) => `http://${storageHost}/v0/b/photos/o/geniuses%2F${name}?alt=media`;
@@ -122,4 +123,29 @@ test("a dialog shows the whole post and leads to editing and deleting it", async
   await question.getByText("Are you sure you want to delete this post?").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await rowOf(dashboard, living.title).waitFor();
+});
+
+test("tomorrow's page is one press away, as on a phone and on a desktop, and readers do not get it", async ({
+  dashboard,
+}) => {
+  const person = aPerson("Noether");
+  const { title } = person;
+  await dashboard.getByRole("button", { name: "Tomorrow Add a post" }).click();
+  const form = dashboard.getByRole("dialog", { name: "Add New Post" });
+  await fillPost(form, person);
+  await form.getByRole("button", { name: "Add Post" }).click();
+  await dashboard.getByRole("button", { name: `Page of ${title}` }).click();
+  const dialog = dashboard.getByRole("dialog", { name: `Page of “${title}”` });
+  const page = dialog.frameLocator("iframe");
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  const width = () => page.locator("html").evaluate((root) => root.clientWidth);
+  expect(await width()).toBeLessThan(400);
+  // With the styles of the page, which its policy admits.
+  expect(await page.locator("body").evaluate((body) => getComputedStyle(body).marginTop)).toBe("0px");
+  expect(await violationsIn(dashboard)).toEqual([]);
+  await dialog.getByText("Desktop").click();
+  await expect.poll(width).toBeGreaterThanOrEqual(1024);
+  await page.locator("body").click();
+  await dashboard.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
 });

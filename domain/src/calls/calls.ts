@@ -110,6 +110,8 @@ export const calls = {
     }),
     z.object({ post: Post }),
   ),
+  /** The page of a post as readers see it once its day has begun. */
+  previewPage: call(z.strictObject({ id: documentId() }), z.object({ html: z.string() })),
   /**
    * Moves posts to other days, all or none; each `basedOn` is the `updatedAt` that the plan started from. Posts that
    * have changed since fail `aborted` with `{ current: Post[] }`. A repeated call changes nothing and returns the same

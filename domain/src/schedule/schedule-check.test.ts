@@ -55,7 +55,7 @@ test("a post of the next 14 days is not ready without photo, without text, besid
     runway: 1,
     tomorrow: false,
     withoutPhoto: 2,
-    notReady: 7,
+    notReady: 8,
     samePerson: 2,
   });
 });

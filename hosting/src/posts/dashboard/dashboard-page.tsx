@@ -128,6 +128,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
             isOld={state.news !== "arriving"}
             onAdd={(date) => setDialog({ kind: "form", date })}
             onOpen={(id) => act("detail", id)}
+            onPage={(id) => act("page", id)}
           />
         )}
         {state.status === "ready" && (

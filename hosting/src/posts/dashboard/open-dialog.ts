@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** The open dialog, as an entry of the browser history has it; at most one is open. */
 const OpenDialog = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["detail", "preview", "history", "delete"]), id: z.string() }),
+  z.object({ kind: z.enum(["detail", "page", "preview", "history", "delete"]), id: z.string() }),
   /** If `id` is missing, the form is for a new post, due on `date` or else today. `draft` is the draft to continue. */
   z.object({
     kind: z.literal("form"),

@@ -18,6 +18,7 @@ import type { PostStore } from "../store/post-store.ts";
 import styles from "./detail-dialog.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
+import { PageDialog } from "./page-dialog.tsx";
 
 // Few visits need these.
 const AccountDialog = lazyPart(() => import("#session/account-dialog.tsx"), "AccountDialog");
@@ -102,6 +103,7 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list }:
       </Modal>
     );
   }
+  if (dialog.kind === "page") return <PageDialog post={post} onClose={close} />;
   if (dialog.kind === "history") return <PostHistory post={post} store={store} onClose={close} />;
   if (dialog.kind === "detail") {
     return (
@@ -112,6 +114,7 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list }:
             Edit Post
           </Button>
           <Button onClick={() => onChange({ kind: "preview", id: post.id })}>Preview</Button>
+          <Button onClick={() => onChange({ kind: "page", id: post.id })}>Page</Button>
           <Button onClick={() => onChange({ kind: "history", id: post.id })}>History</Button>
           <Button
             tone="quiet"

@@ -1,4 +1,4 @@
-import hidden from "#ui/visually-hidden.module.css";
+import { Switch } from "#ui/switch.tsx";
 import styles from "./view-switch.module.css";
 
 const views = { list: "List", planner: "Planner", changes: "Changes" } as const;
@@ -13,21 +13,7 @@ type Props = { readonly view: DashboardView; readonly onChange: (view: Dashboard
 export function ViewSwitch({ view, onChange }: Props) {
   return (
     <div className={styles["view"]}>
-      <fieldset className={styles["switch"]}>
-        <legend className={hidden["hidden"]}>View</legend>
-        {dashboardViews.map((value) => (
-          <label key={value}>
-            <input
-              type="radio"
-              className={hidden["hidden"]}
-              name="view"
-              checked={value === view}
-              onChange={() => onChange(value)}
-            />
-            {views[value]}
-          </label>
-        ))}
-      </fieldset>
+      <Switch name="View" choices={views} value={view} onChange={onChange} />
     </div>
   );
 }

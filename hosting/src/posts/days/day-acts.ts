@@ -8,6 +8,8 @@ export type DayActs = {
   readonly shown: PublishDate | undefined;
   readonly onAdd: (day: PublishDate) => void;
   readonly onOpen: (id: string) => void;
+  /** Shows the page of a post. */
+  readonly onPage: (id: string) => void;
   /** Lists or hides the posts of a shared day. */
   readonly onShow: (day: PublishDate) => void;
 };

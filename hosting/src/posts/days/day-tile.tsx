@@ -1,7 +1,7 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
-import { Plus } from "lucide-react";
+import { Eye, Plus } from "lucide-react";
 import { countOf } from "#format/count-of.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import type { DayActs } from "./day-acts.ts";
@@ -10,7 +10,7 @@ import styles from "./day-tile.module.css";
 type Props = ScheduledDay<Post> & DayActs & { readonly name: "Today" | "Tomorrow" };
 
 /** Today's or tomorrow's tile: the genius and the number of other posts, or a button that adds a post. */
-export function DayTile({ name, day, posts, listId, shown, onAdd, onOpen, onShow }: Props) {
+export function DayTile({ name, day, posts, listId, shown, onAdd, onOpen, onPage, onShow }: Props) {
   const [genius, ...others] = posts;
   if (!genius) {
     return (
@@ -27,6 +27,15 @@ export function DayTile({ name, day, posts, listId, shown, onAdd, onOpen, onShow
         <PostThumbnail post={genius} />
         <span>{name}</span>
         <strong dir="auto">{genius.title}</strong>
+      </button>
+      <button
+        type="button"
+        className={styles["page"]}
+        aria-label={`Page of ${genius.title}`}
+        title="Page for readers"
+        onClick={() => onPage(genius.id)}
+      >
+        <Eye aria-hidden size={18} />
       </button>
       {others.length > 0 && (
         <button

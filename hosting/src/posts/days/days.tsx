@@ -22,10 +22,11 @@ type Props = {
   readonly isOld: boolean;
   readonly onAdd: (day: PublishDate) => void;
   readonly onOpen: (id: string) => void;
+  readonly onPage: (id: string) => void;
 };
 
 /** The schedule at a glance: how far it reaches, today and tomorrow, and the free and shared days to come. */
-export function Days({ posts, isOld, onAdd, onOpen }: Props) {
+export function Days({ posts, isOld, onAdd, onOpen, onPage }: Props) {
   const today = useToday();
   // Filter first: of years of posts, only a few are to come.
   const schedule = useMemo(() => scheduleOf(posts.filter(({ date }) => date >= today)), [posts, today]);
@@ -45,6 +46,7 @@ export function Days({ posts, isOld, onAdd, onOpen }: Props) {
     shown,
     onAdd,
     onOpen,
+    onPage,
     onShow: (day: PublishDate) => setShown((before) => (before === day ? undefined : day)),
   };
   const several = (shown !== undefined && schedule.get(shown)) || [];

@@ -7,12 +7,13 @@ import { bornQuestion } from "../parts/born-question.ts";
 import styles from "./day-menu.module.css";
 
 /** An action of a day's menu on one of its posts. */
-type PostChoice = "detail" | "form" | "preview" | "move" | "delete";
+type PostChoice = "detail" | "form" | "preview" | "page" | "move" | "delete";
 
 const labels: Readonly<Record<PostChoice, string>> = {
   detail: "Open",
   form: "Edit",
   preview: "Preview",
+  page: "Page",
   move: "Move…",
   delete: "Delete",
 };

@@ -1,0 +1,62 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import type { Post } from "@daily-genius/domain/post/post";
+import { useCallback, useEffect, useState } from "react";
+import { call } from "#backend/call.ts";
+import { toFailure } from "#backend/to-failure.ts";
+import { Loading } from "#ui/loading.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { PostsFailed } from "../parts/posts-failed.tsx";
+import styles from "./page-dialog.module.css";
+
+const screens = { phone: "Phone", desktop: "Desktop" } as const;
+
+/** The page of a post as readers see it once its day has begun. Only administrators get it, and it has no address. */
+export function PageDialog({ post, onClose }: { readonly post: Post; readonly onClose: () => void }) {
+  const [screen, setScreen] = useState<keyof typeof screens>("phone");
+  const [page, setPage] = useState<string | Failure>();
+  const load = useCallback(async () => {
+    setPage(undefined);
+    setPage(await call("previewPage", { id: post.id }).then(({ html }) => html, toFailure));
+  }, [post.id]);
+  // An edit made elsewhere shows at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has a page of its own
+  useEffect(() => void load(), [load, post.updatedAt]);
+  return (
+    <Modal title={`Page of “${post.title}”`} size="sheet" onClose={onClose}>
+      <div className={styles["page"]}>
+        <Switch name="Screen" choices={screens} value={screen} onChange={setScreen} />
+        {page === undefined && <Loading text="Loading..." />}
+        {page instanceof Failure && page.code === "not-found" && (
+          <Notice tone="warning">
+            <p>Readers do not see this post: it has no date, or another post has its name and day.</p>
+          </Notice>
+        )}
+        {page instanceof Failure && page.code !== "not-found" && (
+          <PostsFailed failure={page} onRetry={() => void load()} />
+        )}
+        {typeof page === "string" && (
+          <div className={styles["screen"]} data-screen={screen}>
+            <iframe
+              title="Page"
+              // Without scripts; of this origin, so that the fonts load and Escape is heard.
+              sandbox="allow-same-origin"
+              srcDoc={withoutWays(page)}
+              onLoad={({ currentTarget }) =>
+                currentTarget.contentDocument?.addEventListener("keydown", ({ key }) => {
+                  if (key === "Escape") onClose();
+                })
+              }
+            />
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Makes links open in a new window, which the sandbox forbids: the page shows where they are, and stays. */
+function withoutWays(html: string): string {
+  return html.replace("<head>", '<head><base target="_blank">');
+}
