@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import { interceptCall } from "./call-answers.ts";
 import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
+import { focused } from "./keys.ts";
 import { addPost, fillPost, openEdit } from "./post-form.ts";
 
 const today = localDay(new Date());
@@ -63,10 +64,18 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
     expect.stringMatching(/Nobody.*Publish Date “soon”: Publish date is not a real date/s),
   ]);
 
-  const mended = wrong.replace("sometime", "27 November 1852");
-  await drop(dialog, file(mended, ...fine, "Nobody;;;;;;soon"));
+  await dialog.getByText("Errors: Death Date (1) · Description (1) · Publish Date (1)").waitFor();
+
+  // A file without any day fills the free ones by itself; a file and a cell are fixed.
+  await drop(dialog, { ...file("Alone;1900;;UK;Writer;She wrote.;"), name: "one.csv" });
+  await dialog.getByText("1 row, 0 with errors").waitFor();
+  expect(await dialog.getByLabel("Give rows without a date the free days from").isChecked()).toBe(true);
+  await drop(dialog, file(wrong, ...fine, "Nobody;;;;;;soon"));
   await dialog.getByLabel("Give rows without a date the free days from").check();
+  await dialog.getByLabel("Death Date of row 2").fill("27 November 1852");
+  await dashboard.keyboard.press("Enter");
   await dialog.getByText("8 rows, 1 with errors").waitFor();
+  expect(await focused(dashboard)).toBe("Description of row 9");
   await dialog.getByLabel("All rows").check();
   // Today is taken, and the third day from now by a row of the file.
   for (const n of [1, 3, 4, 5, 6, 7])

@@ -9,13 +9,15 @@ import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
+import { fieldLabels } from "../parts/field-labels.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
 import { Columns } from "./columns.tsx";
 import type { CheckedRow } from "./dry-run.ts";
 import styles from "./import.module.css";
-import { matchColumns } from "./match-columns.ts";
+import { type Field, matchColumns } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
+import type { Fixes } from "./read-rows.ts";
 import { RowList } from "./row-list.tsx";
 import { useDryRun } from "./use-dry-run.ts";
 
@@ -39,18 +41,24 @@ const shows = {
 
 type Show = keyof typeof shows;
 
+const noFixes: Fixes = new Map();
+
 /** Shows the result of each row, lets the user change the columns, and imports the rows without errors. */
 export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const today = useToday();
   const [choice, setChoice] = useState(() => matchColumns(cells.names));
-  const [isFilling, setFilling] = useState(false);
+  // Without a date in any row, the file leaves the days to the product.
+  const [isFilling, setFilling] = useState(() => !hasDates(cells, choice.date));
   const [from, setFrom] = useState(() => firstFree(store, today));
   const [isCareful, setCareful] = useState(false);
   const [wish, setShow] = useState<Show>();
   const [isBeginning, setBeginning] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  const [fixed, setFixed] = useState({ cells, fixes: noFixes });
+  // Of this file; a new version of it may have the same name.
+  const fixes = fixed.cells === cells ? fixed.fixes : noFixes;
   const day = normalisePublishDate(from);
-  const run = useDryRun(store, cells, choice, isFilling ? day : undefined);
+  const run = useDryRun(store, cells, choice, fixes, isFilling ? day : undefined);
   if (!run) return <Loading text="Checking..." />;
 
   const { rows, isCurrent } = run;
@@ -60,6 +68,8 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const show = wish ?? (wrong > 0 ? "wrong" : "all");
   const isWanted = (row: CheckedRow) => row.kind === "ready" && !(isCareful && row.looks.length > 0);
   const hasOpenDays = rows.some(({ values }) => values.date.trim() === "") || isFilling;
+  const fix = (number: number, field: Field, text: string) =>
+    setFixed({ cells, fixes: new Map([...fixes, [number, { ...fixes.get(number), [field]: text }]]) });
   const begin = async () => {
     setBeginning(true);
     setRefused(false);
@@ -80,8 +90,8 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
             {wrong > 0 && (
               <p className="soft small">
                 {ready > 0
-                  ? "Rows with errors are skipped. Fix them in the file and import it again."
-                  : "Fix the errors in the file and choose it again."}
+                  ? "Rows with errors are skipped. Fix them here, or in the file and import it again."
+                  : "Fix the errors here, or in the file and choose it again."}
               </p>
             )}
           </>
@@ -103,6 +113,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
           <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {looks} to review
           {isCurrent ? "" : " · Checking..."}
         </p>
+        {wrong > 0 && <p className={styles["errors"]}>{errorsByField(rows)}</p>}
         <Columns names={cells.names} choice={choice} onChoose={setChoice} />
         {hasOpenDays && (
           <div className={`small ${actions["row"]}`}>
@@ -143,13 +154,30 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
           rows={rows.filter(shows[show][1]).map((row) => ({
             number: row.number,
             values: row.values,
-            reasons: row.kind === "wrong" ? row.problems : row.looks,
+            reasons: row.kind === "wrong" ? row.problems : row.looks.map((text) => ({ text })),
             isWrong: row.kind === "wrong",
           }))}
+          onFix={fix}
         />
       </SheetParts>
     </div>
   );
+}
+
+/** Returns how many rows have an error in each field, the most frequent first. */
+function errorsByField(rows: readonly CheckedRow[]): string {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    if (row.kind !== "wrong") continue;
+    const names = row.problems.map(({ field }) => (field === undefined ? "Whole row" : fieldLabels[field]));
+    for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return `Errors: ${sorted.map(([name, count]) => `${name} (${count})`).join(" · ")}`;
+}
+
+function hasDates({ rows }: Cells, column: number | undefined): boolean {
+  return column !== undefined && rows.some(({ cells }) => (cells[column] ?? "").trim() !== "");
 }
 
 function firstFree(store: PostStore, today: string): string {

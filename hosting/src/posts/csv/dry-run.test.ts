@@ -32,7 +32,8 @@ function check(rows: readonly (readonly string[])[], grounds: Partial<Grounds> =
   return lastOf(dryRun(read, { posts: [], today, fillFrom: undefined, ...grounds }));
 }
 
-const said = (row: CheckedRow | undefined) => (row?.kind === "wrong" ? row.problems : row?.looks);
+const said = (row: CheckedRow | undefined) =>
+  row?.kind === "wrong" ? row.problems.map(({ text }) => text) : row?.looks;
 
 test("a row becomes the draft that the form would make", () => {
   const [row] = check([

@@ -10,12 +10,12 @@ import * as z from "zod/mini";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { FormDraft } from "../parts/form-values.ts";
 import { type Field, fields, type RowValues } from "./match-columns.ts";
-import type { ReadRow } from "./read-rows.ts";
+import type { Problem, ReadRow } from "./read-rows.ts";
 
 /** The result of a row: a post, perhaps one to review, or the problems that prevent it. */
 export type CheckedRow = { readonly number: number; readonly values: RowValues } & (
   | { readonly kind: "ready"; readonly draft: PostDraft; readonly looks: readonly string[] }
-  | { readonly kind: "wrong"; readonly problems: readonly string[] }
+  | { readonly kind: "wrong"; readonly problems: readonly Problem[] }
 );
 
 /** Inputs of a dry run. */
@@ -67,7 +67,7 @@ export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<u
     const taker = draft && slugs.get(postId(draft.date, draft.title));
     if (!draft) checked.push({ kind: "wrong", number, values, problems });
     else if (taker !== undefined)
-      checked.push({ kind: "wrong", number, values, problems: [sameTitle(taker)] });
+      checked.push({ kind: "wrong", number, values, problems: [{ field: "title", text: sameTitle(taker) }] });
     else {
       const id = `${rowId}${number}`;
       const looks = looksAt({ ...draft, id }, index, days.get(draft.date), today);
@@ -85,7 +85,7 @@ const rowId = "row ";
 type Draft = {
   readonly row: ReadRow;
   readonly draft: PostDraft | undefined;
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
   /** Whether the day is still to be chosen. */
   readonly isOpen: boolean;
 };
@@ -102,8 +102,7 @@ function draftOf(row: ReadRow, day: PublishDate | undefined): Draft {
     if (field && problems.some((problem) => problem.field === field)) continue;
     problems.push(field ? { field, text: said(field, message, values) } : { text: message });
   }
-  const texts = problems.map(({ text }) => text);
-  return { row, draft: texts.length === 0 ? result.data : undefined, problems: texts, isOpen };
+  return { row, draft: problems.length === 0 ? result.data : undefined, problems, isOpen };
 }
 
 /** Adds the label and the value to a message about a date, which does not name its field. */

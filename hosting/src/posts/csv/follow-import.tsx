@@ -73,7 +73,15 @@ export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) 
           </div>
         )}
         {trouble.length > 0 && <Notice tone="warning">{trouble.join(" ")}</Notice>}
-        {!act && <RowList rows={notMade(progress).map((row) => ({ ...row, isWrong: true }))} />}
+        {!act && (
+          <RowList
+            rows={notMade(progress).map((row) => ({
+              ...row,
+              reasons: row.reasons.map((text) => ({ text })),
+              isWrong: true,
+            }))}
+          />
+        )}
       </SheetParts>
     </div>
   );

@@ -5,12 +5,18 @@ import { type ColumnChoice, type Field, fields, type RowValues } from "./match-c
 import type { Cells } from "./read-cells.ts";
 import { dayOrder, type ReadDate, readDate } from "./read-date.ts";
 
+/** A reason why a row cannot become a post; `field` is the one to fix, if it is one. */
+export type Problem = { readonly field?: Field; readonly text: string };
+
 /** A row as the fields of the form, with the problems that the form would not report. */
 export type ReadRow = {
   readonly number: number;
   readonly values: RowValues;
-  readonly problems: readonly { readonly field?: Field; readonly text: string }[];
+  readonly problems: readonly Problem[];
 };
+
+/** The cells that were fixed in the list of rows, by the number of the row. */
+export type Fixes = ReadonlyMap<number, Partial<RowValues>>;
 
 const dateFields = ["date", "birthdate", "deathdate", "deathyear"] as const;
 
@@ -23,7 +29,11 @@ const isStorable: Readonly<Record<(typeof dateFields)[number], (date: string) =>
 };
 
 /** Converts the rows to the fields of the form, from the chosen columns and with the form's notation of dates. */
-export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generator<undefined, ReadRow[]> {
+export function* readRows(
+  { names, rows }: Cells,
+  choice: ColumnChoice,
+  fixes: Fixes = new Map(),
+): Generator<undefined, ReadRow[]> {
   const cellOf = (cells: readonly string[], field: Field) => {
     const column = choice[field];
     return column === undefined ? "" : withoutGuard(cells[column] ?? "");
@@ -32,8 +42,12 @@ export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generat
   yield;
   const read: ReadRow[] = [];
   for (const { number, cells } of rows) {
-    const values = Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as RowValues;
-    const problems: ReadRow["problems"][number][] = [];
+    const values = {
+      // Every field has an entry.
+      ...(Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as RowValues),
+      ...fixes.get(number),
+    };
+    const problems: Problem[] = [];
     for (const field of dateFields) {
       const date: ReadDate = readDate(values[field], order);
       if (date.kind === "date") values[field] = isStorable[field](date.text) ? date.text : values[field];

@@ -8,7 +8,7 @@ import { inBreaths } from "./breathe.ts";
 import { type CheckedRow, dryRun } from "./dry-run.ts";
 import type { ColumnChoice } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
-import { readRows } from "./read-rows.ts";
+import { type Fixes, readRows } from "./read-rows.ts";
 
 /** The checked rows; the previous result remains until the next is ready. */
 export type DryRun = { readonly rows: readonly CheckedRow[]; readonly isCurrent: boolean };
@@ -18,6 +18,7 @@ export function useDryRun(
   store: PostStore,
   cells: Cells,
   choice: ColumnChoice,
+  fixes: Fixes,
   fillFrom: PublishDate | undefined,
 ): DryRun | undefined {
   const posts = useAllPosts(store);
@@ -27,17 +28,17 @@ export function useDryRun(
     if (!posts) return;
     const controller = new AbortController();
     const run = function* () {
-      const rows = yield* readRows(cells, choice);
+      const rows = yield* readRows(cells, choice, fixes);
       return yield* dryRun(rows, { posts, today, fillFrom });
     };
     inBreaths(run(), controller.signal)
-      .then((rows) => setFound({ rows, of: [posts, cells, choice, fillFrom, today] }))
+      .then((rows) => setFound({ rows, of: [posts, cells, choice, fixes, fillFrom, today] }))
       .catch((error: unknown) => {
         if (!controller.signal.aborted) logError("rows could not be checked", error);
       });
     return () => controller.abort();
-  }, [posts, cells, choice, fillFrom, today]);
+  }, [posts, cells, choice, fixes, fillFrom, today]);
   if (!found) return undefined;
-  const now = [posts, cells, choice, fillFrom, today];
+  const now = [posts, cells, choice, fixes, fillFrom, today];
   return { rows: found.rows, isCurrent: now.every((one, n) => one === found.of[n]) };
 }

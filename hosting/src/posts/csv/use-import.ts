@@ -71,7 +71,7 @@ export function useImport(uid: string) {
         .map((row) => ({
           number: row.number,
           values: row.values,
-          reasons: row.kind === "wrong" ? row.problems : row.looks,
+          reasons: row.kind === "wrong" ? row.problems.map(({ text }) => text) : row.looks,
         }));
       try {
         goOn(await ImportJob.begin({ uid, begunAt: Date.now(), name, rows, left }));
