@@ -131,4 +131,17 @@ test("by keyboard alone, on a phone: a role is added to all, a credit goes to th
     page,
     [5, 6, 7].map((n) => longDate(inDays(n))),
   );
+
+  // Undone in Changes, after the notice has gone.
+  await page.getByRole("button", { name: "Dismiss" }).last().click();
+  await page.getByText("Changes", { exact: true }).click();
+  await page.getByText("Moved 3 posts 2 days later").waitFor();
+  await tabTo(page, "Undo “Moved 3 posts 2 days later”");
+  await press(page, "Enter");
+  await page.getByText("Moved 3 posts back").waitFor();
+  await page.getByText("List", { exact: true }).click();
+  await inEachRow(
+    page,
+    [3, 4, 5].map((n) => longDate(inDays(n))),
+  );
 });

@@ -38,6 +38,8 @@ export const HistoryEntry = z.object({
   title: z.string(),
   /** The fields that an edit changed; empty for every change that begins or ends a post. */
   changed: z.array(z.enum(historyFields)),
+  /** The day that a moved post left; older entries lack it. */
+  from: z.exactOptional(z.string()),
   /** The post after the change; null once it is deleted. */
   post: z.nullable(Post),
 });

@@ -66,9 +66,10 @@ export function asRecorded(archived: ArchivedEntry, now: number): Creation {
 }
 
 /** An entry's key follows from its act and from the effect on the post. */
-function requireEffect({ id, entry: { postId, act, post, changed } }: ArchivedEntry): void {
+function requireEffect({ id, entry: { postId, act, post, changed, from } }: ArchivedEntry): void {
   const effect: Effect = post === null ? "ends" : changed.length > 0 ? "changes" : "begins";
   if (!effects[act].includes(effect)) throw refusal("act: does not match the entry");
+  if (from !== undefined && act !== "moved") throw refusal("from: only a moved post has one");
   const inOrder = effect === "changes" ? historyFields.filter((field) => changed.includes(field)) : [];
   if (!isDeepStrictEqual(changed, inOrder)) throw refusal("changed: does not match the fields");
   const start = idOf({ path: entryPath(postId, "") });

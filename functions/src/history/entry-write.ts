@@ -51,6 +51,7 @@ export function entryWrite(change: Change, now: number): Write[] {
     email: by.email,
     title: (post ?? before)?.title ?? "",
     changed,
+    ...(act === "moved" && before && { from: before.date }),
     post,
   };
   const fields: Fields = { ...entry, expireAt: new Date(expiryOf(now)) };

@@ -44,7 +44,7 @@ test("posts swap their days: feed, slugs and history follow, and everything else
     expect(after).toEqual({ ...before, date, updatedAt, updatedBy: "mover@dailygenius.example" });
     expect(await postAt(before.id)).toEqual(after);
     const [entry, ...others] = await movesOf(before.id);
-    expect(entry).toMatchObject({ changed: ["date"], uid: admin.uid, post: after });
+    expect(entry).toMatchObject({ changed: ["date"], from: before.date, uid: admin.uid, post: after });
     expect(others).toEqual([]);
   }
   await expectDerivedRight();

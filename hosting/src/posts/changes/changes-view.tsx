@@ -1,15 +1,18 @@
+import { latestDay } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { restorableFor } from "@daily-genius/domain/post/retention";
+import type { Move } from "@daily-genius/domain/schedule/plan";
 import { useId, useMemo, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import type { Version } from "#backend/history.ts";
 import { countOf } from "#format/count-of.ts";
-import { clockTime, dayInWords, exactTime } from "#format/time-in-words.ts";
+import { clockTime, dayInWords, exactTime, timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Select } from "#ui/select.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { showToast } from "#ui/toasts.ts";
+import { movesOf } from "../moves/moves-of.ts";
 import { PostsFailed } from "../parts/posts-failed.tsx";
 import { restorePosts } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -17,6 +20,7 @@ import { Older } from "../versions/older.tsx";
 import { useHistory } from "../versions/use-history.ts";
 import { actInWords, runInWords } from "../versions/version-words.ts";
 import styles from "./changes-view.module.css";
+import { useLastVisit } from "./last-visit.ts";
 import { type Run, runsOf } from "./runs.ts";
 
 type Props = {
@@ -38,6 +42,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
     useMemo(() => momentOf(posts), [posts]),
   );
   const versions = history.status === "ready" ? history.versions : [];
+  const lastVisit = useLastVisit(user.uid);
   for (const version of versions) if (version.uid !== "") people.current.set(version.uid, version.email);
   return (
     <section className={styles["changes"]} aria-labelledby={`${whoId}-heading`}>
@@ -66,6 +71,9 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
       {history.status === "ready" && versions.length === 0 && <p className="soft">No changes yet.</p>}
       {history.status === "ready" && (
         <>
+          {lastVisit && !only && (
+            <p className={`soft ${styles["visit"]}`}>{sinceInWords(lastVisit, versions, user.uid)}</p>
+          )}
           {[...daysOf(runsOf(versions))].map(([day, runs]) => (
             <section key={day} aria-label={day} className={styles["day"]}>
               <h3 className={styles["date"]}>{day}</h3>
@@ -74,6 +82,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
                   <Changes
                     key={run[0].entry}
                     run={run}
+                    isNew={lastVisit !== undefined && run[0].at > lastVisit && run[0].uid !== user.uid}
                     store={store}
                     restorable={run.filter((version) => canRestore(version, versions, store))}
                     onOpen={(version) =>
@@ -104,8 +113,19 @@ function daysOf(runs: readonly Run[]): ReadonlyMap<string, readonly Run[]> {
   return days;
 }
 
+/** Says how many of the changes by others came after a visit. */
+function sinceInWords(visit: Date, versions: readonly Version[], uid: string): string {
+  const count = versions.filter((version) => version.at > visit && version.uid !== uid).length;
+  const isWhole = versions.some(({ at }) => at <= visit);
+  const changes =
+    count === 0 ? "No changes by others" : `${count}${isWhole ? "" : " or more"} changes by others`;
+  return `${count === 1 && isWhole ? "1 change by others" : changes} since your last visit, ${timeInSentence(visit, new Date())}.`;
+}
+
 type ChangesProps = {
   readonly run: Run;
+  /** Whether someone else has made it since the last visit. */
+  readonly isNew: boolean;
   readonly store: PostStore;
   /** The deletions of the run that can be undone. */
   readonly restorable: readonly Version[];
@@ -114,7 +134,7 @@ type ChangesProps = {
 };
 
 /** A run in one line, which opens to its changes. */
-function Changes({ run, store, restorable, onOpen, onRestored }: ChangesProps) {
+function Changes({ run, isNew, store, restorable, onOpen, onRestored }: ChangesProps) {
   const [newest] = run;
   const isOne = run.length === 1;
   const name = isOne ? newest.title : countOf(restorable.length, "post");
@@ -134,6 +154,7 @@ function Changes({ run, store, restorable, onOpen, onRestored }: ChangesProps) {
       }
     />
   );
+  const moves = movesIn(run, store);
   const change = (version: Version) => (
     <Change
       version={version}
@@ -143,22 +164,21 @@ function Changes({ run, store, restorable, onOpen, onRestored }: ChangesProps) {
   );
   if (isOne)
     return (
-      <li className={styles["change"]}>
+      <li className={styles["change"]} data-new={isNew}>
         {change(newest)}
         {restore}
       </li>
     );
   return (
-    <li>
+    <li className={styles["run"]} data-new={isNew}>
       <details>
         <summary className={styles["change"]}>
-          <span className={styles["title"]}>{runInWords(newest, run.length)}</span>
+          <span className={styles["title"]}>{runInWords(run)}</span>
           <span className={`soft small ${styles["what"]}`}>
             {run[0].title}, {run[1]?.title} and {run.length - 2} more
           </span>
           <When version={newest} />
         </summary>
-        {restore && <div className={styles["all"]}>{restore}</div>}
         <ol>
           {run.map((version) => (
             <li key={version.entry} className={styles["change"]}>
@@ -167,8 +187,35 @@ function Changes({ run, store, restorable, onOpen, onRestored }: ChangesProps) {
           ))}
         </ol>
       </details>
+      {restore}
+      {moves.length > 0 && (
+        <Button
+          aria-label={`Undo “${runInWords(run)}”`}
+          onClick={() => movesOf(store).carryOut({ kind: "undo", moves }, movedBack)}
+        >
+          Undo
+        </Button>
+      )}
     </li>
   );
+}
+
+const movedBack = (moves: readonly Move[]) => `Moved ${countOf(moves.length, "post")} back`;
+
+/** Returns the moves of a run, if each post still is where it was put, and all may still move. */
+function movesIn(run: Run, store: PostStore): readonly Move[] {
+  const latest = latestDay(new Date());
+  const moves = run.flatMap(({ act, postId: id, from, post }) =>
+    act === "moved" &&
+    from !== undefined &&
+    post &&
+    store.get(id)?.date === post.date &&
+    from > latest &&
+    post.date > latest
+      ? [{ id, from, to: post.date }]
+      : [],
+  );
+  return moves.length === run.length ? moves : [];
 }
 
 type ChangeProps = {

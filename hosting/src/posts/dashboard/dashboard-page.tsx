@@ -5,6 +5,7 @@ import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { useKeys } from "#ui/use-keys.ts";
+import { useVisits } from "../changes/last-visit.ts";
 import { GeniusCheckProvider } from "../check/genius-check.tsx";
 import { exportPosts } from "../csv/export-posts.ts";
 import { useUnfinishedImport } from "../csv/use-unfinished-import.ts";
@@ -40,6 +41,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   const { place, start, move } = usePlace(user.uid);
   const opened = useOpenDialog(user.uid);
   const setDialog = opened.change;
+  useVisits(user.uid);
   const [isTroubleshooting, setTroubleshooting] = useState(false);
   const list = useRef<PostListHandle>(null);
   useEffect(() => {

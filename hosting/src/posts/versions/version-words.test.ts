@@ -1,7 +1,7 @@
 import type { HistoryAct } from "@daily-genius/domain/post/history-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
-import { actInWords } from "./version-words.ts";
+import { actInWords, runInWords } from "./version-words.ts";
 
 const post = aPost();
 
@@ -16,4 +16,18 @@ test.each<[HistoryAct, Parameters<typeof actInWords>[0]["changed"], typeof post 
   ["by-hand", [], null, "Deleted outside the panel"],
 ])("%s with %j changed reads in words", (act, changed, left, words) => {
   expect(actInWords({ act, changed, post: left })).toBe(words);
+});
+
+test.each([
+  ["Moved 2 posts 3 days later", "2026/03/11", "2026/03/12"],
+  ["Moved 2 posts", "2026/03/11", "2026/03/11"],
+  ["Moved 2 posts", undefined, undefined],
+])("moves read %s", (words, first, second) => {
+  const moved = (from: string | undefined, date: string) => ({
+    act: "moved" as const,
+    changed: ["date" as const],
+    post: aPost({ date }),
+    ...(from !== undefined && { from }),
+  });
+  expect(runInWords([moved(first, "2026/03/14"), moved(second, "2026/03/15")])).toBe(words);
 });

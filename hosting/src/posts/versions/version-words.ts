@@ -1,6 +1,7 @@
-import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { daysBetween, longDate } from "@daily-genius/domain/dates/publish-date";
 import { type HistoryAct, type HistoryField, historyFields } from "@daily-genius/domain/post/history-entry";
 import type { Version } from "#backend/history.ts";
+import { countOf } from "#format/count-of.ts";
 import { partLabels } from "../parts/field-labels.ts";
 
 type Words = (version: Pick<Version, "changed" | "post">) => string;
@@ -34,10 +35,16 @@ export function actInWords(version: Pick<Version, "act" | "changed" | "post">): 
   return words[version.act](version);
 }
 
-/** Describes changes of one kind to several posts: 'Moved 17 posts'. */
-export function runInWords({ act, changed }: Pick<Version, "act" | "changed">, count: number): string {
-  if (act === "edited") return `Edited ${labelsOf(changed)} of ${count} posts`;
-  return act === "cleaned-up" ? `Removed ${count} duplicates` : `${capitalized(act)} ${count} posts`;
+/** Describes changes of one kind to several posts: 'Moved 17 posts 1 day later'. */
+export function runInWords(run: readonly Pick<Version, "act" | "changed" | "from" | "post">[]): string {
+  const [{ act, changed } = { act: "edited", changed: [] } as const] = run;
+  if (act === "edited") return `Edited ${labelsOf(changed)} of ${run.length} posts`;
+  if (act === "cleaned-up") return `Removed ${run.length} duplicates`;
+  const distances = new Set(run.map(({ from, post }) => (from && post ? daysBetween(from, post.date) : 0)));
+  const [days = 0] = distances;
+  const far = countOf(Math.abs(days), "day");
+  const by = distances.size > 1 || days === 0 ? "" : ` ${far} ${days < 0 ? "earlier" : "later"}`;
+  return `${capitalized(act)} ${run.length} posts${by}`;
 }
 
 function capitalized(word: string): string {
