@@ -106,7 +106,7 @@ describe("the days", () => {
 
   test("the strip is one stop of the Tab key, and the arrows walk its days", async ({ dashboard }) => {
     const days = dashboard.getByRole("toolbar", { name: "Upcoming days" }).getByRole("button");
-    await dashboard.getByRole("button", { name: `Tomorrow ${tomorrow.title}` }).focus();
+    await dashboard.getByRole("button", { name: `Page of ${tomorrow.title}` }).focus();
     const focused = () => days.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement));
     for (const [key, index] of [
       ["Tab", 0],

@@ -93,6 +93,9 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
     await dashboard.getByRole("alertdialog").waitFor({ state: "detached" });
   }
   const notices = dashboard.getByRole("log").getByRole("listitem");
+  await dashboard.getByRole("button", { name: "2 more", exact: true }).waitFor();
+  expect(await notices.count()).toBe(2);
+  await press("2 more");
   await expect.poll(() => notices.count()).toBe(4);
   // They stay while the pointer is on them.
   await notices.last().hover();

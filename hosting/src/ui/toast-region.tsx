@@ -12,12 +12,17 @@ const shownFor = 12_000;
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const [isHeld, setHeld] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // The newest two, which may come together, and every failure; the others are behind their number.
+  const isShown = (toast: Toast) => isOpen || toasts.slice(-2).includes(toast) || toast.tone === "danger";
+  const folded = toasts.filter((toast) => !isShown(toast)).length;
+  if (isOpen && toasts.length < 2) setOpen(false);
   const region = useRef<HTMLElement>(null);
 
   useWindowEvent("keydown", (event) => {
     if (event.key !== "F8") return;
     event.preventDefault();
-    region.current?.querySelector("button")?.focus();
+    region.current?.querySelector<HTMLElement>("li:not([hidden]) button")?.focus();
   });
 
   // Neither React nor the browser reports a blur or a leave of a removed element.
@@ -52,15 +57,23 @@ export function ToastRegion() {
       <div role="log" aria-live="polite" aria-relevant="additions">
         <ol>
           {toasts.map((toast) => (
-            <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
+            <ToastItem key={toast.id} toast={toast} isHeld={isHeld} isShown={isShown(toast)} />
           ))}
         </ol>
       </div>
+      {folded > 0 && (
+        <button type="button" className={styles["folded"]} onClick={() => setOpen(true)}>
+          {folded} more
+        </button>
+      )}
     </section>
   );
 }
 
-function ToastItem({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: boolean }) {
+type ItemProps = { readonly toast: Toast; readonly isHeld: boolean; readonly isShown: boolean };
+
+/** A toast; one that is folded goes when its time is over, as the others do. */
+function ToastItem({ toast, isHeld, isShown }: ItemProps) {
   const { id, action } = toast;
   useEffect(() => {
     if (isHeld) return;
@@ -68,7 +81,7 @@ function ToastItem({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: 
     return () => clearTimeout(timer);
   }, [id, isHeld]);
   return (
-    <li className={styles["toast"]} data-tone={toast.tone}>
+    <li className={styles["toast"]} data-tone={toast.tone} hidden={!isShown}>
       <p>
         {toast.text}
         {toast.title !== undefined && (
