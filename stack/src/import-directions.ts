@@ -12,7 +12,7 @@ const protobuf = ["@bufbuild/**", "@grpc/**"];
 const browser = (names: string) => [`hosting/src/{${names}}/**`];
 const panel = (names: string) => names.split(",").map((name) => `hosting/src/posts/${name}/**`);
 /** The views and the dialogs of the dashboard, which its page combines. */
-const rooms = ["list,selection", "planner", "changes", "post-form", "history", "csv"];
+const rooms = ["list,selection", "planner", "changes", "post-form", "history", "csv", "photos"];
 
 /** The features of the functions that each one may import; the archive, which reads and writes all, may import any. */
 const features: Readonly<Record<string, readonly string[]>> = {

@@ -2,10 +2,10 @@ import type { SessionUser } from "#backend/auth.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import type { PostStore } from "../store/post-store.ts";
+import { useFileDrop } from "../use-file-drop.ts";
 import { CheckRows } from "./check-rows.tsx";
 import { ChooseRows } from "./choose-rows.tsx";
 import { FollowImport } from "./follow-import.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
 import { useImport } from "./use-import.ts";
 
 type Props = { readonly store: PostStore; readonly user: SessionUser; readonly onClose: () => void };
@@ -14,7 +14,7 @@ type Props = { readonly store: PostStore; readonly user: SessionUser; readonly o
 export function ImportDialog({ store, user, onClose }: Props) {
   const { step, ...acts } = useImport(user.uid);
   const isChoosing = step.kind === "choosing" || step.kind === "checking";
-  const isOver = useFileDrop(isChoosing ? acts.takeFile : undefined);
+  const isOver = useFileDrop(isChoosing ? ([file]) => file && acts.takeFile(file) : undefined);
   return (
     <Modal title="Import posts" size="sheet" isFirm onClose={onClose}>
       {step.kind === "choosing" && (

@@ -27,10 +27,11 @@ type Props = {
   readonly state: PostsState;
   readonly user: SessionUser;
   readonly listRef: RefObject<PostListHandle | null>;
+  readonly photos: readonly File[];
 };
 
 /** The open dialog, loaded on demand. After a reload it appears with its post, or closes if the post is gone. */
-export function DashboardDialogs({ opened, store, state, user, listRef }: Props) {
+export function DashboardDialogs({ opened, store, state, user, listRef, photos }: Props) {
   const { dialog, isRestored, change } = opened;
   const isReady = state.status === "ready";
   useEffect(() => {
@@ -67,6 +68,7 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
           if (!next && isRestored && id !== undefined) listRef.current?.focusAgain(id);
         }}
         list={listRef}
+        photos={photos}
       />
     </PartBoundary>
   );

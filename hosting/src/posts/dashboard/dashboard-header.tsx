@@ -48,6 +48,13 @@ export function DashboardHeader({ user, isTroubleshooting, onDialog, onExport, o
         >
           Import
         </Button>
+        <Button
+          tone="quiet"
+          className={styles["narrow"] ?? ""}
+          onClick={pick(() => onDialog({ kind: "photos" }))}
+        >
+          Add photos
+        </Button>
         <Button tone="quiet" className={styles["narrow"] ?? ""} onClick={pick(onExport)}>
           Export
         </Button>

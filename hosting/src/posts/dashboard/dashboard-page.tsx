@@ -16,6 +16,7 @@ import type { PostListHandle } from "../list/post-list.tsx";
 import { PostsLoading } from "../list/posts-loading.tsx";
 import type { PostAction } from "../parts/post-action.ts";
 import { PostsFailed } from "../parts/posts-failed.tsx";
+import { PhotoDrop } from "../photos/photo-drop.tsx";
 import type { ReadyPosts } from "../store/posts-state.ts";
 import { usePosts } from "../store/use-posts.ts";
 import { DashboardDialogs } from "./dashboard-dialogs.tsx";
@@ -56,6 +57,13 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   const exportShown = () =>
     void exportPosts(list.current?.shown() ?? (state.status === "ready" ? state.posts : []));
 
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const addPhotos = (files: readonly File[]) => {
+    setPhotos(files);
+    setDialog({ kind: "photos" });
+  };
+  const mayDrop = state.status === "ready" && state.isComplete && !opened.dialog && place.view === "list";
+
   const inParts = (part: ReactNode) => (
     <PartBoundary
       onMissing={() => move({ view: "list" })}
@@ -76,6 +84,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         onAction={act}
         onAdd={() => setDialog({ kind: "form" })}
         onImport={() => setDialog({ kind: "import" })}
+        onPhotos={() => addPhotos([])}
         onExport={exportShown}
         onKeys={() => setDialog({ kind: "keys" })}
         listRef={list}
@@ -108,7 +117,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
       <DashboardHeader
         user={user}
         isTroubleshooting={isTroubleshooting}
-        onDialog={setDialog}
+        onDialog={(dialog) => (dialog.kind === "photos" ? addPhotos([]) : setDialog(dialog))}
         onExport={exportShown}
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
       />
@@ -148,7 +157,15 @@ export function DashboardPage({ user, troubleshooter }: Props) {
           </div>
         )}
       </main>
-      <DashboardDialogs opened={opened} store={store} state={state} user={user} listRef={list} />
+      {mayDrop && <PhotoDrop onDrop={addPhotos} />}
+      <DashboardDialogs
+        photos={photos}
+        opened={opened}
+        store={store}
+        state={state}
+        user={user}
+        listRef={list}
+      />
       <ToastRegion />
     </div>
   );

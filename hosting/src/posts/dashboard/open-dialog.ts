@@ -11,7 +11,7 @@ const OpenDialog = z.discriminatedUnion("kind", [
     draft: z.exactOptional(z.string()),
     isBornAsked: z.exactOptional(z.boolean()),
   }),
-  z.object({ kind: z.enum(["import", "cleanup", "signOut", "keys", "account", "password"]) }),
+  z.object({ kind: z.enum(["import", "photos", "cleanup", "signOut", "keys", "account", "password"]) }),
 ]);
 export type OpenDialog = z.infer<typeof OpenDialog>;
 

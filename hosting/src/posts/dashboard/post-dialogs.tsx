@@ -24,6 +24,7 @@ import { PageDialog } from "./page-dialog.tsx";
 const AccountDialog = lazyPart(() => import("#session/account-dialog.tsx"), "AccountDialog");
 const ImportDialog = lazyPart(() => import("../csv/import-dialog.tsx"), "ImportDialog");
 const PasswordDialog = lazyPart(() => import("#session/password-dialog.tsx"), "PasswordDialog");
+const PhotosDialog = lazyPart(() => import("../photos/photos-dialog.tsx"), "PhotosDialog");
 const PostHistory = lazyPart(() => import("../history/post-history.tsx"), "PostHistory");
 
 /** Closes the dialog of a post that was deleted elsewhere. */
@@ -47,10 +48,12 @@ type Props = {
   readonly user: SessionUser;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
   readonly list: RefObject<PostListHandle | null>;
+  /** The photos that were dropped on the list. */
+  readonly photos: readonly File[];
 };
 
 /** The open dialog. */
-export function PostDialogs({ dialog, isRestored, store, user, onChange, list }: Props) {
+export function PostDialogs({ dialog, isRestored, store, user, onChange, list, photos }: Props) {
   const close = () => onChange(undefined);
   const present = (id: string) => list.current?.present(id);
   if (dialog.kind === "signOut") return <SignOutQuestion onClose={close} />;
@@ -72,6 +75,8 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list }:
       <AccountDialog email={user.email} onPassword={() => onChange({ kind: "password" })} onClose={close} />
     );
   if (dialog.kind === "password") return <PasswordDialog email={user.email} onClose={close} />;
+  if (dialog.kind === "photos")
+    return <PhotosDialog store={store} user={user} files={photos} onClose={close} />;
   if (dialog.kind === "import") return <ImportDialog store={store} user={user} onClose={close} />;
   const post = "id" in dialog && dialog.id !== undefined ? store.get(dialog.id) : undefined;
   if (dialog.kind === "form") {

@@ -33,6 +33,7 @@ type Props = {
   readonly onAction: (action: PostAction, id: string) => void;
   readonly onAdd: () => void;
   readonly onImport: () => void;
+  readonly onPhotos: () => void;
   readonly onExport: () => void;
   readonly onKeys: () => void;
   readonly listRef: RefObject<PostListHandle | null>;
@@ -50,6 +51,7 @@ export function ListView({
   onAction,
   onAdd,
   onImport,
+  onPhotos,
   onExport,
   onKeys,
   listRef,
@@ -131,6 +133,9 @@ export function ListView({
           <div className={styles["files"]}>
             <Button tone="quiet" onClick={onImport}>
               Import
+            </Button>
+            <Button tone="quiet" onClick={onPhotos}>
+              Add photos
             </Button>
             <Button tone="quiet" onClick={onExport}>
               Export

@@ -1,6 +1,7 @@
 import { type Post, PostContent, postLimits } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { countOf } from "#format/count-of.ts";
+import type { Changing } from "../save-changes.ts";
 
 /** The reason why a post stays as it is, for one post and for several: 'already has it', 'already have it'. */
 type Reason = readonly [one: string, several: string];
@@ -57,9 +58,6 @@ export const changesOfMany = {
   },
 } satisfies Readonly<Record<string, Change>>;
 export type ChangeOfMany = keyof typeof changesOfMany;
-
-/** A post and its content after the change. */
-export type Changing = { readonly post: Post; readonly content: PostContent };
 
 /** The effect of a change: the posts that it changes, and a sentence about each reason why others stay as they are. */
 export type Effect = {

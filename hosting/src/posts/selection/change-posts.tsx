@@ -8,8 +8,9 @@ import form from "#ui/form.module.css";
 import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { SuggestingField, useValuesInUse } from "../parts/suggesting-field.tsx";
+import type { Changing } from "../save-changes.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { type ChangeOfMany, type Changing, changesOfMany, effectOf } from "./change-of-many.ts";
+import { type ChangeOfMany, changesOfMany, effectOf } from "./change-of-many.ts";
 
 type Props = {
   readonly store: PostStore;

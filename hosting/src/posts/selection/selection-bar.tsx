@@ -7,10 +7,9 @@ import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { exportPosts } from "../csv/export-posts.ts";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
 import { deletePosts } from "../post-actions.ts";
+import { type Changing, saveChanges } from "../save-changes.ts";
 import type { PostStore } from "../store/post-store.ts";
-import type { Changing } from "./change-of-many.ts";
 import { ChangePosts } from "./change-posts.tsx";
-import { saveChanges } from "./save-changes.ts";
 import styles from "./selection-bar.module.css";
 
 type Props = {

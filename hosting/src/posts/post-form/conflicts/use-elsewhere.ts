@@ -2,8 +2,8 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { Part } from "../../parts/field-labels.ts";
 import { formValues, type PostFormApi } from "../../parts/form-values.ts";
+import { isPhotoChanged } from "../../parts/photo-state.ts";
 import type { PostStore } from "../../store/post-store.ts";
-import { isPhotoChanged } from "../photo/photo-state.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import { type Base, type Merge, merge } from "./merge.ts";
 

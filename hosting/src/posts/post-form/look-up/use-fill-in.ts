@@ -3,7 +3,7 @@ import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { useState } from "react";
 import { fieldLabels } from "../../parts/field-labels.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
-import { type PhotoState, urlOf } from "../photo/photo-state.ts";
+import { type PhotoState, urlOf } from "../../parts/photo-state.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 
 type Field = LookedUpField | keyof PhotoTexts;

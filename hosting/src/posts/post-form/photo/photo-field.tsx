@@ -3,8 +3,8 @@ import type { Photo } from "@daily-genius/domain/post/post";
 import { useId, useRef } from "react";
 import { formatBytes } from "#format/bytes.ts";
 import { Button } from "#ui/button.tsx";
+import type { PhotoRefusal, PhotoState } from "../../parts/photo-state.ts";
 import styles from "./photo-field.module.css";
-import type { PhotoRefusal, PhotoState } from "./photo-state.ts";
 
 type Props = {
   readonly state: PhotoState;

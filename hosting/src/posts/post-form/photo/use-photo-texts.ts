@@ -1,7 +1,7 @@
 import { noPhotoTexts, PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PostFormApi } from "../../parts/form-values.ts";
-import { type PhotoState, type ShownPhoto, urlOf } from "./photo-state.ts";
+import { type PhotoState, type ShownPhoto, urlOf } from "../../parts/photo-state.ts";
 
 const photoTextNames = Object.keys(noPhotoTexts) as readonly (keyof PhotoTexts)[]; // keyof the same record
 

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
 import type { PostFormApi } from "../../parts/form-values.ts";
+import { PhotoChoice } from "../../parts/photo-choice.ts";
 import { loadBackend } from "../../store/load-backend.ts";
-import { PhotoChoice } from "./photo-choice.ts";
 import { usePhotoTexts } from "./use-photo-texts.ts";
 
 const loadPhotos = () => loadBackend(() => import("#backend/photos.ts"));

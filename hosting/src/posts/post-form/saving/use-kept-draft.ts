@@ -6,7 +6,7 @@ import { useSession } from "#session/use-session.ts";
 import { announceDiscarded } from "../../drafts/announce-discarded.ts";
 import type { DraftContent, OpenDraft } from "../../drafts/open-draft.ts";
 import { type FormValues, formValues, type PostFormApi } from "../../parts/form-values.ts";
-import type { PhotoState } from "../photo/photo-state.ts";
+import type { PhotoState } from "../../parts/photo-state.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 
 type Kept = Pick<DraftContent, "values" | "photo" | "file">;

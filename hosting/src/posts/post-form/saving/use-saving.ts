@@ -9,9 +9,9 @@ import { useSignedInAgain } from "#session/use-session.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostFormApi } from "../../parts/form-values.ts";
+import { photoChange } from "../../parts/photo-state.ts";
 import { takenTogetherInWords } from "../conflicts/changes-in-words.ts";
 import type { Base, Merge } from "../conflicts/merge.ts";
-import { photoChange } from "../photo/photo-state.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import { newerVersion, type SaveTrouble, saveTrouble } from "./save-trouble.ts";
 

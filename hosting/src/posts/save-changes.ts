@@ -1,28 +1,35 @@
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
-import { failureInWords } from "../failure-in-words.ts";
-import { inParallel } from "../in-parallel.ts";
-import { quoted } from "../moves/words.ts";
-import type { PostStore } from "../store/post-store.ts";
-import type { Changing } from "./change-of-many.ts";
+import { failureInWords } from "./failure-in-words.ts";
+import { inParallel } from "./in-parallel.ts";
+import { quoted } from "./moves/words.ts";
+import type { PostStore } from "./store/post-store.ts";
 
-/** Saves each change over the version that was seen, names the posts that were refused, and offers one Undo. */
+/** A post, its content after a change, and what happens to its photo, which it keeps by default. */
+export type Changing = { readonly post: Post; readonly content: PostContent; readonly photo?: PhotoChange };
+
+/**
+ * Saves each change over the version that was seen, names the posts that were refused, and offers one Undo, which
+ * removes new photos again. Returns the changes that were not made.
+ */
 export async function saveChanges(
   store: PostStore,
   changing: readonly Changing[],
   onProgress: (changed: number) => void,
-): Promise<void> {
-  const { back, refusal } = await saveAll(store, changing, onProgress);
+): Promise<readonly Changing[]> {
+  const { back, remaining, refusal } = await saveAll(store, changing, onProgress);
   const undo = async () => {
     const { back: restored, refusal } = await saveAll(store, back, () => undefined);
     announce("Restored", restored.length, back.length, refusal);
   };
   const action = back.length > 0 ? { action: { label: "Undo", run: () => void undo() } } : {};
   announce("Changed", back.length, changing.length, refusal, action);
+  return remaining;
 }
 
 function announce(
@@ -37,7 +44,11 @@ function announce(
 }
 
 /** The result of saving many posts: what returns the saved ones to their former content, and why others were refused. */
-type Saved = { readonly back: readonly Changing[]; readonly refusal: string };
+type Saved = {
+  readonly back: readonly Changing[];
+  readonly remaining: readonly Changing[];
+  readonly refusal: string;
+};
 
 async function saveAll(
   store: PostStore,
@@ -51,7 +62,11 @@ async function saveAll(
     try {
       const saved = await save(one);
       store.put(saved);
-      back.push({ post: saved, content: PostContent.parse(one.post) });
+      back.push({
+        post: saved,
+        content: PostContent.parse(one.post),
+        ...(one.photo && { photo: { kind: "remove" } }),
+      });
       onProgress(back.length);
     } catch (error) {
       if (isOvertaken(error)) overtaken.add(one);
@@ -66,13 +81,13 @@ async function saveAll(
     ...(overtaken.size > 0 ? [`Someone else has just changed ${titlesOf([...overtaken])}.`] : []),
     ...(others.length > 0 ? [`Not changed: ${titlesOf(others)}.`, ...failureInWords(failures[0])] : []),
   ];
-  return { back, refusal: reasons.join(" ") };
+  return { back, remaining, refusal: reasons.join(" ") };
 }
 
-async function save({ post, content }: Changing): Promise<Post> {
+async function save({ post, content, photo = { kind: "keep" } }: Changing): Promise<Post> {
   const requestId = crypto.randomUUID();
   const version = { id: post.id, basedOn: post.updatedAt };
-  return (await call("updatePost", { requestId, ...version, draft: content, photo: { kind: "keep" } })).post;
+  return (await call("updatePost", { requestId, ...version, draft: content, photo })).post;
 }
 
 /** Whether someone else has changed or deleted the post since. */

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Accepts, or without `onFile` ignores, a file dropped on the page. Returns whether a file is over the page now. */
-export function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {
+/** Accepts, or without `onFiles` ignores, files dropped on the page. Returns whether files are over the page now. */
+export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefined): boolean {
   const [isOver, setOver] = useState(false);
   const onDrag = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = onFile ? "copy" : "none";
-    setOver(onFile !== undefined && event.type === "dragover");
-    const [file] = event.type === "drop" ? event.dataTransfer.files : [];
-    if (file) onFile?.(file);
+    event.dataTransfer.dropEffect = onFiles ? "copy" : "none";
+    setOver(onFiles !== undefined && event.type === "dragover");
+    const files = event.type === "drop" ? [...event.dataTransfer.files] : [];
+    if (files.length > 0) onFiles?.(files);
   });
   useEffect(() => {
     const listener = (event: DragEvent) => onDrag(event);

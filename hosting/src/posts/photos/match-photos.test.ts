@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { matchPhotos } from "./match-photos.ts";
+
+const posts = [
+  "Ada Lovelace",
+  "Émilie du Châtelet",
+  "Marie Curie",
+  "Pierre Curie",
+  "屠呦呦 (Tu Youyou)",
+  "Hypatia",
+].map((title, n) => ({ id: String(n), title }));
+
+test.each([
+  ["ada-lovelace.jpg", "Ada Lovelace"],
+  ["Lovelace, Ada (1840).webp", "Ada Lovelace"],
+  ["EmilieDuChatelet_portrait-2.png", "Émilie du Châtelet"],
+  ["Hypatia of Alexandria.jpg", "Hypatia"],
+  ["Tu Youyou.jpg", "屠呦呦 (Tu Youyou)"],
+  ["curie.jpg", undefined],
+  ["marie_curie.jpeg", "Marie Curie"],
+  ["IMG_2031.JPG", undefined],
+])("%s belongs to %s", (name, title) => {
+  expect(matchPhotos([name], posts)[0]?.title).toBe(title);
+});
+
+test("a post gets one photo, and the surer name has it", () => {
+  const found = matchPhotos(["lovelace.jpg", "Ada Lovelace.jpg"], posts);
+  expect(found.map((post) => post?.title)).toEqual([undefined, "Ada Lovelace"]);
+});
+
+test("no two files belong to one post, whatever their names", () => {
+  const name = fc.array(fc.constantFrom("ada", "lovelace", "curie", "marie", "du", "of"), { maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 30, size: "max" }), (names) => {
+      const found = matchPhotos(
+        names.map((words) => words.join("-")),
+        posts,
+      ).flatMap((post) => post?.id ?? []);
+      expect(new Set(found).size).toBe(found.length);
+    }),
+  );
+});

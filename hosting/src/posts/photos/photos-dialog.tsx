@@ -1,0 +1,180 @@
+import { photoLimits } from "@daily-genius/domain/photo/photo";
+import { type Post, PostContent } from "@daily-genius/domain/post/post";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { SessionUser } from "#backend/auth.ts";
+import { countOf } from "#format/count-of.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Select } from "#ui/select.tsx";
+import sheet from "#ui/sheet.module.css";
+import { SheetParts } from "#ui/sheet-parts.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import { inParallel } from "../in-parallel.ts";
+import { saveChanges } from "../save-changes.ts";
+import type { PostStore } from "../store/post-store.ts";
+import { useAllPosts } from "../store/use-all-posts.ts";
+import { matchPhotos } from "./match-photos.ts";
+import styles from "./photos-dialog.module.css";
+import { stagePhoto } from "./stage-photo.ts";
+
+type Props = {
+  readonly store: PostStore;
+  readonly user: SessionUser;
+  /** The files that were dropped on the list. */
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+};
+
+/** A file and the id of its post, or "" to skip it; a file that was sent is not sent again. */
+type Row = {
+  readonly file: File;
+  readonly url: string;
+  readonly postId: string;
+  readonly uploadId?: string;
+  readonly reason?: string;
+};
+
+/** Adds several photos, each to the post that its file is named after, with one credit for all. */
+export function PhotosDialog({ store, user, files, onClose }: Props) {
+  const posts = useAllPosts(store);
+  const bare = useMemo(() => (posts ?? []).filter(({ imageURL }) => imageURL === ""), [posts]);
+  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(files, bare));
+  const [credit, setCredit] = useState("");
+  const [license, setLicense] = useState("");
+  const [progress, setProgress] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const urls = useRef(new Set<string>());
+  for (const { url } of rows) urls.current.add(url);
+  useEffect(() => {
+    const { current } = urls;
+    return () => {
+      for (const url of current) URL.revokeObjectURL(url);
+    };
+  }, []);
+  useUnsavedWork(progress !== undefined);
+  const isBusy = progress !== undefined;
+  const ready = rows.filter(({ postId }) => bare.some(({ id }) => id === postId));
+  const change = (file: File, some: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.file === file ? { ...row, ...some } : row)));
+
+  const add = async () => {
+    const sent = new Map<string, string>();
+    setProgress(`Sending ${countOf(ready.length, "photo")}: 0 sent`);
+    await inParallel(ready, async ({ file, postId, uploadId }) => {
+      const result = uploadId === undefined ? await stagePhoto(user.uid, file) : { uploadId };
+      if ("reason" in result) return change(file, { reason: result.reason });
+      change(file, { uploadId: result.uploadId, reason: "" });
+      sent.set(postId, result.uploadId);
+      setProgress(`Sending ${countOf(ready.length, "photo")}: ${sent.size} sent`);
+    });
+    const changing = [...sent].flatMap(([id, uploadId]) => {
+      const post = store.get(id);
+      if (!post) return [];
+      const content = {
+        ...PostContent.parse(post),
+        photoAlt: "",
+        photoCredit: credit,
+        photoLicense: license,
+      };
+      return [{ post, content, photo: { kind: "replace", uploadId } as const }];
+    });
+    const remaining = await saveChanges(store, changing, (saved) => setProgress(`Saving: ${saved} saved`));
+    setProgress(undefined);
+    const left = new Set(remaining.map(({ post }) => post.id));
+    const done = new Set(changing.map(({ post }) => post.id).filter((id) => !left.has(id)));
+    if (rows.every(({ postId }) => postId === "" || done.has(postId))) onClose();
+    else setRows((before) => before.filter(({ postId }) => !done.has(postId)));
+  };
+
+  return (
+    <Modal title="Add photos" size="sheet" isFirm={rows.length > 0} onClose={onClose}>
+      <div className={sheet["sheet"]}>
+        <SheetParts
+          actions={
+            <>
+              <Button disabled={isBusy} onClick={() => input.current?.click()}>
+                Choose photos
+              </Button>
+              <Button tone="primary" disabled={ready.length === 0 || isBusy} onClick={() => void add()}>
+                {`Add ${countOf(ready.length, "photo")}`}
+              </Button>
+            </>
+          }
+          notices={<p role="status">{progress ?? ""}</p>}
+        >
+          <p>
+            Each photo goes to the post without a photo that its file is named after, such as
+            “ada-lovelace.jpg”. {countOf(bare.length, "post")} {bare.length === 1 ? "has" : "have"} none.
+          </p>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label="Photos"
+            accept={photoLimits.contentTypes.join(",")}
+            onChange={({ target }) => {
+              const chosen = [...(target.files ?? [])];
+              target.value = "";
+              const taken = new Set(rows.map(({ postId }) => postId));
+              setRows([
+                ...rows,
+                ...rowsOf(
+                  chosen,
+                  bare.filter(({ id }) => !taken.has(id)),
+                ),
+              ]);
+            }}
+          />
+          {rows.length > 0 && (
+            <div className={styles["credit"]}>
+              <TextField
+                label="Photo credit"
+                value={credit}
+                onChange={({ target }) => setCredit(target.value)}
+              />
+              <TextField
+                label="Photo license"
+                value={license}
+                onChange={({ target }) => setLicense(target.value)}
+              />
+            </div>
+          )}
+          <ul className={styles["rows"]}>
+            {rows.map(({ file, url, postId, reason }) => (
+              <li key={url}>
+                <img src={url} alt="" />
+                <span className={styles["name"]}>{file.name}</span>
+                <Select
+                  aria-label={`Post of ${file.name}`}
+                  disabled={isBusy}
+                  value={postId}
+                  onChange={({ target }) => change(file, { postId: target.value })}
+                >
+                  <option value="">No post: skip it</option>
+                  {bare
+                    .filter(({ id }) => id === postId || !rows.some((row) => row.postId === id))
+                    .map(({ id, title }) => (
+                      <option key={id} value={id}>
+                        {title}
+                      </option>
+                    ))}
+                </Select>
+                {reason && <span className={styles["reason"]}>{reason}.</span>}
+              </li>
+            ))}
+          </ul>
+        </SheetParts>
+      </div>
+    </Modal>
+  );
+}
+
+function rowsOf(files: readonly File[], bare: readonly Post[]): readonly Row[] {
+  const found = matchPhotos(
+    files.map(({ name }) => name),
+    bare,
+  );
+  return files.map((file, at) => ({ file, url: URL.createObjectURL(file), postId: found[at]?.id ?? "" }));
+}

@@ -1,0 +1,97 @@
+import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { violationsIn } from "./axe.ts";
+import { interceptCall } from "./call-answers.ts";
+import { rowOf, shows, test } from "./fixtures.ts";
+import { press, tabTo } from "./keys.ts";
+import { smallPhoto } from "./photo-files.ts";
+import { plantPosts } from "./planted-posts.ts";
+import { sidewaysIn } from "./sideways.ts";
+
+const titles = ["Ada Lovelace", "Emmy Noether", "Hypatia"];
+const plant = () =>
+  plantPosts(titles.map((title, n) => ({ title, date: addDays(localDay(new Date()), 3 + n), imageURL: "" })));
+
+/** Drops photos of these names on the page. */
+async function drop(page: Page, names: readonly string[]): Promise<void> {
+  const { buffer, mimeType } = await smallPhoto();
+  const make = ({ bytes, type, all }: { bytes: number[]; type: string; all: readonly string[] }) => {
+    const data = new DataTransfer();
+    for (const name of all) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    return data;
+  };
+  const dataTransfer = await page.evaluateHandle(make, { bytes: [...buffer], type: mimeType, all: names });
+  await page.locator("main").dispatchEvent("drop", { dataTransfer });
+}
+
+const photosIn = (page: Page) => page.locator("main li img").count();
+
+test("photos dropped on the list go to the posts they are named after, with one credit; one that failed is tried again; one Undo removes them", async ({
+  dashboard,
+}) => {
+  await plant();
+  await shows(dashboard, 3, 3);
+  await drop(dashboard, ["ada-lovelace.jpg", "Noether, Emmy.jpg", "IMG_2031.jpg"]);
+  const dialog = dashboard.getByRole("dialog", { name: "Add photos" });
+  const chosen = (name: string) =>
+    dialog
+      .getByLabel(`Post of ${name}`)
+      .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+  expect(await chosen("ada-lovelace.jpg")).toBe("Ada Lovelace");
+  expect(await chosen("Noether, Emmy.jpg")).toBe("Emmy Noether");
+  expect(await chosen("IMG_2031.jpg")).toBe("No post: skip it");
+  await dialog.getByLabel("Post of IMG_2031.jpg").selectOption("Hypatia");
+  await dialog.getByLabel("Photo credit").fill("Science Museum");
+  expect(await violationsIn(dashboard)).toEqual([]);
+
+  let isFirst = true;
+  const goOn = await interceptCall(dashboard, "updatePost", async (route) => {
+    const isRefused = isFirst;
+    isFirst = false;
+    if (isRefused) await route.abort();
+    else await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Add 3 photos" }).click();
+  await dashboard.getByText(/^Changed 2 of 3 posts\. Not changed: /).waitFor();
+  await goOn();
+  await dialog.getByRole("button", { name: "Add 1 photo" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => photosIn(dashboard)).toBe(3);
+  await rowOf(dashboard, "Hypatia").getByRole("button", { name: "Hypatia", exact: true }).click();
+  await dashboard.getByText("Photo: Science Museum").waitFor();
+  await dashboard.keyboard.press("Escape");
+
+  for (const left of [2, 0]) {
+    await dashboard.getByRole("button", { name: "Undo" }).last().click();
+    await expect.poll(() => photosIn(dashboard)).toBe(left);
+  }
+});
+
+test("by keyboard alone, on a phone, photos are chosen and given to posts", async ({ dashboard: page }) => {
+  await plant();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shows(page, 3, 3);
+  await tabTo(page, "More");
+  await press(page, "Enter");
+  await tabTo(page, "Add photos");
+  await press(page, "Enter");
+  const dialog = page.getByRole("dialog", { name: "Add photos" });
+  await dialog.getByText("3 posts have none.").waitFor();
+  const { buffer, mimeType } = await smallPhoto();
+  await tabTo(page, "Choose photos");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Enter")]);
+  await chooser.setFiles([
+    { name: "hypatia.jpg", mimeType, buffer },
+    { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") },
+  ]);
+  expect(await sidewaysIn(page)).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
+  await dialog.getByLabel("Post of notes.txt").selectOption("Ada Lovelace");
+  await tabTo(page, "Add 2 photos");
+  await press(page, "Enter");
+  await dialog.getByText("Failed to upload photo: use a JPEG, PNG or WebP image.").waitFor();
+  await page.getByText("Changed 1 post").waitFor();
+  await press(page, "Escape");
+  await expect.poll(() => photosIn(page)).toBe(1);
+});
