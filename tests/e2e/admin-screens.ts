@@ -173,6 +173,39 @@ export const inside: readonly Screen[] = [
     },
   },
   {
+    name: "posts changed together",
+    open: async (page) => {
+      await page.getByLabel(`Select ${unbroken}`).first().click();
+      await page.getByRole("button", { name: "Change", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Change 1 post" });
+      await dialog.getByRole("combobox", { name: "Country" }).fill("Utopia");
+      await dialog.getByText("1 post will change.").waitFor();
+    },
+  },
+  {
+    name: "photos",
+    open: async (page) => {
+      await press(page, "Add photos");
+      await page.getByLabel("Photos", { exact: true }).setInputFiles([
+        { name: `${unbroken}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
+        { name: "IMG_2031.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
+      ]);
+      await page.getByRole("button", { name: /^Add \d photos?$/ }).waitFor();
+    },
+  },
+  {
+    name: "page",
+    open: async (page) => {
+      const html = `<!doctype html><html lang="en"><head><title>A</title></head><main><h1>${unbroken}</h1></main></html>`;
+      await interceptCall(page, "previewPage", (route) =>
+        route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: { result: { html } } }),
+      );
+      await page.getByRole("button", { name: unbroken, exact: true }).click();
+      await page.getByRole("button", { name: "Page", exact: true }).click();
+      await page.frameLocator("iframe").getByRole("heading", { level: 1, name: unbroken }).waitFor();
+    },
+  },
+  {
     name: "detail",
     open: async (page) => {
       await page.getByRole("button", { name: unbroken, exact: true }).click();

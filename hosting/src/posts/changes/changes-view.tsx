@@ -72,10 +72,10 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
       {history.status === "ready" && (
         <>
           {lastVisit && !only && (
-            <p className={`soft ${styles["visit"]}`}>{sinceInWords(lastVisit, versions, user.uid)}</p>
+            <p className={`soft small ${styles["visit"]}`}>{sinceInWords(lastVisit, versions, user.uid)}</p>
           )}
           {[...daysOf(runsOf(versions))].map(([day, runs]) => (
-            <section key={day} aria-label={day} className={styles["day"]}>
+            <div key={day} className={styles["day"]}>
               <h3 className={styles["date"]}>{day}</h3>
               <ol>
                 {runs.map((run) => (
@@ -92,7 +92,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
                   />
                 ))}
               </ol>
-            </section>
+            </div>
           ))}
           <Older history={history} />
         </>
@@ -158,26 +158,27 @@ function Changes({ run, isNew, store, restorable, onOpen, onRestored }: ChangesP
   const change = (version: Version) => (
     <Change
       version={version}
+      isNew={isNew}
       isThere={store.get(version.postId) !== undefined}
       onOpen={() => onOpen(version)}
     />
   );
   if (isOne)
     return (
-      <li className={styles["change"]} data-new={isNew}>
+      <li className={styles["change"]}>
         {change(newest)}
         {restore}
       </li>
     );
   return (
-    <li className={styles["run"]} data-new={isNew}>
+    <li className={styles["run"]}>
       <details>
         <summary className={styles["change"]}>
           <span className={styles["title"]}>{runInWords(run)}</span>
           <span className={`soft small ${styles["what"]}`}>
             {run[0].title}, {run[1]?.title} and {run.length - 2} more
           </span>
-          <When version={newest} />
+          <When version={newest} isNew={isNew} />
         </summary>
         <ol>
           {run.map((version) => (
@@ -220,11 +221,12 @@ function movesIn(run: Run, store: PostStore): readonly Move[] {
 
 type ChangeProps = {
   readonly version: Version;
+  readonly isNew: boolean;
   readonly isThere: boolean;
   readonly onOpen: () => void;
 };
 
-function Change({ version, isThere, onOpen }: ChangeProps) {
+function Change({ version, isNew, isThere, onOpen }: ChangeProps) {
   return (
     <>
       <h4 className={`${styles["title"]} ${titleButton["heading"]}`} dir="auto">
@@ -238,15 +240,15 @@ function Change({ version, isThere, onOpen }: ChangeProps) {
         </button>
       </h4>
       <p className={`small ${styles["what"]}`}>{actInWords(version)}</p>
-      <When version={version} />
+      <When version={version} isNew={isNew} />
     </>
   );
 }
 
-function When({ version: { at, email } }: { readonly version: Version }) {
+function When({ version: { at, email }, isNew }: Pick<ChangeProps, "version" | "isNew">) {
   return (
     <span className={`soft small ${styles["when"]}`} title={exactTime(at)}>
-      {clockTime(at)}
+      {isNew && <b className={styles["new"]}>New</b>} {clockTime(at)}
       {email !== "" && ` · ${email}`}
     </span>
   );
