@@ -33,7 +33,7 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
   endSession: [{}],
   listSessions: [{}],
   endSessions: [{ sids: [randomUUID()] }],
-  whoAmI: [{}],
+  whoAmI: [{}, { isInUse: true }],
   createPost: [
     { requestId: randomUUID(), draft },
     { requestId: randomUUID(), draft: aDraft(), uploadId: randomUUID() },

@@ -7,7 +7,13 @@ type Auth = NonNullable<CallableRequest["auth"]>;
 /** The session of a new administrator who has just signed in, made without Firebase Authentication. */
 export async function aSession(email = "editor@dailygenius.example"): Promise<Auth> {
   const uid = `admin-${randomUUID()}`;
-  await db().doc(`admins/${uid}`).set({ enabled: true, validAfter: 0 });
+  const sid = randomUUID();
+  await Promise.all([
+    db().doc(`admins/${uid}`).set({ enabled: true, validAfter: 0 }),
+    db()
+      .doc(`sessions/${sid}`)
+      .set({ uid, browser: "Firefox on Linux", begun: new Date(), used: new Date() }),
+  ]);
   const seconds = Math.floor(Date.now() / 1000);
   return {
     uid,
@@ -22,7 +28,7 @@ export async function aSession(email = "editor@dailygenius.example"): Promise<Au
       auth_time: seconds,
       email,
       admin: true,
-      sid: randomUUID(),
+      sid,
       exchangeBy: seconds,
       firebase: { identities: {}, sign_in_provider: "custom" },
     },

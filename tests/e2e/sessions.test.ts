@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
 import { violationsIn } from "./axe.ts";
@@ -6,6 +7,7 @@ import { signIn, test } from "./fixtures.ts";
 import { press, tabTo } from "./keys.ts";
 import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
 import { sidewaysIn } from "./sideways.ts";
+import { documentAt, idsIn } from "./stack.ts";
 
 test("an administrator ends their other sessions by the keyboard, on a phone, with the password once it is long ago; the page goes on, and the other loses no word", async ({
   page,
@@ -59,3 +61,43 @@ test("an administrator ends their other sessions by the keyboard, on a phone, wi
   await asked.waitFor({ state: "detached" });
   expect(await form.getByLabel("Title *").inputValue()).toBe(title);
 });
+
+test("a session that nobody used for an hour asks to sign in again over its page, which keeps what was typed", async ({
+  page,
+}) => {
+  const administrator = await anAdministrator();
+  const before = await idsIn("sessions");
+  await signIn(page, administrator);
+  const [own = ""] = (await idsIn("sessions")).filter((id) => !before.includes(id));
+  const title = aTitle("Noether");
+  const form = await openNewPost(page);
+  await fillPost(form, { title });
+  await comeBack(page);
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+
+  await setUsed(own, Date.now() - 3_600_000);
+  await comeBack(page);
+  const asked = page.getByRole("alertdialog", { name: "Sign in again" });
+  await asked.getByLabel("Password").fill(administrator.password);
+  await press(page, "Enter");
+  await asked.waitFor({ state: "detached" });
+  expect(await form.getByLabel("Title *").inputValue()).toBe(title);
+});
+
+/** Makes the page ask about its session, and waits for the answer. */
+async function comeBack(page: Page): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith("/whoAmI") && response.request().method() === "POST",
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await answered;
+}
+
+async function setUsed(sid: string, at: number): Promise<void> {
+  const response = await fetch(`${documentAt(`sessions/${sid}`)}?updateMask.fieldPaths=used`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ fields: { used: { timestampValue: new Date(at).toISOString() } } }),
+  });
+  if (!response.ok) throw new Error(`Writing a session was answered ${response.status}.`);
+}

@@ -25,7 +25,6 @@ const documents: readonly (readonly [path: string, hidden: object])[] = [
   ["photoNames/a-1",                { expireAt: new Date() }],
   ["admins/a",                      { enabled: true }],
   ["lockouts/a",                    { attempts: 3 }],
-  ["revokedSessions/a",             { uid: "a" }],
   ["sessions/a",                    { uid: "a" }],
   ["diagnostics/other",             { message: "x" }],
   ["unheardOf/a",                   { text: "x" }],

@@ -16,8 +16,8 @@ export function mayDo({ isAdmin }: Principal, { allowed }: { readonly allowed: A
 /** A token, and the documents that decide its rights. */
 export interface Credentials {
   readonly auth: { readonly uid: string; readonly token: object } | null;
-  /** Documents that the rules look up, by path below the database's root. */
-  readonly documents: Readonly<Record<string, object>>;
+  /** Documents that the rules look up, by path below the database's root; `undefined` is a missing one. */
+  readonly documents: Readonly<Record<string, object | undefined>>;
 }
 
 /** The default time of requests. */
@@ -51,15 +51,20 @@ function holder(
     const record = {
       [`admins/${adminUid}`]: { enabled: true, validAfter: Math.floor(seconds - 1000 * hour) },
     };
-    return { auth: { uid: adminUid, token }, documents: changes.documents ?? record };
+    const session = { [`sessions/${claims.sid}`]: { uid: adminUid, used: time } };
+    return { auth: { uid: adminUid, token }, documents: { ...session, ...(changes.documents ?? record) } };
   };
   return { name, isAdmin, credentials };
 }
 
 const ownRecord = (fields: object) => ({ documents: { [`admins/${adminUid}`]: fields } });
 const enabled = { enabled: true, validAfter: 0 };
-const revoked = (session: string) => ({
-  documents: { [`admins/${adminUid}`]: enabled, [`revokedSessions/${session}`]: { uid: adminUid } },
+/** The session as stored, last used so many ms before the request; without a field if that is `undefined`. */
+const lastUsed = (at: number, ms: number | undefined) => ({
+  documents: {
+    [`admins/${adminUid}`]: enabled,
+    "sessions/session-1": ms === undefined ? { uid: adminUid } : { used: new Date(at * 1000 - ms) },
+  },
 });
 const visitorToken = { admin: false, firebase: { sign_in_provider: "anonymous" } };
 
@@ -74,7 +79,7 @@ export const principals: readonly Principal[] = [
   holder("a custom token exchanged at its last second",             true,  (at) => ({ token: { exchangeBy: Math.floor(at - hour) } })),
   holder("the admin who signed in at validAfter",                  true,  (at) => ownRecord({ enabled: true, validAfter: Math.floor(at - hour) })),
   holder("the admin whose record has no validAfter",               true,  () => ownRecord({ enabled: true })),
-  holder("the admin while another session is revoked",             true,  () => revoked("session-2")),
+  holder("the admin a moment before an idle hour ends",            true,  (at) => lastUsed(at, hour * 1000 - 1)),
   holder("the longest session id, of every kind of character",     true,  () => ({ token: { sid: `aZ9_-${"s".repeat(95)}` } })),
 
   holder("the admin's uid without the claim",                      false, () => ({ token: { admin: undefined } })),
@@ -100,5 +105,7 @@ export const principals: readonly Principal[] = [
   holder("a session id of two dots",                               false, () => ({ token: { sid: ".." } })),
   holder("a session id with a line break",                         false, () => ({ token: { sid: "session-1\n" } })),
   holder("a session id of 101 characters",                         false, () => ({ token: { sid: "s".repeat(101) } })),
-  holder("a revoked session",                                      false, () => revoked("session-1")),
+  holder("a session that ended, or never was",                     false, () => ({ documents: { [`admins/${adminUid}`]: enabled, "sessions/session-1": undefined, "sessions/session-2": { used: now } } })),
+  holder("a session idle for an hour",                             false, (at) => lastUsed(at, hour * 1000)),
+  holder("a session of which nobody knows when it was used",       false, (at) => lastUsed(at, undefined)),
 ];

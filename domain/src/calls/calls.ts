@@ -86,8 +86,9 @@ export const calls = {
     z.strictObject({ sids: z.array(uuid()).check(z.minLength(1), z.maxLength(100)) }),
     z.object({}),
   ),
+  /** `isInUse` says that a person did something on the page since it last asked. */
   whoAmI: call(
-    nothing(),
+    z.strictObject({ isInUse: z.optional(z.boolean()) }),
     z.object({
       uid: z.nullable(z.string()),
       isAdmin: z.boolean(),

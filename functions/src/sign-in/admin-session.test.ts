@@ -8,7 +8,8 @@ const now = Date.UTC(2026, 10, 21, 12);
 const seconds = now / 1000;
 const uid = `uid-${randomUUID()}`;
 const sid = randomUUID();
-const revokedSid = randomUUID();
+const endedSid = randomUUID();
+const idle = { almost: randomUUID(), idle: randomUUID(), unknown: randomUUID() };
 
 beforeAll(async () => {
   const admins = db().collection("admins");
@@ -17,7 +18,16 @@ beforeAll(async () => {
     admins.doc(`${uid}-new`).set({ enabled: true, account: uid }),
     admins.doc(`${uid}-disabled`).set({ enabled: false, validAfter: 0, account: uid }),
     admins.doc(`${uid}-odd`).set({ enabled: "yes", validAfter: 0, account: uid }),
-    db().doc(`revokedSessions/${revokedSid}`).set({ uid }),
+    db()
+      .doc(`sessions/${sid}`)
+      .set({ uid, used: new Date(now) }),
+    db()
+      .doc(`sessions/${idle.almost}`)
+      .set({ uid, used: new Date(now - 3_599_999) }),
+    db()
+      .doc(`sessions/${idle.idle}`)
+      .set({ uid, used: new Date(now - 3_600_000) }),
+    db().doc(`sessions/${idle.unknown}`).set({ uid, used: "just now" }),
   ]);
 });
 
@@ -42,9 +52,11 @@ describe("an administrator", () => {
     ["signed in in the second that sessions count from", { auth_time: seconds - 3_600 }],
     ["whose custom token was exchanged at its last second", { exchangeBy: seconds - 60 }],
     ["whose sessions were never revoked", { sub: `${uid}-new` }],
+    ["idle a moment less than an hour", { sid: idle.almost }],
   ])("%s is one", async (_, claims) => {
     const caller = callerOf({ ...token, ...claims });
-    expect(await requireAdmin(caller, now)).toEqual({ uid: caller.uid, email: "ada@example.com", sid });
+    const { uid, token: claimed } = caller;
+    expect(await requireAdmin(caller, now)).toEqual({ uid, email: "ada@example.com", sid: claimed["sid"] });
   });
 
   test.each([
@@ -65,7 +77,9 @@ describe("an administrator", () => {
     ["without a record", { sub: `${uid}-unknown` }],
     ["disabled", { sub: `${uid}-disabled` }],
     ["with a record that is not plainly enabled", { sub: `${uid}-odd` }],
-    ["whose session ended", { sid: revokedSid }],
+    ["whose session ended", { sid: endedSid }],
+    ["idle for an hour", { sid: idle.idle }],
+    ["of whose session nobody knows when it was used", { sid: idle.unknown }],
     ["without a session", { sid: undefined }],
     ["with an empty session", { sid: "" }],
     ["with a session that is a number", { sid: 1 }],

@@ -1,8 +1,10 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
+import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import type { CallableRequest } from "firebase-functions/https";
 import { log } from "../log.ts";
+import type { Fields } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
+import { isInUse, sessionPath } from "./sessions.ts";
 
 /** The maximum length of a session, in seconds. */
 const sessionSeconds = sessionHours * 60 * 60;
@@ -16,8 +18,8 @@ export type AdminSession = {
 
 /** The stored facts about an administrator and a session. */
 export type AdminRecords = {
-  readonly admin: Readonly<Record<string, unknown>> | undefined;
-  readonly sessionRevoked: boolean;
+  readonly admin: Fields | undefined;
+  readonly session: Fields | undefined;
 };
 
 export type Condition = { readonly name: string; readonly met: boolean };
@@ -44,7 +46,7 @@ export function adminConditions(auth: Auth, records: AdminRecords, now: number):
       name: "signed in after the last revocation",
       met: typeof validAfter === "number" && signedInAt >= validAfter,
     },
-    { name: "session not ended", met: sessionId(auth) !== undefined && !records.sessionRevoked },
+    { name: `session not ended, nor idle for ${idleMinutes} minutes`, met: isInUse(records.session, now) },
   ];
 }
 
@@ -64,9 +66,9 @@ export async function requireAdmin(auth: Auth, now: number): Promise<AdminSessio
 /** Reads the records for the conditions in one request; reads nothing if the token alone already fails them. */
 export async function readAdminRecords(auth: Auth): Promise<AdminRecords> {
   const sid = sessionId(auth);
-  if (!auth || !sid || auth.token["admin"] !== true) return { admin: undefined, sessionRevoked: false };
-  const [admin, revoked] = await firestore.read([`admins/${auth.uid}`, `revokedSessions/${sid}`]);
-  return { admin: admin?.fields, sessionRevoked: revoked?.fields !== undefined };
+  if (!auth || !sid || auth.token["admin"] !== true) return { admin: undefined, session: undefined };
+  const [admin, session] = await firestore.read([`admins/${auth.uid}`, sessionPath(sid)]);
+  return { admin: admin.fields, session: session.fields };
 }
 
 /** Returns the id of the session that a token belongs to; undefined for tokens that `signIn` did not mint. */

@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { openCallable } from "../callable.ts";
 import { log } from "../log.ts";
 import { sessionId } from "./admin-session.ts";
-import { revokeSessions } from "./sessions.ts";
+import { endSessionsOf } from "./sessions.ts";
 
 /** Ends the caller's session for good: its token, valid for up to an hour more, is refused everywhere from now on. */
 export const endSession = openCallable(
@@ -14,7 +14,7 @@ export const endSession = openCallable(
     const sid = sessionId(auth);
     // A token that `signIn` did not mint belongs to no session.
     if (!sid) return {};
-    await revokeSessions([sid], auth.uid);
+    await endSessionsOf([sid]);
     log("auth.session_end", { uid: auth.uid, sid: sid.slice(0, 8) });
     return {};
   },

@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { callable } from "../callable.ts";
 import { log } from "../log.ts";
 import { exchangeSeconds } from "./new-session.ts";
-import { openSessions, revokeSessions } from "./sessions.ts";
+import { endSessionsOf, openSessions } from "./sessions.ts";
 
 /** The time for which a password that was given allows this, in seconds. */
 const recentSeconds = 5 * 60;
@@ -17,10 +17,7 @@ export const endSessions = callable(
     if (Date.now() / 1000 > givenAt + recentSeconds)
       throw new Failure("failed-precondition", "Please give your password first.");
     const ending = (await openSessions(uid)).filter(({ sid }) => sids.includes(sid));
-    await revokeSessions(
-      ending.map(({ sid }) => sid),
-      uid,
-    );
+    await endSessionsOf(ending.map(({ sid }) => sid));
     for (const { sid } of ending) log("auth.session_end", { uid, sid: sid.slice(0, 8) });
     return {};
   },

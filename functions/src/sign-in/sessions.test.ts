@@ -10,6 +10,7 @@ import { browserName } from "./browser-name.ts";
 import { endSession } from "./end-session.ts";
 import { endSessions } from "./end-sessions.ts";
 import { listSessions } from "./list-sessions.ts";
+import { touchSession } from "./sessions.ts";
 import { whoAmI } from "./who-am-i.ts";
 
 let admin: Account;
@@ -27,6 +28,15 @@ const listed = async (caller: Caller) => {
   // The cast holds by the contract.
   return (called.answer as { sessions: { sid: string; isOwn: boolean; used: number }[] }).sessions;
 };
+/** Makes a session one that was last used so many minutes ago; returns when. */
+async function lastUsed(caller: Caller, minutes: number): Promise<number> {
+  const used = Date.now() - minutes * 60_000;
+  await db()
+    .doc(`sessions/${sidOf(caller)}`)
+    .update({ used: new Date(used) });
+  return used;
+}
+
 const sids = async (caller: Caller) => (await listed(caller)).map(({ sid }) => sid);
 
 describe("the list of sessions", () => {
@@ -40,26 +50,41 @@ describe("the list of sessions", () => {
     ]);
   });
 
-  test("leaves out those of before a revocation, and of 12 hours ago", async () => {
+  test("leaves out those of before a revocation, of 12 hours ago, and idle for an hour", async () => {
     await signedIn();
     await revokeAdmin({ email: admin.email, pepper: testPepper });
-    const [old, here] = [await signedIn(), await signedIn()];
+    const [old, idle, here] = [await signedIn(), await signedIn(), await signedIn()];
     const begun = new Date(Date.now() - 12 * 3_600_000);
     await db()
       .doc(`sessions/${sidOf(old)}`)
       .update({ begun });
+    await lastUsed(idle, 60);
     expect(await sids(here)).toEqual([sidOf(here)]);
   });
 
-  test("says when each was last used", async () => {
+  test("says when each was last used: when a person did something, not when a page asked", async () => {
     const [here, elsewhere] = [await signedIn(), await signedIn()];
-    await db()
-      .doc(`sessions/${sidOf(elsewhere)}`)
-      .update({ used: new Date(1) });
-    expect((await listed(here))[0]).toMatchObject({ used: 1 });
+    const used = await lastUsed(elsewhere, 59);
     await call(whoAmI, {}, elsewhere);
-    expect((await listed(here))[0]?.used).toBeGreaterThan(1);
+    expect((await listed(here))[0]).toMatchObject({ used });
+    await call(whoAmI, { isInUse: true }, elsewhere);
+    expect((await listed(here))[0]?.used).toBeGreaterThan(used);
   });
+});
+
+test("a session idle for an hour is refused everywhere, and cannot be used again", async () => {
+  const caller = await signedIn();
+  await lastUsed(caller, 60);
+  expect(await accessOf(caller)).toEqual([]);
+  expect(await call(whoAmI, { isInUse: true }, caller)).toMatchObject({ answer: { isAdmin: false } });
+  expect(await accessOf(caller)).toEqual([]);
+});
+
+test("a session that ended while a page said it was in use stays ended", async () => {
+  const caller = await signedIn();
+  await call(endSession, {}, caller);
+  await touchSession(sidOf(caller));
+  expect(await accessOf(caller)).toEqual([]);
 });
 
 describe("ending sessions", () => {

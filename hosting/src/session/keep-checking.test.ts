@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 test("a visible page asks once a minute, when it comes into sight and when something is refused, until it is left", () => {
-  const check = vi.fn(async () => undefined);
+  const check = vi.fn(async (_isInUse?: boolean) => undefined);
   const page = Object.assign(new EventTarget(), { hidden: false });
   const stop = keepChecking({ check }, { page, watchOutcomes });
   const ask = () => {
@@ -25,4 +25,23 @@ test("a visible page asks once a minute, when it comes into sight and when somet
   stop();
   expect(ask()).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  ["a press", "pointerdown", true],
+  ["a key", "keydown", true],
+  ["the wheel", "wheel", true],
+  ["coming back", "visibilitychange", true],
+  ["a moved mouse, which a knock on the table moves,", "pointermove", false],
+])("%s says that the session is in use: %s", (_, event, isUse) => {
+  const check = vi.fn(async (_isInUse?: boolean) => undefined);
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const stop = keepChecking({ check }, { page, watchOutcomes });
+  page.dispatchEvent(new Event(event));
+  vi.advanceTimersByTime(60_000);
+  expect(check.mock.calls.some(([isInUse]) => isInUse)).toBe(isUse);
+  check.mockClear();
+  vi.advanceTimersByTime(60_000);
+  expect(check.mock.calls).toEqual([[false]]);
+  stop();
 });

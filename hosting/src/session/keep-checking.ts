@@ -9,14 +9,27 @@ type Parts = {
 /** The time between checks of the session on a visible page, in ms. */
 const pause = 60_000;
 
-/** Asks the server about the session regularly, and after every refusal, until the returned function is called. */
+/** The events by which a person uses a page; coming back to it counts, too. */
+const uses = ["pointerdown", "keydown", "wheel", "visibilitychange"] as const;
+
+/**
+ * Asks the server about the session regularly, and after every refusal, until the returned function is called. The
+ * server also learns whether a person has used the page since: a page that is merely open lets the session end.
+ */
 export function keepChecking(
   session: Pick<SessionStore, "check">,
   { page, watchOutcomes }: Parts,
 ): () => void {
-  const check = () => {
-    if (!page.hidden) void session.check();
+  let isInUse = false;
+  const use = () => {
+    isInUse = true;
   };
+  const check = () => {
+    if (page.hidden) return;
+    void session.check(isInUse);
+    isInUse = false;
+  };
+  for (const event of uses) page.addEventListener(event, use, { passive: true });
   const timer = setInterval(check, pause);
   page.addEventListener("visibilitychange", check);
   const stop = watchOutcomes((outcome) => {
@@ -24,6 +37,7 @@ export function keepChecking(
   });
   return () => {
     clearInterval(timer);
+    for (const event of uses) page.removeEventListener(event, use);
     page.removeEventListener("visibilitychange", check);
     stop();
   };

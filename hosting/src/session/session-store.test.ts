@@ -23,7 +23,7 @@ const auth = {
 };
 const loadAuth = vi.fn<SessionParts["loadAuth"]>();
 const endSession = vi.fn(async (): Promise<unknown> => ({}));
-const isAccepted = vi.fn(async () => true);
+const isAccepted = vi.fn(async (_isInUse: boolean) => true);
 const wipePosts = vi.fn(async () => undefined);
 const wipeDrafts = vi.fn(async (_uid: string) => undefined);
 const consoleError = vi.spyOn(console, "error");

@@ -11,7 +11,7 @@ export type SignedInUser = NewSession & {
 
 /** The reason why a session ended that the person did not end in this tab. */
 export type SessionEnd =
-  /** Its hours are over. */
+  /** Its hours are over by this browser's clock. */
   | "expired"
   /** The server no longer accepts it. */
   | "refused"
@@ -28,8 +28,8 @@ export type Session =
 /** The functions of backend and browser that a session uses. */
 export type SessionParts = {
   readonly loadAuth: () => Promise<Pick<typeof import("#backend/auth.ts"), "watchToken" | "signOut">>;
-  /** Whether the server still accepts the session; fails without an answer. */
-  readonly isAccepted: () => Promise<boolean>;
+  /** Whether the server still accepts the session, told whether a person uses it; fails without an answer. */
+  readonly isAccepted: (isInUse: boolean) => Promise<boolean>;
   readonly endSession: () => Promise<unknown>;
   /** Removes the posts stored in this browser. */
   readonly wipePosts: () => Promise<void>;
@@ -107,12 +107,12 @@ export class SessionStore {
     await auth.signOut();
   }
 
-  /** Asks the server about the session after a refusal, and whenever it may have ended. */
-  async check(): Promise<void> {
+  /** Asks the server about the session after a refusal, and whenever it may have ended; `isInUse` lets it go on. */
+  async check(isInUse = false): Promise<void> {
     const asked = this.#session;
     if (asked.status !== "signed-in") return;
     // The session counts as accepted unless the server answers.
-    const isAccepted = await this.#parts.isAccepted().catch(() => true);
+    const isAccepted = await this.#parts.isAccepted(isInUse).catch(() => true);
     if (!isAccepted && this.#isIn(asked.user)) this.#end("refused");
   }
 

@@ -6,8 +6,8 @@ import { SessionStore } from "./session-store.ts";
 /** The session of this browser. */
 export const session = new SessionStore({
   loadAuth: () => import("#backend/auth.ts"),
-  isAccepted: async () => {
-    const { uid, isAdmin } = await (await import("#backend/call.ts")).call("whoAmI", {});
+  isAccepted: async (isInUse) => {
+    const { uid, isAdmin } = await (await import("#backend/call.ts")).call("whoAmI", { isInUse });
     // No id means that the call had no token; that may be a connection problem, not a refusal.
     return isAdmin || uid === null;
   },
