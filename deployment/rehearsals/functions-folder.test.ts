@@ -128,7 +128,14 @@ test("an instance loads the file of its own function, and no other", () => {
   }
 });
 
-test("only the function that changes a password loads the list of common ones", () => {
+test.each([
+  ["changes a password loads the list of common ones", "passwords-common", ["changePassword"]],
+  [
+    "verifies a passkey loads the library for it",
+    "verifyAuthenticationResponse",
+    ["addPasskey", "finishSignIn"],
+  ],
+])("only what %s", (_, mark, names) => {
   const loaded = (file: string, found = new Set<string>()): Set<string> => {
     if (found.has(file)) return found;
     found.add(file);
@@ -136,12 +143,12 @@ test("only the function that changes a password loads the list of common ones", 
       loaded(join(dirname(file), path), found);
     return found;
   };
-  const withList = Object.keys(endpoints).filter((name) =>
+  const withMark = Object.keys(endpoints).filter((name) =>
     [...loaded(join(folder, "lib/functions", fileOf(name)))].some((file) =>
-      readFileSync(file, "utf8").includes("passwords-common"),
+      readFileSync(file, "utf8").includes(mark),
     ),
   );
-  expect(withList).toEqual(["changePassword"]);
+  expect(withMark.sort()).toEqual(names);
 });
 
 test("every function runs in the one region, with a ceiling on its instances", () => {
@@ -178,17 +185,23 @@ test("the bundled photo step finds its native library among the installed packag
   expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg image/webp image/jpeg");
 });
 
-test("only the two functions that check a password get the secrets", () => {
+test("only the functions that check a password or a second factor get secrets, each the ones that it needs", () => {
   const all = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"];
-  const checks = ["signIn", "changePassword"];
-  for (const name of Object.keys(endpoints))
-    expect(secretsOf(name), name).toEqual(checks.includes(name) ? all : []);
+  const wanted: Record<string, readonly string[]> = {
+    signIn: all,
+    changePassword: all,
+    finishSignIn: ["AUTH_PEPPER", "DEVICE_KEY"],
+    makeRecoveryCodes: ["AUTH_PEPPER"],
+  };
+  for (const name of Object.keys(endpoints)) expect(secretsOf(name), name).toEqual(wanted[name] ?? []);
 });
 
-test("only the two functions that check a password run as the account that can sign tokens, the public site as one that can only read, the emergency stop as one that reads nothing, and no function as the project's default account", () => {
+test("only the functions that have secrets run as the account that can sign tokens, the public site as one that can only read, the emergency stop as one that reads nothing, and no function as the project's default account", () => {
   const own: Record<string, string> = {
     signIn: "sign-in",
     changePassword: "sign-in",
+    finishSignIn: "sign-in",
+    makeRecoveryCodes: "sign-in",
     site: "site-reader",
     emergencyStop: "emergency-stop",
   };

@@ -18,7 +18,10 @@ import { missingFields } from "./posts/missing-fields.ts";
 process.env["AUTH_PEPPER"] = "a pepper for tests";
 process.env["DEVICE_KEY"] = "a device key for tests";
 
-const open: readonly CallName[] = ["signIn", "endSession", "whoAmI"];
+const open: readonly CallName[] = ["signIn", "finishSignIn", "endSession", "whoAmI"];
+
+const passkey = { id: "a", rawId: "a", type: "public-key" };
+const [clientDataJSON, authenticatorData, signature, attestationObject] = ["a", "b", "c", "d"];
 
 const draft = aDraft();
 const id = postId(draft.date, draft.title);
@@ -30,6 +33,27 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
   changePassword: [
     { password: "correct horse battery", newPassword: "another horse battery", deviceToken: "v1.x" },
   ],
+  finishSignIn: [
+    { ticket: "a.b", proof: { kind: "code", code: "7K2M-7K2M-7K2M-7K2M" } },
+    {
+      ticket: "a.b",
+      proof: {
+        kind: "passkey",
+        response: { ...passkey, response: { clientDataJSON, authenticatorData, signature } },
+      },
+    },
+  ],
+  listPasskeys: [{}],
+  beginPasskey: [{}],
+  addPasskey: [
+    {
+      ticket: "a",
+      name: "Blue key",
+      response: { ...passkey, response: { clientDataJSON, attestationObject, transports: ["usb"] } },
+    },
+  ],
+  removePasskey: [{ id: "a" }],
+  makeRecoveryCodes: [{}],
   endSession: [{}],
   listSessions: [{}],
   endSessions: [{ sids: [randomUUID()] }],
@@ -144,7 +168,13 @@ function isRefused(name: CallName, payload: unknown): boolean {
 /** The error codes of each callable for an administrator; no payload may cause `unavailable` or `internal`. */
 const documented: { readonly [N in CallName]: readonly string[] } = {
   signIn: ["invalid-argument", "unauthenticated", "resource-exhausted"],
-  changePassword: ["invalid-argument", "unauthenticated", "resource-exhausted"],
+  changePassword: ["invalid-argument", "unauthenticated", "resource-exhausted", "failed-precondition"],
+  finishSignIn: ["invalid-argument", "unauthenticated", "resource-exhausted"],
+  listPasskeys: ["invalid-argument"],
+  beginPasskey: ["invalid-argument", "failed-precondition"],
+  addPasskey: ["invalid-argument", "failed-precondition"],
+  removePasskey: ["invalid-argument", "failed-precondition"],
+  makeRecoveryCodes: ["invalid-argument", "not-found", "failed-precondition"],
   endSession: ["invalid-argument"],
   listSessions: ["invalid-argument"],
   endSessions: ["invalid-argument", "failed-precondition"],

@@ -6,6 +6,7 @@ export const logEvents = [
   "auth.signin",
   "auth.password_change",
   "auth.session_end",
+  "auth.factor_change",
   "authz.denied",
   "post.create",
   "post.update",

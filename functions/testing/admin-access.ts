@@ -6,7 +6,9 @@ import { callNames, deployedCallables } from "./deployed-callables.ts";
 
 type Auth = NonNullable<CallableRequest["auth"]>;
 
-const callables = callNames.filter((name) => !["signIn", "endSession", "whoAmI"].includes(name));
+const callables = callNames.filter(
+  (name) => !["signIn", "finishSignIn", "endSession", "whoAmI"].includes(name),
+);
 
 /** Everything that is open only to administrators: their callables, and the access that the rules permit them. */
 export const adminOnly: readonly string[] = [...callables, "firestore.rules", "storage.rules"];

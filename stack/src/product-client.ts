@@ -30,9 +30,10 @@ export async function signInAt(
     return calls[name].output.parse(result) as CallOutput<N>;
   };
 
-  const { token } = await callAs("signIn", credentials);
+  const answer = await callAs("signIn", credentials);
+  if (!("token" in answer)) throw new Error("a new administrator was asked for a second factor");
   const identity = "/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local";
-  const session = await postJson(at("auth", identity), { token, returnSecureToken: true });
+  const session = await postJson(at("auth", identity), { token: answer.token, returnSecureToken: true });
   const idToken = String(session["idToken"]);
   const uid = uidOf(idToken);
 

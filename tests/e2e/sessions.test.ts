@@ -40,7 +40,7 @@ test("an administrator ends their other sessions by the keyboard, on a phone, wi
   const allow = await refuseCall(page, "endSessions", "FAILED_PRECONDITION");
   await tabTo(page, "End Chrome on Linux");
   await press(page, "Enter");
-  await dialog.getByText("Give your password to end a session.").waitFor();
+  await dialog.getByText("Give your password to continue.").waitFor();
   await allow();
   await tabTo(page, "Password");
   await page.keyboard.insertText("not this one, surely");

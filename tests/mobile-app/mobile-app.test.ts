@@ -174,7 +174,7 @@ describe.each([
   });
   const entry = { fields: { title: { stringValue: "Mallory" }, date: { stringValue: day() } } };
   const secrets =
-    "posts trash slugs slugConflicts photoUploads photoNames admins lockouts sessions diagnostics anything";
+    "posts trash slugs slugConflicts photoUploads photoNames admins lockouts sessions secondFactors tickets diagnostics anything";
   const objectName = (url: string) => decodeURIComponent(url.split("/o/")[1]?.split("?")[0] ?? "");
   const upTo = (offset: number) => ({ from, where: dated("LESS_THAN_OR_EQUAL", day(offset)) });
   const every = { from: [{ collectionId: "feed", allDescendants: true }], where: dated("EQUAL", day()) };

@@ -26,6 +26,8 @@ const documents: readonly (readonly [path: string, hidden: object])[] = [
   ["admins/a",                      { enabled: true }],
   ["lockouts/a",                    { attempts: 3 }],
   ["sessions/a",                    { uid: "a" }],
+  ["secondFactors/a",               { passkeys: [], codes: null }],
+  ["tickets/a",                     { uid: "a" }],
   ["diagnostics/other",             { message: "x" }],
   ["unheardOf/a",                   { text: "x" }],
 ];

@@ -5,6 +5,13 @@ import { Post } from "../post/post.ts";
 import { PostDraft } from "../post/post-draft.ts";
 import { longestPostId, postId, utf8Length } from "../post/post-id.ts";
 import { mostMoves } from "../schedule/plan.ts";
+import {
+  CreationOptions,
+  FactorProof,
+  NewPasskey,
+  passkeyLimits,
+  RequestOptions,
+} from "../sign-in/passkey.ts";
 import { signInLimits } from "../sign-in/sign-in-limits.ts";
 import { failureText } from "./failure-text.ts";
 
@@ -37,6 +44,7 @@ const storableDraft = () =>
 const entryId = () => documentId().check(z.includes("@"));
 const password = () => z.string().check(z.minLength(1), z.maxLength(signInLimits.password));
 const deviceToken = () => z.optional(z.string().check(z.maxLength(300)));
+const ticket = () => z.string().check(z.minLength(1), z.maxLength(100));
 const nothing = () => z.strictObject({});
 
 /** The change of a post's photo in an update. */
@@ -58,9 +66,21 @@ export const calls = {
       password: password(),
       deviceToken: deviceToken(),
     }),
-    z.object({ token: z.string(), deviceToken: z.string(), email: z.string() }),
+    z.union([
+      z.object({ token: z.string(), deviceToken: z.string(), email: z.string() }),
+      /** A second factor is asked for; no options if no passkey is of this site. */
+      z.object({ ticket: z.string(), options: z.nullable(RequestOptions) }),
+    ]),
   ),
-  /** A wrong present password fails like a sign-in. All sessions end; the answer begins the caller's next one. */
+  /** The second factor after `signIn`, for its ticket; a wrong one fails like a password. A ticket serves once. */
+  finishSignIn: call(
+    z.strictObject({ ticket: ticket(), proof: FactorProof }),
+    z.object({ token: z.string(), deviceToken: z.string() }),
+  ),
+  /**
+   * A wrong present password fails like a sign-in. All sessions end; the answer begins the caller's next one. With a
+   * second factor, it fails `failed-precondition` unless both were given within 5 minutes.
+   */
   changePassword: call(
     z.strictObject({ password: password(), newPassword: password(), deviceToken: deviceToken() }),
     z.object({ token: z.string(), deviceToken: z.string() }),
@@ -86,6 +106,32 @@ export const calls = {
     z.strictObject({ sids: z.array(uuid()).check(z.minLength(1), z.maxLength(100)) }),
     z.object({}),
   ),
+  /** The caller's passkeys, and the number of unused recovery codes, null before any were made. */
+  listPasskeys: call(
+    nothing(),
+    z.object({
+      passkeys: z.array(
+        z.object({ id: z.string(), name: z.string(), added: z.number(), used: z.nullable(z.number()) }),
+      ),
+      codes: z.nullable(z.int()),
+      /** Whether signing in asks for one of them. */
+      isRequired: z.boolean(),
+    }),
+  ),
+  /** Begins to add a passkey. This and the next three fail `failed-precondition` unless signed in within 5 minutes. */
+  beginPasskey: call(nothing(), z.object({ ticket: z.string(), options: CreationOptions })),
+  addPasskey: call(
+    z.strictObject({
+      ticket: ticket(),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyLimits.name)),
+      response: NewPasskey,
+    }),
+    z.object({}),
+  ),
+  /** The last one takes the recovery codes with it. */
+  removePasskey: call(z.strictObject({ id: documentId() }), z.object({})),
+  /** Replaces the caller's recovery codes; nobody sees them again. */
+  makeRecoveryCodes: call(nothing(), z.object({ codes: z.array(z.string()) })),
   /** `isInUse` says that a person did something on the page since it last asked. */
   whoAmI: call(
     z.strictObject({ isInUse: z.optional(z.boolean()) }),

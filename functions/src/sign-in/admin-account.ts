@@ -14,6 +14,12 @@ export type AdminRecord = z.infer<typeof AdminRecord>;
 
 export type AdminAccount = AdminRecord & { readonly uid: string };
 
+/** Returns the administrator with this uid, enabled or not. */
+export async function readAdmin(uid: string): Promise<AdminAccount | undefined> {
+  const [{ fields }] = await firestore.read([`admins/${uid}`]);
+  return fields && { uid, ...AdminRecord.parse(fields) };
+}
+
 /** Finds the administrator whose email has this key, enabled or not. */
 export async function findAdmin(account: string): Promise<AdminAccount | undefined> {
   const [found] = await firestore.query({

@@ -9,6 +9,7 @@ import { auth } from "./firebase-auth.ts";
 import { nextSecond } from "./next-second.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { findUser, renewUser, unlessMissing } from "./renew-user.ts";
+import { factorPath } from "./second-factor.ts";
 
 /** An administrator's email, and the key with which accounts and passwords are hashed. */
 export type AdminRequest = { readonly email: string; readonly pepper: string };
@@ -53,11 +54,12 @@ export async function unlockAdmin(request: AdminRequest): Promise<void> {
   await firestore.write(paths.map((path) => ({ kind: "delete", path })));
 }
 
-/** Locks an administrator out from the next request on, until `enableAdmin`. */
+/** Locks an administrator out from the next request on, until `enableAdmin`, and removes their passkeys. */
 export async function disableAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   // The record first: rules and callables check it, so access ends even if the next lines fail.
   await updateRecord(uid, { enabled: false, validAfter: nextSecond() });
+  await firestore.write([{ kind: "delete", path: factorPath(uid) }]);
   await unlessMissing(auth().updateUser(uid, { disabled: true }));
   await unlessMissing(auth().revokeRefreshTokens(uid));
 }
@@ -77,6 +79,15 @@ export async function enableAdmin(request: AdminRequest): Promise<void> {
 export async function revokeAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   await updateRecord(uid, { validAfter: nextSecond() });
+  await unlessMissing(auth().revokeRefreshTokens(uid));
+}
+
+/** Removes an administrator's passkeys and recovery codes, and ends all sessions. */
+export async function removePasskeys(request: AdminRequest): Promise<void> {
+  const { uid } = await existingAdmin(request);
+  // Sessions first, and tickets with them: what began with a factor must not go on without one.
+  await updateRecord(uid, { validAfter: nextSecond() });
+  await firestore.write([{ kind: "delete", path: factorPath(uid) }]);
   await unlessMissing(auth().revokeRefreshTokens(uid));
 }
 

@@ -5,6 +5,7 @@ import {
   createAdmin,
   disableAdmin,
   enableAdmin,
+  removePasskeys,
   revokeAdmin,
   setAdminPassword,
   unlockAdmin,
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   disable: saying("Disabled. All sessions have ended.", disableAdmin),
   enable: saying("Enabled. They can sign in again.", enableAdmin),
   revoke: saying("All sessions have ended.", revokeAdmin),
+  "remove-passkeys": saying("Passkeys and recovery codes removed. All sessions have ended.", removePasskeys),
 };
 
 const usage = `Usage: npm run admin -- <${Object.keys(commands).join("|")}> <email>

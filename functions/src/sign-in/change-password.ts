@@ -8,11 +8,13 @@ import { newSession } from "./new-session.ts";
 import { nextSecond } from "./next-second.ts";
 import { replacePassword } from "./password-check.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { requireRecentPassword } from "./recent-password.ts";
+import { isRequired, readFactor } from "./second-factor.ts";
 import { passwordLimits, withPassword } from "./with-password.ts";
 
 /**
  * Changes an administrator's own password, with the present one, which counts like a sign-in. All sessions end and all
- * devices are forgotten; the caller gets a new session.
+ * devices are forgotten; the caller gets a new session. A second factor that is required was given within five minutes.
  */
 export const changePassword = callable(
   "changePassword",
@@ -20,6 +22,8 @@ export const changePassword = callable(
   async ({ newPassword, ...given }, { uid, email: present }, caller) => {
     const problem = passwordProblem(newPassword, present);
     if (problem) throw new Failure("invalid-argument", problem);
+    const isFactorGiven = isRequired(await readFactor(uid));
+    if (isFactorGiven) requireRecentPassword(caller);
     return withPassword({ ...given, email: present }, caller, async ({ admin, account, email, idToken }) => {
       // The email of a session can be changed at Identity Toolkit, but not to another administrator's.
       if (admin.uid !== uid) throw new Failure("permission-denied", "This is not your account.");
@@ -28,7 +32,10 @@ export const changePassword = callable(
       await firestore.write([{ kind: "update", path: `admins/${uid}`, fields: { validAfter } }]);
       await replacePassword(idToken, storedPassword(authPepper.value(), email, newPassword));
       log("auth.password_change", { uid }, "NOTICE");
-      return newSession({ uid, validAfter }, account, caller);
+      const given = isFactorGiven ? "both factors" : "password";
+      const session = await newSession({ uid, validAfter }, account, caller, given);
+      if (session.kind === "begun") return session;
+      throw new Failure("failed-precondition", "Your password was changed. Please sign in again.");
     });
   },
 );

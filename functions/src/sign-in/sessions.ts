@@ -1,6 +1,6 @@
 import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import * as z from "zod/mini";
-import { type Fields, idOf } from "../store/documents.ts";
+import { type Fields, idOf, type Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 
 /** Twice the length of a session, in ms: the time after which its document is deleted. */
@@ -11,11 +11,11 @@ const mostIdle = idleMinutes * 60_000;
 
 const StoredSession = z.object({ uid: z.string(), browser: z.string(), begun: z.date(), used: z.date() });
 
-/** Records the beginning of a session. */
-export async function recordSession(sid: string, uid: string, browser: string): Promise<void> {
+/** Returns the write that begins a session. */
+export function newSessionWrite(sid: string, uid: string, browser: string): Write {
   const now = new Date();
   const fields = { uid, browser, begun: now, used: now, expireAt: new Date(now.getTime() + remembered) };
-  await firestore.write([{ kind: "set", path: sessionPath(sid), fields }]);
+  return { kind: "create", path: sessionPath(sid), fields };
 }
 
 /** Records that a session was used just now, unless it has ended meanwhile. */

@@ -1,12 +1,13 @@
-import "../../testing/caught-lines.ts";
 import { describe, expect, test, vi } from "vitest";
 import { aSession } from "../../testing/a-session.ts";
 import { alertsOf } from "../../testing/alerts-of.ts";
 import { anAccount, callerWith } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
+import "../../testing/caught-lines.ts";
 import { db } from "../../testing/db.ts";
 import { startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
+import { add, asked, codesFor, finishWithCode, signedIn } from "../../testing/second-factor-desk.ts";
 import { enter, entered, failFiveTimes, guess } from "../../testing/sign-in-desk.ts";
 import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
@@ -29,6 +30,20 @@ describe("a sign-in", () => {
       "auth.password_change → nobody",
       "auth.signin ok → nobody",
     ]);
+  });
+
+  test("with a second factor tells its steps apart", async () => {
+    const account = await anAccount();
+    const caller = await signedIn(account);
+    const changes = await alertsOf(async () => {
+      await add(caller);
+      await codesFor(caller);
+    });
+    expect(changes).toEqual(["auth.factor_change → nobody"]);
+    const steps = alertsOf(async () => {
+      await finishWithCode("0000-0000-0000-0000", await asked(account));
+    });
+    expect(await steps).toEqual(["auth.signin factor_asked → nobody", "auth.signin bad → nobody"]);
   });
 
   test("after three wrong passwords is told, and after two not", async () => {

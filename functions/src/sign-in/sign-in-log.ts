@@ -5,15 +5,16 @@ import { authPepper } from "../settings.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
 /** The outcomes of a sign-in, in the words of `docs/operations.md`. */
-type Outcome = "ok" | "bad" | "locked_now" | "blocked" | "no_verdict" | "contention";
+type Outcome = "ok" | "factor_asked" | "bad" | "locked_now" | "blocked" | "no_verdict" | "contention";
 
-/** One sign-in, from the call to its log line. */
+/** One step of a sign-in, from the call to its log line. */
 export type Attempt = {
   end(outcome: Outcome, fields: { readonly bucket: string } & LogFields): void;
 };
 
 const severities = {
   ok: "NOTICE",
+  factor_asked: "NOTICE",
   bad: "WARNING",
   locked_now: "ALERT",
   blocked: "WARNING",
@@ -21,8 +22,8 @@ const severities = {
   contention: "ERROR",
 } as const satisfies Record<Outcome, string>;
 
-/** Starts timing a sign-in; its log line identifies account and address only by keyed hashes. */
-export function beginAttempt(account: string, caller: Caller): Attempt {
+/** Starts timing a step of a sign-in; its log line identifies account and address only by keyed hashes. */
+export function beginAttempt(account: string, caller: Caller, step: "password" | "factor"): Attempt {
   const startedAt = performance.now();
   return {
     end(outcome, { bucket, ...fields }) {
@@ -30,6 +31,7 @@ export function beginAttempt(account: string, caller: Caller): Attempt {
         "auth.signin",
         {
           outcome,
+          step,
           acct: account.slice(0, 12),
           bucket: bucket.slice(0, 1),
           ...fields,

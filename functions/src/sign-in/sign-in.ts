@@ -1,9 +1,16 @@
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
 import { openCallable } from "../callable.ts";
+import { pageOf } from "../origins.ts";
+import { deviceKey } from "../settings.ts";
 import { newSession } from "./new-session.ts";
+import { requestFor } from "./passkey-options.ts";
+import { issueTicket, signTicket } from "./ticket.ts";
 import { passwordLimits, withPassword } from "./with-password.ts";
 
-/** Signs an administrator in. Every refusal has a `SignInRefusal`, the same for known and unknown emails. */
+/**
+ * Signs an administrator in, or asks for the second factor. Every refusal has a `SignInRefusal`, the same for known and
+ * unknown emails.
+ */
 export const signIn = openCallable(
   "signIn",
   {
@@ -13,8 +20,18 @@ export const signIn = openCallable(
     faultMessage: signInFailedMessage,
   },
   async (input, caller) =>
-    withPassword(input, caller, async ({ admin, account, email }) => ({
-      ...(await newSession(admin, account, caller)),
-      email,
-    })),
+    withPassword(input, caller, async ({ admin, account, bucket, email }) => {
+      const session = await newSession(admin, account, caller, "password");
+      if (session.kind === "begun") return { ...session, email };
+      const origin = pageOf(caller);
+      const { id, challenge } = await issueTicket<"sign-in">({
+        kind: "sign-in",
+        uid: admin.uid,
+        account,
+        bucket,
+        origin,
+      });
+      const options = requestFor(session.factor, challenge, origin);
+      return { ticket: signTicket(deviceKey.value(), id), options };
+    }),
 );

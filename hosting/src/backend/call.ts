@@ -16,6 +16,7 @@ const patience = 12_000;
  */
 const longer: Partial<Record<CallName, number>> = {
   signIn: 30_000,
+  finishSignIn: 30_000,
   changePassword: 30_000,
   cleanupDuplicates: 300_000,
   movePosts: 120_000,
@@ -23,7 +24,13 @@ const longer: Partial<Record<CallName, number>> = {
 };
 
 /** Calls whose refusal says nothing about the session. */
-const aboutSession: readonly CallName[] = ["signIn", "changePassword", "whoAmI", "endSession"];
+const aboutSession: readonly CallName[] = [
+  "signIn",
+  "finishSignIn",
+  "changePassword",
+  "whoAmI",
+  "endSession",
+];
 
 const connectFunctions = remembered(async () => {
   const { app, emulators } = await connect();

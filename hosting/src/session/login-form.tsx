@@ -8,15 +8,16 @@ import { loadChunk } from "#ui/lazy-part.ts";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./login-form.module.css";
-import type { SignInResult } from "./sign-in.ts";
+import type { AskFactor, SignInResult } from "./sign-in.ts";
 import { useLockout } from "./use-lockout.ts";
+import { useSecondFactor } from "./use-second-factor.tsx";
 
 const loadSignIn = () => loadChunk(() => import("./sign-in.ts"));
 
-async function attempt(email: string, password: string): Promise<SignInResult> {
+async function attempt(email: string, password: string, askFactor: AskFactor): Promise<SignInResult> {
   try {
     const { signIn } = await loadSignIn();
-    return await signIn(email, password);
+    return await signIn(email, password, askFactor);
   } catch {
     // The chunk that signs in failed to load, which is already logged.
     return { outcome: "failed", message: failureText.unavailable };
@@ -33,6 +34,7 @@ type LoginProps = {
 /** The fields for email and password; disabled while blocked or submitting. */
 export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginProps) {
   const lockout = useLockout();
+  const factor = useSecondFactor();
   const [isSubmitting, setSubmitting] = useState(false);
   const [answer, setAnswer] = useState({ text: "", isOfBlock: false });
   const [typed, setTyped] = useState({ email: expected, password: "" });
@@ -54,7 +56,7 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
     setAnswer({ text: excess, isOfBlock: false });
     if (excess !== "") return;
     setSubmitting(true);
-    const result = await attempt(email, secret);
+    const result = await attempt(email, secret, factor.ask);
     if (result.outcome === "signed-in") {
       setSubmitting(false);
       lockout.reset();
@@ -121,6 +123,7 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
       <Button type="submit" tone="primary" disabled={isDisabled}>
         {lockout.isBlocked ? "Account Blocked" : isSubmitting ? "Signing In..." : "Sign In"}
       </Button>
+      {factor.dialog}
     </form>
   );
 }

@@ -8,7 +8,8 @@ import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toasts.ts";
 import styles from "./password-dialog.module.css";
-import { changePassword, messageOf } from "./sign-in.ts";
+import { changePassword, messageOf, signIn } from "./sign-in.ts";
+import { useSecondFactor } from "./use-second-factor.tsx";
 
 const rules = `At least ${shortestPassword} characters of any kind; several words are best. Not your email address, "Daily Genius", "password" or anything common.`;
 
@@ -20,6 +21,19 @@ type Problem = { readonly of: "new" | "again" | "call"; readonly text: string };
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const [problem, setProblem] = useState<Problem>();
   const [isSaving, setSaving] = useState(false);
+  const factor = useSecondFactor();
+
+  /** With a second factor, the server wants both again after five minutes. */
+  async function change(present: string, wanted: string): Promise<void> {
+    try {
+      await changePassword(email, present, wanted);
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === "failed-precondition")) throw error;
+      const result = await signIn(email, present, factor.ask);
+      if (result.outcome !== "signed-in") throw new Failure("unauthenticated", result.message);
+      await changePassword(email, present, wanted);
+    }
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,7 +44,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
     if (found) return;
     setSaving(true);
     try {
-      await changePassword(email, present ?? "", wanted ?? "");
+      await change(present ?? "", wanted ?? "");
       onClose();
       showToast("Your password was changed. Your other sessions have ended.");
     } catch (error) {
@@ -83,6 +97,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
             {isSaving ? "Changing..." : "Change Password"}
           </Button>
         </div>
+        {factor.dialog}
       </form>
     </Modal>
   );

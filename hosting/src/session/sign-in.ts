@@ -1,7 +1,8 @@
-import { type CallOutput, SignInRefusal } from "@daily-genius/domain/calls/calls";
+import { SignInRefusal } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
+import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import { call } from "#backend/call.ts";
 import { session } from "./session.ts";
 
@@ -12,14 +13,23 @@ export type SignInResult =
   | { readonly outcome: "refused"; readonly message: string; readonly refusal: SignInRefusal }
   | { readonly outcome: "failed"; readonly message: string };
 
-/** Signs in, or returns the reason in the specification's words. */
-export async function signIn(email: string, password: string): Promise<SignInResult> {
+/** Asks the person for the second factor; undefined if they cancel. */
+export type AskFactor = (options: RequestOptions | null) => Promise<FactorProof | undefined>;
+
+/** Signs in, with a second factor if the server asks for one, or returns the reason in the specification's words. */
+export async function signIn(email: string, password: string, askFactor: AskFactor): Promise<SignInResult> {
   try {
     const [answer] = await Promise.all([
       call("signIn", { email, password, ...knownDevice() }),
       import("#backend/auth.ts"),
     ]);
-    await enter(answer);
+    if ("token" in answer) await enter(answer);
+    else {
+      const proof = await askFactor(answer.options);
+      if (!proof)
+        return { outcome: "failed", message: "You are not signed in: the second step was canceled." };
+      await enter({ ...(await call("finishSignIn", { ticket: answer.ticket, proof })), email });
+    }
     return { outcome: "signed-in" };
   } catch (error) {
     const refusal = error instanceof Failure ? SignInRefusal.safeParse(error.details) : undefined;
@@ -41,7 +51,7 @@ function knownDevice(): { readonly deviceToken?: string } {
 }
 
 /** Begins the session of a server's answer. */
-async function enter({ token, deviceToken, email }: CallOutput<"signIn">): Promise<void> {
+async function enter({ token, deviceToken, email }: Record<"token" | "deviceToken" | "email", string>) {
   localStorage.setItem(deviceTokenKey, deviceToken);
   const { signInWithToken } = await import("#backend/auth.ts");
   const user = await signInWithToken(token);

@@ -67,6 +67,7 @@ test.each([
   { kind: "cleanup" },
   { kind: "keys" },
   { kind: "password" },
+  { kind: "passkeys" },
   { kind: "account" },
 ])("an entry of the history brings back %o", (dialog) => {
   const state = stateWith(dialog as OpenDialog, "ada", { idx: 3 });

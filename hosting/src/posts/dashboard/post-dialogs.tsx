@@ -23,6 +23,7 @@ import { PageDialog } from "./page-dialog.tsx";
 // Few visits need these.
 const AccountDialog = lazyPart(() => import("#session/account-dialog.tsx"), "AccountDialog");
 const ImportDialog = lazyPart(() => import("../csv/import-dialog.tsx"), "ImportDialog");
+const PasskeysDialog = lazyPart(() => import("#session/passkeys-dialog.tsx"), "PasskeysDialog");
 const PasswordDialog = lazyPart(() => import("#session/password-dialog.tsx"), "PasswordDialog");
 const PhotosDialog = lazyPart(() => import("../photos/photos-dialog.tsx"), "PhotosDialog");
 const PostHistory = lazyPart(() => import("../history/post-history.tsx"), "PostHistory");
@@ -71,10 +72,9 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list, p
   }
   if (dialog.kind === "keys") return <KeysDialog onClose={close} />;
   if (dialog.kind === "account")
-    return (
-      <AccountDialog email={user.email} onPassword={() => onChange({ kind: "password" })} onClose={close} />
-    );
+    return <AccountDialog email={user.email} onOpen={(kind) => onChange({ kind })} onClose={close} />;
   if (dialog.kind === "password") return <PasswordDialog email={user.email} onClose={close} />;
+  if (dialog.kind === "passkeys") return <PasskeysDialog email={user.email} onClose={close} />;
   if (dialog.kind === "photos")
     return <PhotosDialog store={store} user={user} files={photos} onClose={close} />;
   if (dialog.kind === "import") return <ImportDialog store={store} user={user} onClose={close} />;

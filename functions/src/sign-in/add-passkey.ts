@@ -1,0 +1,25 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { callable } from "../callable.ts";
+import { log } from "../log.ts";
+import { requireRecentPassword } from "./recent-password.ts";
+import { changeOwnFactor, withPasskey } from "./second-factor.ts";
+import { takeTicket } from "./ticket.ts";
+import { verifyNewPasskey } from "./verify-passkey.ts";
+
+/** Adds a passkey that the caller's browser made for the ticket of `beginPasskey`. */
+export const addPasskey = callable(
+  "addPasskey",
+  // Verifying takes milliseconds, a few times in years.
+  { memory: "256MiB", concurrency: 10, maxInstances: 1, timeoutSeconds: 20 },
+  async ({ ticket: id, name, response }, { uid, sid }, caller) => {
+    requireRecentPassword(caller);
+    const ticket = await takeTicket(id, "add");
+    const isOwn = ticket?.uid === uid && ticket.sid === sid;
+    const made = isOwn ? await verifyNewPasskey(response, ticket) : undefined;
+    if (!made) throw new Failure("invalid-argument", "This passkey could not be added. Please try again.");
+    const added = { ...made, name, added: new Date(), used: null };
+    await changeOwnFactor(uid, sid, (factor) => withPasskey(factor, added));
+    log("auth.factor_change", { uid, change: "passkey added" }, "NOTICE");
+    return {};
+  },
+);

@@ -1,0 +1,386 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { accessOf, adminOnly } from "../../testing/admin-access.ts";
+import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
+import { type Authenticator, anAuthenticator, type Fault } from "../../testing/authenticator.ts";
+import { call } from "../../testing/call.ts";
+import { db } from "../../testing/db.ts";
+import { idTokenFor } from "../../testing/identity-toolkit.ts";
+import {
+  add,
+  answerOf,
+  asked,
+  begin,
+  type Caller,
+  codesFor,
+  finish,
+  finishWith,
+  finishWithCode,
+  passkeysOf,
+  signedIn,
+} from "../../testing/second-factor-desk.ts";
+import { enter, entered, failFiveTimes, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { firestore } from "../store/firestore.ts";
+import { addPasskey } from "./add-passkey.ts";
+import { disableAdmin, enableAdmin, removePasskeys, revokeAdmin } from "./admin-accounts.ts";
+import { changePassword } from "./change-password.ts";
+import { makeRecoveryCodes } from "./make-recovery-codes.ts";
+import { removePasskey } from "./remove-passkey.ts";
+
+let admin: Account;
+let here: Caller;
+beforeEach(async () => {
+  admin = await anAccount();
+  here = await signedIn(admin);
+});
+
+const request = () => ({ email: admin.email, pepper: testPepper });
+const refusal = (left: number) => ({
+  code: "unauthenticated",
+  message: `Login failed. ${left} attempts remaining.`,
+});
+
+/** The session of a sign-in that both factors ended. */
+const sessionOf = async (finished: Awaited<ReturnType<typeof finish>>) =>
+  callerWith(await idTokenFor(answerOf<{ token: string }>(finished).token));
+
+/** A caller who signed in longer than five minutes ago. */
+const later = (caller: Caller): Caller => {
+  const exchangeBy = Date.now() / 1000 - 301 + 60;
+  return { ...caller, token: { ...caller.token, auth_time: exchangeBy, exchangeBy } };
+};
+
+describe("a second factor", () => {
+  test("is not asked for with one passkey and no codes", async () => {
+    await add(here);
+    await entered(admin);
+    expect(await passkeysOf(here)).toMatchObject({ codes: null, isRequired: false });
+  });
+
+  test.each([
+    ["two passkeys", () => add(here).then(() => add(here))],
+    ["a passkey and recovery codes", () => add(here).then(() => codesFor(here))],
+  ])("is asked for from %s on, and other sessions end, since they began without it", async (_, turnOn) => {
+    const elsewhere = await signedIn(admin);
+    const stranger = await signedIn(await anAccount());
+    await turnOn();
+    expect(await accessOf(elsewhere)).toEqual([]);
+    expect(await accessOf(here)).toEqual(adminOnly);
+    expect(await accessOf(stranger)).toEqual(adminOnly);
+    expect(await passkeysOf(here)).toMatchObject({ isRequired: true });
+    await asked(admin);
+  });
+
+  test("is asked for only after the right password", async () => {
+    await add(here);
+    await add(here);
+    expect(await guess(admin.email)).toMatchObject(refusal(4));
+  });
+
+  test("ends with the last passkey, and the codes with it", async () => {
+    const key = await add(here);
+    await codesFor(here);
+    await call(removePasskey, { id: key.id }, here);
+    expect(await passkeysOf(here)).toEqual({ passkeys: [], codes: null, isRequired: false });
+    await entered(admin);
+  });
+
+  test("says when each passkey was added and last used", async () => {
+    const key = await add(here, undefined, "Blue key");
+    await add(here, undefined, "Phone");
+    const session = await sessionOf(await finishWith(key, await asked(admin)));
+    const { passkeys } = await passkeysOf(session);
+    const time = expect.any(Number);
+    expect(passkeys).toMatchObject([
+      { id: key.id, name: "Blue key", added: time, used: time },
+      { name: "Phone", used: null },
+    ]);
+  });
+});
+
+describe("with a passkey", () => {
+  let key: Authenticator;
+  beforeEach(async () => {
+    key = await add(here);
+    await add(here);
+  });
+
+  test("signing in begins a session with every right, and clears the counter", async () => {
+    await guess(admin.email);
+    const session = await sessionOf(await finishWith(key, await asked(admin)));
+    expect(await accessOf(session)).toEqual(adminOnly);
+    expect((await lockoutOf(admin.email).get()).exists).toBe(false);
+  });
+
+  test("the passkey of a phone, which does not count, signs in again and again", async () => {
+    const phone = await add(here, anAuthenticator({ counts: false }));
+    for (let n = 0; n < 2; n += 1) await sessionOf(await finishWith(phone, await asked(admin)));
+  });
+
+  test.each<readonly [string, Fault]>([
+    ["on another page", { origin: "https://daily-genius.example" }],
+    ["on a page of the same host without encryption", { origin: "http://demo-daily-genius.web.app" }],
+    ["for another site", { rpId: "daily-genius.example" }],
+    ["for another challenge", { challenge: "A".repeat(43) }],
+    ["as if it were new", { type: "webauthn.create" }],
+    ["without finger or PIN", { isUnverified: true }],
+    ["with an old counter", { counter: 1 }],
+    ["with a counter that stands still", { counter: 0 }],
+    ["signed with another key", { isForged: true }],
+  ])("a passkey used %s is refused, and counts", async (_, fault) => {
+    const step = await asked(admin);
+    const response = key.use(step.options, fault);
+    expect(await finish(step.ticket, { kind: "passkey", response })).toMatchObject(refusal(4));
+  });
+
+  test("the passkey of another administrator is refused", async () => {
+    const other = await anAccount();
+    const there = await signedIn(other);
+    const theirs = await add(there);
+    await add(there);
+    expect(await finishWith(theirs, await asked(admin))).toMatchObject(refusal(4));
+    // Their answer to their own request, with this account's ticket.
+    const [mine, step] = [await asked(admin), await asked(other)];
+    const response = theirs.use(step.options);
+    expect(await finish(mine.ticket, { kind: "passkey", response })).toMatchObject(refusal(3));
+    expect(await finish(step.ticket, { kind: "passkey", response })).toMatchObject({ ok: true });
+  });
+
+  test("an answer for one ticket is refused with another", async () => {
+    const [first, second] = [await asked(admin), await asked(admin)];
+    const response = key.use(first.options);
+    expect(await finish(second.ticket, { kind: "passkey", response })).toMatchObject(refusal(4));
+    expect(await finish(first.ticket, { kind: "passkey", response })).toMatchObject({ ok: true });
+  });
+
+  test("an answer serves once, and so does its ticket", async () => {
+    const step = await asked(admin);
+    const response = key.use(step.options);
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => finish(step.ticket, { kind: "passkey", response })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const again = { code: "unauthenticated", message: "Failed to sign in. Please check your credentials." };
+    expect(await finish(step.ticket, { kind: "passkey", response })).toMatchObject(again);
+  });
+
+  test.each([
+    ["invented", (ticket: string) => `${"A".repeat(43)}.${ticket.split(".")[1]}`],
+    ["unsigned", (ticket: string) => `${ticket.split(".")[0]}`],
+    ["that leads elsewhere", () => "../posts/a.b"],
+    ["of a passkey to add", async () => (await begin(here)).ticket],
+  ])("a ticket %s is refused", async (_, alter) => {
+    const step = await asked(admin);
+    const ticket = await alter(step.ticket);
+    const response = key.use(step.options);
+    expect(await finish(ticket, { kind: "passkey", response })).toMatchObject({ code: "unauthenticated" });
+  });
+
+  test("a ticket is refused after five minutes", async () => {
+    const step = await asked(admin);
+    const [id] = step.ticket.split(".");
+    await db().doc(`tickets/${id}`).update({ expireAt: new Date() });
+    expect(await finishWith(key, step)).toMatchObject({ code: "unauthenticated" });
+  });
+
+  test.each([
+    ["revoke", () => revokeAdmin(request())],
+    ["disable", () => disableAdmin(request())],
+    ["remove-passkeys", () => removePasskeys(request())],
+  ])("a ticket of before %s is refused", async (_, act) => {
+    const step = await asked(admin);
+    await act();
+    expect(await finishWith(key, step)).toMatchObject(refusal(4));
+  });
+
+  test("passwords and passkeys are counted together: the fifth failure blocks both", async () => {
+    for (const left of [4, 3]) expect(await guess(admin.email)).toMatchObject(refusal(left));
+    const last = await asked(admin);
+    const wrong = async () => {
+      const step = await asked(admin);
+      return finish(step.ticket, { kind: "passkey", response: key.use(step.options, { isForged: true }) });
+    };
+    for (const left of [2, 1]) expect(await wrong()).toMatchObject(refusal(left));
+    const locked = "Too many failed login attempts. Please try again in 15 minutes.";
+    expect(await wrong()).toMatchObject({ code: "resource-exhausted", message: locked });
+    const blocked = "Too many login attempts. Please try again in 15 minutes.";
+    expect(await finishWith(key, last)).toMatchObject({ code: "resource-exhausted", message: blocked });
+    expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
+  });
+
+  test("a known device has a counter of its own, for this step too", async () => {
+    const { deviceToken } = answerOf<{ deviceToken: string }>(await finishWith(key, await asked(admin)));
+    await failFiveTimes(admin.email);
+    const step = await asked(admin, deviceToken);
+    expect(await finishWith(key, step)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a recovery code", () => {
+  let codes: string[];
+  beforeEach(async () => {
+    await add(here);
+    codes = await codesFor(here);
+  });
+
+  test("is one of ten, and no two are alike", () => {
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+  });
+
+  test("signs in once, however it is typed", async () => {
+    const [code = ""] = codes;
+    const typed = ` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `;
+    const session = await sessionOf(await finishWithCode(typed, await asked(admin)));
+    expect(await passkeysOf(session)).toMatchObject({ codes: 9 });
+    expect(await finishWithCode(code, await asked(admin))).toMatchObject(refusal(4));
+  });
+
+  test("used by two at the same moment, signs in one", async () => {
+    const [code = ""] = codes;
+    const steps = await Promise.all([asked(admin), asked(admin)]);
+    const answers = await Promise.all(steps.map((step) => finishWithCode(code, step)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("no longer works once there are new ones, and another administrator's never did", async () => {
+    const [code = ""] = codes;
+    const there = await signedIn(await anAccount());
+    await add(there);
+    const [theirs = ""] = await codesFor(there);
+    expect(await finishWithCode(theirs, await asked(admin))).toMatchObject(refusal(4));
+    await codesFor(here);
+    expect(await finishWithCode(code, await asked(admin))).toMatchObject(refusal(3));
+  });
+
+  test("stays required when all are used up", async () => {
+    for (const code of codes) await sessionOf(await finishWithCode(code, await asked(admin)));
+    expect(await finishWithCode(codes[0] ?? "", await asked(admin))).toMatchObject(refusal(4));
+  });
+
+  test("is stored only as a keyed hash", async () => {
+    const stored = await db().doc(`secondFactors/${admin.uid}`).get();
+    const text = JSON.stringify(stored.data());
+    for (const code of codes) expect(text).not.toContain(code.slice(0, 9));
+  });
+});
+
+describe("adding a passkey", () => {
+  test.each<readonly [string, Fault]>([
+    ["on another page", { origin: "https://daily-genius.example" }],
+    ["for another site", { rpId: "daily-genius.example" }],
+    ["for another challenge", { challenge: "A".repeat(43) }],
+    ["that was not made for it", { type: "webauthn.get" }],
+    ["without finger or PIN", { isUnverified: true }],
+  ])("made %s is refused", async (_, fault) => {
+    const { ticket, options } = await begin(here);
+    const response = anAuthenticator().create(options, fault);
+    expect(await call(addPasskey, { ticket, name: "Key", response }, here)).toMatchObject({
+      code: "invalid-argument",
+      message: "This passkey could not be added. Please try again.",
+    });
+    expect(await passkeysOf(here)).toMatchObject({ passkeys: [] });
+  });
+
+  test.each([
+    ["of another session", () => signedIn(admin)],
+    ["of another administrator", async () => signedIn(await anAccount())],
+  ])("with a ticket %s is refused", async (_, someone) => {
+    const { ticket, options } = await begin(await someone());
+    const response = anAuthenticator().create(options);
+    expect(await call(addPasskey, { ticket, name: "Key", response }, here)).toMatchObject({ ok: false });
+  });
+
+  test("with a ticket of a sign-in is refused", async () => {
+    await add(here);
+    await add(here);
+    const [ticket = ""] = (await asked(admin)).ticket.split(".");
+    const { options } = await begin(here);
+    const response = anAuthenticator().create(options);
+    expect(await call(addPasskey, { ticket, name: "Key", response }, here)).toMatchObject({ ok: false });
+  });
+
+  test("twice is refused, and so is an eleventh", async () => {
+    const key = await add(here);
+    const { ticket, options } = await begin(here);
+    expect(options.excludeCredentials).toMatchObject([{ id: key.id }]);
+    const again = { ticket, name: "Key", response: key.create(options) };
+    expect(await call(addPasskey, again, here)).toMatchObject({ code: "already-exists" });
+    for (let n = 1; n < 10; n += 1) await add(here);
+    await expect(add(here)).rejects.toThrow("There can be at most 10 passkeys.");
+  });
+});
+
+test("codes without a passkey are refused", async () => {
+  expect(await call(makeRecoveryCodes, {}, here)).toMatchObject({ code: "not-found" });
+});
+
+test("removing leaves other administrators' passkeys alone", async () => {
+  const there = await signedIn(await anAccount());
+  const theirs = await add(there);
+  await call(removePasskey, { id: theirs.id }, here);
+  expect(await passkeysOf(there)).toMatchObject({ passkeys: [{ id: theirs.id }] });
+});
+
+test("longer than five minutes after signing in, nothing about passkeys changes", async () => {
+  const key = await add(here);
+  const { ticket, options } = await begin(here);
+  const response = anAuthenticator().create(options);
+  const before = await db().doc(`secondFactors/${admin.uid}`).get();
+  for (const refused of [
+    call(addPasskey, { ticket, name: "Key", response }, later(here)),
+    call(removePasskey, { id: key.id }, later(here)),
+    call(makeRecoveryCodes, {}, later(here)),
+  ])
+    expect(await refused).toMatchObject({ code: "failed-precondition" });
+  await expect(begin(later(here))).rejects.toThrow("Please give your password first.");
+  const after = await db().doc(`secondFactors/${admin.uid}`).get();
+  expect(after.data()).toEqual(before.data());
+});
+
+describe("a password is changed", () => {
+  const next = { newPassword: "another horse battery" };
+
+  test("with a second factor only within five minutes of both, and the factor stays", async () => {
+    const key = await add(here);
+    await add(here);
+    const change = { ...next, password: admin.password };
+    expect(await call(changePassword, change, later(here))).toMatchObject({ code: "failed-precondition" });
+    const session = await sessionOf(await call(changePassword, change, here));
+    expect(await accessOf(session)).toEqual(adminOnly);
+    const step = await asked({ ...admin, password: next.newPassword });
+    expect(await finishWith(key, step)).toMatchObject({ ok: true });
+  });
+
+  test("and begins no session if a second factor became required meanwhile", async () => {
+    await add(here);
+    const factor = db().doc(`secondFactors/${admin.uid}`);
+    const { write } = firestore;
+    const overtaken = vi.spyOn(firestore, "write").mockImplementationOnce(async (writes) => {
+      await factor.update({ codes: [] });
+      await write(writes);
+    });
+    const change = { ...next, password: admin.password };
+    expect(await call(changePassword, change, here)).toMatchObject({ code: "failed-precondition" });
+    overtaken.mockRestore();
+    await asked({ ...admin, password: next.newPassword });
+  });
+});
+
+describe("operators", () => {
+  test("remove-passkeys ends all sessions and asks for the password alone", async () => {
+    await add(here);
+    await add(here);
+    await removePasskeys(request());
+    expect(await accessOf(here)).toEqual([]);
+    expect(await passkeysOf(await signedIn(admin))).toMatchObject({ passkeys: [] });
+  });
+
+  test("disable removes passkeys and codes", async () => {
+    await add(here);
+    await codesFor(here);
+    await disableAdmin(request());
+    expect((await db().doc(`secondFactors/${admin.uid}`).get()).exists).toBe(false);
+    await enableAdmin(request());
+    await entered(admin);
+  });
+});

@@ -1,0 +1,96 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
+import * as z from "zod/mini";
+import type { DocumentReader, Fields, Write } from "../store/documents.ts";
+import { firestore } from "../store/firestore.ts";
+
+/** A passkey as stored; `publicKey` is in base64url, `rpId` the host that it is for. */
+const Passkey = z.object({
+  id: z.string(),
+  publicKey: z.string(),
+  counter: z.int(),
+  transports: z.array(z.string()),
+  rpId: z.string(),
+  name: z.string(),
+  added: z.date(),
+  used: z.nullable(z.date()),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** `secondFactors/{uid}` as stored: `codes` are keyed hashes of unused recovery codes, null before any were made. */
+const Factor = z.object({ passkeys: z.array(Passkey), codes: z.nullable(z.array(z.string())) });
+export type Factor = z.infer<typeof Factor>;
+
+const none: Factor = { passkeys: [], codes: null };
+
+/** Whether signing in asks for the factor: once losing one passkey locks nobody out. */
+export function isRequired({ passkeys, codes }: Factor): boolean {
+  return passkeys.length > 1 || (passkeys.length === 1 && codes !== null);
+}
+
+/** Returns an administrator's second factor. */
+export async function readFactor(uid: string, reader: DocumentReader = firestore): Promise<Factor> {
+  const [{ fields }] = await reader.read([factorPath(uid)]);
+  return fields ? Factor.parse(fields) : none;
+}
+
+/** A decision about a factor: the result, and what to store if it changes. */
+type Decision<Result> = { readonly result: Result; readonly next?: Factor };
+
+/** Changes a factor by `decide`, which runs again if someone else changed it meanwhile. */
+export async function changeFactor<Result>(
+  uid: string,
+  decide: (factor: Factor) => Decision<Result> | Promise<Decision<Result>>,
+): Promise<Result> {
+  return firestore.transact(async (reader) => {
+    const { result, next } = await decide(await readFactor(uid, reader));
+    return { writes: next ? [writeOf(uid, next)] : [], result };
+  });
+}
+
+/**
+ * Changes one's own factor. Once it is required, the person's other sessions end: none of them began with both factors.
+ */
+export async function changeOwnFactor(
+  uid: string,
+  sid: string,
+  decide: (factor: Factor) => Factor,
+): Promise<void> {
+  await firestore.transact(async (reader) => {
+    const before = await readFactor(uid, reader);
+    const next = decide(before);
+    const isNew = isRequired(next) && !isRequired(before);
+    const sessions = isNew ? await reader.query({ collection: "sessions", where: [["uid", "==", uid]] }) : [];
+    const others = sessions.filter(({ path }) => path !== `sessions/${sid}`);
+    return {
+      writes: [writeOf(uid, next), ...others.map(({ path }): Write => ({ kind: "delete", path }))],
+      result: undefined,
+    };
+  });
+}
+
+/** Returns the factor with one more passkey; refuses a known one, and too many. */
+export function withPasskey(factor: Factor, added: Passkey): Factor {
+  if (factor.passkeys.some(({ id }) => id === added.id))
+    throw new Failure("already-exists", "This passkey was added before.");
+  if (factor.passkeys.length >= passkeyLimits.passkeys)
+    throw new Failure("resource-exhausted", `There can be at most ${passkeyLimits.passkeys} passkeys.`);
+  return { ...factor, passkeys: [...factor.passkeys, added] };
+}
+
+/** Returns the factor without a passkey; the last one takes the recovery codes with it. */
+export function withoutPasskey(factor: Factor, removed: string): Factor {
+  const passkeys = factor.passkeys.filter(({ id }) => id !== removed);
+  return passkeys.length === 0 ? none : { ...factor, passkeys };
+}
+
+/** Returns the path of an administrator's second factor. */
+export function factorPath(uid: string): string {
+  return `secondFactors/${uid}`;
+}
+
+function writeOf(uid: string, next: Factor): Write {
+  const path = factorPath(uid);
+  const fields: Fields = next;
+  return next.passkeys.length === 0 ? { kind: "delete", path } : { kind: "set", path, fields };
+}

@@ -1,0 +1,87 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import {
+  blockDuration,
+  blockedMessage,
+  failedAttemptMessage,
+  type LockoutState,
+  maxAttempts,
+  signInFailedMessage,
+} from "@daily-genius/domain/sign-in/lockout";
+import { blockMemo } from "./block-memo.ts";
+import { refund, reserve, reset } from "./lockout-store.ts";
+import type { Attempt } from "./sign-in-log.ts";
+
+/** The end of a step of signing in. A mismatch with a reason: Identity Toolkit refused this account alone. */
+export type Verified<Answer> =
+  | { readonly kind: "done"; readonly uid: string; readonly answer: Answer }
+  /** The step succeeded, and another follows: only that one clears the counter. */
+  | { readonly kind: "half done"; readonly uid: string; readonly answer: Answer }
+  | { readonly kind: "mismatch"; readonly reason?: string | undefined }
+  | { readonly kind: "no verdict"; readonly reason: string };
+
+/**
+ * Runs `verify` for one attempt of the counter. The attempt is taken first, and returned if there is no verdict, if
+ * `verify` fails, or if another step follows. A refusal has a `SignInRefusal`.
+ */
+export async function withAttempt<Answer>(
+  bucket: string,
+  log: Attempt,
+  verify: () => Promise<Verified<Answer>>,
+): Promise<Answer> {
+  const state = await takeAttempt(bucket, log);
+  const { attempts, windowId } = state;
+  const verified = await verify().catch(async (error: unknown) => {
+    // Nothing was found wrong, so a failure must not cost an attempt.
+    await refund(bucket, windowId);
+    throw error;
+  });
+  if (verified.kind === "mismatch") throw refuse(bucket, state, verified.reason, log);
+  if (verified.kind === "done") await reset(bucket);
+  else await refund(bucket, windowId);
+  if (verified.kind === "no verdict") {
+    log.end("no_verdict", { bucket, attempts, reason: verified.reason });
+    throw new Failure("unavailable", signInFailedMessage);
+  }
+  log.end(verified.kind === "done" ? "ok" : "factor_asked", { bucket, attempts, uid: verified.uid });
+  return verified.answer;
+}
+
+/** Refuses a counter that this process knows to be blocked. */
+export function refuseIfKnownBlocked(bucket: string, log: Attempt): void {
+  const remaining = blockMemo.read(bucket);
+  if (remaining !== undefined) throw blocked(bucket, remaining, log);
+}
+
+async function takeAttempt(bucket: string, log: Attempt): Promise<LockoutState> {
+  const reservation = await reserve(bucket);
+  if (!reservation) {
+    log.end("contention", { bucket });
+    throw new Failure("unavailable", signInFailedMessage);
+  }
+  if (reservation.allowed) return reservation.state;
+  throw blocked(bucket, reservation.blockTimeRemaining, log);
+}
+
+function blocked(bucket: string, blockTimeRemaining: number, log: Attempt): Failure {
+  log.end("blocked", { bucket });
+  return new Failure("resource-exhausted", blockedMessage(blockTimeRemaining), {
+    failures: maxAttempts,
+    attemptsRemaining: 0,
+    blockTimeRemaining,
+  });
+}
+
+function refuse(
+  bucket: string,
+  { attempts }: LockoutState,
+  reason: string | undefined,
+  log: Attempt,
+): Failure {
+  const isLast = attempts >= maxAttempts;
+  log.end(isLast ? "locked_now" : reason ? "no_verdict" : "bad", { bucket, attempts, reason });
+  return new Failure(isLast ? "resource-exhausted" : "unauthenticated", failedAttemptMessage(attempts), {
+    failures: attempts,
+    attemptsRemaining: maxAttempts - attempts,
+    blockTimeRemaining: isLast ? blockDuration : 0,
+  });
+}

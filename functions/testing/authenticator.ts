@@ -1,0 +1,121 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type { CallInput, CallOutput } from "@daily-genius/domain/calls/calls";
+import type { RequestOptions } from "@daily-genius/domain/sign-in/passkey";
+import { sitePage } from "./call.ts";
+
+/** What an authenticator, or the page that asks it, may do wrong. */
+export type Fault = {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly challenge?: string;
+  readonly type?: string;
+  /** Does not ask for the finger or the PIN. */
+  readonly isUnverified?: boolean;
+  /** The counter that it sends, instead of the next one. */
+  readonly counter?: number;
+  /** Signs with another key. */
+  readonly isForged?: boolean;
+};
+
+/** A passkey in software. */
+export type Authenticator = {
+  readonly id: string;
+  readonly create: (
+    options: CallOutput<"beginPasskey">["options"],
+    fault?: Fault,
+  ) => CallInput<"addPasskey">["response"];
+  readonly use: (options: RequestOptions | null, fault?: Fault) => UsedInput;
+};
+
+type UsedInput = Extract<CallInput<"finishSignIn">["proof"], { kind: "passkey" }>["response"];
+
+const hash = (data: string | Buffer) => createHash("sha256").update(data).digest();
+const base64url = (data: string | Buffer) => Buffer.from(data).toString("base64url");
+const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 };
+
+/** Makes a passkey, which counts its uses, as a key in a pocket does, or not, as a phone does. */
+export function anAuthenticator({ counts = true }: { counts?: boolean } = {}): Authenticator {
+  const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const other = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const credentialId = randomBytes(32);
+  const id = base64url(credentialId);
+  let counter = 0;
+
+  function clientData(type: string, challenge: string, fault: Fault): Buffer {
+    return Buffer.from(
+      JSON.stringify({
+        type: fault.type ?? type,
+        challenge: fault.challenge ?? challenge,
+        origin: fault.origin ?? sitePage(),
+        crossOrigin: false,
+      }),
+    );
+  }
+
+  function header(rpId: string, fault: Fault, more = 0): Buffer {
+    if (counts) counter += 1;
+    const bits = flags.present | (fault.isUnverified ? 0 : flags.verified) | more;
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(fault.counter ?? counter);
+    return Buffer.concat([hash(fault.rpId ?? rpId), Buffer.from([bits]), count]);
+  }
+
+  return {
+    id,
+    create(options, fault = {}) {
+      const { x = "", y = "" } = keys.publicKey.export({ format: "jwk" });
+      const coordinate = (name: number, value: string) =>
+        Buffer.concat([Buffer.from([name, 0x58, 32]), Buffer.from(value, "base64url")]);
+      // CBOR, by hand: {1: 2, 3: -7, -1: 1, -2: x, -3: y}.
+      const key = Buffer.concat([
+        Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]),
+        coordinate(0x21, x),
+        coordinate(0x22, y),
+      ]);
+      const named = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, credentialId.length]),
+        credentialId,
+        key,
+      ]);
+      const authData = Buffer.concat([header(options.rp.id, fault, flags.hasKey), named]);
+      const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
+      const attestation = Buffer.concat([
+        Buffer.from([0xa3]),
+        text("fmt"),
+        text("none"),
+        text("attStmt"),
+        Buffer.from([0xa0]),
+        text("authData"),
+        Buffer.from([0x58, authData.length]),
+        authData,
+      ]);
+      return {
+        id,
+        rawId: id,
+        type: "public-key",
+        response: {
+          clientDataJSON: base64url(clientData("webauthn.create", options.challenge, fault)),
+          attestationObject: base64url(attestation),
+          transports: ["usb"],
+        },
+      };
+    },
+    use(options, fault = {}) {
+      const authData = header(options?.rpId ?? "", fault);
+      const data = clientData("webauthn.get", options?.challenge ?? "", fault);
+      const { privateKey } = fault.isForged ? other : keys;
+      const signature = sign("sha256", Buffer.concat([authData, hash(data)]), privateKey);
+      return {
+        id,
+        rawId: id,
+        type: "public-key",
+        response: {
+          clientDataJSON: base64url(data),
+          authenticatorData: base64url(authData),
+          signature: base64url(signature),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/passkey";
+import { type SubmitEvent, useEffect, useState } from "react";
+import actions from "#ui/actions.module.css";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import styles from "./account-dialog.module.css";
+import { hasPasskeys, provePasskey } from "./passkey.ts";
+
+type Props = {
+  /** Null if no passkey is of this site. */
+  readonly options: RequestOptions | null;
+  readonly onAnswer: (proof: FactorProof | undefined) => void;
+};
+
+/** Asks for the second factor of a sign-in: a passkey, or else a recovery code. */
+export function FactorDialog({ options, onAnswer }: Props) {
+  const wanted = hasPasskeys ? options : null;
+  const [isCode, setCode] = useState(!wanted);
+  const [isUsing, setUsing] = useState(false);
+  const [problem, setProblem] = useState("");
+  // Leaving the page, or this dialog, ends the browser's own question.
+  const [leaving] = useState(() => new AbortController());
+  useEffect(() => () => leaving.abort(), [leaving]);
+
+  async function prove(request: RequestOptions): Promise<void> {
+    setUsing(true);
+    setProblem("");
+    try {
+      onAnswer(await provePasskey(request, leaving.signal));
+    } catch {
+      setProblem("Your passkey was not used. Try again, or use a recovery code.");
+      setUsing(false);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // Within React the form is part of another one.
+    event.stopPropagation();
+    onAnswer({ kind: "code", code: String(new FormData(event.currentTarget).get("code")) });
+  }
+
+  return (
+    <Modal title="Second step" size="narrow" isFirm onClose={() => onAnswer(undefined)}>
+      {problem !== "" && (
+        <Notice tone="danger" isUrgent>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {wanted && !isCode ? (
+        <>
+          <p>Show with your passkey that it is you.</p>
+          <div className={actions["actions"]}>
+            <Button tone="quiet" onClick={() => setCode(true)}>
+              Use a Recovery Code
+            </Button>
+            <Button tone="primary" autoFocus disabled={isUsing} onClick={() => void prove(wanted)}>
+              {isUsing ? "Waiting..." : "Use Passkey"}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form className={styles["form"]} onSubmit={submit}>
+          {!hasPasskeys && <p>This browser is too old for passkeys. A recovery code works here.</p>}
+          {hasPasskeys && !options && (
+            <p>Your passkeys are for another address. A recovery code works here.</p>
+          )}
+          <TextField
+            label="Recovery code"
+            name="code"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+            required
+          />
+          <div className={actions["actions"]}>
+            {wanted && (
+              <Button tone="quiet" onClick={() => setCode(false)}>
+                Use a Passkey
+              </Button>
+            )}
+            <Button type="submit" tone="primary">
+              Use Code
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}

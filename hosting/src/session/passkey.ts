@@ -1,0 +1,26 @@
+import type { CallInput, CallOutput } from "@daily-genius/domain/calls/calls";
+import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/passkey";
+
+/** Whether this browser can use passkeys: since Chrome 129, Firefox 119 and Safari 18.4. */
+export const hasPasskeys =
+  "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+
+/** Uses one of the passkeys that the server asks for; fails if the person cancels. */
+export async function provePasskey(options: RequestOptions, signal: AbortSignal): Promise<FactorProof> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  return { kind: "passkey", response: toJson(await navigator.credentials.get({ publicKey, signal })) };
+}
+
+/** Makes a passkey; fails if the person cancels, or the device has one already. */
+export async function makePasskey(
+  options: CallOutput<"beginPasskey">["options"],
+): Promise<CallInput<"addPasskey">["response"]> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  return toJson(await navigator.credentials.create({ publicKey }));
+}
+
+/** Returns the JSON of a credential. */
+function toJson(credential: Credential | null): never {
+  // The casts: a public key was asked for, and the server parses its answer, which the compiler knows less exactly.
+  return (credential as PublicKeyCredential).toJSON() as never;
+}

@@ -1,0 +1,173 @@
+import type { CallOutput } from "@daily-genius/domain/calls/calls";
+import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { call } from "#backend/call.ts";
+import { timeInSentence } from "#format/time-in-words.ts";
+import actions from "#ui/actions.module.css";
+import { Button } from "#ui/button.tsx";
+import { Confirm } from "#ui/confirm.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import styles from "./account-dialog.module.css";
+import { hasPasskeys, makePasskey } from "./passkey.ts";
+import { useProof } from "./use-proof.tsx";
+
+type Listed = CallOutput<"listPasskeys">;
+type Passkey = Listed["passkeys"][number];
+
+/** Lists a person's own passkeys, adds and removes them, and makes recovery codes. */
+export function PasskeysDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const [listed, setListed] = useState<Listed>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [removing, setRemoving] = useState<Passkey>();
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState("");
+  const { run, isBusy, notice, form } = useProof(email);
+
+  const load = async () => setListed(await call("listPasskeys", {}));
+  const begin = useEffectEvent(() => run(load));
+  useEffect(() => void begin(), []);
+
+  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setProblem("");
+    await run(async () => {
+      const { ticket, options } = await call("beginPasskey", {});
+      const response = await makePasskey(options).catch(() => undefined);
+      if (!response) return setProblem("No passkey was made. Perhaps this device has one already.");
+      await call("addPasskey", { ticket, name: name.trim(), response });
+      setName("");
+      await load();
+    });
+  }
+
+  const remove = ({ id }: Passkey) =>
+    run(async () => {
+      await call("removePasskey", { id });
+      await load();
+    });
+
+  const makeCodes = () =>
+    run(async () => {
+      setCodes((await call("makeRecoveryCodes", {})).codes);
+      await load();
+    });
+
+  if (codes) return <Codes codes={codes} onClose={() => setCodes(undefined)} />;
+  const hasAny = listed !== undefined && listed.passkeys.length > 0;
+  return (
+    <Modal title="Passkeys" size="narrow" onClose={onClose}>
+      {notice}
+      {form ?? (
+        <>
+          <p>{listed ? stateOf(listed) : !notice && "Loading..."}</p>
+          <ul className={styles["list"]}>
+            {listed?.passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <div>
+                  <p dir="auto">{passkey.name}</p>
+                  <p className="small soft">{timesOf(passkey)}</p>
+                </div>
+                <Button
+                  aria-label={`Remove ${passkey.name}`}
+                  disabled={isBusy}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {hasAny && (
+            <>
+              <h3>Recovery codes</h3>
+              <p>{leftOf(listed)}</p>
+              <Button disabled={isBusy} onClick={() => void makeCodes()}>
+                {listed.codes === null ? "Make Recovery Codes" : "Make New Codes"}
+              </Button>
+            </>
+          )}
+          {listed && !hasPasskeys && <p>This browser is too old to add a passkey.</p>}
+          {listed && hasPasskeys && (
+            <form className={styles["form"]} onSubmit={(event) => void add(event)}>
+              <TextField
+                label="Name of a new passkey"
+                name="name"
+                hint={'For example "Blue key" or "My phone".'}
+                error={problem}
+                autoComplete="off"
+                required
+                value={name}
+                counted={{ text: name, most: passkeyLimits.name }}
+                onChange={({ target }) => setName(target.value)}
+              />
+              <div className={actions["actions"]}>
+                <Button
+                  type="submit"
+                  tone="primary"
+                  disabled={isBusy || name.trim().length > passkeyLimits.name}
+                >
+                  {isBusy ? "Adding..." : "Add Passkey"}
+                </Button>
+              </div>
+            </form>
+          )}
+        </>
+      )}
+      {removing && (
+        <Confirm
+          title={`Remove ${removing.name}`}
+          question="You can no longer sign in with this passkey. Remove it?"
+          verb="Remove"
+          verbBusy="Removing..."
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** Shows recovery codes, once. */
+function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(codes.join("\n"));
+    setCopied(true);
+  }
+  return (
+    <Modal title="Recovery codes" size="narrow" isFirm onClose={onClose}>
+      <p>Each of these signs you in once, instead of a passkey. Keep them safe: they are not shown again.</p>
+      <ul className={styles["codes"]}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={actions["actions"]}>
+        <Button onClick={() => void copy()}>{isCopied ? "Copied" : "Copy Codes"}</Button>
+        <Button tone="primary" onClick={onClose}>
+          I Have Saved Them
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function stateOf({ passkeys, isRequired }: Listed): string {
+  if (isRequired) return "Signing in asks for a passkey after your password.";
+  if (passkeys.length === 0)
+    return "With a passkey, a stolen password is not enough to sign in: your finger, your face or a key in your pocket is asked for, too.";
+  return "Not asked for yet. Add a second passkey, or make recovery codes. Your other sessions then end.";
+}
+
+function leftOf({ codes }: Listed): string {
+  return codes === null
+    ? "For the day on which you have no passkey with you."
+    : `${codes} of ${passkeyLimits.codes} are left.`;
+}
+
+function timesOf({ added, used }: Passkey): string {
+  const now = new Date();
+  const last = used === null ? "never used" : `last used ${timeInSentence(new Date(used), now)}`;
+  return `added ${timeInSentence(new Date(added), now)}; ${last}`;
+}

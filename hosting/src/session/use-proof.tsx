@@ -1,0 +1,89 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { call } from "#backend/call.ts";
+import actions from "#ui/actions.module.css";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import styles from "./account-dialog.module.css";
+import { session } from "./session.ts";
+import { messageOf, signIn } from "./sign-in.ts";
+import { useSecondFactor } from "./use-second-factor.tsx";
+
+type Step = () => Promise<void>;
+
+type Proof = {
+  /** Runs a step, shows its failure, and asks for the password first if the server wants it. */
+  readonly run: (step: Step) => Promise<void>;
+  readonly isBusy: boolean;
+  /** The failure of the last step. */
+  readonly notice: ReactNode;
+  /** The question for the password, if one is open. */
+  readonly form: ReactNode;
+};
+
+/** Runs steps that need a sign-in of the last five minutes. */
+export function useProof(email: string): Proof {
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  /** The step that goes on once the password is given. */
+  const [wanted, setWanted] = useState<Step>();
+  const factor = useSecondFactor();
+
+  async function run(step: Step): Promise<void> {
+    setProblem("");
+    setBusy(true);
+    try {
+      await step();
+      setWanted(undefined);
+    } catch (error) {
+      if (error instanceof Failure && error.code === "failed-precondition") setWanted(() => step);
+      else setProblem(messageOf(error));
+    }
+    setBusy(false);
+  }
+
+  async function confirm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password"));
+    const before = session.get();
+    await run(async () => {
+      const result = await signIn(email, password, factor.ask);
+      if (result.outcome !== "signed-in") throw new Failure("unauthenticated", result.message);
+      // Signing in began another session in this browser.
+      if ("user" in before) await call("endSessions", { sids: [before.user.sid] });
+      await wanted?.();
+    });
+  }
+
+  const notice = problem !== "" && (
+    <Notice tone="danger" isUrgent>
+      <p>{problem}</p>
+    </Notice>
+  );
+  const form = wanted && (
+    <form className={styles["form"]} onSubmit={(event) => void confirm(event)}>
+      <p>Give your password to continue.</p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+      />
+      <div className={actions["actions"]}>
+        <Button tone="quiet" onClick={() => setWanted(undefined)}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="primary" disabled={isBusy}>
+          {isBusy ? "Continuing..." : "Continue"}
+        </Button>
+      </div>
+      {factor.dialog}
+    </form>
+  );
+  return { run, isBusy, notice, form };
+}

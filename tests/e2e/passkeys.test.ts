@@ -1,0 +1,239 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
+import { comeToRest, violationsIn } from "./axe.ts";
+import { test } from "./fixtures.ts";
+import { press, tabTo } from "./keys.ts";
+import { plugIn } from "./passkeys.ts";
+import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
+import { sidewaysIn } from "./sideways.ts";
+import { site } from "./stack.ts";
+
+// A passkey is of a name, not of an address in figures.
+const named = site.replace("127.0.0.1", "localhost");
+
+async function givePassword(page: Page, { email, password }: Administrator): Promise<void> {
+  await page.goto(`${named}/#/admin`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Enter");
+}
+
+const welcome = (page: Page, { email }: Administrator) => page.getByText(`Welcome, ${email}`).waitFor();
+const secondStep = (page: Page) => page.getByRole("dialog", { name: "Second step" });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByLabel("Email").waitFor();
+}
+
+/** Opens the dialog by the keyboard. */
+async function openPasskeys(page: Page): Promise<Locator> {
+  for (const [name, next] of [
+    ["More", "Account"],
+    ["Account", "Change Password"],
+  ] as const) {
+    await tabTo(page, name);
+    await press(page, "Enter");
+    await page.getByRole("button", { name: next, exact: true }).waitFor();
+  }
+  await tabTo(page, "Passkeys");
+  await press(page, "Enter");
+  const dialog = page.getByRole("dialog", { name: "Passkeys" });
+  await dialog.getByLabel("Name of a new passkey").waitFor();
+  return dialog;
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  await tabTo(page, "Name of a new passkey");
+  await page.keyboard.insertText(name);
+  await press(page, "Enter");
+  await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
+}
+
+/** Makes recovery codes, and returns them. */
+async function makeCodes(page: Page): Promise<string[]> {
+  await tabTo(page, "Make Recovery Codes");
+  await press(page, "Enter");
+  const dialog = page.getByRole("dialog", { name: "Recovery codes" });
+  await dialog.getByRole("listitem").first().waitFor();
+  const codes = await dialog.getByRole("listitem").allTextContents();
+  await good(page);
+  await tabTo(page, "I Have Saved Them");
+  await press(page, "Enter");
+  return codes;
+}
+
+/** Neither theme breaks a rule of accessibility, and nothing is wider than the window. */
+async function good(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(comeToRest);
+    expect(await violationsIn(page), colorScheme).toEqual([]);
+  }
+  expect(await sidewaysIn(page)).toEqual([]);
+}
+
+test("an administrator adds a passkey by the keyboard, on a phone, makes recovery codes, signs in with either, and removes it; other sessions end", async ({
+  page,
+  openContext,
+}) => {
+  const administrator = await anAdministrator();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const device = await plugIn(page);
+  await givePassword(page, administrator);
+  await welcome(page, administrator);
+  const elsewhere = await (await openContext()).newPage();
+  await givePassword(elsewhere, administrator);
+  await welcome(elsewhere, administrator);
+  const title = aTitle("Curie");
+  const form = await openNewPost(elsewhere);
+  await fillPost(form, { title });
+
+  let dialog = await openPasskeys(page);
+  await good(page);
+  await add(page, "Blue key");
+  await dialog.getByText("Not asked for yet.").waitFor();
+  expect(await device.count()).toBe(1);
+  // The device already has one.
+  await tabTo(page, "Name of a new passkey");
+  await page.keyboard.insertText("Blue key again");
+  await press(page, "Enter");
+  await dialog.getByText("No passkey was made.").waitFor();
+  const [code = "", ...others] = await makeCodes(page);
+  expect(others).toHaveLength(9);
+  await dialog.getByText("Signing in asks for a passkey after your password.").waitFor();
+  await dialog.getByText("10 of 10 are left.").waitFor();
+  await good(page);
+  await press(page, "Escape");
+
+  // The other browser asks once it is used, and its sign-in goes on with a code: it has no passkey.
+  await elsewhere.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const asked = elsewhere.getByRole("alertdialog", { name: "Sign in again" });
+  await asked.getByLabel("Password").fill(administrator.password);
+  await press(elsewhere, "Enter");
+  await secondStep(elsewhere).waitFor();
+  await tabTo(elsewhere, "Use a Recovery Code");
+  await press(elsewhere, "Enter");
+  await secondStep(elsewhere).getByLabel("Recovery code").fill(code.toLowerCase());
+  await press(elsewhere, "Enter");
+  await asked.waitFor({ state: "detached" });
+  expect(await form.getByLabel("Title *").inputValue()).toBe(title);
+
+  await signOut(page);
+  await givePassword(page, administrator);
+  await secondStep(page).waitFor();
+  await good(page);
+  await tabTo(page, "Use Passkey");
+  await press(page, "Enter");
+  await welcome(page, administrator);
+  await addPost(page, "Lovelace");
+
+  dialog = await openPasskeys(page);
+  await dialog.getByText(/last used today/).waitFor();
+  await dialog.getByText("9 of 10 are left.").waitFor();
+  await tabTo(page, "Remove Blue key");
+  await press(page, "Enter");
+  const question = page.getByRole("alertdialog", { name: "Remove Blue key" });
+  await good(page);
+  await question.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByText("With a passkey, a stolen password is not enough").waitFor();
+  await press(page, "Escape");
+  await signOut(page);
+  await givePassword(page, administrator);
+  await welcome(page, administrator);
+});
+
+test("the second step counts like the password: canceled, with a strange finger, offline, with an old code and with a copied device", async ({
+  page,
+  context,
+}) => {
+  const administrator = await anAdministrator();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const device = await plugIn(page);
+  await givePassword(page, administrator);
+  await welcome(page, administrator);
+  await openPasskeys(page);
+  await add(page, "Blue key");
+  const [code = ""] = await makeCodes(page);
+  await press(page, "Escape");
+  await signOut(page);
+
+  await givePassword(page, administrator);
+  await secondStep(page).waitFor();
+  await press(page, "Escape");
+  await page.getByText("You are not signed in: the second step was canceled.").waitFor();
+
+  await device.accept(false);
+  await press(page, "Enter");
+  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await secondStep(page).getByText("Your passkey was not used.").waitFor();
+  await good(page);
+  await device.accept(true);
+  await context.setOffline(true);
+  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await page.getByText("Firestore service unavailable. Please try again later.").waitFor();
+  await context.setOffline(false);
+
+  const enterCode = async () => {
+    await press(page, "Enter");
+    await secondStep(page).getByRole("button", { name: "Use a Recovery Code" }).click();
+    await secondStep(page).getByLabel("Recovery code").fill(code);
+    await press(page, "Enter");
+  };
+  await page.getByLabel("Password").focus();
+  await enterCode();
+  await welcome(page, administrator);
+  await signOut(page);
+  await givePassword(page, administrator);
+  await secondStep(page).waitFor();
+  await press(page, "Escape");
+  await page.getByText("You are not signed in").waitFor();
+  await enterCode();
+  await page.getByText("Login failed. 4 attempts remaining.").waitFor();
+
+  await device.rewind();
+  await press(page, "Enter");
+  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await page.getByText("Login failed. 3 attempts remaining.").waitFor();
+  await page.getByText("Failed attempts: 2/5").waitFor();
+});
+
+test("two administrators and two tabs each have their own second step; an operator's command takes it away", async ({
+  page,
+  openContext,
+}) => {
+  const [ada, grace] = [await anAdministrator(), await anAdministrator()];
+  await page.setViewportSize({ width: 360, height: 740 });
+  await plugIn(page);
+  for (const one of [ada, grace]) {
+    await givePassword(page, one);
+    await welcome(page, one);
+    await openPasskeys(page);
+    await add(page, "Phone");
+    await makeCodes(page);
+    await press(page, "Escape");
+    await signOut(page);
+  }
+  await givePassword(page, ada);
+  await secondStep(page).waitFor();
+  const tab = await page.context().newPage();
+  await plugIn(tab);
+  await givePassword(tab, grace);
+  await secondStep(tab).waitFor();
+  // The device in that tab has no passkey of hers.
+  await tab.close();
+  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await welcome(page, ada);
+  await page.goBack();
+  await page.goForward();
+  await welcome(page, ada);
+
+  await runAdminCommand("remove-passkeys", ada.email);
+  const elsewhere = await (await openContext()).newPage();
+  await givePassword(elsewhere, ada);
+  await welcome(elsewhere, ada);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("alertdialog", { name: "Sign in again" }).waitFor();
+});
