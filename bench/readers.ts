@@ -3,11 +3,13 @@ import { latestDay } from "@daily-genius/domain/dates/publish-date";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { localProject } from "@daily-genius/project/root";
 import { startStack } from "@daily-genius/stack/testing/started-stack";
-import { namesFile } from "../functions/src/site/names-file.ts";
+import { outlineOf } from "../functions/src/feed/outline.ts";
+import { namesEntry } from "../functions/src/site/names-file.ts";
 import { writeDocuments } from "../tests/e2e/written-posts.ts";
 import { floodWith } from "./readers/flood-with.ts";
 import { judgeViews } from "./readers/judge-views.ts";
 import { type Measured, monthlyCost } from "./readers/reader-cost.ts";
+import { refreshMemory } from "./readers/refresh-memory.ts";
 import { searchKeys } from "./readers/search-keys.ts";
 import { yearsOfPosts } from "./readers/years-of-posts.ts";
 import { middle } from "./report/middle.ts";
@@ -17,7 +19,7 @@ import { printTable } from "./report/table.ts";
 
 // Measures the cost of readers, on a stack with five years of posts: the bytes of the feed's files; the first launch of
 // an app over files and over Firestore; 200 uncached requests a second; the reads of a million opens, through a model
-// of a CDN; and the archive's search. Then computes the cost of a month, and measures how soon the four views appear.
+// of a CDN; what an instance reads and keeps to know all stories; and the archive's search. Then computes the cost of a month, and measures how soon the four views appear.
 
 const stories = 1800;
 const results = new Results("readers");
@@ -115,8 +117,18 @@ try {
     isMet: reads <= 28_800,
   });
 
-  const searched = yearsOfPosts(10_000, last).map((post) => ({ ...feedEntry(post), id: post.id }));
-  const { ours: keys, lowered } = await searchKeys(namesFile(searched).names);
+  for (const [known, most] of [
+    [3_650, 150],
+    [36_500, 1_300],
+  ] as const) {
+    const { reads, grewBy } = await refreshMemory(known);
+    const what = `an instance refreshes its memory of ${known.toLocaleString("en")} stories`;
+    results.value(`${what}, reads`, [reads], most, { unit: "" });
+    results.value(`${what}, growth`, [grewBy], 120, { unit: " MB" });
+  }
+
+  const searched = yearsOfPosts(10_000, last).map((post) => outlineOf({ ...feedEntry(post), id: post.id }));
+  const { ours: keys, lowered } = await searchKeys(searched.map(namesEntry));
   results.ratio("search over 10,000 stories, each key", { ours: [keys], beside: [lowered] }, 10, {
     other: "lower-casing every field",
   });

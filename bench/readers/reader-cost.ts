@@ -41,8 +41,9 @@ export function monthlyCost(
   const gigabytes = (bytes: number) => bytes / 1e9;
   // An edge without readers makes no requests.
   const originRequests = Math.min(opens + installs, edges * asked * days * 3);
-  // Two of the three addresses read the whole feed, at most once in five minutes on each of five instances.
-  const fileReads = Math.min(opens, edges * asked * days) + Math.min(installs, 5 * asked * days) * stories;
+  // Two of the three addresses read the outlines, at most once in five minutes on each of five instances.
+  const outlines = stories / 30 + 2;
+  const fileReads = Math.min(opens, edges * asked * days) + Math.min(installs, 5 * asked * days) * outlines;
   const fromFiles = gigabytes(opens * (dayFile + headers) + installs * (names + headers));
   const fromFirestore = gigabytes(
     opens * (dayQuery + headers) + installs * (wholeFeed + (stories / 100) * headers),

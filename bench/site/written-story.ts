@@ -7,8 +7,10 @@ import { drawCard } from "@daily-genius/stack/samples/card";
 import { cardStyleOf } from "@daily-genius/stack/samples/card-style";
 import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
+import { outlineOf } from "../../functions/src/feed/outline.ts";
+import type { Story } from "../../functions/src/feed/story.ts";
 import { dayFile } from "../../functions/src/site/day-file.ts";
-import type { FeedReader, Story } from "../../functions/src/site/feed-reader.ts";
+import type { FeedReader } from "../../functions/src/site/feed-reader.ts";
 import { siteContent } from "../../functions/src/site/site-content.ts";
 import { storyPage } from "../../functions/src/site/story-page.ts";
 
@@ -34,10 +36,10 @@ export async function writeStory(site: string, story: Story): Promise<void> {
   const feed: FeedReader = {
     latest: () => story.date,
     between: async () => [story],
-    all: async () => [story],
+    outlines: async () => [outlineOf(story)],
     story: async () => story,
-    neighbours: async () => ({ earlier: story, later: story }),
-    alike: async () => ["a", "b", "c"].map((id) => ({ ...story, id })),
+    neighbours: async () => ({ earlier: outlineOf(story), later: outlineOf(story) }),
+    alike: async () => ["a", "b", "c"].map((id) => outlineOf({ ...story, id })),
   };
   const person = samplePeople.find(({ title }) => title === story.title);
   const style = person && cardStyleOf(person);

@@ -152,7 +152,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
       "A script or a bug undoes what the sweep repairs: take the ids from `photo.lost` and `slug.reconcile`.",
     lines: logged(
       "sweep.done",
-      "(jsonPayload.strays>0 OR jsonPayload.photosMended>0 OR jsonPayload.slugsMended>0)",
+      "(jsonPayload.strays>0 OR jsonPayload.photosMended>0 OR jsonPayload.slugsMended>0 OR jsonPayload.outlinesMended>0)",
     ),
     atLeast: 2,
     minutes: 25 * 60,

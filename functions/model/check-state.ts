@@ -6,11 +6,11 @@ import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObject, referredObjects } from "../src/photos/referred-objects.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
-import { impliedRecords } from "../testing/implied-records.ts";
+import { impliedOutlines, impliedRecords, storedOutlines } from "../testing/implied-records.ts";
 import { altOfUpload } from "./draw-draft.ts";
 import { consoleMoments, type History, Violation } from "./history.ts";
 
-/** At rest, reservations, conflicts and feed are exactly those implied by the posts, and every post is stamped. */
+/** At rest, reservations, conflicts, feed and outlines are exactly those implied by the posts, and every post is stamped. */
 export function checkRecords(history: History, when: string): void {
   const { world } = history;
   const posts = world.collection("posts");
@@ -19,8 +19,9 @@ export function checkRecords(history: History, when: string): void {
     slugs: Object.fromEntries(Object.entries(slugs).map(([slug, { postId }]) => [slug, { postId }])),
     feed: world.collection("feed"),
     slugConflicts: world.collection("slugConflicts"),
+    outlines: storedOutlines(world.collection("outlines")),
   };
-  const implied = impliedRecords(posts);
+  const implied = { ...impliedRecords(posts), outlines: impliedOutlines(stored.feed) };
   if (!isDeepStrictEqual(stored, implied))
     throw new Violation(`${when}: ${JSON.stringify({ stored, implied }, null, 1)}`);
   for (const [id, { updatedAt }] of Object.entries(posts))

@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { History } from "./history.ts";
 
 /** The days of all posts, none of which has begun. */
-export const days = ["2026/03/14", "2026/03/15"] as const;
+export const days = ["2026/03/14", "2026/04/15"] as const;
 const titles = ["Ada", "Ada!", "Bob", "Eve"] as const;
 
 /** Returns a draft that an administrator might save next: a unique text, with one of few dates and titles. */

@@ -6,7 +6,7 @@ import { readTrash } from "../src/posts/trash-record.ts";
 import { drawDraft } from "./draw-draft.ts";
 import { consoleMoments, type History } from "./history.ts";
 
-const consoleIds = ["x1", "x2", "2026-03-14-ada", "2026-03-15-bob"] as const;
+const consoleIds = ["x1", "x2", "2026-03-14-ada", "2026-04-15-bob"] as const;
 
 /** Writes or deletes a post as an edit in the console does: at once, outside the panel, and not always well-formed. */
 export function editInConsole(history: History): void {

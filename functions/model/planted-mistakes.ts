@@ -36,6 +36,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["the sweep removes the photo of an earlier version too soon", "createdAt <= now - restorableFor", "true"],
   ],
   "posts/reconcile.ts": [
+    ["the outlines of a post that became or ceased to be the owner are ignored", "for (const one of claiming) ids.add(one);", ""],
     ["the slug that is the post's id is ignored", "isSlug(id)", "false"],
     ["a slug is corrected outside a transaction", "documents.transact((reader) => reconcileSlug(reader, slug))", "reconcileSlug(documents, slug).then(async ({ writes, result }) => (await documents.commit(writes), result))", 762],
     ["a reservation that no post claims is kept", "return remove(reservation)", "return []"],
@@ -43,6 +44,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a duplicate stays in the feed", "[...remove(feed), ...replace(", "[...replace("],
     ["the flag of a former duplicate stays", ", ...remove(conflict)];", "];"],
     ["a deleted post stays in the feed", "...remove(feed), ...remove(conflict)", "...remove(conflict)"],
+  ],
+  "feed/keep-outlines.ts": [
+    ["outlines are kept outside a transaction", "return documents.transact(async (reader) => {\n    const entries", "return (async (decide: (reader: Documents) => Promise<{ writes: Write[]; result: undefined }>) => void (await documents.commit((await decide(documents)).writes)))(async (reader) => {\n    const entries"],
+    ["a story that leaves the feed stays in the outlines", "!ids.includes(id)", "true"],
+    ["a story is in the outlines of every month that it had", ".filter((one) => monthOf(one) === month)", ""],
+    ["the outlines of a month that is empty stay", '{ kind: "delete", path }];', '{ kind: "set", path, fields: { text: "[]", parts: 1 } }];'],
   ],
   "posts/slugs.ts": [
     ["the youngest post keeps a slug, not the oldest", "originOf(a), originOf(b)", "originOf(b), originOf(a)", 215],
@@ -61,7 +68,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["two posts are saved with one upload", "version,\n    })", "})", 260],
   ],
   "posts/create-post.ts": [
-    ["a reservation that changes hands looks the same as before", "touched: services.newId()", 'touched: ""', 24_224],
+    ["a reservation that changes hands looks the same as before", "touched: services.newId()", 'touched: ""', 39_206],
     ["the entry of a new post is not in its commit", "claim), ...entry]", "claim), ...(void services.documents.commit(entry), [])]"],
     ["a post is created under a title that is taken", "state.isTaken", "false"],
     ["a repeated request is refused", 'slug.fields?.["request"] === request', "false"],

@@ -1,5 +1,8 @@
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { outlineOf } from "../src/feed/outline.ts";
+import { outlineDocuments } from "../src/feed/outline-documents.ts";
 import { impliedRecords } from "../testing/implied-records.ts";
 import type { World } from "./world.ts";
 
@@ -12,5 +15,7 @@ export function stageOlderPost({ documents }: World): Post {
   put(`posts/${post.id}`, post);
   for (const [collection, records] of Object.entries(impliedRecords({ [post.id]: post })))
     for (const [id, fields] of Object.entries(records)) put(`${collection}/${id}`, fields);
+  const outline = outlineOf({ ...feedEntry(post), id: post.id });
+  for (const [path, fields] of outlineDocuments([outline])) put(path, fields);
   return post;
 }

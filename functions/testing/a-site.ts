@@ -1,6 +1,9 @@
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { outlineOf } from "../src/feed/outline.ts";
+import { collection, outlineDocuments, whole } from "../src/feed/outline-documents.ts";
+import { storiesIn } from "../src/feed/story.ts";
 import { answerRequest } from "../src/site/answer-request.ts";
 import { feedReader } from "../src/site/feed-reader.ts";
 import type { SiteAnswer } from "../src/site/site-answer.ts";
@@ -14,6 +17,8 @@ export type ASite = {
   now: number;
   /** Adds or changes a post in the feed. */
   readonly publish: (fields: Partial<Post>) => Post;
+  /** Writes the outlines of the feed as it is, as the trigger and the sweep do. */
+  readonly keepOutlines: () => void;
   /** Makes another instance of the function, with a separate memory. */
   readonly instance: () => Origin;
   /** Returns the answer of an instance that was started for this request. */
@@ -30,6 +35,12 @@ export function aSite(noon = "2026-12-04T12:00:00Z"): ASite {
       const post = aPost(fields);
       documents.put(`feed/${post.id}`, feedEntry(post));
       return post;
+    },
+    keepOutlines() {
+      const outlines = storiesIn(documents.stored("feed")).map(outlineOf);
+      for (const { path } of documents.stored(collection)) documents.put(path, undefined);
+      for (const [path, fields] of outlineDocuments(outlines)) documents.put(path, fields);
+      documents.put(whole.path, whole.fields);
     },
     instance() {
       const feed = feedReader(documents, () => site.now);

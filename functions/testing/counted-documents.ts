@@ -3,6 +3,8 @@ import type { Comparison, DocumentReader, Fields, Query, Stored } from "../src/s
 
 /** Documents in memory, with the number of reads that would be billed. */
 export type CountedDocuments = DocumentReader & {
+  /** Returns a collection without counting. */
+  readonly stored: (collection: string) => readonly Stored[];
   readonly put: (path: string, fields: Fields | undefined) => void;
   /** As Firestore bills: each document that is found or missing, and at least one for a query. */
   readonly reads: () => number;
@@ -15,6 +17,8 @@ export function countedDocuments(): CountedDocuments {
   const counted = { reads: 0, requests: 0 };
   const stored = (path: string): Stored => ({ path, fields: kept.get(path), version: "1", readAt: 0 });
   return {
+    stored: (collection) =>
+      [...kept.keys()].map(stored).filter(({ path }) => path.startsWith(`${collection}/`)),
     put(path, fields) {
       if (fields) kept.set(path, fields);
       else kept.delete(path);

@@ -16,9 +16,10 @@ const signInSeconds = 0.1;
 /** Each takes an attempt: reads account and counter, writes the counter. */
 const signInReads = 2;
 const signInWrites = 1;
-/** The maximum reads of an instance of `site`: 1,840 pieces in 30 s, all stories in five minutes. */
+/** The maximum reads of an instance of `site`: 1,840 pieces in 30 s, all stories and outlines in five minutes. */
 const stories = 1800;
-const siteReads = 1840 * (day / 30) + stories * (day / 300);
+const outlines = stories / 30 + 2;
+const siteReads = 1840 * (day / 30) + (stories + outlines) * (day / 300);
 
 /** Returns the public endpoints with their limits, and the maximum cost of a day of flood at each, as a table. */
 export function floodTable(functions: readonly FunctionLimits[], documentsPerQuery: number): string {

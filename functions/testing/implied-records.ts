@@ -33,6 +33,37 @@ export function impliedRecords(posts: Collection) {
   return { slugs, feed, slugConflicts };
 }
 
+/** The months of the outlines that follow from the feed, each with its stories in order, in a slow and simple form. */
+export function impliedOutlines(feed: Collection): Readonly<Record<string, readonly string[]>> {
+  const lines = Object.entries(feed)
+    .map(([id, { date, createdAt, title, updatedAt }]) => ({
+      date,
+      line: [date, createdAt, id, title, updatedAt].join(),
+    }))
+    .sort((a, b) => (a.line < b.line ? -1 : 1));
+  const ofMonth = (month: string) => lines.filter(({ date }) => String(date).startsWith(month));
+  return Object.fromEntries(
+    lines.map(({ date }) => {
+      const month = String(date).slice(0, 7);
+      return [month.replace("/", "-"), ofMonth(month).map(({ line }) => line)];
+    }),
+  );
+}
+
+/** The stored outlines in the same form. */
+export function storedOutlines(outlines: Collection): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(outlines)
+      .filter(([id]) => id !== "whole")
+      .map(([id, { text }]) => [
+        id,
+        JSON.parse(String(text)).map((one: Fields) =>
+          [one["date"], one["createdAt"], one["id"], one["title"], one["updatedAt"]].join(),
+        ),
+      ]),
+  );
+}
+
 /** The public fields of a post, with only the size of its photo. */
 function shown(post: Fields): Fields {
   const fields = Object.fromEntries(Object.keys(FeedEntry.shape).map((name) => [name, post[name]]));

@@ -14,7 +14,8 @@ import { aReadyUpload } from "./an-upload.ts";
 import { author } from "./author.ts";
 import { bucket } from "./bucket.ts";
 import { db } from "./db.ts";
-import { derivedRecords, objectsAndReferences } from "./whole-state.ts";
+import { impliedOutlines, storedOutlines } from "./implied-records.ts";
+import { derivedRecords, documentsOf, objectsAndReferences } from "./whole-state.ts";
 
 /** The services without their log, some hours from now. */
 export const quiet = (hours = 0): Services => ({
@@ -74,6 +75,12 @@ export async function contentOf(url: string): Promise<Buffer> {
 export async function expectDerivedRight(): Promise<void> {
   const { stored, implied } = await derivedRecords();
   expect(stored).toEqual(implied);
+}
+
+/** The outlines are those implied by the feed. */
+export async function expectOutlinesRight(): Promise<void> {
+  const [feed = {}, outlines = {}] = await Promise.all(["feed", "outlines"].map(documentsOf));
+  expect(storedOutlines(outlines)).toEqual(impliedOutlines(feed));
 }
 
 /** Moreover, every file is referenced and every referenced file is there. */

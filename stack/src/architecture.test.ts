@@ -34,6 +34,7 @@ describe("an import in a forbidden direction is found", () => {
     ["domain/src/post/post.ts", "react", "the domain"],
     ["domain/src/post/post.ts", "../../functions/src/log.ts", "the domain"],
     ["functions/src/sign-in/sign-in.ts", "../posts/create-post.ts", "sign-in"],
+    ["functions/src/feed/story.ts", "../site/site.ts", "feed may"],
     ["functions/src/photos/sharp.ts", "../posts/create-post.ts", "photos"],
     ["functions/src/history/entry-write.ts", "../posts/moments.ts", "history"],
     ["functions/src/posts/slugs.ts", "../sweep/sweep.ts", "posts may import"],

@@ -16,12 +16,13 @@ const rooms = ["list,selection", "planner", "changes", "post-form", "history", "
 
 /** The features of the functions that each one may import; the archive, which reads and writes all, may import any. */
 const features: Readonly<Record<string, readonly string[]>> = {
+  feed: [],
   photos: [],
   history: ["photos"],
-  posts: ["photos", "history"],
-  sweep: ["posts", "photos", "history"],
+  posts: ["feed", "photos", "history"],
+  sweep: ["feed", "posts", "photos", "history"],
   "sign-in": [],
-  site: [],
+  site: ["feed"],
   "emergency-stop": [],
 };
 const everyFeature = [...Object.keys(features), "archive"].map((feature) => `functions/src/${feature}/**`);

@@ -48,6 +48,7 @@ describe("what was exported and imported", () => {
       photosMended: 0,
       photosLost: 0,
       slugsMended: 0,
+      outlinesMended: 0,
     });
   });
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { dateOfSlug } from "@daily-genius/domain/post/post-id";
+import { keepOutlines } from "../feed/keep-outlines.ts";
+import { type Month, monthOf } from "../feed/month.ts";
 import {
   type DocumentReader,
   type Documents,
@@ -15,8 +17,8 @@ import { claimants, claimedSlug, isSlug, ownerOf, postsOn } from "./slugs.ts";
 export type Repairs = { readonly feed: number; readonly conflicts: number; readonly slugs: number };
 
 /**
- * Corrects the documents derived from a post and its slugs, current and former: reservations, conflicts and the public
- * feed. It depends only on the current state, in transactions that fail if the data they read has changed, so repeated,
+ * Corrects the documents derived from a post and its slugs, current and former: reservations, conflicts, the public
+ * feed and its outlines. It depends only on the current state, in transactions that fail if the data they read has changed, so repeated,
  * late or unordered events give the same state. It deletes no post.
  */
 export async function reconcile(
@@ -29,7 +31,14 @@ export async function reconcile(
   const { claimed, repairs } = await documents.transact(async (reader) => reconcilePost(reader, id));
   if (claimed !== undefined) slugs.add(claimed);
   const all = [repairs];
-  for (const slug of slugs) all.push(await documents.transact((reader) => reconcileSlug(reader, slug)));
+  const ids = new Set([id]);
+  for (const slug of slugs) {
+    const { claiming, repairs } = await documents.transact((reader) => reconcileSlug(reader, slug));
+    for (const one of claiming) ids.add(one);
+    all.push(repairs);
+  }
+  const months = new Set([...slugs].flatMap((slug) => monthOfSlug(slug) ?? []));
+  await keepOutlines(documents, [...ids], [...months]);
   return all.reduce((sum, { feed, conflicts, slugs }) => ({
     feed: sum.feed + feed,
     conflicts: sum.conflicts + conflicts,
@@ -47,7 +56,7 @@ async function reconcilePost(reader: DocumentReader, id: string) {
 
 async function reconcileSlug(reader: DocumentReader, slug: string) {
   const date = dateOfSlug(slug);
-  if (date === undefined) return { writes: [], result: count([]) };
+  if (date === undefined) return { writes: [], result: { claiming: [], repairs: count([]) } };
   const [bearer, reservation] = await reader.read([`posts/${slug}`, `slugs/${slug}`]);
   const sorted = claimants(slug, await postsOn(reader, date));
   const derived =
@@ -64,7 +73,12 @@ async function reconcileSlug(reader: DocumentReader, slug: string) {
       return [...remove(feed), ...replace(conflict, { slug, keeper: keeper ? idOf(keeper) : "" })];
     }),
   ];
-  return { writes, result: count(writes) };
+  return { writes, result: { claiming: sorted.map(idOf), repairs: count(writes) } };
+}
+
+function monthOfSlug(slug: string): Month | undefined {
+  const date = dateOfSlug(slug);
+  return date === undefined ? undefined : monthOf({ date });
 }
 
 function reserve(reservation: Stored, owner: string | undefined): Write[] {

@@ -1,9 +1,11 @@
 import { monthNames } from "@daily-genius/domain/dates/month-names";
-import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { byMonth, monthOf } from "../feed/month.ts";
+import { type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { entryValues } from "./entry-values.ts";
-import type { FeedReader, Stories, Story } from "./feed-reader.ts";
+import type { FeedReader } from "./feed-reader.ts";
 import { latestFirst } from "./feed-reader.ts";
-import { monthInWords, monthOf } from "./month-file.ts";
+import { monthInWords } from "./month-file.ts";
 import { onThisDay } from "./on-this-day.ts";
 import { pageContent } from "./page-templates.ts";
 import { monthPath } from "./site-address.ts";
@@ -15,9 +17,8 @@ import { storyValues } from "./story-page.ts";
 const latestCount = { archive: 12, today: 6 } as const;
 
 /** Returns the page of all stories: the latest, those born or dead on this day, and the months that have any. */
-export async function archivePage(feed: FeedReader): Promise<Content> {
-  const stories = await feed.all();
-  const months = [...new Set(stories.map(monthOf))].toReversed();
+export function archivePage(outlines: Outlines, latest: PublishDate): Content {
+  const months = [...byMonth(outlines).keys()].toReversed();
   const years = [...new Set(months.map(yearOf))].map((year) => ({
     year: String(Number(year)),
     months: months
@@ -25,10 +26,10 @@ export async function archivePage(feed: FeedReader): Promise<Content> {
       .map((month) => ({ path: monthPath(month), name: nameOf(month) })),
   }));
   // The two dates that are today somewhere; an hour a day, a third is today in Pago Pago.
-  const events = onThisDay(stories, [addDays(feed.latest(), -1), feed.latest()]);
+  const events = onThisDay(outlines, [addDays(latest, -1), latest]);
   const values = {
     years,
-    latest: await latest(feed, latestCount.archive),
+    latest: latestFirst(outlines).slice(0, latestCount.archive).map(entryValues),
     anniversaries: events.length === 0 ? [] : [{ events }],
   };
   return pageContent("archive", values, "recent");
@@ -43,7 +44,7 @@ export async function monthPage(feed: FeedReader, month: string): Promise<Conten
   const values = {
     path: monthPath(month),
     month: monthInWords(month),
-    entries: latestFirst(stories).map(entryValues),
+    entries: latestFirst(stories.map(outlineOf)).map(entryValues),
     older: way(earlier),
     newer: way(later),
   };
@@ -55,21 +56,24 @@ export async function todayPage(feed: FeedReader): Promise<Content> {
   // At every moment there are two or three dates on Earth.
   const stories = await feed.between(addDays(feed.latest(), -2), feed.latest());
   const geniuses = stories.filter(({ date }, index) => date !== stories[index - 1]?.date);
-  const [days, offered] = await Promise.all([
+  const [days, outlines] = await Promise.all([
     Promise.all(geniuses.map((story) => storyValues(feed, story))),
-    latest(feed, latestCount.today),
+    latestOutlines(feed),
   ]);
-  return pageContent("today", { days, latest: offered }, "recent");
+  return pageContent(
+    "today",
+    { days, latest: latestFirst(outlines).slice(0, latestCount.today).map(entryValues) },
+    "recent",
+  );
 }
 
-/** Returns the newest stories, newest first: of this month, or of all times if it has few. */
-async function latest(feed: FeedReader, count: number) {
+/** Returns the outlines of the last 30 days, or of all stories if those are few. */
+async function latestOutlines(feed: FeedReader): Promise<Outlines> {
   const recent = await feed.between(addDays(feed.latest(), -30), feed.latest());
-  const stories: Stories = recent.length >= count ? recent : await feed.all();
-  return latestFirst(stories).slice(0, count).map(entryValues);
+  return recent.length >= latestCount.today ? recent.map(outlineOf) : feed.outlines();
 }
 
-function way(story: Story | undefined) {
+function way(story: Outline | undefined) {
   if (!story) return [];
   const month = monthOf(story);
   return [{ path: monthPath(month), month: monthInWords(month) }];

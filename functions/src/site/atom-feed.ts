@@ -1,11 +1,10 @@
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { photoTypeOf } from "@daily-genius/domain/photo/photo";
+import { type Stories, type Story, storyPath } from "../feed/story.ts";
 import { begunAt, changedAt } from "./begun-at.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 import { feedHtml } from "./feed-html.ts";
-import type { Stories, Story } from "./feed-reader.ts";
 import { latestFirst } from "./feed-reader.ts";
-import { storyPath } from "./site-address.ts";
 
 const { name, origin, description } = siteIdentity;
 

@@ -1,5 +1,5 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Story } from "./feed-reader.ts";
+import type { Story } from "../feed/story.ts";
 
 /** Formats a day for machines: 2026-11-22. */
 export function isoDay(day: PublishDate): string {

@@ -1,15 +1,13 @@
 import { lifeYears } from "@daily-genius/domain/dates/life";
 import { longDate } from "@daily-genius/domain/dates/publish-date";
-import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
+import type { Outline } from "../feed/outline.ts";
+import { storyPath } from "../feed/story.ts";
 import { isoDay } from "./begun-at.ts";
-import type { Story } from "./feed-reader.ts";
-import { storyPath } from "./site-address.ts";
 
 /** Returns the data of a story in a list. */
-export function entryValues(story: Story) {
-  const { id, title, date } = story;
-  const photo = photoInLists(story);
+export function entryValues(story: Outline) {
+  const { id, title, date, listPhoto } = story;
   return {
     path: storyPath(id),
     title,
@@ -17,7 +15,7 @@ export function entryValues(story: Story) {
     years: lifeYears(story),
     day: longDate(date),
     isoDay: isoDay(date),
-    portrait: photo === "" ? [] : [{ url: photo }],
-    blank: photo === "" ? [{}] : [],
+    portrait: listPhoto === "" ? [] : [{ url: listPhoto }],
+    blank: listPhoto === "" ? [{}] : [],
   };
 }

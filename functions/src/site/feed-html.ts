@@ -2,8 +2,8 @@ import { deathOf } from "@daily-genius/domain/dates/life";
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
 import { formatRoles } from "@daily-genius/domain/post/roles";
+import type { Story } from "../feed/story.ts";
 import { escapeMarkup } from "./escape-markup.ts";
-import type { Story } from "./feed-reader.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
 /** Renders a story for the feeds: the photo with its maker, the dates of the life, and the text in its paragraphs. */

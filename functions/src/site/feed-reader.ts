@@ -1,20 +1,12 @@
-import {
-  addDays,
-  latestDay,
-  normalisePublishDate,
-  type PublishDate,
-} from "@daily-genius/domain/dates/publish-date";
-import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
-import { byCreation } from "@daily-genius/domain/schedule/schedule";
+import { addDays, latestDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
-import { type DocumentReader, type Fields, idOf, type Stored } from "../store/documents.ts";
+import { monthOf } from "../feed/month.ts";
+import { type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
+import { readOutlines } from "../feed/outline-documents.ts";
+import { byDay, type Stories, type Story, storiesIn } from "../feed/story.ts";
+import type { DocumentReader, Stored } from "../store/documents.ts";
 import { memo } from "./memo.ts";
-
-/** An entry of the feed whose day has begun somewhere on Earth. */
-export type Story = FeedEntry & { readonly id: string };
-
-/** The stories in the order of their days, and within a day in the order of creation. */
-export type Stories = readonly Story[];
+import { textMemory } from "./text-memory.ts";
 
 /** The public part of the feed: never a story of a day that has not begun anywhere. */
 export type FeedReader = {
@@ -25,13 +17,13 @@ export type FeedReader = {
   readonly story: (id: string) => Promise<Story | undefined>;
   /** Returns the genius of the closest earlier day that has one, and of the closest later one. */
   readonly neighbours: (day: PublishDate) => Promise<{
-    readonly earlier: Story | undefined;
-    readonly later: Story | undefined;
+    readonly earlier: Outline | undefined;
+    readonly later: Outline | undefined;
   }>;
   /** Returns at most 8 stories that share a role with this one, by their ids, which begin with a day: later than `day`. */
-  readonly alike: (story: Story, day: PublishDate) => Promise<Stories>;
-  /** Returns every story; the answer may be five minutes old. */
-  readonly all: () => Promise<Stories>;
+  readonly alike: (story: Story, day: PublishDate) => Promise<Outlines>;
+  /** Returns the outlines of all stories; the answer may be five minutes old. */
+  readonly outlines: () => Promise<Outlines>;
 };
 
 /** The time that an instance answers from memory, in ms. */
@@ -43,8 +35,8 @@ const asDeployed: KeptFor = { piece: 30_000, all: 300_000 };
 export const keptForNothing: KeptFor = { piece: 0, all: 0 };
 
 /**
- * Maximum single reads per 30 s. Beyond that, requests are answered from one copy of the whole feed, which is read once
- * in five minutes: reads depend on the number of stories, not of requests.
+ * Maximum single reads per 30 s. Beyond that, requests are answered from the outlines and from the stories of whole
+ * months, each read once in five minutes: reads depend on the number of stories, not of requests.
  */
 const mostPieces = 100;
 
@@ -54,7 +46,7 @@ const mostAlike = 8;
 /** Sorts after every text with the same beginning. */
 const lastCharacter = "\u{10ffff}";
 
-/** Reads only the feed. */
+/** Reads only the feed and its outlines. */
 export function feedReader(
   documents: DocumentReader,
   now: () => number,
@@ -62,7 +54,10 @@ export function feedReader(
 ): FeedReader {
   const pieces = memo(keptFor.piece, now);
   const whole = memo(keptFor.all, now);
+  const texts = textMemory(keptFor.all, now);
   const latest = () => latestDay(new Date(now()));
+  const hasBegun = ({ date }: { readonly date: PublishDate }) => date <= latest();
+  const begun = (found: readonly Stored[]) => storiesIn(found).filter(hasBegun);
 
   const stored = (from: string, to: string, how: { newestFirst?: string; limit?: number } = {}) =>
     documents.query({
@@ -73,28 +68,45 @@ export function feedReader(
       ],
       ...how,
     });
-  const query = async (...asked: Parameters<typeof stored>) => storiesIn(await stored(...asked), latest());
+  const query = async (...asked: Parameters<typeof stored>) => begun(await stored(...asked));
 
-  const all = () =>
+  const outlinesOfFeed = async () => {
+    const found: Outline[] = [];
+    // One year at a time, so that an answer is a megabyte or two. A date misspelled in the console counts as a
+    // separate year.
+    for (let from: string = firstDay; ; ) {
+      const [first] = await stored(from, latest(), { limit: 1 });
+      if (!first) return found;
+      const year = String(first.fields?.["date"]).slice(0, 4);
+      from = `${year}${lastCharacter}`;
+      found.push(...(await query(year, lesser(from, latest()))).map(outlineOf));
+    }
+  };
+  const outlines = () =>
     whole.get(latest(), async () => {
-      const found: Story[] = [];
-      // One year at a time, so that an answer is a megabyte or two. A date misspelled in the console counts as a
-      // separate year.
-      for (let from: string = firstDay; ; ) {
-        const [first] = await stored(from, latest(), { limit: 1 });
-        if (!first) return found;
-        const year = String(first.fields?.["date"]).slice(0, 4);
-        from = `${year}${lastCharacter}`;
-        found.push(...(await query(year, lesser(from, latest()))));
-      }
+      const kept = await readOutlines(documents);
+      return kept?.filter(hasBegun).sort(byDay) ?? outlinesOfFeed();
     });
 
   const piece = async <Piece>(
     key: string,
     read: () => Promise<Piece>,
-    pick: (stories: Stories) => Piece,
+    pick: (outlines: Outlines) => Piece | Promise<Piece>,
   ): Promise<Piece> =>
-    pieces.has(key) || pieces.size() < mostPieces ? pieces.get(key, read) : pick(await all());
+    pieces.has(key) || pieces.size() < mostPieces ? pieces.get(key, read) : pick(await outlines());
+
+  /** Returns the stories with these outlines. */
+  const storiesOf = async (outlined: Outlines): Promise<Stories> => {
+    const [first, last] = [outlined[0], outlined.at(-1)];
+    if (!first || !last) return [];
+    const months = [...new Set(outlined.map(monthOf))].map((month) =>
+      texts.stories(month, () => query(`${month}/01`, `${month}/31`)),
+    );
+    const found = months.some((month) => month === undefined)
+      ? await query(first.date, last.date)
+      : (await Promise.all(months)).flatMap((stories) => stories ?? []);
+    return found.filter(({ date }) => date >= first.date && date <= last.date);
+  };
 
   const between = async (from: PublishDate, to: PublishDate) => {
     const end = lesser(to, latest());
@@ -102,25 +114,27 @@ export function feedReader(
     return piece(
       `${from} ${end}`,
       () => query(from, end),
-      (stories) => stories.filter(({ date }) => date >= from && date <= end),
+      (outlines) => storiesOf(outlines.filter(({ date }) => date >= from && date <= end)),
     );
   };
 
-  const genius = async (day: PublishDate | undefined) =>
-    day === undefined ? undefined : (await between(day, day))[0];
+  const genius = async (day: PublishDate | undefined) => {
+    const [story] = day === undefined ? [] : await between(day, day);
+    return story && outlineOf(story);
+  };
 
   return {
     latest,
     between,
-    all,
+    outlines,
     story: (id) =>
       piece(
         `story ${id}`,
-        async () => {
-          const [story] = storiesIn(await documents.read([`feed/${id}`]), latest());
-          return story;
+        async () => begun(await documents.read([`feed/${id}`]))[0],
+        async (outlines) => {
+          const stories = await storiesOf(outlines.filter((one) => one.id === id));
+          return stories.find((story) => story.id === id);
         },
-        (stories) => stories.find((story) => story.id === id),
       ),
     async alike({ role }, day) {
       // Firestore takes at most 30 values; the panel saves at most 20 roles.
@@ -131,13 +145,11 @@ export function feedReader(
         `alike ${afterId} ${JSON.stringify(roles)}`,
         async () => {
           const where = [["role", "array-contains-any", roles]] as const;
-          return storiesIn(
-            await documents.query({ collection: "feed", where, afterId, limit: mostAlike }),
-            latest(),
-          );
+          const query = { collection: "feed", where, afterId, limit: mostAlike };
+          return begun(await documents.query(query)).map(outlineOf);
         },
-        (stories) =>
-          stories
+        (outlines) =>
+          outlines
             .filter(({ id, role }) => id > afterId && role.some((one) => roles.includes(one)))
             .sort((a, b) => byText(a.id, b.id))
             .slice(0, mostAlike),
@@ -150,12 +162,12 @@ export function feedReader(
         piece(
           `before ${day}`,
           async () => (await query(firstDay, before, { newestFirst: "date", limit: 1 }))[0]?.date,
-          (stories) => stories.findLast(({ date }) => date <= before)?.date,
+          (outlines) => outlines.findLast(({ date }) => date <= before)?.date,
         ),
         piece(
           `after ${day} ${end}`,
           async () => (after > end ? undefined : (await query(after, end, { limit: 1 }))[0]?.date),
-          (stories) => stories.find(({ date }) => date >= after)?.date,
+          (outlines) => outlines.find(({ date }) => date >= after)?.date,
         ),
       ]);
       return { earlier: await genius(earlier), later: await genius(later) };
@@ -163,24 +175,13 @@ export function feedReader(
   };
 }
 
-function storiesIn(documents: readonly Stored[], latest: PublishDate): Story[] {
-  return documents
-    .flatMap((document) => storyIn(idOf(document), document.fields) ?? [])
-    .filter(({ date }) => date <= latest && normalisePublishDate(date) === date)
-    .sort((a, b) => byText(a.date, b.date) || byCreation(a, b));
-}
-
-/** Returns undefined for a story that the console has made unreadable. */
-function storyIn(id: string, fields: Fields | undefined): Story | undefined {
-  const entry = FeedEntry.safeParse(fields);
-  return entry.success ? { id, ...entry.data } : undefined;
-}
-
 function lesser(a: PublishDate, b: PublishDate): PublishDate {
   return a < b ? a : b;
 }
 
-/** Sorts stories with the latest day first; the stories of one day keep their order, its genius first. */
-export function latestFirst(stories: Stories): Stories {
+/** Sorts with the latest day first; the stories of one day keep their order, its genius first. */
+export function latestFirst<Dated extends { readonly date: PublishDate }>(
+  stories: readonly Dated[],
+): Dated[] {
   return stories.toSorted((a, b) => byText(b.date, a.date));
 }

@@ -1,9 +1,8 @@
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
+import { type Stories, type Story, storyPath } from "../feed/story.ts";
 import { begunAt, changedAt } from "./begun-at.ts";
 import { feedHtml } from "./feed-html.ts";
-import type { Stories, Story } from "./feed-reader.ts";
 import { latestFirst } from "./feed-reader.ts";
-import { storyPath } from "./site-address.ts";
 
 const { name, origin, description } = siteIdentity;
 

@@ -1,31 +1,26 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
-import { type FileEntry, fileEntry } from "./day-file.ts";
-import type { Stories } from "./feed-reader.ts";
-import type { Month } from "./site-address.ts";
-import { entityTag } from "./site-answer.ts";
+import { type FileEntry, fileEntry } from "../feed/file-entry.ts";
+import { byMonth, type Month } from "../feed/month.ts";
+import { monthTag, type Outlines, outlineOf } from "../feed/outline.ts";
+import type { Stories } from "../feed/story.ts";
+import type { Content, Freshness } from "./site-answer.ts";
 
-/** Returns the file of a month, as text: its stories whose days have begun, in the order of the days. */
-export function monthFile(month: Month, stories: Stories): string {
-  return JSON.stringify({ month, entries: stories.map(fileEntry) } satisfies {
-    month: Month;
-    entries: FileEntry[];
-  });
+/** Returns the file of a month: its stories whose days have begun, in the order of the days. */
+export function monthFile(month: Month, stories: Stories, freshness: Freshness): Content {
+  const file: { month: Month; entries: FileEntry[] } = { month, entries: stories.map(fileEntry) };
+  const tag = monthTag(month, stories.map(outlineOf));
+  return { status: 200, type: "application/json", body: JSON.stringify(file), tag, freshness };
 }
 
 /** Returns the months that have stories, each with the entity tag of its file, to find changed files. */
-export function monthsFile(stories: Stories): { months: { month: Month; entries: number; tag: string }[] } {
-  const months = [...new Set(stories.map(monthOf))];
+export function monthsFile(outlines: Outlines): { months: { month: Month; entries: number; tag: string }[] } {
   return {
-    months: months.map((month) => {
-      const its = stories.filter((story) => monthOf(story) === month);
-      return { month, entries: its.length, tag: entityTag(monthFile(month, its)) };
-    }),
+    months: [...byMonth(outlines)].map(([month, its]) => ({
+      month,
+      entries: its.length,
+      tag: monthTag(month, its),
+    })),
   };
-}
-
-/** Returns the month of a story. */
-export function monthOf({ date }: { readonly date: string }): Month {
-  return date.slice(0, "YYYY/MM".length);
 }
 
 /** Formats a month, 'March 2026'. */

@@ -1,6 +1,8 @@
 import { lifeDatePattern } from "@daily-genius/domain/dates/life";
 import { addDays } from "@daily-genius/domain/dates/publish-date";
-import type { FeedReader, Stories, Story } from "./feed-reader.ts";
+import type { Outline, Outlines } from "../feed/outline.ts";
+import type { Story } from "../feed/story.ts";
+import type { FeedReader } from "./feed-reader.ts";
 
 /** The number of related stories under a story. */
 const count = 3;
@@ -13,20 +15,20 @@ const count = 3;
 export async function relatedStories(
   feed: FeedReader,
   story: Story,
-  named: readonly (Story | undefined)[],
-): Promise<Stories> {
+  named: readonly (Outline | undefined)[],
+): Promise<Outlines> {
   const known = new Set([story, ...named].map((one) => one?.id));
-  const unnamed = (stories: Stories) => stories.filter(({ id }) => !known.has(id));
+  const unnamed = (outlines: Outlines) => outlines.filter(({ id }) => !known.has(id));
   const near = unnamed(await feed.alike(story, addDays(story.date, -365)));
   const found = near.length >= count ? near : [...near, ...unnamed(await feed.alike(story, "0001/01/01"))];
   const unique = [...new Map(found.map((one) => [one.id, one])).values()];
   const likeness = new Map(unique.map((one) => [one.id, likenessOf(story, one)]));
-  const of = ({ id }: Story) => likeness.get(id) ?? 0;
+  const of = ({ id }: Outline) => likeness.get(id) ?? 0;
   return unique.sort((a, b) => of(b) - of(a)).slice(0, count);
 }
 
 /** Returns how much two lives have in common: a role more counts more than century and country together. */
-function likenessOf(one: Story, other: Story): number {
+function likenessOf(one: Story, other: Outline): number {
   const roles = one.role.filter((role) => other.role.includes(role)).length;
   const century = centuryOf(one);
   const isOfCentury = century !== undefined && century === centuryOf(other);
@@ -34,7 +36,7 @@ function likenessOf(one: Story, other: Story): number {
 }
 
 /** Returns the century of a birth, negative before Christ; undefined if the year is not known. */
-function centuryOf({ birthdate }: Story): number | undefined {
+function centuryOf({ birthdate }: Outline | Story): number | undefined {
   const [, , digits, , , bc] = lifeDatePattern.exec(birthdate) ?? [];
   return digits === undefined ? undefined : Math.ceil(Number(digits) / 100) * (bc === undefined ? 1 : -1);
 }

@@ -1,7 +1,6 @@
 import { daysInMonth, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-
-/** A month as text, YYYY/MM. */
-export type Month = string;
+import type { Month } from "../feed/month.ts";
+import { storyPath } from "../feed/story.ts";
 
 /** The content that an address of the site names. */
 export type Asked =
@@ -27,11 +26,6 @@ export type Address =
   /** Each content has one plain address, so that caches store it once. */
   | { readonly kind: "moved"; readonly to: string }
   | { readonly kind: "unknown" };
-
-/** Returns the path of a story's page. */
-export function storyPath(id: string): string {
-  return `/genius/${encodeURIComponent(id)}`;
-}
 
 /** Returns the path of a month's page. */
 export function monthPath(month: Month): string {

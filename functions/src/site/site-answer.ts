@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { entityTag } from "../feed/entity-tag.ts";
 
 /** The urgency of changes: of days around today, of older ones, and of missing content. */
 export type Freshness = "recent" | "older" | "missing";
@@ -15,6 +15,8 @@ export type Content<Body extends string | Uint8Array = string> = {
     | "image/jpeg"
     | "text/html";
   readonly body: Body;
+  /** The entity tag, if it is not computed from the body. */
+  readonly tag?: string;
   readonly freshness: Freshness;
 };
 
@@ -48,10 +50,10 @@ const always = { "X-Content-Type-Options": "nosniff" } as const;
 
 /** Returns the answer with a content: without its body if the reader has it already. */
 export function contentAnswer(
-  { status, type, body, freshness }: Content<string | Uint8Array>,
+  { status, type, body, tag, freshness }: Content<string | Uint8Array>,
   ifNoneMatch: string | undefined,
 ): SiteAnswer {
-  const etag = entityTag(body);
+  const etag = tag ?? entityTag(body);
   const headers = {
     ...always,
     "Cache-Control": cacheControl[freshness],
@@ -102,11 +104,6 @@ export const unavailableAnswer: SiteAnswer = {
   headers: { ...always, "Retry-After": "30", "Cache-Control": "no-store" },
   body: "",
 };
-
-/** Returns the strong entity tag of a body. */
-export function entityTag(body: string | Uint8Array): string {
-  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-}
 
 /** A cache that compresses an answer may mark its tag as weak. */
 function isMatch(ifNoneMatch: string | undefined, etag: string): boolean {

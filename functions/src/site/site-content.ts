@@ -1,9 +1,11 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
+import type { Stories } from "../feed/story.ts";
 import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
 import { atomFeed } from "./atom-feed.ts";
 import { dayFile } from "./day-file.ts";
-import type { FeedReader, Stories } from "./feed-reader.ts";
+import type { FeedReader } from "./feed-reader.ts";
 import { jsonFeed } from "./json-feed.ts";
+import { madeOnce } from "./made-once.ts";
 import { monthFile, monthsFile } from "./month-file.ts";
 import { namesFile } from "./names-file.ts";
 import { pageContent } from "./page-templates.ts";
@@ -24,25 +26,25 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
     json(dayFile(day, await feed.between(day, day)), freshnessOf(day, feed.latest())),
   async month(feed, { month }) {
     const end = `${month}/31`;
-    const body = monthFile(month, await feed.between(`${month}/01`, end));
-    return { status: 200, type: "application/json", body, freshness: freshnessOf(end, feed.latest()) };
+    const stories = await feed.between(`${month}/01`, end);
+    return monthFile(month, stories, freshnessOf(end, feed.latest()));
   },
-  months: async (feed) => json(monthsFile(await feed.all())),
-  names: async (feed) => json(namesFile(await feed.all())),
+  months: (feed) => madeOnce(feed, "months", (outlines) => json(monthsFile(outlines))),
+  names: (feed) => madeOnce(feed, "names", (outlines) => ({ ...json({}), body: namesFile(outlines) })),
   "json-feed": async (feed) => ({
     ...json(jsonFeed(await recentStories(feed))),
     type: "application/feed+json",
   }),
   "atom-feed": async (feed) =>
     xml(atomFeed(await recentStories(feed), feed.latest()), "application/atom+xml"),
-  sitemap: async (feed) => xml(sitemapIndex(await feed.all())),
+  sitemap: (feed) => madeOnce(feed, "sitemap", (outlines) => xml(sitemapIndex(outlines))),
   async "year-sitemap"(feed, { year }) {
-    const stories = (await feed.all()).filter(({ date }) => date.startsWith(`${year}/`));
+    const stories = (await feed.outlines()).filter(({ date }) => date.startsWith(`${year}/`));
     return stories.length === 0 ? undefined : xml(yearSitemap(stories));
   },
   story: (feed, { id }) => storyPage(feed, id),
   "share-image": (feed, asked) => shareImage(feed, asked),
-  archive: archivePage,
+  archive: (feed) => madeOnce(feed, "archive", (outlines) => archivePage(outlines, feed.latest())),
   "month-archive": (feed, { month }) => monthPage(feed, month),
   today: todayPage,
   favorites: async () => pageContent("favorites", {}, "older"),

@@ -1,15 +1,16 @@
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
+import { byMonth } from "../feed/month.ts";
+import type { Outlines } from "../feed/outline.ts";
+import { storyPath } from "../feed/story.ts";
 import { changedAt } from "./begun-at.ts";
 import { escapeMarkup } from "./escape-markup.ts";
-import type { Stories } from "./feed-reader.ts";
-import { monthOf } from "./month-file.ts";
-import { monthPath, storyPath } from "./site-address.ts";
+import { monthPath } from "./site-address.ts";
 
 const { origin } = siteIdentity;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Returns the index of sitemaps: the static pages, which Hosting serves, and each year that has stories. */
-export function sitemapIndex(stories: Stories): string {
+export function sitemapIndex(stories: Outlines): string {
   const years = new Set(stories.map(({ date }) => date.slice(0, 4)));
   const sitemaps = ["pages", ...years].map(
     (part) => `<sitemap><loc>${origin}/sitemap-${part}.xml</loc></sitemap>\n`,
@@ -18,8 +19,8 @@ export function sitemapIndex(stories: Stories): string {
 }
 
 /** Returns the sitemap of a year: its stories and the months of the archive. */
-export function yearSitemap(stories: Stories): string {
-  const months = new Set(stories.map(monthOf));
+export function yearSitemap(stories: Outlines): string {
+  const months = byMonth(stories).keys();
   return document("urlset", [
     ...[...months].map((month) => `<url><loc>${origin}${monthPath(month)}</loc></url>\n`),
     ...stories.map(

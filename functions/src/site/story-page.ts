@@ -7,16 +7,19 @@ import { formatRoles } from "@daily-genius/domain/post/roles";
 import { hostOf, type Source } from "@daily-genius/domain/post/sources";
 import { wikidataAddress } from "@daily-genius/domain/post/wikidata";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
+import { monthOf } from "../feed/month.ts";
+import { outlineOf } from "../feed/outline.ts";
+import { type Story, storyPath } from "../feed/story.ts";
 import { changedAt, isoDay } from "./begun-at.ts";
 import { edtfDate } from "./edtf-date.ts";
 import { entryValues } from "./entry-values.ts";
-import type { FeedReader, Story } from "./feed-reader.ts";
-import { monthInWords, monthOf } from "./month-file.ts";
+import type { FeedReader } from "./feed-reader.ts";
+import { monthInWords } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { relatedStories } from "./related-stories.ts";
 import { shareImagePath } from "./share-image/share-image.ts";
-import { monthPath, searchPath, storyPath } from "./site-address.ts";
+import { monthPath, searchPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
 import { freshnessOf } from "./site-answer.ts";
 
@@ -32,10 +35,11 @@ export async function storyPage(feed: FeedReader, id: string): Promise<Content |
 
 /** Returns the data of a story's page, with its neighbors, of the same day, the day before and the day after, and with related ones. */
 export async function storyValues(feed: FeedReader, story: Story) {
-  const [{ earlier, later }, sameDay] = await Promise.all([
+  const [{ earlier, later }, stories] = await Promise.all([
     feed.neighbours(story.date),
     feed.between(story.date, story.date),
   ]);
+  const sameDay = stories.map(outlineOf);
   const related = await relatedStories(feed, story, [...sameDay, earlier, later]);
   return {
     ...ownValues(story),

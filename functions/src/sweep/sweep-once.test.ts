@@ -23,7 +23,7 @@ const sweepIn = (hours: number) => sweepOnce(quiet(hours));
 const names = async () => (await bucket().getFiles())[0].map(({ name }) => name);
 /** Every file except old photos, which the history keeps. */
 const objects = async () => new Set((await names()).filter((name) => !isOldPhoto(name)));
-const clean = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0 };
+const clean = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0, outlinesMended: 0 };
 
 beforeEach(clearAll);
 

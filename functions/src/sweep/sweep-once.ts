@@ -3,6 +3,7 @@ import { removeExpired } from "./expired-documents.ts";
 import { mendPhotos } from "./missing-photos.ts";
 import { removeStrays } from "./stray-objects.ts";
 import { failStuckUploads } from "./stuck-uploads.ts";
+import { mendOutlines } from "./wrong-outlines.ts";
 import { mendSlugs } from "./wrong-slugs.ts";
 
 /** The findings and repairs of one sweep; normally all except the expired documents are zero. */
@@ -12,6 +13,7 @@ export type Findings = {
   readonly photosMended: number;
   readonly photosLost: number;
   readonly slugsMended: number;
+  readonly outlinesMended: number;
 };
 
 /** Removes everything unreferenced and repairs broken references. Running it again finds nothing. */
@@ -22,5 +24,7 @@ export async function sweepOnce(services: Services): Promise<Findings> {
   await failStuckUploads(services);
   const strays = await removeStrays(services);
   const slugsMended = await mendSlugs(services);
-  return { expired, strays, photosMended: mended, photosLost: lost, slugsMended };
+  // Slugs decide what the feed has, and the feed what the outlines say.
+  const outlinesMended = await mendOutlines(services);
+  return { expired, strays, photosMended: mended, photosLost: lost, slugsMended, outlinesMended };
 }

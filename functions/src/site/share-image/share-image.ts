@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deathOf, lifeYears } from "@daily-genius/domain/dates/life";
-import type { FeedReader, Story } from "../feed-reader.ts";
-import { storyPath } from "../site-address.ts";
+import { type Story, storyPath } from "../../feed/story.ts";
+import type { FeedReader } from "../feed-reader.ts";
 import type { Content, Moved } from "../site-answer.ts";
 import { freshnessOf } from "../site-answer.ts";
 

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DocumentReader, Documents, Stored, Write } from "../store/documents.ts";
+import type { Month } from "./month.ts";
+import { monthOf } from "./month.ts";
+import { type Outline, type Outlines, outlineOf } from "./outline.ts";
+import { outlineDocuments, outlinesIn, readMonth } from "./outline-documents.ts";
+import { storiesIn } from "./story.ts";
+
+/**
+ * Corrects what the outlines of some months say of some entries of the feed. It looks only at the current feed, in one
+ * transaction, so repeated, late or unordered events give the same outlines.
+ */
+export function keepOutlines(
+  documents: Documents,
+  ids: readonly string[],
+  months: readonly Month[],
+): Promise<void> {
+  return documents.transact(async (reader) => {
+    const entries = await reader.read(ids.map((id) => `feed/${id}`));
+    const current = storiesIn(entries).map(outlineOf);
+    const writes: Write[] = [];
+    for (const month of months) {
+      const stored = await readMonth(reader, month);
+      // A month without a readable document is read from the feed.
+      const known = outlinesIn(stored) ?? (await outlinesOfMonth(reader, month));
+      const others = known.filter(({ id }) => !ids.includes(id));
+      writes.push(...differences(stored, [...others, ...current.filter((one) => monthOf(one) === month)]));
+    }
+    return { writes, result: undefined };
+  });
+}
+
+/** Makes the documents of a month from the feed; returns how many were wrong. `former` are those that were found. */
+export function rebuildMonth(documents: Documents, month: Month, former: readonly string[]): Promise<number> {
+  return documents.transact(async (reader) => {
+    const stored = [...(await readMonth(reader, month)), ...(await reader.read(former))];
+    const writes = differences(stored, await outlinesOfMonth(reader, month));
+    return { writes, result: writes.length };
+  });
+}
+
+async function outlinesOfMonth(reader: DocumentReader, month: Month): Promise<Outline[]> {
+  const where = [
+    ["date", ">=", `${month}/`],
+    ["date", "<=", `${month}/31`],
+  ] as const;
+  return storiesIn(await reader.query({ collection: "feed", where })).map(outlineOf);
+}
+
+function differences(stored: readonly Stored[], outlines: Outlines): Write[] {
+  const wanted = outlineDocuments(outlines);
+  const before = new Map(stored.map(({ path, fields }) => [path, fields]));
+  return [...new Set([...before.keys(), ...wanted.keys()])].flatMap((path): Write[] => {
+    const fields = wanted.get(path);
+    if (isDeepStrictEqual(fields, before.get(path))) return [];
+    return [fields ? { kind: "set", path, fields } : { kind: "delete", path }];
+  });
+}

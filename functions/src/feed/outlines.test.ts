@@ -1,0 +1,153 @@
+import "../../testing/own-project.ts";
+import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Post } from "@daily-genius/domain/post/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../../testing/db.ts";
+import { expectOutlinesRight, quiet } from "../../testing/post-desk.ts";
+import { clearAll, documentsOf } from "../../testing/whole-state.ts";
+import { services } from "../services.ts";
+import type { Stored } from "../store/documents.ts";
+import { mendOutlines } from "../sweep/wrong-outlines.ts";
+import { keepOutlines } from "./keep-outlines.ts";
+import { outlineOf } from "./outline.ts";
+import { outlineDocuments, outlinesIn, readOutlines } from "./outline-documents.ts";
+
+// The documents of outlines, and how they follow the feed.
+
+const { documents } = services;
+const outlineOfPost = (post: Post) => outlineOf({ ...feedEntry(post), id: post.id });
+/** An outline of some ten thousand bytes. */
+const roles = Array.from({ length: 20 }, (_, index) => `${index} ${"学".repeat(97)}`);
+const large = (index: number) => aPost({ title: `Nr ${index}`, date: "2026/03/14", role: roles });
+
+async function publish(post: Post): Promise<void> {
+  await db().doc(`feed/${post.id}`).set(feedEntry(post));
+}
+
+const asStored = ([path, fields]: [string, Stored["fields"]]): Stored => ({
+  path,
+  fields,
+  version: "1",
+  readAt: 0,
+});
+
+test("a month that one document cannot hold is divided, and read as it was", () => {
+  const outlines = Array.from({ length: 400 }, (_, index) => outlineOfPost(large(index)));
+  const divided = [...outlineDocuments(outlines)];
+  expect(divided.map(([path]) => path).slice(0, 2)).toEqual(["outlines/2026-03", "outlines/2026-03.1"]);
+  for (const [, fields] of divided)
+    expect(Buffer.byteLength(JSON.stringify(fields["text"]))).toBeLessThan(1_048_576);
+  const stored = divided.map(asStored);
+  expect(new Set(outlinesIn(stored.toReversed()))).toEqual(new Set(outlines));
+  expect(outlinesIn(stored.slice(1))).toBeUndefined();
+  expect(outlinesIn(stored.slice(0, -1))).toBeUndefined();
+});
+
+test("an outline that the console has made larger than any document is in none", () => {
+  const huge = outlineOfPost(aPost({ id: "huge", country: "x".repeat(200_000) }));
+  const other = outlineOfPost(aPost());
+  expect(outlinesIn([...outlineDocuments([huge, other])].map(asStored))).toEqual([other]);
+  expect(outlineDocuments([huge]).size).toBe(0);
+});
+
+test.each([
+  ["no list", { text: "{}", parts: 1 }],
+  ["no JSON", { text: "[", parts: 1 }],
+  ["a list of something else", { text: '[{"id":7}]', parts: 1 }],
+  ["no text", { parts: 1 }],
+  ["nothing", undefined],
+])("a document that holds %s is unreadable", (_, fields) => {
+  expect(outlinesIn([asStored(["outlines/2026-03", fields])])).toBeUndefined();
+});
+
+test("two entries whose files differ have different tags, and the moments of a change make no difference", () => {
+  const tag = (fields: Partial<Post>) => outlineOfPost(aPost(fields)).tag;
+  expect(tag({ description: "Other" })).not.toBe(tag({}));
+  expect(tag({ shareURL: "https://x.example/s.jpg" })).not.toBe(tag({}));
+  expect(tag({ updatedAt: "2026-09-09T00:00:00.000Z", createdAt: "" })).toBe(tag({}));
+});
+
+beforeEach(clearAll);
+
+test("a month grows beyond a document and shrinks again", async () => {
+  const posts = Array.from({ length: 320 }, (_, index) => large(index));
+  await Promise.all(posts.map(publish));
+  await mendOutlines(quiet());
+  expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-03", "2026-03.1", "2026-03.2", "whole"]);
+  const gone = posts.slice(20).map(({ id }) => id);
+  await Promise.all(gone.map((id) => db().doc(`feed/${id}`).delete()));
+  await keepOutlines(documents, gone.slice(0, 200), ["2026/03"]);
+  expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-03", "whole"]);
+  await keepOutlines(documents, gone, ["2026/03"]);
+  await expectOutlinesRight();
+  await publish(large(1_000));
+  await keepOutlines(documents, [large(1_000).id], ["2026/03"]);
+  await expectOutlinesRight();
+});
+
+test("the first event of a month writes all its stories, and an unreadable document is made anew", async () => {
+  const [one, two] = [aPost({ date: "2026/03/01" }), aPost({ date: "2026/03/31" })];
+  for (const post of [one, two]) await publish(post);
+  await keepOutlines(documents, [one.id], ["2026/03"]);
+  await expectOutlinesRight();
+  await db().doc("outlines/2026-03").set({ text: "[", parts: 1 });
+  await keepOutlines(documents, [two.id], ["2026/03"]);
+  await expectOutlinesRight();
+});
+
+test("a month whose last story moves away has no document, at whatever number of deliveries", async () => {
+  const post = aPost({ date: "2026/03/14" });
+  await publish(post);
+  await keepOutlines(documents, [post.id], ["2026/03"]);
+  await publish({ ...post, date: "2026/05/01" });
+  for (const _ of [1, 2]) {
+    await keepOutlines(documents, [post.id], ["2026/03", "2026/05"]);
+    expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-05"]);
+  }
+  // The event of the first day, once more.
+  await keepOutlines(documents, [post.id], ["2026/03"]);
+  await expectOutlinesRight();
+});
+
+test("nothing is read from outlines until the sweep has made them all; it makes them once, and finds nothing then", async () => {
+  const posts = Array.from({ length: 70 }, (_, index) => aPost({ date: addDays("2026/03/14", index) }));
+  for (const post of posts) await publish(post);
+  await keepOutlines(documents, [posts[0]?.id ?? ""], ["2026/03"]);
+  expect(await readOutlines(documents)).toBeUndefined();
+  expect(await mendOutlines(quiet())).toBe(0);
+  expect((await readOutlines(documents))?.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
+  expect(await mendOutlines(quiet())).toBe(0);
+  await expectOutlinesRight();
+});
+
+test("the sweep rebuilds what was lost, damaged or left behind, and says how much", async () => {
+  for (const date of ["2026/03/14", "2026/04/14", "2026/05/14", "2026/06/14"]) await publish(aPost({ date }));
+  await mendOutlines(quiet());
+  const outlines = db().collection("outlines");
+  await outlines.doc("2026-03").delete();
+  await outlines.doc("2026-04").set({ text: "[]", parts: 1 });
+  await outlines.doc("2026-05.1").set({ text: "[]" });
+  for (const stray of ["2031-01", "nonsense", "a.b"]) await outlines.doc(stray).set({ text: "[]", parts: 1 });
+  expect(await readOutlines(documents)).toBeUndefined();
+  expect(await mendOutlines(quiet())).toBe(6);
+  expect(Object.keys(await documentsOf("outlines"))).toEqual([
+    "2026-03",
+    "2026-04",
+    "2026-05",
+    "2026-06",
+    "whole",
+  ]);
+  await expectOutlinesRight();
+  expect(await mendOutlines(quiet())).toBe(0);
+});
+
+test("outlines of a version with other fields are made anew before anything is read from them", async () => {
+  await publish(aPost());
+  await mendOutlines(quiet());
+  await db().doc("outlines/whole").set({ shape: "older" });
+  expect(await readOutlines(documents)).toBeUndefined();
+  await mendOutlines(quiet());
+  expect(await readOutlines(documents)).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { byCreation } from "@daily-genius/domain/schedule/schedule";
+import { byText } from "@daily-genius/domain/text/by-text";
+import { idOf, type Stored } from "../store/documents.ts";
+
+/** An entry of the feed with a day. */
+export type Story = FeedEntry & { readonly id: string };
+
+/** The stories in the order of their days, and within a day in the order of creation. */
+export type Stories = readonly Story[];
+
+/** Returns the stories of documents of the feed, in their order; none for what the console has made unreadable. */
+export function storiesIn(documents: readonly Stored[]): Story[] {
+  return documents
+    .flatMap((document): Story[] => {
+      const entry = FeedEntry.safeParse(document.fields);
+      return entry.success ? [{ id: idOf(document), ...entry.data }] : [];
+    })
+    .filter(({ date }) => normalisePublishDate(date) === date)
+    .sort(byDay);
+}
+
+/** Orders stories by their days, and within a day by creation. */
+export function byDay(a: Pick<Story, "date" | "createdAt" | "id">, b: typeof a): number {
+  return byText(a.date, b.date) || byCreation(a, b);
+}
+
+/** Returns the path of a story's page. */
+export function storyPath(id: string): string {
+  return `/genius/${encodeURIComponent(id)}`;
+}

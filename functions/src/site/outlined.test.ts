@@ -1,0 +1,112 @@
+import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { expect, test } from "vitest";
+import { aSite } from "../../testing/a-site.ts";
+import { randomFrom } from "../../testing/random.ts";
+import { textMemory } from "./text-memory.ts";
+
+// What the site answers from outlines, and what that costs.
+
+const last = "2026/12/05";
+const get = (url: string) => ({ method: "GET", url, ifNoneMatch: undefined });
+
+/** A site with a story a day up to its latest day, two coming ones, and its outlines. */
+function outlined(count: number) {
+  const site = aSite();
+  for (let days = -2; days < count; days += 1)
+    site.publish({ date: addDays(last, -days), birthdate: days % 9 === 0 ? "1815/12/05" : "1820" });
+  site.keepOutlines();
+  return site;
+}
+
+const whole = ["/feed/names.json", "/feed/months.json", "/archive", "/sitemap.xml", "/sitemap-2026.xml"];
+
+test.each([
+  ...whole,
+  "/feed/2026/12.json",
+  "/today",
+  "/feed.xml",
+  "/archive/2026/11",
+  "/genius/2026-12-05-ada-lovelace",
+])("%s is the same, to the byte, from outlines and from the feed", async (url) => {
+  const site = outlined(400);
+  const answer = await site.get(url);
+  expect(answer.status).toBe(200);
+  site.documents.put("outlines/whole", undefined);
+  expect(await site.get(url)).toEqual(answer);
+});
+
+test.each([
+  [3_650, 150],
+  [36_500, 1_300],
+])("with %i stories an instance refreshes its memory with at most %i reads", async (stories, most) => {
+  const site = outlined(stories);
+  const instance = site.instance();
+  for (const url of whole) await instance(get(url));
+  expect(site.documents.reads()).toBeLessThanOrEqual(most);
+  expect(JSON.parse(String((await instance(get("/feed/names.json"))).body)).names).toHaveLength(stories);
+  site.now += 299_000;
+  const before = site.documents.reads();
+  for (const url of whole) await instance(get(url));
+  expect(site.documents.reads()).toBe(before);
+});
+
+test("a coming story is in the lists from the moment its day begins, without a write", async () => {
+  const site = outlined(10);
+  const names = async () => JSON.parse((await site.get("/feed/names.json")).body).names.length;
+  const tag = async () => JSON.parse((await site.get("/feed/months.json")).body).months.at(-1).tag;
+  const [before, tagBefore] = [await names(), await tag()];
+  site.now = Date.parse("2026-12-05T10:00:00Z");
+  expect(await names()).toBe(before + 1);
+  expect(await tag()).not.toBe(tagBefore);
+  expect(await tag()).toBe((await site.get("/feed/2026/12.json")).headers["ETag"]);
+});
+
+test.each([
+  ["are of another version", "outlines/whole", { shape: "older" }],
+  ["lack a part", "outlines/2026-11", { text: "[]", parts: 2 }],
+  ["are damaged", "outlines/2026-11", { text: "?", parts: 1 }],
+])("outlines that %s are not used", async (_, path, fields) => {
+  const site = outlined(100);
+  const names = (await site.get("/feed/names.json")).body;
+  site.documents.put(path, fields);
+  expect((await site.get("/feed/names.json")).body).toBe(names);
+});
+
+test("a flood costs what there is to read, and reads no day that has no story", async () => {
+  const stories = 400;
+  const site = outlined(stories);
+  const instance = site.instance();
+  const { below } = randomFrom(2);
+  for (let request = 0; request < 4_000; request += 1) {
+    const day = addDays(last, -below(200_000));
+    const at = [`/feed/${day}.json`, `/genius/nobody-${request}`, `/feed/${day.slice(0, 7)}.json`][below(3)];
+    site.now += 15;
+    expect((await instance(get(at ?? ""))).status).toBeLessThan(500);
+  }
+  // A minute: twice the single reads, once the outlines, and once every story.
+  expect(site.documents.reads()).toBeLessThanOrEqual(2 * 100 + 20 + stories);
+  for (const url of ["/feed/2026/01/05.json", "/genius/2026-01-05-ada-lovelace", "/feed/2026/01.json"])
+    expect(String((await instance(get(url))).body), url).toContain("Ada Lovelace");
+});
+
+test("texts are remembered while there is room, and for a time", async () => {
+  const site = aSite();
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return [{ ...site.publish({ description: "x".repeat(60) }), id: "ada" }];
+  };
+  const memory = textMemory(1_000, () => site.now, 100);
+  await memory.stories("2026/01", read);
+  await memory.stories("2026/01", read);
+  await memory.stories("2026/02", read);
+  expect([reads, memory.stories("2026/03", read)]).toEqual([2, undefined]);
+  expect(await memory.stories("2026/02", read)).toHaveLength(1);
+  site.now += 1_000;
+  await memory.stories("2026/03", read);
+  expect(reads).toBe(3);
+  const fault = new Error("unavailable");
+  await expect(memory.stories("2026/04", () => Promise.reject(fault))).rejects.toBe(fault);
+  await memory.stories("2026/04", read);
+  expect(reads).toBe(4);
+});
