@@ -10,6 +10,10 @@ export type Favorite = {
   readonly photo: string;
   /** The time of saving, in ms since 1970. */
   readonly saved: number;
+  /** The entity tag of the file that it was last compared with: of its month, or of the list of months if it is gone. */
+  readonly tag?: string;
+  /** Whether the story is no longer public. */
+  readonly isGone?: boolean;
 };
 
 const stored = "favorites";

@@ -3,7 +3,7 @@ import type { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 
 /** A story in the file of its day, as far as the reader needs it. */
 export type DayEntry = Life &
-  Pick<FeedEntry, "title" | "imageURL"> & {
+  Pick<FeedEntry, "title" | "date" | "imageURL"> & {
     readonly id: string;
     readonly page: string;
   };

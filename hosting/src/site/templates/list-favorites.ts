@@ -1,6 +1,4 @@
-import { lifeYears } from "@daily-genius/domain/dates/life";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
-import { allNames } from "../reader/all-names.ts";
 import {
   type Favorite,
   readFavorites,
@@ -9,7 +7,7 @@ import {
   whenFavoritesChange,
 } from "../reader/favorites.ts";
 import { say, storageRefused } from "../reader/notice.ts";
-import { storiesOfDay } from "../reader/story-of-day.ts";
+import { readTagged, refreshFavorites } from "../reader/refresh-favorites.ts";
 import { storyPath } from "../reader/story-path.ts";
 
 const list = document.getElementById("favorites");
@@ -17,34 +15,15 @@ const count = document.getElementById("count");
 const none = document.getElementById("none");
 const template = document.querySelector<HTMLTemplateElement>("#tile");
 
-/** Returns the story in its current form; undefined if it is gone, or moved to a day that has not begun. */
-async function presentOf(favorite: Favorite): Promise<Favorite | undefined> {
-  const { id, day } = favorite;
-  const entry = (await storiesOfDay(day)).find((one) => one.id === id);
-  if (entry) {
-    const { title, imageURL } = entry;
-    return { ...favorite, name: title, years: lifeYears(entry), photo: imageURL };
-  }
-  // It was moved to another day, or deleted.
-  const moved = (await allNames()).find((one) => one.id === id);
-  return moved && { ...favorite, name: moved.name, years: moved.years, day: moved.day };
-}
-
 if (list && count && none && template) {
-  const refresh = async (favorite: Favorite) => {
-    try {
-      const present = await presentOf(favorite);
-      const tile = document.getElementById(favorite.id);
-      if (tile) fill(tile, present ?? favorite, !present);
-      // The favorite may have been removed since, here or in another tab.
-      const isKept = readFavorites().some(({ id }) => id === favorite.id);
-      if (present && isKept && JSON.stringify(present) !== JSON.stringify(favorite)) saveFavorites([present]);
-    } catch {
-      say("You are offline. Stories appear as you saved them.");
-    }
+  const update = (favorite: Favorite) => {
+    const tile = document.getElementById(favorite.id);
+    if (tile) fill(tile, favorite);
+    // The favorite may have been removed since, here or in another tab.
+    if (readFavorites().some(({ id }) => id === favorite.id)) saveFavorites([favorite]);
   };
 
-  const fill = (tile: Element, { id, name, years, photo }: Favorite, isGone = false) => {
+  const fill = (tile: Element, { id, name, years, photo, isGone }: Favorite) => {
     const [image] = tile.getElementsByTagName("img");
     const [link] = tile.getElementsByTagName("a");
     const [, , nameText, yearsText] = tile.querySelectorAll("span");
@@ -98,6 +77,9 @@ if (list && count && none && template) {
     return favorites;
   };
   whenFavoritesChange(show);
-  // One after the other: a long list requests many small files.
-  for (const favorite of show()) await refresh(favorite);
+  try {
+    await refreshFavorites(show(), readTagged, update);
+  } catch {
+    say("You are offline. Stories appear as you saved them.");
+  }
 }

@@ -24,9 +24,10 @@ if (actions && save && share) {
   };
   whenFavoritesChange(show);
   show();
-  // The story may have changed since it was saved.
+  // The story may have changed since it was saved, or this page may be an old one: Favorites compares it again.
   const kept = saved();
-  if (kept) saveFavorites([{ ...kept, ...story }]);
+  if (kept && JSON.stringify({ ...kept, ...story }) !== JSON.stringify(kept))
+    saveFavorites([{ ...story, saved: kept.saved }]);
 
   const url = location.origin + storyPath(id);
   const canShare = "share" in navigator;
