@@ -9,7 +9,8 @@ export default {
   ignoreExportsUsedInFile: isProduction,
   workspaces: {
     ".": {
-      entry: [],
+      // What app developers copy.
+      entry: ["docs/app/*.ts"],
       ignoreDependencies: ["node-.+", "@biomejs/biome", "firebase-tools"],
     },
     domain: {

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
+import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import { nameSearch, prepareNames } from "../../hosting/src/site/reader/name-search.ts";
 import { middle } from "../report/middle.ts";
 

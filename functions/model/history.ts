@@ -42,10 +42,15 @@ export class History {
   begunRequests = 0;
   consoleEdits = 0;
   deletions = 0;
+  /** Edits and moves that left a slug. */
+  departures = 0;
   restoredDuplicates = 0;
   readonly #tally: Tally;
   /** The counts when an actor began. */
-  readonly #began = new Map<Actor, Pick<History, "consoleEdits" | "deletions" | "restoredDuplicates">>();
+  readonly #began = new Map<
+    Actor,
+    Pick<History, "consoleEdits" | "deletions" | "departures" | "restoredDuplicates">
+  >();
   /** The first broken promise, or an error that no call may end in. */
   #failure: unknown;
 
@@ -71,8 +76,8 @@ export class History {
   }
 
   begin(actor: Actor): void {
-    const { consoleEdits, deletions, restoredDuplicates } = this;
-    this.#began.set(actor, { consoleEdits, deletions, restoredDuplicates });
+    const { consoleEdits, deletions, departures, restoredDuplicates } = this;
+    this.#began.set(actor, { consoleEdits, deletions, departures, restoredDuplicates });
   }
 
   /** Whether nothing was edited in the console since this actor began. */
@@ -82,6 +87,10 @@ export class History {
 
   isWithoutDeletion(actor: Actor): boolean {
     return this.#began.get(actor)?.deletions === this.deletions;
+  }
+
+  isWithoutDeparture(actor: Actor): boolean {
+    return this.#began.get(actor)?.departures === this.departures;
   }
 
   isWithoutRestoredDuplicate(actor: Actor): boolean {

@@ -25,6 +25,7 @@ export function watchWrites(history: History): Watcher {
     if (!before) watchBirth(history, actor, id, after);
     if (call === "restore") watchPhoto(history, id, after);
     if (!after) history.deletions += 1;
+    if (after && before && claimedSlug(after) !== claimedSlug(before)) history.departures += 1;
     if (detail === "asDuplicate") history.restoredDuplicates += 1;
     watchSlug(history, actor, path, before, commit);
   };

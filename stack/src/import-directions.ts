@@ -146,6 +146,8 @@ export const relativeAcross: readonly { readonly from: string; readonly to: stri
   // Parts that no package exports are measured and drawn.
   { from: "bench/**", to: "{functions,hosting,tests}/**" },
   { from: "{bench,tests}/**", to: "emulator/conformance/**" },
+  // What an app developer copies is what the tests use.
+  { from: "tests/**", to: "docs/app/*" },
   { from: "hosting/pictures/**", to: "tests/**" },
   // One lock for both, which runs before the packages are installed; the emulator's package does not export it.
   { from: "stack/**", to: "emulator/src/pid-lock.mjs" },

@@ -1,9 +1,13 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
 import { share } from "@daily-genius/project/testing/test-run";
+import { extractFromJson, extractFromXml } from "@extractus/feed-extractor";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { beforeAll, expect, test } from "vitest";
-import { site } from "../e2e/stack.ts";
-import { fileApp } from "./file-app.ts";
+import { fileApp } from "../../docs/app/file-app.ts";
+import { firestoreHost, project, site } from "../e2e/stack.ts";
+import { writeDocuments } from "../e2e/written-posts.ts";
 import { mobileApp } from "./mobile-app.ts";
 import { plainEntry, plantFeed, uproot } from "./planted-feed.ts";
 
@@ -98,4 +102,69 @@ test("an archive kept on the phone learns of an edit, a deletion and a new story
   const rest = await app.archive();
   expect(app.requests()).toBe(5 + months.size);
   expect(rest.map(({ date }) => date.slice(0, 7))).not.toContain(latest.date.slice(0, 7));
+});
+
+/** An entry as the first version wrote it. */
+const ofTheFirstVersion = {
+  title: "Ada Lovelace",
+  description: "Wrote the first program.",
+  imageURL: "",
+  date: "2025/01/02",
+  birthdate: "1815/12/10",
+  country: "United Kingdom",
+  role: ["Mathematician"],
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+
+test("every file, of older entries too, validates against the published schema, which is open for more fields", async () => {
+  await writeDocuments(firestoreHost, project, [["feed/older", ofTheFirstVersion]]);
+  const read = async (path: string) => (await fetch(`${site}${path}`)).json();
+  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  ajv.addSchema(await read("/feed/schema.json"), "files");
+  const problems = (name: string, file: unknown) => {
+    ajv.validate({ $ref: `files#/$defs/${name}` }, file);
+    return ajv.errors ?? [];
+  };
+  const { months } = await read("/feed/months.json");
+  const files = [
+    ["MonthsFile", { months }],
+    ["NamesFile", await read("/feed/names.json")],
+    ["DayFile", await read("/feed/2025/01/02.json")],
+    ["DayFile", await read(`/feed/${todayAt(0)}.json`)],
+    ...(await Promise.all(
+      months.map(async ({ month }: { month: string }) => ["MonthFile", await read(`/feed/${month}.json`)]),
+    )),
+  ] as const;
+  expect(files.length).toBeGreaterThan(5);
+  const withMore = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withMore);
+    if (typeof value !== "object" || value === null) return value;
+    const fields = Object.entries(value).map(([name, of]) => [name, withMore(of)]);
+    return { ...Object.fromEntries(fields), addedLater: 1 };
+  };
+  for (const [name, file] of files) {
+    expect(problems(name, file), name).toEqual([]);
+    expect(problems(name, withMore(file)), name).toEqual([]);
+    expect(problems(name, {}), name).not.toEqual([]);
+  }
+});
+
+test("two independent parsers read the same stories from Atom and JSON Feed", async () => {
+  const days = Array.from({ length: 12 }, (_, back) => addDays(todayAt(14), -back));
+  await plantFeed(days.map((date) => ({ title: `Émilie & <${date}>`, date, createdAt: "" })));
+  const [atom, json] = await Promise.all(
+    ["/feed.xml", "/feed.json"].map(async (path) => (await fetch(`${site}${path}`)).text()),
+  );
+  if (atom === undefined || json === undefined) throw new Error("two feeds");
+  const [one, two] = [parseAtomFeed(atom), parseJsonFeed(JSON.parse(json))];
+  const [three, four] = [extractFromXml(atom), extractFromJson(JSON.parse(json))];
+  const titles = one.entries?.map(({ title }) => (typeof title === "string" ? title : title?.value)) ?? [];
+  expect(titles.length).toBeGreaterThan(10);
+  expect(two.items?.map(({ title }) => title)).toEqual(titles);
+  for (const { entries } of [three, four]) expect(entries?.map(({ title }) => title)).toEqual(titles);
+  const links = two.items?.map(({ url }) => url);
+  for (const { entries } of [three, four]) expect(entries?.map(({ link }) => link)).toEqual(links);
+  expect([two, three, four].map(({ title }) => title)).toEqual(Array(3).fill("Daily Genius"));
+  for (const { published } of three.entries ?? [])
+    expect(Number.isNaN(Date.parse(String(published)))).toBe(false);
 });

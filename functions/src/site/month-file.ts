@@ -1,5 +1,6 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
-import { type FileEntry, fileEntry } from "../feed/file-entry.ts";
+import type { MonthFile, MonthsFile } from "@daily-genius/domain/feed/public-files";
+import { fileEntry } from "../feed/file-entry.ts";
 import { byMonth, type Month } from "../feed/month.ts";
 import { monthTag, type Outlines, outlineOf } from "../feed/outline.ts";
 import type { Stories } from "../feed/story.ts";
@@ -7,13 +8,13 @@ import type { Content, Freshness } from "./site-answer.ts";
 
 /** Returns the file of a month: its stories whose days have begun, in the order of the days. */
 export function monthFile(month: Month, stories: Stories, freshness: Freshness): Content {
-  const file: { month: Month; entries: FileEntry[] } = { month, entries: stories.map(fileEntry) };
+  const file: MonthFile = { month, entries: stories.map(fileEntry) };
   const tag = monthTag(month, stories.map(outlineOf));
   return { status: 200, type: "application/json", body: JSON.stringify(file), tag, freshness };
 }
 
 /** Returns the months that have stories, each with the entity tag of its file, to find changed files. */
-export function monthsFile(outlines: Outlines): { months: { month: Month; entries: number; tag: string }[] } {
+export function monthsFile(outlines: Outlines): MonthsFile {
   return {
     months: [...byMonth(outlines)].map(([month, its]) => ({
       month,

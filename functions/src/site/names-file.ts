@@ -1,5 +1,5 @@
 import { lifeYears } from "@daily-genius/domain/dates/life";
-import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
+import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import type { Outline, Outlines } from "../feed/outline.ts";
 import { latestFirst } from "./feed-reader.ts";
 

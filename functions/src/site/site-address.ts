@@ -8,6 +8,7 @@ export type Asked =
   | { readonly kind: "month"; readonly month: Month }
   | { readonly kind: "months" }
   | { readonly kind: "names" }
+  | { readonly kind: "schema" }
   | { readonly kind: "json-feed" }
   | { readonly kind: "atom-feed" }
   | { readonly kind: "sitemap" }
@@ -65,6 +66,7 @@ const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) 
   [/^\/feed\/(\d{4})\/(\d{2})\/(\d{2})\.json$/, dayFile],
   [/^\/feed\/(\d{4})\/(\d{2})\.json$/, monthFile],
   [/^\/feed\/months\.json$/, () => ({ asked: { kind: "months" } })],
+  [/^\/feed\/schema\.json$/, () => ({ asked: { kind: "schema" } })],
   [/^\/feed\/names\.json$/, () => ({ asked: { kind: "names" } })],
   [/^\/feed\.json$/, () => ({ asked: { kind: "json-feed" } })],
   [/^\/feed\.xml$/, () => ({ asked: { kind: "atom-feed" } })],

@@ -1,4 +1,5 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
+import schema from "@daily-genius/domain/feed/schema.json" with { type: "json" };
 import type { Stories } from "../feed/story.ts";
 import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
 import { atomFeed } from "./atom-feed.ts";
@@ -31,6 +32,7 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
   },
   months: (feed) => madeOnce(feed, "months", (outlines) => json(monthsFile(outlines))),
   names: (feed) => madeOnce(feed, "names", (outlines) => ({ ...json({}), body: namesFile(outlines) })),
+  schema: async () => json(schema, "older"),
   "json-feed": async (feed) => ({
     ...json(jsonFeed(await recentStories(feed))),
     type: "application/feed+json",

@@ -97,6 +97,7 @@ test.each([
   ["/feed/2026/11.json", "public, max-age=300, s-maxage=3600"],
   ["/feed/months.json", "public, max-age=60, s-maxage=300"],
   ["/feed/names.json", "public, max-age=60, s-maxage=300"],
+  ["/feed/schema.json", "public, max-age=300, s-maxage=3600"],
 ])("caches keep %s as long as they may: %s", async (url, cache) => {
   expect((await read(aSite(), url)).cache).toBe(cache);
 });

@@ -1,5 +1,5 @@
 import { monthNames } from "@daily-genius/domain/dates/month-names";
-import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
+import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import { fold } from "@daily-genius/domain/text/fold";
 import { namesOfCountry } from "./names-of-country.ts";
 import { isOneSlip } from "./one-slip.ts";

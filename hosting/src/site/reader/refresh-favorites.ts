@@ -1,7 +1,6 @@
 import { lifeYears } from "@daily-genius/domain/dates/life";
-import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
+import type { MonthFile, MonthsFile, NamesFile } from "@daily-genius/domain/feed/public-files";
 import type { Favorite } from "./favorites.ts";
-import type { DayEntry } from "./story-of-day.ts";
 
 /** A file and the entity tag of its answer. */
 export type Tagged = { readonly file: unknown; readonly tag: string };
@@ -23,23 +22,21 @@ export async function refreshFavorites(
   };
   // The casts: these are the forms that the site promises.
   const list = await once("/feed/months.json");
-  const { months } = list.file as { months: readonly { readonly month: string; readonly tag: string }[] };
+  const { months } = list.file as MonthsFile;
 
   // One after the other: a long list asks for many files.
   for (const { tag, isGone, ...kept } of favorites) {
     const listed = months.find(({ month }) => kept.day.startsWith(month));
     if (tag && tag === (isGone ? list : listed)?.tag) continue;
     const answer = listed && (await once(`/feed/${listed.month}.json`));
-    const entry = (answer?.file as { entries: readonly DayEntry[] } | undefined)?.entries.find(
-      ({ id }) => id === kept.id,
-    );
+    const entry = (answer?.file as MonthFile | undefined)?.entries.find(({ id }) => id === kept.id);
     if (answer && entry) {
       const { title, date, imageURL } = entry;
       found({ ...kept, name: title, years: lifeYears(entry), day: date, photo: imageURL, tag: answer.tag });
       continue;
     }
     // It was moved to another month, or deleted; that it is gone holds until the list changes.
-    const { names } = (await once("/feed/names.json")).file as { names: readonly NamesEntry[] };
+    const { names } = (await once("/feed/names.json")).file as NamesFile;
     const moved = names.find(({ id }) => id === kept.id);
     const { name, years, day } = moved ?? kept;
     found({ ...kept, name, years, day, ...(!moved && { tag: list.tag, isGone: true }) });

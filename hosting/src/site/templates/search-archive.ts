@@ -1,4 +1,4 @@
-import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
+import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import { partsByHits } from "@daily-genius/domain/list/query-hits";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { allNames } from "../reader/all-names.ts";

@@ -1,7 +1,4 @@
-/** An entry of the feed's files. */
-type FileEntry = { readonly id: string; readonly date: string; readonly page: string } & Readonly<
-  Record<string, unknown>
->;
+import type { DayFile, FileEntry, MonthFile, MonthsFile } from "./daily-genius.ts";
 
 /** The app that reads files, with its cache between launches. */
 export type FileApp = {
@@ -38,7 +35,7 @@ export function fileApp(origin: string): FileApp {
     day: async (day) => entriesOf(await get(`/feed/${day}.json`)),
     async archive() {
       // The cast: the contract's list of months.
-      const { months } = (await get("/feed/months.json")) as { months: { month: string; tag: string }[] };
+      const { months } = (await get("/feed/months.json")) as MonthsFile;
       const files = new Map(months.map(({ month, tag }) => [`/feed/${month}.json`, tag]));
       // The last story of a month that is not in the list was deleted or moved.
       for (const path of kept.keys())
@@ -56,5 +53,5 @@ function strong(tag: string): string {
 
 function entriesOf(file: unknown): readonly FileEntry[] {
   // The cast: the contract's file of a day or a month.
-  return (file as { entries: readonly FileEntry[] }).entries;
+  return (file as DayFile | MonthFile).entries;
 }
