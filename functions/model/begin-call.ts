@@ -4,17 +4,21 @@ import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
 import { type CreateInput, createPostIn } from "../src/posts/create-post.ts";
 import { deletePostIn } from "../src/posts/delete-post.ts";
+import { dropDraftIn } from "../src/posts/drop-draft.ts";
+import { keepDraftIn } from "../src/posts/keep-draft.ts";
 import { movePostsIn } from "../src/posts/move-posts.ts";
+import { restoreDraftIn } from "../src/posts/restore-draft.ts";
 import { restorePostIn } from "../src/posts/restore-post.ts";
 import { type UpdateInput, updatePostIn } from "../src/posts/update-post.ts";
 import type { Services } from "../src/services.ts";
 import { act } from "./act.ts";
 import { aboutPhoto, days, drawDraft } from "./draw-draft.ts";
 import { editInConsole } from "./edit-in-console.ts";
-import { author, consoleMoments, type History, uploads } from "./history.ts";
+import { author, colleague, consoleMoments, type History, uploads } from "./history.ts";
 
 /** Starts the next action: repeats a call that was in trouble, makes a new one, or edits in the console. */
 export function beginCall(history: History): void {
@@ -22,6 +26,10 @@ export function beginCall(history: History): void {
   const repeat = random.chance(0.2) ? history.again.pop() : undefined;
   if (repeat) {
     repeat();
+    return;
+  }
+  if (history.hasDrafts && random.chance(0.7)) {
+    actOnDraft(history);
     return;
   }
   const kind = random.below((history.hasConsole ? 13 : 10) + (history.hasMoves ? 2 : 0));
@@ -60,6 +68,40 @@ function create(history: History): void {
   run();
   // A request may be sent again before the first is answered.
   if (random.chance(0.15)) run();
+}
+
+/** Keeps, drops, restores or schedules a draft, as one of two people who work on the same few. */
+function actOnDraft(history: History): void {
+  const { random, world } = history;
+  const known = Object.keys(world.collection("drafts"));
+  const id = known.length > 0 && random.chance(0.8) ? random.pick(known) : `d${random.below(3)}`;
+  const by = random.pick([author, colleague]);
+  const present = world.fieldsAt(`drafts/${id}`) as TrayDraft | undefined; // as the code under test wrote it
+  const basedOn = random.chance(0.9) ? (present?.updatedAt ?? "") : consoleMoments[0];
+  const kind = random.below(7);
+  if (kind < 3 || (known.length === 0 && random.chance(0.8))) {
+    const upload = random.pick(uploads);
+    const { title, date, description } = drawDraft(history);
+    const photo = random.pick([present?.uploadId || `u${upload}`, `u${upload}`, ""]);
+    const content = { texts: { title, date, description }, uploadId: photo, for: "" };
+    act(history, `keep ${id} ${basedOn}`, (on) => keepDraftIn(on, { id, basedOn, content }, by));
+  } else if (kind < 4) act(history, `drop ${id}`, (on) => dropDraftIn(on, id, by));
+  else if (kind < 5) act(history, `restoreDraft ${id}`, (on) => restoreDraftIn(on, id, by));
+  else {
+    history.begunRequests += 1;
+    const draft = drawDraft(history);
+    const uploadId = present?.uploadId || undefined;
+    const input: CreateInput = {
+      requestId: `request-${history.begunRequests}`,
+      draft: aboutPhoto(draft, uploadId?.slice(1)),
+      uploadId,
+      from: { draftId: id, basedOn },
+    };
+    const name = `schedule ${input.requestId} ${id}`;
+    const run = () => act(history, name, (on) => createPostIn(on, input, by));
+    run();
+    if (random.chance(0.2)) run();
+  }
 }
 
 function update(history: History, wanted?: string): void {

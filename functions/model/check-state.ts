@@ -29,6 +29,26 @@ export function checkRecords(history: History, when: string): void {
   history.count("conflicts", Object.keys(stored.slugConflicts).length);
 }
 
+/** Each draft is a draft, a post or in the trash; the photo of a draft is there, and for no other use. */
+export function checkDrafts({ world, drafts }: History): void {
+  const uploads = world.collection("photoUploads");
+  const photos: string[] = [];
+  for (const [id, { state, uploadId, texts }] of Object.entries(world.collection("drafts"))) {
+    if (!drafts.has(`drafts/${id}`)) throw new Violation(`the draft ${id} was made by no call`);
+    if (state === "scheduled") {
+      if (!isDeepStrictEqual([uploadId, texts], ["", {}])) throw new Violation(`${id} is a draft and a post`);
+    } else if (uploadId !== "") photos.push(String(uploadId));
+  }
+  if (new Set(photos).size < photos.length) throw new Violation("two drafts have one photo");
+  for (const photo of photos) {
+    const upload = uploads[photo];
+    if (!upload || upload["attachedTo"] !== undefined)
+      throw new Violation(`a draft has lost its photo ${photo}`);
+    if (stagedObjects(photo).some((name) => !world.objects.has(name)))
+      throw new Violation(`a draft has lost the files of its photo ${photo}`);
+  }
+}
+
 /** After a sweep only referenced files exist, each with the right content and description. */
 export function checkObjects(history: History): void {
   const { world } = history;

@@ -11,6 +11,8 @@ export class Violation extends Error {}
 export type Tally = Map<string, number>;
 
 export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
+/** Another administrator, who works on the same drafts. */
+export const colleague = { uid: "admin-2", email: "colleague@dailygenius.example" };
 /** The `updatedAt` of edits in the console: long before anything else happens. */
 export const consoleMoments = ["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z"] as const;
 /** The unattached photos at the beginning of a history. */
@@ -26,6 +28,8 @@ export class History {
   readonly isCrowded: boolean;
   /** With posts that move together. Only the seed decides: a draw would make the seeds of rare mistakes stale. */
   readonly hasMoves: boolean;
+  /** With drafts in the tray. Only the seed decides, for the same reason. */
+  readonly hasDrafts: boolean;
   /** Whether nothing runs into trouble; then nothing may be left for the sweep. */
   readonly isCalm: boolean;
   /** Whether a deleted post was written again in the console. */
@@ -36,6 +40,8 @@ export class History {
   readonly relinked = new Set<string>();
   /** The post that each request created. */
   readonly requests = new Map<string, string>();
+  /** The drafts that a call has kept. */
+  readonly drafts = new Set<string>();
   /** Calls that ran into trouble and may be made again. */
   readonly again: (() => void)[] = [];
   active = 0;
@@ -60,6 +66,7 @@ export class History {
     this.hasConsole = this.random.chance(0.7);
     this.isCrowded = this.random.chance(0.3);
     this.hasMoves = seed % 3 === 2;
+    this.hasDrafts = seed % 7 === 3;
     this.isCalm = this.random.chance(0.25);
     this.world = new World(this.random);
     this.olderPost = this.random.chance(0.3) ? stageOlderPost(this.world) : undefined;

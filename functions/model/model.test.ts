@@ -63,6 +63,13 @@ describe(`${histories} histories of calls, edits in the console and events`, () 
     "console edit",
     "written again",
     "version restored",
+    "keep ok",
+    "keep aborted",
+    "keep not-found",
+    "drop ok",
+    "restoreDraft ok",
+    "schedule ok",
+    "schedule not-found",
   ])("include, more than once in a hundred: %s", (what) => {
     const total = halves.reduce((sum, { tally }) => sum + (tally[what] ?? 0), 0);
     expect(total).toBeGreaterThan(histories / 100);

@@ -68,6 +68,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["two posts are saved with one upload", "version,\n    })", "})", 260],
   ],
   "posts/create-post.ts": [
+    ["a draft stays in the tray beside its post", "[...taken, ", "["],
+    ["a draft is scheduled twice at once", "fields, version: stored.version }", "fields }"],
     ["a reservation that changes hands looks the same as before", "touched: services.newId()", 'touched: ""', 39_206],
     ["the entry of a new post is not in its commit", "claim), ...entry]", "claim), ...(void services.documents.commit(entry), [])]"],
     ["a post is created under a title that is taken", "state.isTaken", "false"],
@@ -75,6 +77,21 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a request that is sent twice at once is refused", "state.isOutdated", "false"],
     ["a repeated request creates its deleted post again", 'trash.fields?.["request"] === request', "false", 466],
     ["a post is not later than the deletion of the one before", '[state.trash.fields?.["deletedAt"]]', "[]"],
+  ],
+  "posts/draft-record.ts": [
+    ["a draft is changed over a newer version", "draft.updatedAt !== basedOn", "false"],
+    ["a dropped draft comes back unasked", 'draft.state === "kept"', "draft"],
+  ],
+  "posts/keep-draft.ts": [
+    ["a draft does not make its photo its own", "fields: { draftId, expireAt", "fields: { expireAt"],
+    ["a change of a draft in the same millisecond does not move updatedAt", "laterThan([present?.updatedAt]", "laterThan([]"],
+  ],
+  "sweep/expired-documents.ts": [
+    ["the sweep does not read drafts", 'allOf(documents, "drafts")', "[]"],
+    ["the sweep removes no dropped draft", '"trash", "drafts",', '"trash",'],
+  ],
+  "photos/upload-record.ts": [
+    ["the photo of a draft goes to another post", "owner !== undefined && owner !== draftId", "false"],
   ],
   "posts/update-post.ts": [
     ["an edit has no entry", ", ...entryWrite(change, services.now())", ""],

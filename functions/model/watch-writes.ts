@@ -15,6 +15,7 @@ export function watchWrites(history: History): Watcher {
     if (path.startsWith("trash/") && call !== "sweep") watchTrash(history, path, before, after);
     if (path.startsWith("photoUploads/") && before?.["attachedTo"] !== undefined && after)
       history.break(`${path} was attached twice`);
+    if (path.startsWith("drafts/")) watchDraft(history, actor, path, before, commit);
     if (!path.startsWith("posts/")) return;
     const id = path.slice("posts/".length);
     if (!after && call !== "delete" && call !== "cleanup") history.break(`${call} deleted the post ${id}`);
@@ -22,6 +23,9 @@ export function watchWrites(history: History): Watcher {
       history.break(`${call} did not move updatedAt of ${id}`);
     if (call === "update" && before?.["updatedAt"] !== detail) history.break(`an edit of ${id} was lost`);
     if (kind === "create") watchRequest(history, actor, id);
+    const draft = call === "schedule" && kind === "create" ? actor.name.split(" ")[2] : undefined;
+    if (draft !== undefined && commit.get(`drafts/${draft}`)?.["postId"] !== id)
+      history.break(`${id} was made, and its draft stays`);
     if (!before) watchBirth(history, actor, id, after);
     if (call === "restore") watchPhoto(history, id, after);
     if (!after) history.deletions += 1;
@@ -47,10 +51,33 @@ function watchTrash(
   }
 }
 
+/** A draft leaves the tray only to the trash, by the sweep of an expired one, or with the post that it becomes. */
+function watchDraft(
+  history: History,
+  { name }: Actor,
+  path: string,
+  before: Fields | undefined,
+  commit: ReadonlyMap<string, Fields | undefined>,
+): void {
+  const [call = "", detail = "", basedOn] = name.split(" ");
+  const after = commit.get(path);
+  history.drafts.add(path);
+  if (!after && (call !== "sweep" || before?.["state"] === "kept")) history.break(`${call} removed ${path}`);
+  if (before && after && !(String(after["updatedAt"]) > String(before["updatedAt"])))
+    history.break(`${call} did not move updatedAt of ${path}`);
+  if (call === "keep" && (before?.["updatedAt"] ?? "") !== basedOn)
+    history.break(`${detail} was kept over a newer version`);
+  if (call === "keep" && before && before["state"] !== "kept") history.break(`${detail} came back unasked`);
+  if (after?.["state"] !== "scheduled") return;
+  const post = `posts/${after["postId"]}`;
+  if (history.world.fieldsAt(post) || !commit.get(post))
+    history.break(`${path} left the tray without a post`);
+}
+
 /** One request creates one post; a repetition cannot notice a deletion: missing documents have no version. */
 function watchRequest(history: History, actor: Actor, id: string): void {
   const [call = "", request = ""] = actor.name.split(" ");
-  if (call !== "create") return;
+  if (call !== "create" && call !== "schedule") return;
   if (history.isWithoutDeletion(actor) && history.requests.has(request))
     history.break(`one request created two posts, the second ${id}`);
   history.requests.set(request, id);

@@ -25,6 +25,7 @@ const [clientDataJSON, authenticatorData, signature, attestationObject] = ["a", 
 
 const draft = aDraft();
 const id = postId(draft.date, draft.title);
+const draftId = randomUUID();
 const edit = { requestId: randomUUID(), id, basedOn: "", draft };
 
 /** Calls that the contract accepts, from which payloads are made; most are about one post, which some create. */
@@ -61,6 +62,7 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
   createPost: [
     { requestId: randomUUID(), draft },
     { requestId: randomUUID(), draft: aDraft(), uploadId: randomUUID() },
+    { requestId: randomUUID(), draft: aDraft(), from: { draftId, basedOn: "" } },
   ],
   updatePost: [
     { ...edit, photo: { kind: "keep" } },
@@ -76,6 +78,13 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
   deletePost: [{ id }, { id: "2026-01-01-nobody" }],
   restorePost: [{ id }, { id: "2026-01-01-nobody" }],
   versionPhoto: [{ entry: `${id}@new-2026-01-01T00:00:00.000Z` }, { entry: "nobody@1" }],
+  keepDraft: [
+    { id: draftId, basedOn: "", content: { texts: { title: "Ada" }, uploadId: "", for: "" } },
+    { id: randomUUID(), basedOn: "", content: { texts: {}, uploadId: randomUUID(), for: "ada@example.com" } },
+  ],
+  dropDraft: [{ id: draftId }, { id: randomUUID() }],
+  restoreDraft: [{ id: draftId }, { id: randomUUID() }],
+  draftPhoto: [{ id: draftId }, { id: randomUUID() }],
   cleanupDuplicates: [{}],
 };
 
@@ -179,13 +188,17 @@ const documented: { readonly [N in CallName]: readonly string[] } = {
   listSessions: ["invalid-argument"],
   endSessions: ["invalid-argument", "failed-precondition"],
   whoAmI: ["invalid-argument"],
-  createPost: ["invalid-argument", "already-exists", "failed-precondition"],
+  createPost: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],
   updatePost: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],
   movePosts: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],
   previewPage: ["invalid-argument", "not-found"],
   deletePost: ["invalid-argument"],
   restorePost: ["invalid-argument", "already-exists", "not-found"],
   versionPhoto: ["invalid-argument"],
+  keepDraft: ["invalid-argument", "failed-precondition", "not-found", "aborted", "resource-exhausted"],
+  dropDraft: ["invalid-argument", "not-found"],
+  restoreDraft: ["invalid-argument", "not-found", "resource-exhausted"],
+  draftPhoto: ["invalid-argument", "not-found"],
   cleanupDuplicates: ["invalid-argument"],
 };
 

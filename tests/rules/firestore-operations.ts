@@ -110,6 +110,7 @@ export const firestoreOperations: readonly FirestoreOperation[] = [
   { name: "delete feed", allowed: "nobody", request: remove("feed/a", entry(today)) },
 
   ...readOnly("trash", post, "admin"),
+  ...readOnly("drafts", { state: "kept", texts: { title: "Ada Lovelace" }, for: "ada@example.com" }, "admin"),
   { name: "get history", allowed: "admin", request: read("history/a@1", post) },
   { name: "get missing history", allowed: "admin", request: read("history/a@1", null) },
   { name: "list the history of a post", allowed: "admin", request: list("history", { filter: { kind: "field", field: ["postId"], operator: "==", value: "a" }, orderBy: [{ field: "at", direction: "DESC" }], limit: 51 }) },

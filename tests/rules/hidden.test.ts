@@ -18,6 +18,7 @@ const documents: readonly (readonly [path: string, hidden: object])[] = [
   ["feed/2026-12-31-ada-lovelace",  { ...entry, date: "9999/12/31" }],
   ["posts/2026-03-12-ada-lovelace", entry],
   ["trash/2026-03-12-ada-lovelace", { post: entry }],
+  ["drafts/a",                      { state: "kept", texts: { title: "Ada Lovelace" } }],
   ["history/2026-03-12-ada@1",      { post: entry }],
   ["slugs/2026-03-12-ada-lovelace", { postId: "a" }],
   ["slugConflicts/a",               { slug: "b", keeper: "c" }],

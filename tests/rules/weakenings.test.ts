@@ -34,6 +34,8 @@ const firestoreEdits: readonly (readonly [name: string, from: string, to: string
   ["all below posts is readable",                      "match /posts/{id} {", "match /posts/{id=**} {"],
   ["trash is public",                                  "match /trash/{id} {\n      allow read: if isAdmin();", "match /trash/{id} {\n      allow read;"],
   ["admins may empty the trash",                       "match /trash/{id} {\n      allow read: if isAdmin();", "match /trash/{id} {\n      allow read, delete: if isAdmin();"],
+  ["drafts are public",                                "match /drafts/{id} {\n      allow read: if isAdmin();", "match /drafts/{id} {\n      allow read;"],
+  ["admins may write drafts",                          "match /drafts/{id} {\n      allow read: if isAdmin();", "match /drafts/{id} {\n      allow read, write: if isAdmin();"],
   ["the history is public",                            "allow get: if isAdmin();\n      allow list: if isAdmin() &&", "allow get;\n      allow list: if isAdmin() &&"],
   ["a page of the history is public",                  "if isAdmin() && isPage()", "if isPage()"],
   ["the history is listed whole",                      "if isAdmin() && isPage()", "if isAdmin()"],

@@ -13,6 +13,7 @@ import {
   RequestOptions,
 } from "../sign-in/passkey.ts";
 import { signInLimits } from "../sign-in/sign-in-limits.ts";
+import { DraftContent, fitsTray, TrayDraft, trayLimits } from "../tray/tray-draft.ts";
 import { failureText } from "./failure-text.ts";
 
 const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, output: O) => ({
@@ -40,12 +41,18 @@ const storableDraft = () =>
       message: "Title is too long",
     }),
   );
+/** The time of the version that a change started from; empty for something new. */
+const basedOn = () => z.string().check(z.maxLength(100));
+
 /** The id of a history entry. */
 const entryId = () => documentId().check(z.includes("@"));
 const password = () => z.string().check(z.minLength(1), z.maxLength(signInLimits.password));
 const deviceToken = () => z.optional(z.string().check(z.maxLength(300)));
 const ticket = () => z.string().check(z.minLength(1), z.maxLength(100));
 const nothing = () => z.strictObject({});
+
+/** A photo that has no public URL; null if there is none. */
+const PhotoFile = z.nullable(z.object({ contentType: z.enum(photoLimits.contentTypes), base64: z.string() }));
 
 /** The change of a post's photo in an update. */
 export const PhotoChange = z.discriminatedUnion("kind", [
@@ -141,9 +148,17 @@ export const calls = {
       conditions: z.array(z.object({ name: z.string(), met: z.boolean() })),
     }),
   ),
-  /** A repeated request returns the same post, so a caller may retry. A different draft or photo is another request. */
+  /**
+   * A repeated request returns the same post, so a caller may retry. A different draft or photo is another request.
+   * `from` names the draft in the tray that becomes this post, and its version.
+   */
   createPost: call(
-    z.strictObject({ requestId: uuid(), draft: storableDraft(), uploadId: z.optional(uuid()) }),
+    z.strictObject({
+      requestId: uuid(),
+      draft: storableDraft(),
+      uploadId: z.optional(uuid()),
+      from: z.optional(z.strictObject({ draftId: uuid(), basedOn: basedOn() })),
+    }),
     z.object({ post: Post }),
   ),
   /** `basedOn` is the `updatedAt` that the edit started from; an outdated one fails `aborted` with `{ current: Post }`. */
@@ -151,7 +166,7 @@ export const calls = {
     z.strictObject({
       requestId: uuid(),
       id: documentId(),
-      basedOn: z.string().check(z.maxLength(100)),
+      basedOn: basedOn(),
       draft: storableDraft(),
       photo: PhotoChange,
     }),
@@ -171,7 +186,7 @@ export const calls = {
         .array(
           z.strictObject({
             id: documentId(),
-            basedOn: z.string().check(z.maxLength(100)),
+            basedOn: basedOn(),
             date: z.string().check(z.refine((date) => normalisePublishDate(date) === date)),
           }),
         )
@@ -194,12 +209,29 @@ export const calls = {
     z.object({ post: Post }),
   ),
   /** The photo of an earlier version, by its history entry; null once it has expired. */
-  versionPhoto: call(
-    z.strictObject({ entry: entryId() }),
-    z.object({
-      photo: z.nullable(z.object({ contentType: z.enum(photoLimits.contentTypes), base64: z.string() })),
+  versionPhoto: call(z.strictObject({ entry: entryId() }), z.object({ photo: PhotoFile })),
+  /**
+   * Saves a draft in the tray over the version it started from, or a new one. An outdated one fails `aborted` with
+   * `{ draft: TrayDraft }`, as does one that was dropped or has become a post, `not-found`. A repeated call changes
+   * nothing and returns the same answer.
+   */
+  keepDraft: call(
+    z.strictObject({
+      id: uuid(),
+      basedOn: basedOn(),
+      content: z.strictObject({
+        texts: DraftContent.shape.texts.check(z.refine(fitsTray, "This draft is too long")),
+        uploadId: z.union([uuid(), z.literal("")]),
+        for: z.string().check(z.maxLength(trayLimits.email), z.regex(/^\P{Cs}*$/u)),
+      }),
     }),
+    z.object({ draft: TrayDraft }),
   ),
+  /** Moves a draft to the trash, from which it can be restored for 30 days; fails `not-found` like `keepDraft`. */
+  dropDraft: call(z.strictObject({ id: uuid() }), z.object({ draft: TrayDraft })),
+  restoreDraft: call(z.strictObject({ id: uuid() }), z.object({ draft: TrayDraft })),
+  /** The photo of a draft, which has no public URL; null if it has none. */
+  draftPhoto: call(z.strictObject({ id: uuid() }), z.object({ photo: PhotoFile })),
   cleanupDuplicates: call(nothing(), z.object({ removed: z.int(), ids: z.array(z.string()) })),
 } as const;
 

@@ -12,14 +12,11 @@ import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 import type { MadePhoto } from "./make-variants.ts";
 import { stagedObjects, withdraw } from "./photo-store.ts";
-import type { ReadyUpload } from "./upload-record.ts";
-import { uploadPath } from "./upload-record.ts";
+import { type ReadyUpload, uploadKeptFor, uploadPath } from "./upload-record.ts";
 
 const mostAttempts = 3;
 /** The time that a run has its upload to itself, in ms: longer than a run, shorter than the first redelivery. */
 const lease = 10_000;
-/** The time that an upload can be saved with a post, in ms. */
-const keptFor = 24 * 60 * 60 * 1000;
 
 export type Arrival = { readonly name: string; readonly bytes: number };
 
@@ -77,7 +74,7 @@ async function claim(
   arrival: { readonly uid: string; readonly bytes: number },
   now: number,
 ): Promise<Step> {
-  const fields = { uid: arrival.uid, originalBytes: arrival.bytes, expireAt: new Date(now + keptFor) };
+  const fields = { uid: arrival.uid, originalBytes: arrival.bytes, expireAt: new Date(now + uploadKeptFor) };
   const writesOf = (kind: "create" | "set", step: Step) =>
     "fields" in step ? [{ kind, path, fields: { ...fields, ...step.fields } }] : [];
   // This is nearly always the first run, which a create proves in one request where a transaction takes three.

@@ -22,14 +22,23 @@ export type ReadyUpload = z.infer<typeof ReadyUpload> & {
   readonly version: string | undefined;
 };
 
-/** Returns the upload if it is this administrator's, ready and unused; else fails with the reason. */
-export function requireReady(upload: Stored, uploadId: string, uid: string): ReadyUpload {
+/** The time that an upload is kept which neither a post nor a draft refers to, in ms. */
+export const uploadKeptFor = 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the upload if it is ready, unused, and this administrator's or that of the draft; else fails with the reason.
+ * The photo of a draft is for that draft alone.
+ */
+export function requireReady(upload: Stored, uploadId: string, uid: string, draftId?: string): ReadyUpload {
   const { fields, path, version } = upload;
   const state = PhotoUpload.safeParse(fields);
-  if (!fields || !state.success || state.data.uid !== uid) throw unusable("it has expired; choose it again");
+  const owner = fields?.["draftId"];
+  if (!fields || !state.success || (owner === undefined && state.data.uid !== uid))
+    throw unusable("it has expired; choose it again");
   if (state.data.state === "processing") throw unusable("it is still being processed");
   if (state.data.state === "failed") throw unusable(state.data.reason);
   if (fields["attachedTo"] !== undefined) throw unusable("it is already used by a post");
+  if (owner !== undefined && owner !== draftId) throw unusable("it is the photo of a draft in the tray");
   return { ...ReadyUpload.parse(fields), uploadId, path, version };
 }
 

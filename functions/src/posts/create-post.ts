@@ -4,6 +4,7 @@ import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { Post } from "@daily-genius/domain/post/post";
 import { postId } from "@daily-genius/domain/post/post-id";
+import { restorableFor } from "@daily-genius/domain/post/retention";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
@@ -12,6 +13,7 @@ import { noPhoto } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
+import { draftPath, requireVersion } from "./draft-record.ts";
 import { logged } from "./logged.ts";
 import { missingFields } from "./missing-fields.ts";
 import { laterThan } from "./moments.ts";
@@ -36,7 +38,10 @@ export const createPost = callable(
 
 export type CreateInput = output<typeof calls.createPost.input>;
 
-/** Creates a post under its slug and never overwrites one; a repeated request gets the post that the first created. */
+/**
+ * Creates a post under its slug and never overwrites one; a repeated request gets the post that the first created. The
+ * same commit takes the draft that becomes the post out of the tray.
+ */
 export function createPostIn(services: Services, input: CreateInput, author: Person): Promise<Post> {
   const id = postId(input.draft.date, input.draft.title);
   const request = fingerprint(input, author.uid);
@@ -45,10 +50,12 @@ export function createPostIn(services: Services, input: CreateInput, author: Per
     const earlier = createdBy(request, state);
     if (earlier) return { kind: "saved", post: storedPost(id, earlier) };
     if (state.isOutdated) return { kind: "again" };
+    const taken = takenDraft(state.draft, input.from?.basedOn ?? "", id, author, services.now());
     if (state.isTaken) throw titleTaken();
+    const user = { uid: author.uid, draftId: input.from?.draftId };
     return {
       kind: "save",
-      source: state.upload && uploadSource(services, state.upload, author.uid, id),
+      source: state.upload && uploadSource(services, state.upload, user, id),
       save(photo = noPhoto) {
         const moment = laterThan([state.trash.fields?.["deletedAt"]], services.now());
         // Fields that the panel does not know yet get their defaults.
@@ -65,7 +72,7 @@ export function createPostIn(services: Services, input: CreateInput, author: Per
         });
         const entry = entryWrite({ act: "created", by: author, over: state.post, post }, services.now());
         const claim = { request, touched: services.newId() };
-        return { post, writes: [...creation(post, state.slug, claim), ...entry] };
+        return { post, writes: [...taken, ...creation(post, state.slug, claim), ...entry] };
       },
     };
   });
@@ -76,23 +83,26 @@ type State = {
   readonly slug: Stored;
   readonly trash: Stored;
   readonly upload: Stored | undefined;
+  /** The draft that becomes the post. */
+  readonly draft: Stored | undefined;
   readonly isTaken: boolean;
   /** The post was created between the two reads, perhaps by this very request, sent twice. */
   readonly isOutdated: boolean;
 };
 
 async function readState({ documents }: Services, id: string, input: CreateInput): Promise<State> {
-  const paths = [`posts/${id}`, `slugs/${id}`, `trash/${id}`] as const;
-  const [post, slug, trash, upload] = input.uploadId
-    ? await documents.read([...paths, uploadPath(input.uploadId)])
-    : [...(await documents.read(paths)), undefined];
+  const { uploadId, from } = input;
+  const optional = [...(uploadId ? [uploadPath(uploadId)] : []), ...(from ? [draftPath(from.draftId)] : [])];
+  const paths = [`posts/${id}`, `slugs/${id}`, `trash/${id}`, ...optional] as const;
+  const [post, slug, trash, ...others] = await documents.read(paths);
   // Read after the reservation: a call that takes the slug in between changes it, and the commit fails.
   const claiming = claimants(id, await postsOn(documents, input.draft.date));
   return {
     post,
     slug,
     trash,
-    upload,
+    upload: uploadId ? others[0] : undefined,
+    draft: from ? others.at(-1) : undefined,
     isTaken: post.fields !== undefined || claiming.length > 0,
     isOutdated: !post.fields && claiming.some((claimant) => idOf(claimant) === id),
   };
@@ -111,6 +121,29 @@ function creation(post: Post, slug: Stored, claim: { request: string; touched: s
     claimSlug(slug, { postId: post.id, ...claim }),
     { kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) },
   ];
+}
+
+/** Returns the write that takes a draft out of the tray, if there is one; its content is now the post's. */
+function takenDraft(
+  stored: Stored | undefined,
+  basedOn: string,
+  postId: string,
+  by: Person,
+  now: number,
+): Write[] {
+  if (!stored) return [];
+  const { updatedAt } = requireVersion(stored, basedOn);
+  const fields = {
+    state: "scheduled",
+    texts: {},
+    uploadId: "",
+    for: "",
+    postId,
+    updatedAt: laterThan([updatedAt], now),
+    updatedBy: by.email,
+    expireAt: new Date(now + restorableFor),
+  };
+  return [{ kind: "update", path: stored.path, fields, version: stored.version }];
 }
 
 /** Distinguishes a repeated request from another one for the same slug. */

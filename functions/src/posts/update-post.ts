@@ -118,7 +118,7 @@ function photoSource(
   editor: Person,
 ): PhotoSource | undefined {
   if (!photo) return undefined;
-  if (change.kind === "replace") return uploadSource(services, photo, editor.uid, id);
+  if (change.kind === "replace") return uploadSource(services, photo, editor, id);
   return photoOf(photo).imageURL === current.imageURL ? undefined : versionSource(services, photo, id);
 }
 

@@ -25,8 +25,12 @@ test("the privacy policy says what is kept of administrators, and for how long",
   const kept = textOf(privacyPolicy, "How long we keep it, and how we protect it");
   expect(kept).toContain("For 30 days we can bring it back with its photos");
   expect(kept).toContain("for up to 2 years after the change");
+  expect(kept).toContain("A dropped draft is erased after 30 days.");
   const administrators = textOf(privacyPolicy, "For administrators");
   expect(administrators).toContain("who changed it last, and the editing history records who changed what");
+  expect(administrators).toContain(
+    "Drafts record who began them, who changed them last, and whom they are for.",
+  );
   expect(administrators).toContain("that name or day. Nothing is asked before the press.");
   expect(administrators).toContain("Drafts and rows that are older than 7 days");
   expect([draftLifetime, importLifetime]).toEqual([7 * 86_400_000, 7 * 86_400_000]);

@@ -77,8 +77,9 @@ export const privacyPolicy: LegalDocument = {
             An administrator signs in with an email address and a password. Firebase Authentication stores the
             address. Your password is never stored. We turn it into a keyed code that cannot be reversed, and
             Firebase keeps only a hash of that code. Each story records who created it and who changed it
-            last, and the editing history records who changed what, all with the email address. Administrators
-            can see this; readers never can. Section 8 says how long we keep it. If you add a passkey, we keep
+            last, and the editing history records who changed what, all with the email address. Drafts record
+            who began them, who changed them last, and whom they are for. Administrators can see this; readers
+            never can. Section 8 says how long we keep it. If you add a passkey, we keep
             its public key, the name that you give it and when it was used, until you remove it; your finger,
             your face and your PIN never leave your device. For each session we keep the kind of browser, its
             beginning and its last use, for at most 3 days.
@@ -138,12 +139,12 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            A deleted story disappears from the app and this website within 66 minutes. For{" "}
-            {days(restorableFor)} days we can bring it back with its photos; then we erase the photos, like
-            every photo that a story no longer shows. The texts stay in our editing history, with the email
-            addresses of those who changed them, for up to {days(historyKeptFor) / 365} years after the
-            change. Only administrators can read it. Backups of the database may contain what was erased for
-            up to 2 weeks more.
+            A dropped draft is erased after {days(restorableFor)} days. A deleted story disappears from the
+            app and this website within 66 minutes. For {days(restorableFor)} days we can bring it back with
+            its photos; then we erase the photos, like every photo that a story no longer shows. The texts
+            stay in our editing history, with the email addresses of those who changed them, for up to{" "}
+            {days(historyKeptFor) / 365} years after the change. Only administrators can read it. Backups of
+            the database may contain what was erased for up to 2 weeks more.
           </p>
           <p>
             Counts of failed sign-ins and records of ended sessions are erased within days. Our technical logs

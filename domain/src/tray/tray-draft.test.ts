@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { calls } from "../calls/calls.ts";
+import { fitsTray, trayLimits } from "./tray-draft.ts";
+
+const id = "0b9d8a3e-7f0e-4a55-9d6e-3c1f2a4b5c6d";
+const takes = (content: object) =>
+  calls.keepDraft.input.safeParse({ id, basedOn: "", content: { uploadId: "", for: "", ...content } })
+    .success;
+
+test("a draft may be a name alone, texts that no post could have, or nothing", () => {
+  expect(takes({ texts: { title: "Ada" } })).toBe(true);
+  expect(takes({ texts: { birthdate: "who knows", date: "soon" } })).toBe(true);
+  expect(takes({ texts: {} })).toBe(true);
+});
+
+test.each([
+  ["a field that no post has", { authorId: "me" }],
+  ["a field that is not text", { role: ["Poet"] }],
+  ["half a character", { title: "Ada \ud83d" }],
+  ["more than its bytes", { description: "é".repeat(trayLimits.bytes / 2 + 1) }],
+])("a draft with %s is refused", (_, texts) => {
+  expect(takes({ texts })).toBe(false);
+});
+
+test("the longest draft is accepted, and halves in two fields make no character", () => {
+  expect(fitsTray({ description: "é".repeat(trayLimits.bytes / 2) })).toBe(true);
+  expect(fitsTray({ title: "\ud83d", description: "\ude00" })).toBe(false);
+});

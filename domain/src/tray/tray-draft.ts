@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { PostContent } from "../post/post.ts";
+import { utf8Length } from "../post/post-id.ts";
+
+/** The maximum number of drafts in the tray, the bytes of a draft's texts, and the characters of an email. */
+export const trayLimits = { drafts: 500, bytes: 40_000, email: 320 } as const;
+
+// The keys of an object's shape are those of the type.
+const fields = Object.keys(PostContent.shape) as (keyof PostContent)[];
+
+/** The content of a draft: the texts of the form as typed, the upload of its photo or empty, and whom it is for. */
+export const DraftContent = z.object({
+  texts: z.partialRecord(z.enum(fields), z.string()),
+  uploadId: z.string(),
+  /** The email of an administrator, or empty. */
+  for: z.string(),
+});
+export type DraftContent = z.infer<typeof DraftContent>;
+
+/** `drafts/{id}`: a post to be, which no reader can see; it was dropped for 30 days, or has become a post. */
+export const TrayDraft = z.object({
+  id: z.string(),
+  state: z.enum(["kept", "dropped", "scheduled"]),
+  ...DraftContent.shape,
+  /** The post that a scheduled draft has become, which has its content; otherwise empty. */
+  postId: z.string(),
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: z.string(),
+  createdBy: z.string(),
+  updatedAt: z.string(),
+  /** The email of the administrator who made this version. */
+  updatedBy: z.string(),
+});
+export type TrayDraft = z.infer<typeof TrayDraft>;
+
+/** Whether the texts of a draft can be stored: not too long, and without half characters. */
+export function fitsTray(texts: DraftContent["texts"]): boolean {
+  const all = Object.values(texts).join("\n");
+  return utf8Length(all) <= trayLimits.bytes && !/\p{Cs}/u.test(all);
+}

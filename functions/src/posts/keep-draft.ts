@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import type { calls } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { DraftContent, type TrayDraft, trayLimits } from "@daily-genius/domain/tray/tray-draft";
+import type { output } from "zod/mini";
+import { callable } from "../callable.ts";
+import type { Person } from "../history/entry-write.ts";
+import { requireReady, uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
+import { type Services, services } from "../services.ts";
+import type { DocumentReader, Stored, Write } from "../store/documents.ts";
+import { draftPath, requireKept, requireVersion } from "./draft-record.ts";
+import { logged } from "./logged.ts";
+import { laterThan } from "./moments.ts";
+
+/** Saves a draft in the tray. */
+export const keepDraft = callable("keepDraft", {}, async (input, admin) => {
+  const keep = () => keepDraftIn(services, input, admin);
+  return { draft: await logged("draft.keep", { uid: admin.uid, id: input.id }, keep) };
+});
+
+export type KeepInput = output<typeof calls.keepDraft.input>;
+
+/**
+ * Saves a draft over the version it started from, or a new one while the tray has room. The upload of its photo then
+ * belongs to the draft, and the sweep keeps it.
+ */
+export function keepDraftIn(services: Services, input: KeepInput, by: Person): Promise<TrayDraft> {
+  const { id, basedOn, content } = input;
+  return services.documents.transact(async (reader) => {
+    const [stored, upload] =
+      content.uploadId === ""
+        ? [...(await reader.read([draftPath(id)])), undefined]
+        : await reader.read([draftPath(id), uploadPath(content.uploadId)]);
+    const present = stored.fields && requireKept(stored);
+    if (present && isDeepStrictEqual(DraftContent.parse(present), content))
+      return { writes: [], result: present };
+    if (present || basedOn !== "") requireVersion(stored, basedOn);
+    else await requireRoom(reader);
+    const moment = laterThan([present?.updatedAt], services.now());
+    const draft: TrayDraft = {
+      id,
+      state: "kept",
+      ...content,
+      postId: "",
+      createdAt: present?.createdAt ?? moment,
+      createdBy: present?.createdBy ?? by.email,
+      updatedAt: moment,
+      updatedBy: by.email,
+    };
+    const photo = upload ? [keptUpload(upload, content.uploadId, id, by, services.now())] : [];
+    return { writes: [{ kind: "set", path: stored.path, fields: draft }, ...photo], result: draft };
+  });
+}
+
+/** Fails if the tray is full. */
+export async function requireRoom(reader: DocumentReader): Promise<void> {
+  const where = [["state", "==", "kept"]] as const;
+  const kept = await reader.query({ collection: "drafts", where, limit: trayLimits.drafts });
+  if (kept.length >= trayLimits.drafts)
+    throw new Failure("resource-exhausted", "The tray is full. Schedule or drop some first.");
+}
+
+function keptUpload(upload: Stored, uploadId: string, draftId: string, by: Person, now: number): Write {
+  const { path } = requireReady(upload, uploadId, by.uid, draftId);
+  return { kind: "update", path, fields: { draftId, expireAt: new Date(now + uploadKeptFor) } };
+}

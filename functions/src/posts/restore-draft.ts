@@ -1,0 +1,27 @@
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { callable } from "../callable.ts";
+import type { Person } from "../history/entry-write.ts";
+import { type Services, services } from "../services.ts";
+import { draftPath, readDraft, requireKept } from "./draft-record.ts";
+import { requireRoom } from "./keep-draft.ts";
+import { logged } from "./logged.ts";
+import { laterThan } from "./moments.ts";
+
+/** Restores a dropped draft. */
+export const restoreDraft = callable("restoreDraft", {}, async ({ id }, admin) => {
+  const restore = () => restoreDraftIn(services, id, admin);
+  return { draft: await logged("draft.restore", { uid: admin.uid, id }, restore) };
+});
+
+/** Puts a dropped draft back into the tray, while it has room. A repeated call returns the same answer. */
+export function restoreDraftIn(services: Services, id: string, by: Person): Promise<TrayDraft> {
+  return services.documents.transact(async (reader) => {
+    const [stored] = await reader.read([draftPath(id)]);
+    const present = readDraft(stored);
+    if (present.state !== "dropped") return { writes: [], result: requireKept(stored) };
+    await requireRoom(reader);
+    const updatedAt = laterThan([present.updatedAt], services.now());
+    const draft: TrayDraft = { ...present, state: "kept", updatedAt, updatedBy: by.email };
+    return { writes: [{ kind: "set", path: stored.path, fields: draft }], result: draft };
+  });
+}

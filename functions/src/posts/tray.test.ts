@@ -1,0 +1,163 @@
+import "../../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
+import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import { type DraftContent, type TrayDraft, trayLimits } from "@daily-genius/domain/tray/tray-draft";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aSession } from "../../testing/a-session.ts";
+import { aReadyUpload } from "../../testing/an-upload.ts";
+import { author } from "../../testing/author.ts";
+import { callAs } from "../../testing/call-as.ts";
+import { db } from "../../testing/db.ts";
+import { deployedCallables } from "../../testing/deployed-callables.ts";
+import { create, exists, fieldsAt, namesOf, quiet } from "../../testing/post-desk.ts";
+import { clearAll } from "../../testing/whole-state.ts";
+import { sweepOnce } from "../sweep/sweep-once.ts";
+import { createPostIn } from "./create-post.ts";
+import { dropDraftIn } from "./drop-draft.ts";
+import { keepDraftIn } from "./keep-draft.ts";
+import { restoreDraftIn } from "./restore-draft.ts";
+
+const grace = { uid: "admin-2", email: "grace@dailygenius.example" };
+
+function keep(content: Partial<DraftContent>, over?: TrayDraft, by = author): Promise<TrayDraft> {
+  const { id = randomUUID(), updatedAt = "", texts = {}, uploadId = "", for: whom = "" } = over ?? {};
+  const whole = { texts, uploadId, for: whom, ...content };
+  return keepDraftIn(quiet(), { id, basedOn: updatedAt, content: whole }, by);
+}
+
+const schedule = ({ id, updatedAt }: TrayDraft, by = author, uploadId?: string) =>
+  createPostIn(
+    quiet(),
+    { requestId: randomUUID(), draft: aDraft(), uploadId, from: { draftId: id, basedOn: updatedAt } },
+    by,
+  );
+
+beforeEach(clearAll);
+
+test("a draft is kept as typed, by whom and when, and a repeated call changes nothing", async () => {
+  const first = await keep({ texts: { title: "Ada", date: "2026/3/" }, for: grace.email });
+  expect(await fieldsAt(`drafts/${first.id}`)).toEqual(first);
+  expect(first).toMatchObject({ state: "kept", texts: { date: "2026/3/" }, createdBy: author.email });
+  const second = await keep({ texts: { title: "Ada L" } }, first, grace);
+  expect(second).toMatchObject({ createdBy: author.email, updatedBy: grace.email, for: grace.email });
+  expect(second.updatedAt > first.updatedAt).toBe(true);
+  expect(await keep({ texts: { title: "Ada L" } }, first, grace)).toEqual(second);
+});
+
+test("a draft that someone else has changed, dropped or scheduled is not overwritten; the refusal brings it", async () => {
+  const first = await keep({ texts: { title: "Ada" } });
+  const theirs = await keep({ texts: { title: "Grace's Ada" } }, first, grace);
+  const changed = { code: "aborted", details: { draft: theirs } };
+  await expect(keep({ texts: { title: "My Ada" } }, first)).rejects.toMatchObject(changed);
+  await expect(schedule(first)).rejects.toMatchObject(changed);
+  const dropped = await dropDraftIn(quiet(), first.id, grace);
+  const gone = {
+    code: "not-found",
+    message: `${grace.email} dropped this draft.`,
+    details: { draft: dropped },
+  };
+  await expect(keep({ texts: {} }, theirs)).rejects.toMatchObject(gone);
+  const back = await restoreDraftIn(quiet(), first.id, grace);
+  expect(back).toMatchObject({ state: "kept", texts: { title: "Grace's Ada" } });
+  const { id } = await schedule(back, grace);
+  const made = { message: `${grace.email} made a post of this draft.`, details: { draft: { postId: id } } };
+  await expect(schedule(back)).rejects.toMatchObject(made);
+  await expect(keep({ texts: {} }, back)).rejects.toMatchObject(made);
+  await expect(restoreDraftIn(quiet(), first.id, author)).rejects.toMatchObject(made);
+});
+
+test("a post is made and its draft leaves the tray in one commit; a repeated request finds the post", async () => {
+  const draft = await keep({ texts: { title: "Ada" }, for: grace.email });
+  const input = {
+    requestId: randomUUID(),
+    draft: aDraft(),
+    uploadId: undefined,
+    from: { draftId: draft.id, basedOn: draft.updatedAt },
+  };
+  const post = await createPostIn(quiet(), input, author);
+  expect(await createPostIn(quiet(), input, author)).toEqual(post);
+  const left = await fieldsAt(`drafts/${draft.id}`);
+  expect(left).toMatchObject({ state: "scheduled", postId: post.id, texts: {}, uploadId: "", for: "" });
+  expect(Object.keys((await db().collection("posts").get()).docs)).toHaveLength(1);
+});
+
+test("a draft whose title is taken stays a draft", async () => {
+  const draft = await keep({ texts: { title: "Ada" } });
+  const { date, title } = await create();
+  const input = {
+    requestId: randomUUID(),
+    draft: aDraft({ date, title }),
+    uploadId: undefined,
+    from: { draftId: draft.id, basedOn: draft.updatedAt },
+  };
+  await expect(createPostIn(quiet(), input, author)).rejects.toMatchObject({ code: "already-exists" });
+  expect(await fieldsAt(`drafts/${draft.id}`)).toEqual(draft);
+});
+
+describe("the photo of a draft", () => {
+  const staged = (uploadId: string) => stagedObjectName("full", uploadId);
+
+  test("stays as long as the draft, also in the trash, and goes with it", async () => {
+    const uploadId = await aReadyUpload(author.uid);
+    const draft = await keep({ uploadId });
+    for (const days of [2, 40, 400]) {
+      await sweepOnce(quiet(days * 24));
+      expect(await exists(staged(uploadId))).toBe(true);
+    }
+    await dropDraftIn(quiet(400 * 24), draft.id, author);
+    await sweepOnce(quiet(425 * 24));
+    expect(await exists(staged(uploadId))).toBe(true);
+    const expired = await sweepOnce(quiet(431 * 24));
+    expect(expired).toMatchObject({ expired: 1, strays: 0 });
+    expect(await sweepOnce(quiet(433 * 24))).toMatchObject({ expired: 1, strays: photoVariantNames.length });
+  });
+
+  test("becomes the photo of the post, whoever schedules the draft", async () => {
+    const uploadId = await aReadyUpload(author.uid);
+    const draft = await keep({ uploadId });
+    const post = await schedule(draft, grace, uploadId);
+    for (const name of namesOf(post)) expect(await exists(name)).toBe(true);
+    expect(await exists(staged(uploadId))).toBe(false);
+  });
+
+  test("is for no other draft and no other post, and a stranger's upload for no draft", async () => {
+    const uploadId = await aReadyUpload(author.uid);
+    await keep({ uploadId });
+    const reason = "Failed to upload photo: it is the photo of a draft in the tray";
+    await expect(keep({ uploadId })).rejects.toThrow(reason);
+    await expect(create({}, uploadId)).rejects.toThrow(reason);
+    await expect(keep({ uploadId: await aReadyUpload(author.uid) }, undefined, grace)).rejects.toThrow(
+      "expired",
+    );
+  });
+
+  test("that is replaced goes after a day", async () => {
+    const [one, two] = [await aReadyUpload(author.uid), await aReadyUpload(author.uid)];
+    await keep({ uploadId: two }, await keep({ uploadId: one }));
+    await sweepOnce(quiet(25));
+    expect(await Promise.all([one, two].map((uploadId) => exists(staged(uploadId))))).toEqual([false, true]);
+  });
+
+  test("can be read by administrators alone", async () => {
+    const session = await aSession();
+    const { id } = await keep({ uploadId: await aReadyUpload(author.uid) });
+    const { photo } = await callAs(session, deployedCallables.draftPhoto, { id });
+    expect(photo?.contentType).toBe("image/webp");
+    const { id: bare } = await keep({ texts: { title: "Ada" } });
+    expect(await callAs(session, deployedCallables.draftPhoto, { id: bare })).toEqual({ photo: null });
+  });
+});
+
+test(`the tray holds ${trayLimits.drafts} drafts; dropped ones do not count`, async () => {
+  const draft = await keep({ texts: { title: "Ada" } });
+  const batch = db().batch();
+  for (let index = 0; index < trayLimits.drafts - 1; index += 1)
+    batch.set(db().doc(`drafts/d${index}`), { ...draft, id: `d${index}` });
+  await batch.commit();
+  const full = "The tray is full. Schedule or drop some first.";
+  await expect(keep({ texts: { title: "One more" } })).rejects.toThrow(full);
+  await dropDraftIn(quiet(), draft.id, author);
+  await keep({ texts: { title: "One more" } });
+  await expect(restoreDraftIn(quiet(), draft.id, author)).rejects.toThrow(full);
+});
