@@ -30,6 +30,7 @@ export default {
     hosting: {
       entry: [
         "src/main.ts!",
+        "src/backend/regular-expressions.ts!",
         "src/site/render-page.tsx!",
         "src/site/templates/{render-templates.tsx,apply-settings.ts,open-today.ts,show-today.ts,read-story.ts,search-archive.ts,list-favorites.ts,change-settings.ts}!",
         "prerender/{inline-styles-plugin,prerender-plugin,write-templates}.ts!",

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { sizeBudget } from "./budget/size-budget-plugin.ts";
@@ -31,6 +32,8 @@ function parts(id: string, modules: Rolldown.ChunkingContext): string | null {
 
 export default defineConfig({
   plugins: [react(), prerender(), smallPreload(), sizeBudget(), inlineStyles()],
+  // docs/hacks.md
+  resolve: { alias: { re2js: join(import.meta.dirname, "src/backend/regular-expressions.ts") } },
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
