@@ -36,6 +36,8 @@ export default {
         "prerender/{inline-styles-plugin,prerender-plugin,write-templates}.ts!",
         "pictures/{make-face.ts,social-card.tsx}",
       ],
+      // Its code is read by a test.
+      ignoreDependencies: ["@firebase/firestore"],
     },
     emulator: {
       entry: ["src/storage-rules-main.ts!", "{build,generate}.ts"],

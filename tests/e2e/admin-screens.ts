@@ -3,6 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
+import { editInConsole } from "./console-edit.ts";
 import { plantHistory } from "./planted-history.ts";
 import { unbroken } from "./sideways.ts";
 import { site } from "./stack.ts";
@@ -32,6 +33,32 @@ async function plantChanges(): Promise<void> {
   const before = { ...long, title: `X${unbroken}`, date: "2020/01/01", imageURL: "no-longer-kept" };
   await plantHistory(email, aPost({ ...before, id: "unbroken" }), aPost({ ...long, id: "unbroken" }));
   await plantHistory(email, aPost({ ...long, id: "deleted" }), null);
+}
+
+/** Plants drafts: a name, a complete one with a day, one whose day has passed, and one of words that fit on no line. */
+async function plantDrafts(page: Page): Promise<void> {
+  const { title, description, birthdate, country } = aPost();
+  const whole = { title, description, birthdate, country, role: "Mathematician" };
+  const drafts = [
+    { texts: { title: "Emmy Noether" } },
+    { texts: { ...whole, date: "2099/12/04" } },
+    { texts: { ...whole, title: "Hypatia", date: "2020/12/04" }, for: someone.updatedBy },
+    { texts: { ...whole, title: unbroken, description: unbroken } },
+  ];
+  for (const [index, fields] of drafts.entries())
+    await editInConsole(`drafts/d${index}`, {
+      id: `d${index}`,
+      state: "kept",
+      uploadId: "",
+      for: "",
+      postId: "",
+      createdAt: "2026-01-01T00:00:00.000Z",
+      createdBy: someone.updatedBy,
+      updatedAt: "2026-01-01T00:00:00.000Z",
+      updatedBy: someone.updatedBy,
+      ...fields,
+    });
+  await page.getByRole("heading", { name: `Tray (${drafts.length})` }).waitFor();
 }
 
 /** Edits a post that someone else has also edited. */
@@ -282,6 +309,22 @@ export const inside: readonly Screen[] = [
   {
     name: "conflict",
     open: openConflict,
+  },
+  {
+    name: "tray",
+    open: async (page) => {
+      await plantDrafts(page);
+      await press(page, "Show all 4");
+      await page.getByRole("button", { name: "Open “Emmy Noether”" }).waitFor();
+    },
+  },
+  {
+    name: "form, of a draft in the tray",
+    open: async (page) => {
+      await plantDrafts(page);
+      await press(page, "Open “Hypatia”");
+      await page.getByText("In the tray, here and on the server, saved").waitFor();
+    },
   },
   {
     name: "form, changed elsewhere",

@@ -14,8 +14,8 @@ export async function plantPosts(posts: readonly Partial<Post>[]): Promise<reado
   return planted.map(({ id }) => id);
 }
 
-export async function uprootPosts(ids: readonly string[]): Promise<void> {
+export async function uprootPosts(ids: readonly string[], collection = "posts"): Promise<void> {
   const documents = `projects/${project}/databases/(default)/documents`;
-  const writes = ids.map((id) => ({ delete: `${documents}/posts/${id}` }));
+  const writes = ids.map((id) => ({ delete: `${documents}/${collection}/${id}` }));
   await postAsOwner(`http://${firestoreHost}/v1/${documents}:commit`, { writes });
 }

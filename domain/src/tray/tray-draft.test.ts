@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
 import { calls } from "../calls/calls.ts";
-import { fitsTray, trayLimits } from "./tray-draft.ts";
+import { fitsTray, plannedDay, trayLimits } from "./tray-draft.ts";
 
 const id = "0b9d8a3e-7f0e-4a55-9d6e-3c1f2a4b5c6d";
 const takes = (content: object) =>
   calls.keepDraft.input.safeParse({ id, basedOn: "", content: { uploadId: "", for: "", ...content } })
     .success;
+
+test.each([
+  [{}, undefined],
+  [{ date: "" }, undefined],
+  [{ date: "2026/3/" }, undefined],
+  [{ date: "2026/02/30" }, undefined],
+  [{ date: "2026-3-4" }, "2026/03/04"],
+])("a draft with the texts %j is planned for %s", (texts, day) => {
+  expect(plannedDay({ texts })).toBe(day);
+});
 
 test("a draft may be a name alone, texts that no post could have, or nothing", () => {
   expect(takes({ texts: { title: "Ada" } })).toBe(true);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { normalisePublishDate, type PublishDate } from "../dates/publish-date.ts";
 import { PostContent } from "../post/post.ts";
 import { utf8Length } from "../post/post-id.ts";
 
@@ -32,6 +33,11 @@ export const TrayDraft = z.object({
   updatedBy: z.string(),
 });
 export type TrayDraft = z.infer<typeof TrayDraft>;
+
+/** Returns the planned day of a draft; undefined if it has none. A plan takes no day from a post. */
+export function plannedDay({ texts }: Pick<TrayDraft, "texts">): PublishDate | undefined {
+  return normalisePublishDate(texts.date ?? "");
+}
 
 /** Whether the texts of a draft can be stored: not too long, and without half characters. */
 export function fitsTray(texts: DraftContent["texts"]): boolean {

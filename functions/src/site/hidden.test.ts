@@ -6,7 +6,7 @@ import { seed, share } from "../../testing/test-run.ts";
 import { storyPath } from "../feed/story.ts";
 import { feedReader } from "./feed-reader.ts";
 
-// No request is answered with a coming day or an author.
+// No request is answered with a coming day, an author or a draft.
 
 const addresses = share("odd addresses", 2_500, 10_000);
 
@@ -14,7 +14,7 @@ test.each([
   ["the feed", false],
   ["outlines", true],
 ])(
-  `${addresses} addresses, oddly encoded too, show nothing of a coming day and no author, from %s`,
+  `${addresses} addresses, oddly encoded too, show nothing of a coming day, no author and no draft, from %s`,
   async (_, isOutlined) => {
     const random = randomFrom(seed);
     const site = aSite();
@@ -28,6 +28,11 @@ test.each([
       // As if someone had written the whole post into the feed.
       site.documents.put(`feed/${post.id}`, post);
       ids.push(post.id);
+      const texts = { ...post, title: "Kommt im Entwurf", role: "Entwurf" };
+      const draft = { state: "kept", texts, uploadId: "entwurf", for: "editor@example.com" };
+      // One has the name of a story.
+      for (const id of [`draft-${-days}`, post.id])
+        site.documents.put(`drafts/${id}`, { ...draft, id, createdBy: draft.for, updatedBy: draft.for });
     }
     if (isOutlined) site.keepOutlines();
     const instance = site.instance();
@@ -41,7 +46,7 @@ test.each([
       const { Location: _, ...others } = headers;
       for (const text of [String(body), JSON.stringify(others)])
         expect(
-          /kommt|2026.12.0[6-9]|2026.12.[12]\d|authorId|authorEmail|updatedBy|author-1|editor@/i.exec(
+          /kommt|entwurf|draft-|2026.12.0[6-9]|2026.12.[12]\d|authorId|authorEmail|updatedBy|author-1|editor@/i.exec(
             text,
           )?.[0],
           `${url} (seed ${seed})`,

@@ -19,6 +19,7 @@ import { PostsFailed } from "../parts/posts-failed.tsx";
 import { PhotoDrop } from "../photos/photo-drop.tsx";
 import type { ReadyPosts } from "../store/posts-state.ts";
 import { usePosts } from "../store/use-posts.ts";
+import { Tray } from "../tray/later-tray.tsx";
 import { DashboardDialogs } from "./dashboard-dialogs.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import styles from "./dashboard-page.module.css";
@@ -145,10 +146,14 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         {state.status === "ready" && (
           <WaitingDrafts
             uid={user.uid}
-            onContinue={({ id, postId }) =>
-              setDialog({ kind: "form", draft: id, ...(postId === "" ? {} : { id: postId }) })
-            }
+            onContinue={({ id, postId }, isInTray) => {
+              if (isInTray) setDialog({ kind: "form", tray: id });
+              else setDialog({ kind: "form", draft: id, ...(postId === "" ? {} : { id: postId }) });
+            }}
           />
+        )}
+        {state.status === "ready" && place.view !== "changes" && (
+          <Tray email={user.email} store={store} onOpen={(tray) => setDialog({ kind: "form", tray })} />
         )}
         {state.status === "ready" && (
           <div className={styles["views"]}>

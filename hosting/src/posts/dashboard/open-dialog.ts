@@ -3,15 +3,21 @@ import * as z from "zod/mini";
 /** The open dialog, as an entry of the browser history has it; at most one is open. */
 const OpenDialog = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["detail", "page", "preview", "history", "delete"]), id: z.string() }),
-  /** If `id` is missing, the form is for a new post, due on `date` or else today. `draft` is the draft to continue. */
+  /**
+   * If `id` is missing, the form is for a new post, due on `date` or else today. `draft` is the draft to continue, `tray`
+   * the one in the tray.
+   */
   z.object({
     kind: z.literal("form"),
     id: z.exactOptional(z.string()),
     date: z.exactOptional(z.string()),
     draft: z.exactOptional(z.string()),
+    tray: z.exactOptional(z.string()),
     isBornAsked: z.exactOptional(z.boolean()),
   }),
-  z.object({ kind: z.enum(["import", "photos", "cleanup", "signOut", "keys", "account", "password"]) }),
+  z.object({
+    kind: z.enum(["import", "photos", "cleanup", "signOut", "keys", "account", "password", "passkeys"]),
+  }),
 ]);
 export type OpenDialog = z.infer<typeof OpenDialog>;
 

@@ -87,6 +87,8 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list, p
         store={store}
         user={user}
         wanted={dialog.draft}
+        inTray={dialog.tray}
+        onKept={(tray) => onChange({ kind: "form", tray })}
         isBornAsked={dialog.isBornAsked === true && !isRestored}
         onClose={close}
         onSaved={(saved) => {

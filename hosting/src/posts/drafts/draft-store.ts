@@ -67,10 +67,22 @@ export class DraftStore {
   open(postId: string, wanted: string | undefined): OpenDraft | Promise<OpenDraft> {
     const first = wanted ?? ownDraft(postId);
     const mayWait = (draft: DraftRecord) =>
-      draft.id === first || (draft.postId === postId && this.#waiting.includes(draft));
+      isFor(draft, postId) && (draft.id === first || this.#waiting.includes(draft));
     return this.#all?.some(mayWait) === false
       ? this.#begin(postId)
       : this.#find(postId, first, wanted === undefined);
+  }
+
+  /** What this browser has of a draft in the tray that has not arrived there yet, for the form that continues it. */
+  async openKept(id: string): Promise<OpenDraft> {
+    const drafts = await readDrafts(this.#uid).catch(() => []);
+    const found = drafts.find((draft) => draft.id === id);
+    const release = await holdDraft(id, patience);
+    return this.#hold(
+      { id, uid: this.#uid, postId: "" },
+      found && (await withFile(found)),
+      Promise.resolve(release),
+    );
   }
 
   /** Removes a draft that no form has open; the returned function restores it. */
@@ -90,11 +102,13 @@ export class DraftStore {
 
   async #find(postId: string, first: string | undefined, orNewest: boolean): Promise<OpenDraft> {
     const drafts = await readDrafts(this.#uid).catch(() => []);
-    const preferred = drafts.filter(({ id }) => id === first);
-    const others = orNewest ? drafts.filter((draft) => draft.postId === postId && draft.id !== first) : [];
+    const own = drafts.filter((draft) => isFor(draft, postId));
+    const preferred = own.filter(({ id }) => id === first);
+    const others = orNewest ? own.filter(({ id }) => id !== first) : [];
     for (const draft of [...preferred, ...others]) {
       const release = await holdDraft(draft.id, draft.id === first ? patience : 0);
       if (!release) continue;
+      rememberOwnDraft(postId, draft.id);
       return this.#hold(draft, await withFile(draft), Promise.resolve(release));
     }
     return this.#begin(postId);
@@ -102,11 +116,11 @@ export class DraftStore {
 
   #begin(postId: string): OpenDraft {
     const id = crypto.randomUUID();
+    rememberOwnDraft(postId, id);
     return this.#hold({ id, uid: this.#uid, postId }, undefined, holdDraft(id, 0));
   }
 
   #hold(draft: DraftPlace, found: WholeDraft | undefined, release: ReturnType<typeof holdDraft>): OpenDraft {
-    rememberOwnDraft(draft.postId, draft.id);
     if (found) this.#changed();
     return new OpenDraft(draft, {
       found,
@@ -128,6 +142,16 @@ export class DraftStore {
     this.#tabs.postMessage("changed");
     void this.look();
   }
+}
+
+/** Whether a form of a post, or of a new one, may continue a draft: the form of the tray continues its own. */
+function isFor(draft: DraftRecord, postId: string): boolean {
+  return draft.postId === postId && !isOfTray(draft);
+}
+
+/** Whether a draft is the unsent part of one in the tray. */
+export function isOfTray({ postId, basedOn }: DraftRecord): boolean {
+  return postId === "" && basedOn !== "";
 }
 
 let present: { readonly uid: string; readonly store: DraftStore } | undefined;

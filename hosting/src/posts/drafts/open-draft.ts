@@ -56,6 +56,10 @@ export class OpenDraft {
 
   readonly subscribe = this.#subscribers.add;
 
+  get id(): string {
+    return this.#draft.id;
+  }
+
   isOpen(): boolean {
     return !this.#isClosed;
   }

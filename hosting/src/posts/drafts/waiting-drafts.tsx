@@ -4,7 +4,7 @@ import { countOf } from "#format/count-of.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { announceDiscarded } from "./announce-discarded.ts";
-import { draftsOf } from "./draft-store.ts";
+import { draftsOf, isOfTray } from "./draft-store.ts";
 import styles from "./waiting-drafts.module.css";
 
 /** The number of drafts shown until all are requested. */
@@ -12,7 +12,8 @@ const few = 3;
 
 type Props = {
   readonly uid: string;
-  readonly onContinue: (draft: DraftRecord) => void;
+  /** Receives the draft, and whether it is the unsent part of one in the tray. */
+  readonly onContinue: (draft: DraftRecord, isInTray: boolean) => void;
 };
 
 /** The saved drafts that no form has open, each to be continued or discarded; nothing if there are none. */
@@ -44,7 +45,7 @@ export function WaitingDrafts({ uid, onContinue }: Props) {
             <Button
               tone="quiet"
               aria-label={`Continue “${titleOf(draft)}”`}
-              onClick={() => onContinue(draft)}
+              onClick={() => onContinue(draft, isOfTray(draft))}
             >
               Continue
             </Button>

@@ -1,6 +1,7 @@
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { StagedPhoto } from "#browser-store/draft-records.ts";
+import { uploadURL } from "../tray/draft-as-post.ts";
 
 /** A chosen file, its name, and an object URL of it. */
 export type Chosen = { readonly url: string; readonly name: string; readonly file: File };
@@ -36,7 +37,10 @@ export function urlOf(photo: PhotoState): string {
 
 /** The change of the photo when saving over `basedOn`; `undefined` while it is being uploaded or processed. */
 export function photoChange(state: PhotoState, basedOn: Post | undefined): PhotoChange | undefined {
-  if (state.status === "ready") return { kind: "replace", uploadId: state.uploadId };
+  if (state.status === "ready") {
+    const { uploadId } = state;
+    return basedOn?.imageURL === uploadURL(uploadId) ? { kind: "keep" } : { kind: "replace", uploadId };
+  }
   if (state.status === "uploading" || state.status === "processing") return undefined;
   if (state.status === "kept" || !basedOn?.imageURL) return { kind: "keep" };
   return { kind: "remove" };

@@ -1,6 +1,7 @@
 import { localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -10,13 +11,16 @@ import type { Part } from "../parts/field-labels.ts";
 import { FormDraft, type FormValues, formValues } from "../parts/form-values.ts";
 import { isPhotoChanged } from "../parts/photo-state.ts";
 import type { PostStore } from "../store/post-store.ts";
+import { draftValues, hasArrived, postOfDraft } from "../tray/draft-as-post.ts";
+import type { KeptDraft } from "../tray/use-tray-draft.ts";
 import { type Base, parts } from "./conflicts/merge.ts";
 import { useElsewhere } from "./conflicts/use-elsewhere.ts";
 import { useField } from "./fields/use-field.ts";
 import { usePhoto } from "./photo/use-photo.ts";
-import type { SaveTrouble } from "./saving/save-trouble.ts";
+import { leftTray, type SaveTrouble } from "./saving/save-trouble.ts";
 import { useKeptDraft } from "./saving/use-kept-draft.ts";
 import { useSaving } from "./saving/use-saving.ts";
+import { useTray } from "./saving/use-tray.ts";
 
 export type FormParts = {
   /** Undefined when the form adds a new post. */
@@ -26,39 +30,94 @@ export type FormParts = {
   readonly store: PostStore;
   readonly user: SessionUser;
   readonly draft: OpenDraft;
+  /** The draft in the tray that the form continues. */
+  readonly kept: KeptDraft | undefined;
   readonly onSaved: (post: Post) => void;
+  /** Called when a new post is kept in the tray for the first time. */
+  readonly onKept: (id: string) => void;
 };
 
 /** State and effects of the post form. */
-export function usePostForm({ post, date, store, user, draft, onSaved }: FormParts) {
-  const [base, setBase] = useState(() => post && baseOf(post, draft));
+export function usePostForm({ post, date, store, user, draft, kept: first, onSaved, onKept }: FormParts) {
+  const [inTray, setInTray] = useState(first?.draft);
+  const [newId, setNewId] = useState(draft.id);
+  // The answer may have come too late for the page that sent it.
+  const [found] = useState(() =>
+    first && draft.found && hasArrived(draft.found, first.draft) ? undefined : draft.found,
+  );
+  const [base, setBase] = useState(() => {
+    const begun = post ?? (first && postOfDraft(first.draft));
+    return begun && baseOf(begun, found);
+  });
   const original = base?.post;
   const form = useForm<FormValues, unknown, PostDraft>({
     resolver: zodResolver(FormDraft),
-    defaultValues: formValues(original, date ?? localDay(new Date())),
+    defaultValues: first ? draftValues(first.draft) : formValues(original, date ?? localDay(new Date())),
     mode: "onTouched",
   });
   const field = useField(form);
-  const photo = usePhoto(user.uid, original?.imageURL ?? "", form);
+  const photo = usePhoto(user.uid, post?.imageURL ?? "", first?.photo, form);
   const isChanged = form.formState.isDirty || isPhotoChanged(photo.state, original);
-  const kept = useKeptDraft(form, photo, draft, original, date, isChanged);
+  const kept = useKeptDraft(form, photo, { draft, found }, original, date, isChanged);
   const [trouble, setTrouble] = useState<SaveTrouble>();
+  const [isKeeping, setKeeping] = useState(false);
   const elsewhere = useElsewhere({
     form,
     photo,
     store,
     base,
+    isInTray: inTray !== undefined,
     onBase: setBase,
-    isPaused: form.formState.isSubmitting || trouble?.kind === "conflict",
+    isPaused: form.formState.isSubmitting || isKeeping || trouble?.kind === "conflict",
   });
   const { catchUp, settle, rival } = elsewhere;
+  const leaveTray = (left: TrayDraft, message: string) => {
+    // Its photo went with it, unless another was chosen.
+    const { state, resume } = photo;
+    if (state.status === "ready" && state.uploadId === inTray?.uploadId) resume(state.file, undefined);
+    setInTray(undefined);
+    setBase(undefined);
+    // The draft is gone: what is typed here is a new one.
+    setNewId(crypto.randomUUID());
+    setTrouble(leftTray(left, message));
+  };
+  const tray = useTray({
+    form,
+    photo,
+    draft: inTray,
+    newId,
+    base,
+    isChanged,
+    isPaused: form.formState.isSubmitting || trouble !== undefined || rival !== undefined,
+    isDayChosen: () => date !== undefined || form.formState.dirtyFields.date === true,
+    onBusy: setKeeping,
+    onKept: (saved, sent) => {
+      if (!inTray) onKept(saved.id);
+      setInTray(saved);
+      setBase({ post: postOfDraft(saved), isKnown: true });
+      const typed = { ...form.getValues(), ...(inTray ? {} : { date: sent.texts.date ?? "" }) };
+      form.reset(draftValues(saved), { keepErrors: true, keepTouched: true });
+      const newer = (Object.keys(typed) as (keyof FormValues)[]).filter(
+        (name) => typed[name] !== form.getValues(name),
+      );
+      for (const name of newer) form.setValue(name, typed[name], { shouldDirty: true });
+      // Now: the form may close with this answer.
+      if (newer.length === 0 && !isPhotoChanged(photo.now(), postOfDraft(saved))) kept.forget();
+    },
+    onRefused: ({ draft: theirs, message }) => {
+      if (theirs.state === "kept" && base) catchUp(base, postOfDraft(theirs));
+      else leaveTray(theirs, message);
+    },
+  });
   const saving = useSaving({
     form,
     photo,
     base,
+    isInTray: inTray !== undefined,
     email: user.email,
     catchUp,
     onTrouble: setTrouble,
+    onLeft: leaveTray,
     onSaved: (saved) => {
       kept.forget();
       onSaved(saved);
@@ -70,7 +129,11 @@ export function usePostForm({ post, date, store, user, draft, onSaved }: FormPar
     field,
     photo,
     trouble,
-    original,
+    /** The post that the form edits; undefined for a new one. */
+    original: inTray ? undefined : original,
+    base,
+    inTray,
+    tray,
     elsewhere,
     saving,
     isChanged,
@@ -95,6 +158,7 @@ export function usePostForm({ post, date, store, user, draft, onSaved }: FormPar
     addAsNew: () => {
       // The photo was deleted together with the post.
       if (photo.state.status === "kept") photo.reset("");
+      setInTray(undefined);
       setBase(undefined);
       void saving.save(undefined);
     },
@@ -103,7 +167,7 @@ export function usePostForm({ post, date, store, user, draft, onSaved }: FormPar
 }
 
 /** Returns the base of the form: changes that arrive later are merged into it. */
-function baseOf(post: Post, { found }: OpenDraft): Base {
+function baseOf(post: Post, found: OpenDraft["found"]): Base {
   if (!found || found.basedOn === post.updatedAt) return { post, isKnown: true };
   // Saving must conflict with any change made since the draft was typed.
   return { post: { ...post, updatedAt: found.basedOn }, isKnown: false };

@@ -9,6 +9,8 @@ type Props = Pick<ReturnType<typeof useElsewhere>, "rival" | "taken" | "dismissT
   readonly email: string;
   /** The post, if it was deleted while the form was open. */
   readonly deleted: Post | undefined;
+  /** Whether the form continues a draft in the tray. */
+  readonly isInTray: boolean;
   readonly onCompare: (rival: Post) => void;
   readonly onAddAsNew: () => void;
   readonly onClose: () => void;
@@ -40,7 +42,9 @@ export function ElsewhereNotices(props: Props) {
       )}
       {deleted && (
         <Notice tone="warning">
-          <p dir="auto">{deletedInWords(deleted)}</p>
+          <p dir="auto">
+            {props.isInTray ? `“${deleted.title}” is no longer in the tray.` : deletedInWords(deleted)}
+          </p>
           <p>Your text stays here until you close the form.</p>
           <Button onClick={props.onAddAsNew}>Add as a new post</Button>
           <Button tone="quiet" onClick={props.onClose}>

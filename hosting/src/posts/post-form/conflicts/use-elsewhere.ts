@@ -4,6 +4,7 @@ import type { Part } from "../../parts/field-labels.ts";
 import { formValues, type PostFormApi } from "../../parts/form-values.ts";
 import { isPhotoChanged } from "../../parts/photo-state.ts";
 import type { PostStore } from "../../store/post-store.ts";
+import { tray } from "../../tray/tray-store.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import { type Base, type Merge, merge } from "./merge.ts";
 
@@ -16,15 +17,19 @@ type Parts = {
   readonly store: PostStore;
   /** Undefined for a new post. */
   readonly base: Base | undefined;
+  /** Whether the base is a draft in the tray, and not a post. */
+  readonly isInTray: boolean;
   readonly onBase: (base: Base) => void;
   /** Postpones versions from elsewhere while it is true. */
   readonly isPaused: boolean;
 };
 
 /** Follows changes of the post elsewhere: merges other versions into the form as they arrive. */
-export function useElsewhere({ form, photo, store, base, onBase, isPaused }: Parts) {
+export function useElsewhere({ form, photo, store, base, isInTray, onBase, isPaused }: Parts) {
   const id = base?.post.id;
-  const present = useSyncExternalStore(store.subscribe, () => presentOf(store, id));
+  const present = useSyncExternalStore(isInTray ? tray.subscribe : store.subscribe, () =>
+    isInTray ? id && tray.present(id) : presentOf(store, id),
+  );
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const [rival, setRival] = useState<Post>();
 
@@ -34,7 +39,7 @@ export function useElsewhere({ form, photo, store, base, onBase, isPaused }: Par
     const merged = merge({ values: form.getValues(), isPhotoChanged: isMine }, from, version);
     const theirs = formValues(version, "");
     for (const field of merged.adopted) form.resetField(field, { defaultValue: theirs[field] });
-    if (merged.taken.includes("photo")) photo.reset(version.imageURL);
+    if (merged.taken.includes("photo")) photo.take(version);
     setTaken((before) => [
       ...before.filter(({ part }) => !merged.taken.includes(part)),
       ...merged.taken.map((part) => ({ part, version })),
@@ -56,7 +61,7 @@ export function useElsewhere({ form, photo, store, base, onBase, isPaused }: Par
   const settle = (version: Post, parts: readonly Part[]): Base => {
     const theirs = formValues(version, "");
     for (const part of parts) {
-      if (part === "photo") photo.reset(version.imageURL);
+      if (part === "photo") photo.take(version);
       else form.resetField(part, { defaultValue: theirs[part] });
     }
     const settled: Base = { post: version, isKnown: true };

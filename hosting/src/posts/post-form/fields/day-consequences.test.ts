@@ -16,6 +16,14 @@ const early = on("2026/12/19", "Hypatia", "2026-04-01T00:00:00.000Z");
 const schedule = scheduleOf([merian, bassi, sinan, turing, lattes, early]);
 const instant = "the post goes public as soon as you save it.";
 
+test("a draft without a day says nothing of readers, and is offered the next free day", () => {
+  expect(dayConsequences("", undefined, scheduleOf([]), now)).toEqual({
+    taken: [],
+    publicity: undefined,
+    nextFree: now.today,
+  });
+});
+
 test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]>([
   [
     "a new post today",

@@ -48,7 +48,7 @@ export function PublishDateField({ form, id, store, onBorn }: Props) {
       />
       <Button
         className={styles["open"] ?? ""}
-        aria-label={`Choose publish date, currently ${longDate(date)}`}
+        aria-label={date === "" ? "Choose publish date" : `Choose publish date, currently ${longDate(date)}`}
         onClick={() => setOpen(true)}
       >
         <CalendarDays aria-hidden size={20} />

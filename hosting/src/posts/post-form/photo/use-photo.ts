@@ -1,15 +1,23 @@
+import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
+import { logError } from "#ui/log-error.ts";
 import type { PostFormApi } from "../../parts/form-values.ts";
 import { PhotoChoice } from "../../parts/photo-choice.ts";
 import { loadBackend } from "../../store/load-backend.ts";
+import { uploadOf } from "../../tray/draft-as-post.ts";
+import { draftPhoto, type KeptPhoto } from "../../tray/draft-photo.ts";
 import { usePhotoTexts } from "./use-photo-texts.ts";
 
 const loadPhotos = () => loadBackend(() => import("#backend/photos.ts"));
 
 /** The photo of the form; leaving the form ends its upload. */
-export function usePhoto(uid: string, currentURL: string, form: PostFormApi) {
-  const [choice] = useState(() => new PhotoChoice(uid, currentURL, loadPhotos));
+export function usePhoto(uid: string, currentURL: string, kept: KeptPhoto | undefined, form: PostFormApi) {
+  const [choice] = useState(() => {
+    const first = new PhotoChoice(uid, currentURL, loadPhotos);
+    if (kept) first.resume(kept.file, kept.staged);
+    return first;
+  });
   useEffect(() => () => choice.close(), [choice]);
   const shown = useSyncExternalStore(choice.subscribe, choice.getShown);
   const { photo, refusal } = shown;
@@ -29,5 +37,15 @@ export function usePhoto(uid: string, currentURL: string, form: PostFormApi) {
     if (refusal?.again) void choose(refusal.again);
   });
   const { resume, reset } = choice;
-  return { state: photo, refusal, now, choose, remove, resume, reset, takeOverTexts: takeOver };
+  /** Shows the photo of another version of the post, or of the draft. */
+  const take = ({ id, imageURL }: Post) => {
+    const uploadId = uploadOf(imageURL);
+    if (uploadId === undefined) reset(imageURL);
+    else
+      void draftPhoto(id, uploadId).then(
+        (theirs) => (theirs ? resume(theirs.file, theirs.staged) : reset("")),
+        (error: unknown) => logError("the photo of a draft could not be read", error),
+      );
+  };
+  return { state: photo, refusal, now, choose, remove, resume, reset, take, takeOverTexts: takeOver };
 }

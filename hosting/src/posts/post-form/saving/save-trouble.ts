@@ -1,8 +1,11 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { Post } from "@daily-genius/domain/post/post";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { failureInWords, isOffline } from "../../failure-in-words.ts";
 import type { Part } from "../../parts/field-labels.ts";
+import { postOfDraft } from "../../tray/draft-as-post.ts";
+import { refusedDraft } from "../../tray/left-draft.ts";
 
 /** The sentences that the form shows about a refused save, in order. */
 type Said = { readonly sentences: readonly string[] };
@@ -40,10 +43,17 @@ export function sentencesOf(
   return kind === "offline" && isOnline ? ["You were offline: the post is not saved yet."] : sentences;
 }
 
+/** Says that someone else has dropped the draft of the form, or made a post of it. */
+export function leftTray({ state }: TrayDraft, message: string): SaveTrouble {
+  const stays = "Your text stays here until you close the form.";
+  return { kind: state === "dropped" ? "failed" : "deleted", sentences: [message, stays] };
+}
+
 /** Returns the newer version that a save conflicts with. */
 export function newerVersion(error: unknown): Post | undefined {
   if (!(error instanceof Failure) || error.code !== "aborted") return undefined;
-  return Post.safeParse(error.details?.["current"]).data;
+  const { draft } = refusedDraft(error) ?? {};
+  return draft ? postOfDraft(draft) : Post.safeParse(error.details?.["current"]).data;
 }
 
 /** Says that a post is gone, together with its photo if it had one. */

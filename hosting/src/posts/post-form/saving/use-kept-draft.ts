@@ -15,17 +15,16 @@ type Kept = Pick<DraftContent, "values" | "photo" | "file">;
 export function useKeptDraft(
   form: PostFormApi,
   photo: ReturnType<typeof usePhoto>,
-  draft: OpenDraft,
+  { draft, found }: { readonly draft: OpenDraft; readonly found: OpenDraft["found"] },
   original: Post | undefined,
   date: PublishDate | undefined,
   isChanged: boolean,
 ) {
-  const { found } = draft;
   const [restoredAt, setRestoredAt] = useState(found?.typedAt);
   const [isPhotoLost, setPhotoLost] = useState(false);
   const basedOn = original?.updatedAt ?? "";
   const values = useWatch({ control: form.control });
-  const { state, resume, reset } = photo;
+  const { state, resume, reset, take } = photo;
 
   const restore = useCallback(
     (kept: Kept) => {
@@ -42,11 +41,12 @@ export function useKeptDraft(
     [form, resume, reset],
   );
   useEffect(() => {
+    if (!found && draft.found) void draft.forget();
     if (!found) return;
     restore(found);
     // The day that the form was opened for is newer than the draft's.
     if (date !== undefined) form.setValue("date", date, { shouldDirty: true });
-  }, [form, found, restore, date]);
+  }, [form, draft, found, restore, date]);
 
   const content = useCallback(
     (): DraftContent => ({ values: form.getValues(), basedOn, ...photoContent(state, original) }),
@@ -77,7 +77,8 @@ export function useKeptDraft(
       setRestoredAt(undefined);
       setPhotoLost(false);
       form.reset(formValues(original, date ?? localDay(new Date())));
-      reset(original?.imageURL ?? "");
+      if (original) take(original);
+      else reset("");
       const undo = () => (draft.isOpen() ? restore(discarded) : void draft.putBack(discarded));
       announceDiscarded(discarded, undo);
     },

@@ -2,6 +2,7 @@ import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#backend/call.ts";
 import { needsSignIn } from "#backend/outcomes.ts";
@@ -10,6 +11,7 @@ import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostFormApi } from "../../parts/form-values.ts";
 import { photoChange } from "../../parts/photo-state.ts";
+import { refusedDraft } from "../../tray/left-draft.ts";
 import { takenTogetherInWords } from "../conflicts/changes-in-words.ts";
 import type { Base, Merge } from "../conflicts/merge.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
@@ -20,14 +22,28 @@ type Parts = {
   readonly photo: ReturnType<typeof usePhoto>;
   /** The version to save over; undefined for a new post. */
   readonly base: Base | undefined;
+  /** Whether the base is a draft in the tray, of which saving makes a post. */
+  readonly isInTray: boolean;
   readonly email: string;
   readonly onTrouble: (trouble: SaveTrouble | undefined) => void;
   readonly catchUp: (from: Base, version: Post) => Merge;
+  /** Called when the draft has left the tray, with what the server says of it. */
+  readonly onLeft: (draft: TrayDraft, message: string) => void;
   readonly onSaved: (post: Post) => void;
 };
 
 /** Saves the form after its photo, and over the changes of others if nothing is contested. */
-export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSaved }: Parts) {
+export function useSaving({
+  form,
+  photo,
+  base,
+  isInTray,
+  email,
+  onTrouble,
+  catchUp,
+  onLeft,
+  onSaved,
+}: Parts) {
   const [isWaiting, setWaiting] = useState(false);
   /** Whether the end of the session refused the save, which then continues after signing in. */
   const needsSession = useRef(false);
@@ -38,9 +54,10 @@ export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSave
     setWaiting(false);
     needsSession.current = false;
     await form.handleSubmit(async (draft) => {
-      const change = photoChange(photo.now(), over?.post);
+      // The photo of a draft becomes the photo of a new post.
+      const change = photoChange(photo.now(), isInTray ? undefined : over?.post);
       if (!change) return setWaiting(true);
-      const content: Save = { basedOn: over?.post, draft, photo: change };
+      const content: Save = { basedOn: over?.post, isInTray, draft, photo: change };
       try {
         onSaved(await savePost(requestId(content), content));
       } catch (error) {
@@ -56,6 +73,8 @@ export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSave
 
   const refused = async (error: unknown, over: Base | undefined) => {
     needsSession.current = error instanceof Failure && needsSignIn(error);
+    const left = refusedDraft(error);
+    if (left && left.draft.state !== "kept") return onLeft(left.draft, left.message);
     const version = newerVersion(error);
     if (!over || !version || version.updatedAt === over.post.updatedAt)
       return onTrouble(saveTrouble(error, over?.post));
@@ -97,16 +116,18 @@ function useRequestId(): (save: Save) => string {
 /** The content to save; `basedOn` is the version the form started from. */
 type Save = {
   readonly basedOn: Post | undefined;
+  readonly isInTray: boolean;
   readonly draft: PostDraft;
   readonly photo: PhotoChange;
 };
 
 /** Saves under `requestId`: a request that arrives twice takes effect once. */
-async function savePost(requestId: string, { basedOn, draft, photo }: Save): Promise<Post> {
-  if (basedOn) {
+async function savePost(requestId: string, { basedOn, isInTray, draft, photo }: Save): Promise<Post> {
+  if (basedOn && !isInTray) {
     const input = { requestId, id: basedOn.id, basedOn: basedOn.updatedAt, draft, photo };
     return (await call("updatePost", input)).post;
   }
   const uploadId = photo.kind === "replace" ? { uploadId: photo.uploadId } : {};
-  return (await call("createPost", { requestId, draft, ...uploadId })).post;
+  const from = basedOn && { from: { draftId: basedOn.id, basedOn: basedOn.updatedAt } };
+  return (await call("createPost", { requestId, draft, ...uploadId, ...from })).post;
 }

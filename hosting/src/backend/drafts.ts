@@ -1,0 +1,23 @@
+import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { collection, onSnapshot, query, where } from "firebase/firestore";
+import { connectFirestore } from "./firestore.ts";
+import type { Stop } from "./posts-source.ts";
+import { toFailure } from "./to-failure.ts";
+
+/** Reports the drafts in the tray, as the server has them, and again after each change. */
+export async function watchDrafts(
+  onDrafts: (drafts: readonly TrayDraft[]) => void,
+  onError: (error: unknown) => void,
+): Promise<Stop> {
+  const kept = query(collection(await connectFirestore(), "drafts"), where("state", "==", "kept"));
+  return onSnapshot(
+    kept,
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      if (snapshot.metadata.fromCache) return;
+      // A newer panel may have kept one that this panel cannot read.
+      onDrafts(snapshot.docs.flatMap((document) => TrayDraft.safeParse(document.data()).data ?? []));
+    },
+    (error) => onError(toFailure(error)),
+  );
+}

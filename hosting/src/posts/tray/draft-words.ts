@@ -1,0 +1,44 @@
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { FormDraft } from "../parts/form-values.ts";
+import { draftValues } from "./draft-as-post.ts";
+
+/** A day that passes every check: whether a draft is complete does not depend on its day. */
+const anyDay = "2000/01/01";
+
+/** Returns the name that a draft is listed under. */
+export function draftTitle({ texts }: Pick<TrayDraft, "texts">): string {
+  return texts.title?.trim() || "Untitled";
+}
+
+/** Whether nothing but a day, and perhaps a photo, is missing for a draft to become a post. */
+export function isComplete(draft: TrayDraft): boolean {
+  return FormDraft.safeParse({ ...draftValues(draft), date: anyDay }).success;
+}
+
+/** Says how much of a draft is there: 'name only', 'text missing', 'complete, no photo'. */
+export function progressOf(draft: TrayDraft): string {
+  const { title, date, description, ...others } = draftValues(draft);
+  const hasText = description.trim() !== "";
+  const hasPhoto = draft.uploadId !== "";
+  if (!hasText && !hasPhoto && Object.values(others).every((text) => text.trim() === "")) return "name only";
+  const text = isComplete(draft) ? "complete" : hasText ? "unfinished" : "text missing";
+  return hasPhoto ? text : `${text}, no photo`;
+}
+
+/** Says which day a draft is planned for, if any. */
+export function planOf(draft: TrayDraft, today: PublishDate): string {
+  const day = plannedDay(draft);
+  if (day === undefined) return "";
+  return day < today ? `planned for ${longDate(day)}: its day has passed` : `planned for ${longDate(day)}`;
+}
+
+/** Returns the drafts in the order of the tray: days that have passed, then coming ones, then those without, newest first. */
+export function inTrayOrder(drafts: readonly TrayDraft[]): readonly TrayDraft[] {
+  const rank = (draft: TrayDraft) => plannedDay(draft) ?? "9999/99/99";
+  return drafts.toSorted((one, other) => {
+    const [a, b] = [rank(one), rank(other)];
+    if (a !== b) return a < b ? -1 : 1;
+    return one.updatedAt < other.updatedAt ? 1 : -1;
+  });
+}

@@ -1,0 +1,65 @@
+import { type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { call } from "#backend/call.ts";
+import { showToast } from "#ui/toasts.ts";
+import { FormDraft } from "../parts/form-values.ts";
+import { report } from "../post-actions.ts";
+import { draftValues } from "./draft-as-post.ts";
+import { draftTitle } from "./draft-words.ts";
+import { reportLeft } from "./left-draft.ts";
+import { tray } from "./tray-store.ts";
+
+/** Drops a draft, and offers to undo that. Whether it is gone. */
+export async function dropDraft(draft: TrayDraft): Promise<boolean> {
+  const about = { title: draftTitle(draft), about: draft.id };
+  const restore = async () => {
+    try {
+      tray.put((await call("restoreDraft", { id: draft.id })).draft);
+      showToast("Restored", about);
+    } catch (error) {
+      report("a draft could not be restored", error);
+    }
+  };
+  try {
+    tray.put((await call("dropDraft", { id: draft.id })).draft);
+    showToast("Dropped", { ...about, action: { label: "Undo", run: () => void restore() } });
+    return true;
+  } catch (error) {
+    reportLeft("a draft could not be dropped", error);
+    return false;
+  }
+}
+
+/** Plans a draft for a day, or for none, and offers to undo that. */
+export async function planDraft(draft: TrayDraft, day: PublishDate | ""): Promise<void> {
+  const { id, updatedAt, texts, uploadId } = draft;
+  const content = { texts: { ...texts, date: day }, uploadId, for: draft.for };
+  try {
+    const planned = (await call("keepDraft", { id, basedOn: updatedAt, content })).draft;
+    tray.put(planned);
+    const text = day === "" ? "No longer planned" : `Planned for ${shortDate(day, day)}`;
+    const undo = { label: "Undo", run: () => void planDraft(planned, texts.date ?? "") };
+    showToast(text, { title: draftTitle(draft), about: id, action: undo });
+  } catch (error) {
+    reportLeft("a draft could not be planned", error);
+  }
+}
+
+/** Makes a post of a complete draft on a day; undefined if it stays in the tray. */
+export async function scheduleDraft(draft: TrayDraft, date: PublishDate): Promise<Post | undefined> {
+  const { id, updatedAt, uploadId } = draft;
+  try {
+    const { post } = await call("createPost", {
+      requestId: crypto.randomUUID(),
+      draft: FormDraft.parse({ ...draftValues(draft), date }),
+      ...(uploadId === "" ? {} : { uploadId }),
+      from: { draftId: id, basedOn: updatedAt },
+    });
+    tray.put({ ...draft, state: "scheduled", updatedAt: post.updatedAt });
+    return post;
+  } catch (error) {
+    reportLeft("a draft could not be scheduled", error);
+    return undefined;
+  }
+}

@@ -1,0 +1,143 @@
+import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { useSignedInAgain } from "#session/use-session.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toasts.ts";
+import type { PostStore } from "../store/post-store.ts";
+import { useToday } from "../use-today.ts";
+import { draftTitle, inTrayOrder, isComplete, planOf, progressOf } from "./draft-words.ts";
+import { dropDraft, planDraft, scheduleDraft } from "./tray-acts.ts";
+import styles from "./tray-section.module.css";
+import { tray } from "./tray-store.ts";
+
+/** The number of drafts shown until all are requested. */
+const few = 3;
+
+const filters = {
+  mine: { label: "For me", passes: (draft: TrayDraft, email: string) => draft.for === email },
+  planned: { label: "With a day", passes: (draft: TrayDraft) => plannedDay(draft) !== undefined },
+  complete: { label: "Complete", passes: isComplete },
+} as const;
+type Filter = keyof typeof filters;
+const filterNames = Object.keys(filters) as Filter[]; // the keys of the table
+
+type Props = {
+  readonly email: string;
+  readonly store: PostStore;
+  readonly onOpen: (id: string) => void;
+};
+
+/** The drafts in the tray: each can be opened, scheduled when it is complete and planned, or dropped. */
+export function TraySection({ email, store, onOpen }: Props) {
+  const drafts = useSyncExternalStore(tray.subscribe, tray.getDrafts) ?? [];
+  useSignedInAgain(tray.reload);
+  const today = useToday();
+  const [filter, setFilter] = useState<Filter>();
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  if (drafts.length === 0) return null;
+
+  const counts = filterNames.map((name) => ({
+    name,
+    count: drafts.filter((draft) => filters[name].passes(draft, email)).length,
+  }));
+  const passing = filter ? drafts.filter((draft) => filters[filter].passes(draft, email)) : drafts;
+  const shown = inTrayOrder(passing);
+  const leave = async (gone: Promise<boolean>, index: number) => {
+    if (!(await gone)) return;
+    const next = list.current?.children[index] ?? list.current?.lastElementChild;
+    (next ?? document).querySelector<HTMLElement>(next ? "button" : "input[type=search]")?.focus();
+  };
+  const schedule = async (draft: TrayDraft, day: PublishDate): Promise<boolean> => {
+    const post = await scheduleDraft(draft, day);
+    if (!post) return false;
+    store.put(post);
+    showToast(`Scheduled for ${longDate(day)}`, { title: post.title, about: post.id });
+    return true;
+  };
+  return (
+    <section className={styles["tray"]} aria-labelledby="tray">
+      <div className={styles["head"]}>
+        <h2 id="tray">Tray ({drafts.length})</h2>
+        {counts
+          .filter(({ name, count }) => count > 0 || name === filter)
+          .map(({ name, count }) => (
+            <button
+              key={name}
+              type="button"
+              className={styles["filter"]}
+              aria-pressed={name === filter}
+              onClick={() => setFilter(name === filter ? undefined : name)}
+            >
+              {filters[name].label} ({count})
+            </button>
+          ))}
+      </div>
+      <ul ref={list}>
+        {shown.slice(0, isWhole ? undefined : few).map((draft, index) => (
+          <Row
+            key={draft.id}
+            draft={draft}
+            email={email}
+            today={today}
+            onOpen={onOpen}
+            onSchedule={(day) => void leave(schedule(draft, day), index)}
+            onDrop={() => void leave(dropDraft(draft), index)}
+            onUnplan={() => void planDraft(draft, "")}
+          />
+        ))}
+      </ul>
+      {shown.length > few && (
+        <Button tone="quiet" className={styles["all"] ?? ""} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? `Show the first ${few}` : `Show all ${shown.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type RowProps = {
+  readonly draft: TrayDraft;
+  readonly email: string;
+  readonly today: PublishDate;
+  readonly onOpen: (id: string) => void;
+  readonly onSchedule: (day: PublishDate) => void;
+  readonly onDrop: () => void;
+  readonly onUnplan: () => void;
+};
+
+function Row({ draft, email, today, onOpen, onSchedule, onDrop, onUnplan }: RowProps) {
+  const title = draftTitle(draft);
+  const day = plannedDay(draft);
+  const isDue = day !== undefined && day > latestDay(new Date()) && isComplete(draft);
+  const whom = draft.for === "" ? "" : `for ${draft.for === email ? "you" : draft.for}`;
+  return (
+    <li>
+      <p>
+        <bdi className={styles["title"]}>{title}</bdi>
+        <span>{[planOf(draft, today), progressOf(draft), whom].filter(Boolean).join(" · ")}</span>
+      </p>
+      <Button tone="quiet" aria-label={`Open “${title}”`} onClick={() => onOpen(draft.id)}>
+        Open
+      </Button>
+      {isDue && (
+        <Button
+          tone="quiet"
+          aria-label={`Schedule “${title}” for ${longDate(day)}`}
+          onClick={() => onSchedule(day)}
+        >
+          Schedule
+        </Button>
+      )}
+      {day !== undefined && (
+        <Button tone="quiet" aria-label={`Plan “${title}” for no day`} onClick={onUnplan}>
+          No day
+        </Button>
+      )}
+      <Button tone="quiet" aria-label={`Drop “${title}”`} onClick={onDrop}>
+        Drop
+      </Button>
+    </li>
+  );
+}
