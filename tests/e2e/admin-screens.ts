@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
-import { editInConsole } from "./console-edit.ts";
+import { plantDrafts } from "./planted-drafts.ts";
 import { plantHistory } from "./planted-history.ts";
 import { unbroken } from "./sideways.ts";
 import { site } from "./stack.ts";
@@ -36,7 +36,7 @@ async function plantChanges(): Promise<void> {
 }
 
 /** Plants drafts: a name, a complete one with a day, one whose day has passed, and one of words that fit on no line. */
-async function plantDrafts(page: Page): Promise<void> {
+async function showDrafts(page: Page): Promise<void> {
   const { title, description, birthdate, country } = aPost();
   const whole = { title, description, birthdate, country, role: "Mathematician" };
   const drafts = [
@@ -45,19 +45,7 @@ async function plantDrafts(page: Page): Promise<void> {
     { texts: { ...whole, title: "Hypatia", date: "2020/12/04" }, for: someone.updatedBy },
     { texts: { ...whole, title: unbroken, description: unbroken } },
   ];
-  for (const [index, fields] of drafts.entries())
-    await editInConsole(`drafts/d${index}`, {
-      id: `d${index}`,
-      state: "kept",
-      uploadId: "",
-      for: "",
-      postId: "",
-      createdAt: "2026-01-01T00:00:00.000Z",
-      createdBy: someone.updatedBy,
-      updatedAt: "2026-01-01T00:00:00.000Z",
-      updatedBy: someone.updatedBy,
-      ...fields,
-    });
+  await plantDrafts(drafts);
   await page.getByRole("heading", { name: `Tray (${drafts.length})` }).waitFor();
 }
 
@@ -313,7 +301,7 @@ export const inside: readonly Screen[] = [
   {
     name: "tray",
     open: async (page) => {
-      await plantDrafts(page);
+      await showDrafts(page);
       await press(page, "Show all 4");
       await page.getByRole("button", { name: "Open “Emmy Noether”" }).waitFor();
     },
@@ -321,7 +309,7 @@ export const inside: readonly Screen[] = [
   {
     name: "form, of a draft in the tray",
     open: async (page) => {
-      await plantDrafts(page);
+      await showDrafts(page);
       await press(page, "Open “Hypatia”");
       await page.getByText("In the tray, here and on the server, saved").waitFor();
     },

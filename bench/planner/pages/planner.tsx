@@ -42,6 +42,7 @@ async function paint(): Promise<number> {
       onSearch={nothing}
       onAction={nothing}
       onAdd={nothing}
+      onDraft={nothing}
     />,
   );
   while (!place.querySelector("[data-day]")) await settled();

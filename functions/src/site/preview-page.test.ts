@@ -8,7 +8,7 @@ import { firestore } from "../store/firestore.ts";
 import { answerRequest } from "./answer-request.ts";
 import { feedReader, keptForNothing } from "./feed-reader.ts";
 import { previewPage } from "./preview-page.ts";
-import { storyPath } from "./site-address.ts";
+import { storyPath } from "../feed/story.ts";
 
 const days = 24 * 60 * 60 * 1000;
 

@@ -101,6 +101,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
           onSearch={(search) => move({ choices: { ...place.choices, search } })}
           onAction={act}
           onAdd={(date, isBornAsked = false) => setDialog({ kind: "form", date, isBornAsked })}
+          onDraft={(tray) => setDialog({ kind: "form", tray })}
         />,
       ),
     changes: ({ posts }) =>
@@ -153,7 +154,12 @@ export function DashboardPage({ user, troubleshooter }: Props) {
           />
         )}
         {state.status === "ready" && place.view !== "changes" && (
-          <Tray email={user.email} store={store} onOpen={(tray) => setDialog({ kind: "form", tray })} />
+          <Tray
+            email={user.email}
+            store={store}
+            hasDays={place.view === "planner"}
+            onOpen={(tray) => setDialog({ kind: "form", tray })}
+          />
         )}
         {state.status === "ready" && (
           <div className={styles["views"]}>

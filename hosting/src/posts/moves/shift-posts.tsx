@@ -9,10 +9,11 @@ import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import { useAllPosts } from "../store/use-all-posts.ts";
+import { usePlans } from "../tray/use-plans.ts";
 import { useLatestDay } from "../use-today.ts";
 import { movesOf } from "./moves-of.ts";
 import { scheduleWith } from "./post-moves.ts";
-import { shortDay } from "./words.ts";
+import { sayMoved, shortDay } from "./words.ts";
 
 type Props = {
   readonly store: PostStore;
@@ -30,6 +31,7 @@ export function ShiftPosts({ store, ids, onShifted, onClose }: Props) {
   const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
   const posts = useAllPosts(store);
   const schedule = useMemo(() => scheduleWith(posts ?? [], pending), [posts, pending]);
+  const plans = usePlans();
   const count = ids.size;
   const made = plan(schedule, { kind: "shift", ids, by }, useLatestDay());
   const isPossible = "moves" in made && made.moves.length > 0;
@@ -41,7 +43,7 @@ export function ShiftPosts({ store, ids, onShifted, onClose }: Props) {
           event.preventDefault();
           if (!isPossible) return;
           onClose();
-          acts.carryOut({ kind: "shift", ids, by }, (moves) => `Moved ${countOf(moves.length, "post")}`);
+          acts.carryOut({ kind: "shift", ids, by }, (moves) => sayMoved(moves, plans));
           onShifted?.();
         }}
       >

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type OnTaken, sayPlaced } from "./words.ts";
+import { aTrayDraft } from "../tray/testing/a-tray-draft.ts";
+import { type OnTaken, sayPlaced, spokenDay, withPlans } from "./words.ts";
 
 test.each<[OnTaken, string[], string]>([
   ["share", [], "Moved “Bell” to December 3"],
@@ -10,4 +11,24 @@ test.each<[OnTaken, string[], string]>([
   ["push", ["Sinan"], "Moved “Bell” to December 3 and 1 post later"],
 ])("%s with %j says %s", (how, others, says) => {
   expect(sayPlaced("Bell", "2026/12/03", how, others).replace(/[\u2068\u2069]/g, "")).toBe(says);
+});
+
+test.each([
+  [["2026/12/02"], "Moved 2 posts"],
+  [["2026/12/03"], "Moved 2 posts. 1 plan stays where it is."],
+  [["2026/12/03", "2026/12/06", "2026/12/07"], "Moved 2 posts. 2 plans stay where they are."],
+])("with plans on %j, moves from December 3 to 6 are announced as: %s", (days, says) => {
+  const moves = [
+    { from: "2026/12/03", to: "2026/12/04" },
+    { from: "2026/12/05", to: "2026/12/06" },
+  ];
+  const plans = new Map(days.map((day) => [day, [aTrayDraft()]]));
+  expect(withPlans("Moved 2 posts", moves, plans)).toBe(says);
+});
+
+test("a planned day is spoken as free, with its plan and what that lacks", () => {
+  const plans = [aTrayDraft({ texts: { title: "Emmy Noether", country: "Germany" } })];
+  expect(spokenDay("2026/12/04", [], false, plans)).toBe(
+    "Friday, December 4, 2026, free, planned: Emmy Noether, text missing, no photo",
+  );
 });

@@ -1,7 +1,11 @@
 import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
+import type { Move } from "@daily-genius/domain/schedule/plan";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { countOf } from "#format/count-of.ts";
 import { weekday } from "#format/weekday.ts";
+import { draftTitle, progressOf } from "../tray/draft-words.ts";
+import type { Plans } from "../tray/use-plans.ts";
 
 /** The effect of a post that is put on a taken day on the posts there. */
 export type OnTaken = "swap" | "push" | "share";
@@ -15,10 +19,18 @@ export function shortDay(day: PublishDate): string {
 export const monthAndDay = (day: PublishDate): string => shortDay(day).replace(/^(\p{L}{3})\p{L}*/u, "$1");
 
 /** Describes a day and its posts for screen readers: 'Saturday, December 5, 2026, 1 post, Emmy Noether'. */
-export function spokenDay(day: PublishDate, posts: readonly Post[], isPublic: boolean): string {
+export function spokenDay(
+  day: PublishDate,
+  posts: readonly Post[],
+  isPublic: boolean,
+  plans: readonly TrayDraft[] = [],
+): string {
   const holds =
     posts.length === 0 ? ["free"] : [countOf(posts.length, "post"), ...posts.map(({ title }) => title)];
-  return [weekday(day, "long"), longDate(day), ...(isPublic ? ["public"] : []), ...holds].join(", ");
+  const planned = plans.map((draft) => `planned: ${draftTitle(draft)}, ${progressOf(draft)}`);
+  return [weekday(day, "long"), longDate(day), ...(isPublic ? ["public"] : []), ...holds, ...planned].join(
+    ", ",
+  );
 }
 
 /** Quotes a title inside a sentence; it keeps its text direction. */
@@ -31,4 +43,19 @@ export function sayPlaced(title: string, day: PublishDate, how: OnTaken, others:
   const count = countOf(others.length, "post");
   if (how === "push") return `Moved ${quoted(title)} to ${shortDay(day)} and ${count} later`;
   return `Swapped ${quoted(title)} and ${others.length === 1 ? quoted(other) : count}`;
+}
+
+/** Adds to what was moved how many plans lie among the days of the moves, and stay. */
+export function withPlans(said: string, moves: readonly Pick<Move, "from" | "to">[], plans: Plans): string {
+  const days = moves.flatMap(({ from, to }) => [from, to]).sort();
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const among = [...plans].filter(([day]) => day >= first && day <= last);
+  const count = among.reduce((sum, [, drafts]) => sum + drafts.length, 0);
+  if (count === 0) return said;
+  return `${said}. ${countOf(count, "plan")} ${count === 1 ? "stays where it is" : "stay where they are"}.`;
+}
+
+/** Says how many posts moved, and how many plans stay among their days. */
+export function sayMoved(moves: readonly Pick<Move, "from" | "to">[], plans: Plans): string {
+  return withPlans(`Moved ${countOf(moves.length, "post")}`, moves, plans);
 }

@@ -1,9 +1,11 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import look from "#ui/menu.module.css";
 import { shortDay } from "../moves/words.ts";
 import { bornQuestion } from "../parts/born-question.ts";
+import { draftTitle } from "../tray/draft-words.ts";
 import styles from "./day-menu.module.css";
 
 /** An action of a day's menu on one of its posts. */
@@ -18,15 +20,27 @@ const labels: Readonly<Record<PostChoice, string>> = {
   delete: "Delete",
 };
 
+/** An action of a day's menu on one of its plans. */
+type DraftChoice = "open" | "plan" | "unplan";
+
+const draftLabels: Readonly<Record<DraftChoice, string>> = {
+  open: "Open",
+  plan: "Plan for another day…",
+  unplan: "Plan for no day",
+};
+
 type Props = {
   readonly day: PublishDate;
   readonly posts: readonly Post[];
+  /** The drafts that are planned for the day. */
+  readonly plans: readonly TrayDraft[];
   readonly isPublic: boolean;
   /** The effect of closing the free days that begin here; undefined if there are none. */
   readonly gap: string | undefined;
   /** The cell of the day; the menu opens next to it. */
   readonly anchor: HTMLElement;
   readonly onChoose: (choice: PostChoice, post: Post) => void;
+  readonly onDraft: (choice: DraftChoice, draft: TrayDraft) => void;
   readonly onAdd: () => void;
   /** Suggests people for a free day. */
   readonly onBorn: () => void;
@@ -36,7 +50,8 @@ type Props = {
 
 /** The actions on a day and its posts. Arrow keys move through them; Escape and a press elsewhere close the menu. */
 export function DayMenu(props: Props) {
-  const { day, posts, isPublic, gap, anchor, onChoose, onAdd, onBorn, onClose, onCloseGap } = props;
+  const { day, posts, plans, isPublic, gap, anchor, onChoose, onDraft, onAdd, onBorn, onClose, onCloseGap } =
+    props;
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = menu.current;
@@ -95,6 +110,14 @@ export function DayMenu(props: Props) {
           {choices
             .filter((choice) => choice !== "move" || !isPublic)
             .map((choice) => item(labels[choice], () => onChoose(choice, post)))}
+        </div>
+      ))}
+      {plans.map((draft) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of menu items is not a fieldset
+        <div key={draft.id} role="group" aria-label={`Planned: ${draftTitle(draft)}`}>
+          <p dir="auto">Planned: {draftTitle(draft)}</p>
+          {(Object.keys(draftLabels) as DraftChoice[]) // the keys of the record above
+            .map((choice) => item(draftLabels[choice], () => onDraft(choice, draft)))}
         </div>
       ))}
       {item(posts.length === 0 ? `Add a post on ${shortDay(day)}` : "Add another post", onAdd)}

@@ -1,5 +1,4 @@
 import { addDays, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Post } from "@daily-genius/domain/post/post";
 import { memo, useMemo, useRef } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,8 +12,8 @@ import type { Week } from "./weeks.ts";
 type Props = {
   readonly weeks: readonly Week[];
   readonly focused: PublishDate;
-  /** The post that is being moved to another day. */
-  readonly moving: Post | undefined;
+  /** The post that is being moved to another day, or the draft that is being planned for one. */
+  readonly moving: { readonly act: "Moving" | "Planning"; readonly title: string } | undefined;
   readonly search: string;
   /** The number of posts that match the search; undefined without a search. */
   readonly found: number | undefined;
@@ -26,7 +25,7 @@ type Props = {
   /** Shows the weeks before this one; undefined if they are shown, or have no posts. */
   readonly onEarlier: (() => void) | undefined;
   readonly onShift: () => void;
-  /** Cancels the move of the post. */
+  /** Cancels the move of the post, or the plan. */
   readonly onStay: () => void;
 };
 
@@ -39,7 +38,7 @@ export function PlannerBar(props: Props) {
     return (
       <div className={styles["bar"]}>
         <p role="status" className={styles["moving"]}>
-          Moving {quoted(moving.title)}. Choose a day, or press Escape to cancel.
+          {moving.act} {quoted(moving.title)}. Choose a day, or press Escape to cancel.
         </p>
         <Button tone="quiet" onClick={props.onStay}>
           Cancel

@@ -1,12 +1,14 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { lacksOf } from "@daily-genius/domain/schedule/readiness";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { Plus } from "lucide-react";
 import { memo } from "react";
 import { weekday } from "#format/weekday.ts";
 import hidden from "#ui/visually-hidden.module.css";
 import { monthAndDay, spokenDay } from "../moves/words.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
+import { draftTitle } from "../tray/draft-words.ts";
 import styles from "./planner-day.module.css";
 
 /** The words of what a post lacks, for its day. */
@@ -18,6 +20,8 @@ const mostNamed = 2;
 type Props = {
   readonly day: PublishDate;
   readonly posts: readonly Post[];
+  /** The drafts that are planned for the day. */
+  readonly plans: readonly TrayDraft[];
   readonly needsLook: ReadonlySet<string>;
   /** The ids of the posts that match the search; undefined without a search. */
   readonly found: ReadonlySet<string> | undefined;
@@ -35,6 +39,7 @@ type Props = {
 export const PlannerDay = memo(function PlannerDay({
   day,
   posts,
+  plans,
   needsLook,
   found,
   isPublic,
@@ -57,7 +62,9 @@ export const PlannerDay = memo(function PlannerDay({
       data-drop={drop === undefined ? undefined : ""}
       className={styles["day"]}
     >
-      <span className={hidden["hidden"]}>{[spokenDay(day, posts, isPublic), ...lacks].join(", ")}</span>
+      <span className={hidden["hidden"]}>
+        {[spokenDay(day, posts, isPublic, plans), ...lacks].join(", ")}
+      </span>
       <div aria-hidden className={styles["face"]}>
         <span className={styles["number"]}>
           <span>
@@ -82,7 +89,15 @@ export const PlannerDay = memo(function PlannerDay({
           </span>
         ))}
         {posts.length > mostNamed && <span className={styles["more"]}>+{posts.length - mostNamed}</span>}
-        {posts.length === 0 && !isPast && (
+        {plans.map((draft) => (
+          <span key={draft.id} className={styles["plan"]}>
+            planned
+            <span className={styles["name"]} dir="auto">
+              {draftTitle(draft)}
+            </span>
+          </span>
+        ))}
+        {posts.length === 0 && !isPast && plans.length === 0 && (
           <span className={styles["free"]} data-add>
             <span>Free</span>
             <Plus size={16} />

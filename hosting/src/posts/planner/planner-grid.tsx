@@ -1,10 +1,12 @@
 import { type PublishDate, sundayOf } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { weekday } from "#format/weekday.ts";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
+import type { Plans } from "../tray/use-plans.ts";
 import { cellOf, postIn } from "./cells.ts";
 import { dayForKey } from "./day-for-key.ts";
 import { PlannerDay } from "./planner-day.tsx";
@@ -15,6 +17,7 @@ import { daysOf, type Week } from "./weeks.ts";
 type Props = DragActs & {
   readonly weeks: readonly Week[];
   readonly schedule: Schedule;
+  readonly plans: Plans;
   readonly today: PublishDate;
   readonly lockedUntil: PublishDate;
   readonly needsLook: ReadonlySet<string>;
@@ -36,7 +39,8 @@ type Props = DragActs & {
 
 /** The weeks as rows of days. The arrow keys move through the days; posts are dragged between them. */
 export function PlannerGrid(props: Props) {
-  const { weeks, schedule, today, lockedUntil, needsLook, found, focused, jumps, chosen, onFocus } = props;
+  const { weeks, schedule, plans, today, lockedUntil, needsLook, found, focused, jumps, chosen, onFocus } =
+    props;
   const grid = useRef<HTMLDivElement>(null);
   const row = weeks.indexOf(sundayOf(focused));
   const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row, rowHeight);
@@ -108,6 +112,7 @@ export function PlannerGrid(props: Props) {
                   key={day}
                   day={day}
                   posts={schedule.get(day) ?? noPosts}
+                  plans={plans.get(day) ?? noPlans}
                   needsLook={needsLook}
                   found={found}
                   isPublic={day <= lockedUntil}
@@ -127,6 +132,7 @@ export function PlannerGrid(props: Props) {
 }
 
 const noPosts: readonly Post[] = [];
+const noPlans: readonly TrayDraft[] = [];
 /** Row height of a full week on a wide screen, in px. */
 const rowHeight = 104;
 

@@ -1,6 +1,7 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
@@ -8,14 +9,20 @@ import { ShiftPosts } from "../moves/shift-posts.tsx";
 import type { PostAction } from "../parts/post-action.ts";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import type { PostStore } from "../store/post-store.ts";
+import { draftTitle } from "../tray/draft-words.ts";
+import { placing } from "../tray/placing.ts";
+import { planDraft, scheduleInto } from "../tray/tray-acts.ts";
+import { usePlans } from "../tray/use-plans.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
 import { DayMenu } from "./day-menu.tsx";
 import { DaylessPosts } from "./dayless-posts.tsx";
+import { PlanDay } from "./plan-day.tsx";
 import { PlannerBar } from "./planner-bar.tsx";
 import { PlannerGrid } from "./planner-grid.tsx";
 import styles from "./planner-view.module.css";
 import { TakenDay } from "./taken-day.tsx";
 import { useChosenDays } from "./use-chosen-days.ts";
+import { usePlacing } from "./use-placing.ts";
 import { usePlanner } from "./use-planner.ts";
 import { hasEarlier, nearestDay, weeksOf } from "./weeks.ts";
 
@@ -26,6 +33,7 @@ type Props = {
   readonly onSearch: (text: string) => void;
   readonly onAction: (action: PostAction, id: string) => void;
   readonly onAdd: (day: PublishDate, isBornAsked?: boolean) => void;
+  readonly onDraft: (id: string) => void;
 };
 
 /** The menu or dialog over the grid. */
@@ -39,17 +47,23 @@ type Open =
       readonly postId: string | undefined;
     }
   | { readonly kind: "taken"; readonly id: string; readonly day: PublishDate }
+  | { readonly kind: "plan"; readonly draft: TrayDraft; readonly day: PublishDate }
   | { readonly kind: "shift" };
 
 /** The posts on their days, week by week, to be moved by mouse, finger or keyboard. */
-export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }: Props) {
+export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, onDraft }: Props) {
   const today = useToday();
   const { needsALook } = useGeniusCheck();
   const found = useFound(posts, search);
   const lockedUntil = useLatestDay();
   const [open, setOpen] = useState<Open>();
-  const planner = usePlanner(store, posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
+  const plans = usePlans();
+  const planner = usePlanner(store, posts, plans, lockedUntil, (id, day) =>
+    setOpen({ kind: "taken", id, day }),
+  );
   const { schedule, moving } = planner;
+  const placed = usePlacing(schedule, lockedUntil, (draft, day) => setOpen({ kind: "plan", draft, day }));
+  const planning = placed.draft && { act: "Planning" as const, title: draftTitle(placed.draft) };
   const [withEarlier, setEarlier] = useState(false);
   const days = useChosenDays(today);
   const weeks = useMemo(() => weeksOf(schedule, today, withEarlier), [schedule, today, withEarlier]);
@@ -68,19 +82,22 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
   }, [schedule, range]);
 
   const pick = (day: PublishDate, cell: HTMLElement, postId: string | undefined) => {
-    if (moving.post) {
+    if (placed.draft) placed.put(day);
+    else if (moving.post) {
       moving.stop();
       planner.drop(moving.post, day, undefined);
     } else setOpen({ kind: "menu", key: crypto.randomUUID(), day, cell, postId });
   };
   const onKey = (key: string, day: PublishDate, event: KeyboardEvent) => {
     const [post] = schedule.get(day) ?? [];
+    const [plan] = plans.get(day) ?? [];
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && key === "z") planner.undo();
     else if (isCommand || event.altKey) return;
     else if (key === "Escape" && !moving.post && range) days.clear();
     else if (key === "n" && areKeysOn()) onAdd(day);
     else if (key === "m" && areKeysOn() && post && day > lockedUntil) moving.start(post);
+    else if (key === "m" && areKeysOn() && !post && plan) placing.start(plan);
     else if (key === "Delete" && post) onAction("delete", post.id);
     else return;
     event.preventDefault();
@@ -92,7 +109,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
       <PlannerBar
         weeks={weeks}
         focused={focused}
-        moving={moving.post}
+        moving={planning ?? (moving.post && { act: "Moving", title: moving.post.title })}
         search={search}
         found={found?.size}
         onSearch={onSearch}
@@ -101,11 +118,12 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
         onToday={() => jump(today)}
         onEarlier={withEarlier || !hasEarlier(schedule, today) ? undefined : () => setEarlier(true)}
         onShift={() => setOpen({ kind: "shift" })}
-        onStay={moving.stop}
+        onStay={placed.draft ? placing.stop : moving.stop}
       />
       <PlannerGrid
         weeks={weeks}
         schedule={schedule}
+        plans={plans}
         today={today}
         lockedUntil={lockedUntil}
         needsLook={needsALook}
@@ -113,7 +131,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
         focused={focused}
         jumps={jumps}
         chosen={range}
-        isMoving={moving.post !== undefined}
+        isMoving={moving.post !== undefined || placed.draft !== undefined}
         onFocus={days.focus}
         onPick={pick}
         onAdd={(day) => onAdd(day)}
@@ -121,6 +139,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
         shown={planner.shown}
         sayDrop={planner.sayDrop}
         onDrop={planner.drop}
+        placing={placed}
       />
       {open?.kind === "menu" && (
         <DayMenu
@@ -129,10 +148,16 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
           posts={(schedule.get(open.day) ?? []).filter(
             ({ id }) => open.postId === undefined || id === open.postId,
           )}
+          plans={open.postId === undefined ? (plans.get(open.day) ?? []) : []}
           isPublic={open.day <= lockedUntil}
           gap={planner.sayGap(open.day)}
           anchor={open.cell}
           onChoose={(choice, post) => (choice === "move" ? moving.start(post) : onAction(choice, post.id))}
+          onDraft={(choice, draft) => {
+            if (choice === "open") onDraft(draft.id);
+            else if (choice === "plan") placing.start(draft);
+            else void planDraft(draft, "");
+          }}
           onAdd={() => onAdd(open.day)}
           onBorn={() => onAdd(open.day, true)}
           onCloseGap={() => planner.closeGap(open.day)}
@@ -140,6 +165,15 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
             close();
             open.cell.focus({ preventScroll: true });
           }}
+        />
+      )}
+      {open?.kind === "plan" && (
+        <PlanDay
+          draft={open.draft}
+          day={open.day}
+          onSchedule={() => void scheduleInto(store, open.draft, open.day)}
+          onPlan={() => void planDraft(open.draft, open.day)}
+          onClose={close}
         />
       )}
       {open?.kind === "taken" && (

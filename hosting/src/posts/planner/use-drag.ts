@@ -3,6 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { type DragEvent, useRef, useState } from "react";
 import type { OnTaken } from "../moves/words.ts";
 import { cellOf, postIn } from "./cells.ts";
+import type { usePlacing } from "./use-placing.ts";
 
 /** The functions of the planner that dragging a post uses. */
 export type DragActs = {
@@ -12,13 +13,15 @@ export type DragActs = {
   readonly sayDrop: (id: string, day: PublishDate, how: OnTaken | undefined) => string;
   /** Puts the post, as it was shown when the drag began, on a day. */
   readonly onDrop: (post: Post, day: PublishDate, how: OnTaken | undefined) => void;
+  /** The draft of the tray that is being dragged, if any, and the effect of a drop. */
+  readonly placing: Pick<ReturnType<typeof usePlacing>, "draft" | "say" | "put">;
 };
 
 /** The day under a dragged post, and the effect of a drop there. */
 type Over = { readonly day: PublishDate; readonly how: OnTaken | undefined; readonly words: string };
 
 /** Drags a post over the days: Shift pushes the posts of a taken day, Alt shares it. */
-export function useDrag({ shown, sayDrop, onDrop }: DragActs) {
+export function useDrag({ shown, sayDrop, onDrop, placing }: DragActs) {
   const dragged = useRef<Post>(undefined);
   const [over, setOver] = useState<Over>();
   const howOf = (event: DragEvent): OnTaken | undefined =>
@@ -36,20 +39,23 @@ export function useDrag({ shown, sayDrop, onDrop }: DragActs) {
       },
       onDragOver: (event: DragEvent) => {
         const cell = cellOf(event.target);
-        if (dragged.current === undefined || !cell) return;
+        const post = dragged.current;
+        if ((!post && !placing.draft) || !cell) return;
         event.preventDefault();
-        const how = howOf(event);
+        const how = post && howOf(event);
         // The event comes every few milliseconds, even without a change.
         if (over?.day === cell.day && over.how === how) return;
-        setOver({ day: cell.day, how, words: sayDrop(dragged.current.id, cell.day, how) });
+        const words = post ? sayDrop(post.id, cell.day, how) : placing.say(cell.day);
+        setOver({ day: cell.day, how, words });
       },
       onDrop: (event: DragEvent) => {
         const cell = cellOf(event.target);
-        if (dragged.current === undefined || !cell) return;
-        event.preventDefault();
         const post = dragged.current;
+        if ((!post && !placing.draft) || !cell) return;
+        event.preventDefault();
         end();
-        onDrop(post, cell.day, howOf(event));
+        if (post) onDrop(post, cell.day, howOf(event));
+        else placing.put(cell.day);
       },
       onDragEnd: end,
     },

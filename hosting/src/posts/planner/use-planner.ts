@@ -6,14 +6,16 @@ import { countOf } from "#format/count-of.ts";
 import { showToast } from "#ui/toasts.ts";
 import { movesOf } from "../moves/moves-of.ts";
 import { scheduleWith } from "../moves/post-moves.ts";
-import { type OnTaken, sayPlaced, shortDay } from "../moves/words.ts";
+import { type OnTaken, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
 import type { PostStore } from "../store/post-store.ts";
+import type { Plans } from "../tray/use-plans.ts";
 import { changedJustNow, isChanged, useMoving } from "./use-moving.ts";
 
 /** The acts of the planner, and a preview of their effects. */
 export function usePlanner(
   store: PostStore,
   posts: readonly Post[],
+  plans: Plans,
   lockedUntil: PublishDate,
   onTaken: (id: string, day: PublishDate) => void,
 ) {
@@ -29,12 +31,8 @@ export function usePlanner(
     const titleOf = (id: string) => store.get(id)?.title ?? "";
     acts.carryOut({ kind: "move", id, to: day, onTaken: how }, (moves) => {
       const others = moves.filter((move) => move.id !== id);
-      return sayPlaced(
-        titleOf(id),
-        day,
-        how,
-        others.map((move) => titleOf(move.id)),
-      );
+      const titles = others.map((move) => titleOf(move.id));
+      return withPlans(sayPlaced(titleOf(id), day, how, titles), moves, plans);
     });
   };
   return {
@@ -72,6 +70,6 @@ export function usePlanner(
       return `Moves ${countOf(made.moves.length, "post")} ${countOf(days, "day")} earlier, through ${shortDay(made.until ?? day)}.`;
     },
     closeGap: (day: PublishDate) =>
-      acts.carryOut({ kind: "close", day }, (moves) => `Moved ${countOf(moves.length, "post")}`),
+      acts.carryOut({ kind: "close", day }, (moves) => sayMoved(moves, plans)),
   };
 }

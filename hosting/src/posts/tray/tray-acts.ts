@@ -1,10 +1,11 @@
-import { type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { call } from "#backend/call.ts";
 import { showToast } from "#ui/toasts.ts";
 import { FormDraft } from "../parts/form-values.ts";
 import { report } from "../post-actions.ts";
+import type { PostStore } from "../store/post-store.ts";
 import { draftValues } from "./draft-as-post.ts";
 import { draftTitle } from "./draft-words.ts";
 import { reportLeft } from "./left-draft.ts";
@@ -46,8 +47,16 @@ export async function planDraft(draft: TrayDraft, day: PublishDate | ""): Promis
   }
 }
 
-/** Makes a post of a complete draft on a day; undefined if it stays in the tray. */
-export async function scheduleDraft(draft: TrayDraft, date: PublishDate): Promise<Post | undefined> {
+/** Makes a post of a complete draft on a day, and says so. Whether it is one now. */
+export async function scheduleInto(store: PostStore, draft: TrayDraft, day: PublishDate): Promise<boolean> {
+  const post = await scheduleDraft(draft, day);
+  if (!post) return false;
+  store.put(post);
+  showToast(`Scheduled for ${longDate(day)}`, { title: post.title, about: post.id });
+  return true;
+}
+
+async function scheduleDraft(draft: TrayDraft, date: PublishDate): Promise<Post | undefined> {
   const { id, updatedAt, uploadId } = draft;
   try {
     const { post } = await call("createPost", {

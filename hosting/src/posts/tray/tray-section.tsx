@@ -3,11 +3,11 @@ import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
 import { draftTitle, inTrayOrder, isComplete, planOf, progressOf } from "./draft-words.ts";
-import { dropDraft, planDraft, scheduleDraft } from "./tray-acts.ts";
+import { placing } from "./placing.ts";
+import { dropDraft, planDraft, scheduleInto } from "./tray-acts.ts";
 import styles from "./tray-section.module.css";
 import { tray } from "./tray-store.ts";
 
@@ -25,11 +25,13 @@ const filterNames = Object.keys(filters) as Filter[]; // the keys of the table
 type Props = {
   readonly email: string;
   readonly store: PostStore;
+  /** Whether the planner is below, whose days drafts can be put on. */
+  readonly hasDays: boolean;
   readonly onOpen: (id: string) => void;
 };
 
 /** The drafts in the tray: each can be opened, scheduled when it is complete and planned, or dropped. */
-export function TraySection({ email, store, onOpen }: Props) {
+export function TraySection({ email, store, hasDays, onOpen }: Props) {
   const drafts = useSyncExternalStore(tray.subscribe, tray.getDrafts) ?? [];
   useSignedInAgain(tray.reload);
   const today = useToday();
@@ -48,13 +50,6 @@ export function TraySection({ email, store, onOpen }: Props) {
     if (!(await gone)) return;
     const next = list.current?.children[index] ?? list.current?.lastElementChild;
     (next ?? document).querySelector<HTMLElement>(next ? "button" : "input[type=search]")?.focus();
-  };
-  const schedule = async (draft: TrayDraft, day: PublishDate): Promise<boolean> => {
-    const post = await scheduleDraft(draft, day);
-    if (!post) return false;
-    store.put(post);
-    showToast(`Scheduled for ${longDate(day)}`, { title: post.title, about: post.id });
-    return true;
   };
   return (
     <section className={styles["tray"]} aria-labelledby="tray">
@@ -81,8 +76,9 @@ export function TraySection({ email, store, onOpen }: Props) {
             draft={draft}
             email={email}
             today={today}
+            hasDays={hasDays}
             onOpen={onOpen}
-            onSchedule={(day) => void leave(schedule(draft, day), index)}
+            onSchedule={(day) => void leave(scheduleInto(store, draft, day), index)}
             onDrop={() => void leave(dropDraft(draft), index)}
             onUnplan={() => void planDraft(draft, "")}
           />
@@ -101,19 +97,28 @@ type RowProps = {
   readonly draft: TrayDraft;
   readonly email: string;
   readonly today: PublishDate;
+  readonly hasDays: boolean;
   readonly onOpen: (id: string) => void;
   readonly onSchedule: (day: PublishDate) => void;
   readonly onDrop: () => void;
   readonly onUnplan: () => void;
 };
 
-function Row({ draft, email, today, onOpen, onSchedule, onDrop, onUnplan }: RowProps) {
+function Row({ draft, email, today, hasDays, onOpen, onSchedule, onDrop, onUnplan }: RowProps) {
   const title = draftTitle(draft);
   const day = plannedDay(draft);
   const isDue = day !== undefined && day > latestDay(new Date()) && isComplete(draft);
   const whom = draft.for === "" ? "" : `for ${draft.for === email ? "you" : draft.for}`;
   return (
-    <li>
+    <li
+      draggable={hasDays}
+      onDragStart={(event) => {
+        event.dataTransfer.setData("text/plain", title);
+        event.dataTransfer.effectAllowed = "move";
+        placing.start(draft);
+      }}
+      onDragEnd={placing.stop}
+    >
       <p>
         <bdi className={styles["title"]}>{title}</bdi>
         <span>{[planOf(draft, today), progressOf(draft), whom].filter(Boolean).join(" · ")}</span>
@@ -121,6 +126,18 @@ function Row({ draft, email, today, onOpen, onSchedule, onDrop, onUnplan }: RowP
       <Button tone="quiet" aria-label={`Open “${title}”`} onClick={() => onOpen(draft.id)}>
         Open
       </Button>
+      {hasDays && (
+        <Button
+          tone="quiet"
+          aria-label={`Plan “${title}” for a day`}
+          onClick={() => {
+            placing.start(draft);
+            document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus();
+          }}
+        >
+          Plan…
+        </Button>
+      )}
       {isDue && (
         <Button
           tone="quiet"

@@ -1,0 +1,40 @@
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { useEffect, useSyncExternalStore } from "react";
+import { showToast } from "#ui/toasts.ts";
+import { useWindowEvent } from "#ui/use-window-event.ts";
+import { isComplete } from "../tray/draft-words.ts";
+import { placing } from "../tray/placing.ts";
+import { planDraft } from "../tray/tray-acts.ts";
+import { shortDay } from "../moves/words.ts";
+
+/** The draft for which a day is being chosen, and what that does: plans stand on free, coming days. */
+export function usePlacing(
+  schedule: Schedule,
+  lockedUntil: PublishDate,
+  onComplete: (draft: TrayDraft, day: PublishDate) => void,
+) {
+  const draft = useSyncExternalStore(placing.subscribe, placing.get);
+  useEffect(() => placing.stop, []);
+  useWindowEvent("keydown", ({ key }) => {
+    if (key === "Escape" && draft) placing.stop();
+  });
+  const refusal = (day: PublishDate): string | undefined => {
+    if (day <= lockedUntil) return `${shortDay(day)} has already begun.`;
+    return schedule.has(day) ? `${shortDay(day)} already has a post.` : undefined;
+  };
+  return {
+    draft,
+    /** Describes the effect of putting the draft on a day in a few words. */
+    say: (day: PublishDate): string => refusal(day) ?? "Plan here",
+    put: (day: PublishDate): void => {
+      placing.stop();
+      const refused = refusal(day);
+      if (!draft) return;
+      if (refused) showToast(`${refused} Nothing was planned.`, { tone: "danger" });
+      else if (isComplete(draft)) onComplete(draft, day);
+      else void planDraft(draft, day);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { editInConsole } from "./console-edit.ts";
+
+const moment = "2026-01-01T00:00:00.000Z";
+
+/** Puts drafts into the tray without functions, as another administrator has kept them. */
+export async function plantDrafts(drafts: readonly Partial<TrayDraft>[]): Promise<void> {
+  for (const fields of drafts) {
+    const id = crypto.randomUUID();
+    await editInConsole(`drafts/${id}`, {
+      id,
+      state: "kept",
+      uploadId: "",
+      for: "",
+      postId: "",
+      createdAt: moment,
+      createdBy: "other@example.com",
+      updatedAt: moment,
+      updatedBy: "other@example.com",
+      ...fields,
+    });
+  }
+}

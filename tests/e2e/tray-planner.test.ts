@@ -1,0 +1,103 @@
+import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { violationsIn } from "./axe.ts";
+import { test } from "./fixtures.ts";
+import { plantDrafts } from "./planted-drafts.ts";
+import { plantPosts } from "./planted-posts.ts";
+
+/** Returns the n-th day after tomorrow, which has not begun anywhere. */
+const day = (n: number) => addDays(localDay(new Date()), 2 + n);
+const cell = (page: Page, n: number) =>
+  page.getByRole("gridcell", { name: new RegExp(`, ${longDate(day(n))}, `) });
+const holds = async (page: Page, n: number, name: string) =>
+  cell(page, n)
+    .and(page.getByRole("gridcell", { name: new RegExp(name) }))
+    .waitFor();
+const tray = (page: Page) => page.getByRole("region", { name: /^Tray \(/ });
+
+const { description, birthdate, country } = aPost();
+const whole = { description, birthdate, country, role: "Mathematician" };
+const names = ["Ada", "Emmy", "Grace", "Hedy"];
+
+async function openPlanner(page: Page): Promise<void> {
+  await tray(page).waitFor();
+  await page.getByText("Planner", { exact: true }).click();
+  await page.getByRole("grid", { name: "Planner" }).waitFor();
+  await page.getByRole("button", { name: "Show all 5" }).click();
+}
+
+test("a week is planned by keyboard alone: plans take no day, a complete draft is scheduled, and a taken day refuses", async ({
+  dashboard,
+}) => {
+  await plantPosts([{ title: "Settled", date: day(4) }]);
+  await plantDrafts([
+    ...names.map((title) => ({ texts: { title } })),
+    { texts: { ...whole, title: "Sophie" } },
+  ]);
+  await openPlanner(dashboard);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await dashboard.keyboard.press(key);
+  };
+  const plan = async (name: string) => {
+    await dashboard.getByRole("button", { name: `Plan “${name}” for a day` }).focus();
+    await press("Enter");
+    await dashboard.getByText(new RegExp(`^Planning “.?${name}.?”\\. Choose a day`)).waitFor();
+    await expect.poll(() => dashboard.locator("[role=gridcell]:focus").count()).toBe(1);
+  };
+
+  // From today, each on the day after the last: the focus stays where it was put.
+  await plan("Ada");
+  await press("ArrowRight", "ArrowRight", "Enter");
+  await holds(dashboard, 0, "free, planned: Ada, name only");
+  for (const [index, name] of names.slice(1).entries()) {
+    await plan(name);
+    await press("ArrowRight", "Enter");
+    await holds(dashboard, index + 1, `free, planned: ${name}, name only`);
+  }
+  await plan("Sophie");
+  await press("ArrowRight", "Enter");
+  await dashboard.getByText(/ already has a post\. Nothing was planned\.$/).waitFor();
+  await plan("Sophie");
+  await press("ArrowRight", "Enter");
+  const question = dashboard.getByRole("alertdialog", { name: /^Schedule “Sophie” for / });
+  await question.getByRole("button", { name: "Schedule" }).click();
+  await holds(dashboard, 5, "1 post, Sophie");
+  await dashboard.getByRole("heading", { name: "Tray (4)" }).waitFor();
+  expect(await violationsIn(dashboard)).toEqual([]);
+
+  // M picks a plan up again, and Escape leaves it; the menu of the day takes it off.
+  await cell(dashboard, 0).focus();
+  await press("m");
+  await dashboard.getByText(/^Planning “.?Ada.?”/).waitFor();
+  await press("Escape");
+  await dashboard.getByText(/^Planning “.?Ada.?”/).waitFor({ state: "detached" });
+  await press("Enter");
+  await dashboard.getByRole("menuitem", { name: "Plan for no day" }).click();
+  await cell(dashboard, 0)
+    .and(dashboard.getByRole("gridcell", { name: /free$/ }))
+    .waitFor();
+  await dashboard.getByRole("button", { name: "Undo" }).last().click();
+  await holds(dashboard, 0, "planned: Ada");
+});
+
+test("a draft is dragged onto a day; one whose day has begun comes first, and says so", async ({
+  dashboard,
+}) => {
+  const passed = addDays(localDay(new Date()), -1);
+  await plantDrafts([
+    ...names.map((title) => ({ texts: { title } })),
+    { texts: { ...whole, title: "Sophie", date: passed } },
+  ]);
+  await openPlanner(dashboard);
+  const [first] = await tray(dashboard).getByRole("listitem").all();
+  await first?.getByText(`Sophieplanned for ${longDate(passed)}: its day has passed`).waitFor();
+  expect(await first?.getByRole("button", { name: /^Schedule/ }).count()).toBe(0);
+  await tray(dashboard).getByRole("listitem").filter({ hasText: "Emmy" }).dragTo(cell(dashboard, 1));
+  await holds(dashboard, 1, "free, planned: Emmy, name only");
+  await first?.dragTo(cell(dashboard, 2));
+  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Only plan it" }).click();
+  await holds(dashboard, 2, "free, planned: Sophie, complete, no photo");
+  await dashboard.getByRole("button", { name: /^Schedule “Sophie” for/ }).waitFor();
+});
