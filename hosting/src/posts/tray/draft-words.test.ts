@@ -14,6 +14,7 @@ const whole: TrayDraft["texts"] = {
 test.each([
   [{ title: "Ada" }, "", "name only"],
   [{ title: "Ada", date: "2026/03/14" }, "", "name only"],
+  [{ title: "Ada", wikidata: "Q7259" }, "", "name only"],
   [{ title: "Ada", country: "United Kingdom" }, "", "text missing, no photo"],
   [{ title: "Ada" }, "u1", "text missing"],
   [{ title: "Ada", description: "She" }, "", "unfinished, no photo"],

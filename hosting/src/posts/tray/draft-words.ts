@@ -18,7 +18,7 @@ export function isComplete(draft: TrayDraft): boolean {
 
 /** Says how much of a draft is there: 'name only', 'text missing', 'complete, no photo'. */
 export function progressOf(draft: TrayDraft): string {
-  const { title, date, description, ...others } = draftValues(draft);
+  const { title, date, wikidata, description, ...others } = draftValues(draft);
   const hasText = description.trim() !== "";
   const hasPhoto = draft.uploadId !== "";
   if (!hasText && !hasPhoto && Object.values(others).every((text) => text.trim() === "")) return "name only";
