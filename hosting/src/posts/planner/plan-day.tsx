@@ -2,9 +2,9 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { shortDay } from "../moves/words.ts";
 import { draftTitle } from "../tray/draft-words.ts";
 import styles from "./planner-dialogs.module.css";
-import { shortDay } from "../moves/words.ts";
 
 type Props = {
   readonly draft: TrayDraft;

@@ -4,10 +4,10 @@ import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { useEffect, useSyncExternalStore } from "react";
 import { showToast } from "#ui/toasts.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
+import { shortDay } from "../moves/words.ts";
 import { isComplete } from "../tray/draft-words.ts";
 import { placing } from "../tray/placing.ts";
 import { planDraft } from "../tray/tray-acts.ts";
-import { shortDay } from "../moves/words.ts";
 
 /** The draft for which a day is being chosen, and what that does: plans stand on free, coming days. */
 export function usePlacing(

@@ -69,7 +69,6 @@ export function usePlanner(
       const days = daysBetween(first.to, first.from);
       return `Moves ${countOf(made.moves.length, "post")} ${countOf(days, "day")} earlier, through ${shortDay(made.until ?? day)}.`;
     },
-    closeGap: (day: PublishDate) =>
-      acts.carryOut({ kind: "close", day }, (moves) => sayMoved(moves, plans)),
+    closeGap: (day: PublishDate) => acts.carryOut({ kind: "close", day }, (moves) => sayMoved(moves, plans)),
   };
 }
