@@ -8,7 +8,7 @@ import styles from "./import.module.css";
 import type { Field, RowValues } from "./match-columns.ts";
 import type { Problem } from "./read-rows.ts";
 
-export type ShownRow = {
+type ShownRow = {
   readonly number: number;
   readonly values: RowValues;
   readonly reasons: readonly Problem[];
