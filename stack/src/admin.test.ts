@@ -7,7 +7,7 @@ import { takeLock } from "../../emulator/src/pid-lock.mjs";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
 
 test.each([
-  [["admin"], "create|set-password|unlock|disable|enable|revoke> <email>"],
+  [["admin"], "create|set-password|unlock|disable|enable|revoke|remove-passkeys> <email>"],
   [["admin", "create"], "npm run admin -- <export|import> <file.tar>"],
   [["admin", "export"], "import <file.tar or folder> [--merge | --replace] [--only <post id>]"],
   [["admin", "import"], "import <file.tar or folder> [--merge | --replace] [--only <post id>]"],

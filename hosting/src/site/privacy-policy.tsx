@@ -89,15 +89,15 @@ export const privacyPolicy: LegalDocument = {
             address. The count ends when you sign in, {attemptsForgottenAfterHours} hours after the last
             failure, or after a block of {blockMinutes} minutes. It is erased within 3 days. Your browser
             stores your session, a token that recognizes this browser, a copy of the list of stories, unsaved
-            drafts, the rows of your last import, and your settings of the panel. Signing out deletes the
-            session, the copy, the drafts and the rows. When a session ends by itself, the copy of the stories
-            is deleted. Drafts and rows that are older than 7 days are deleted when the panel is next opened.
-            When an administrator presses “Look up”, the browser asks Wikidata and Wikimedia Commons for the
-            typed name and for what they say of the chosen person. “Who was born on …?” asks Wikipedia for a
-            day. The Wikimedia Foundation then receives the browser's IP address and that name or day. Nothing
-            is asked before the press. What is filled in is stored with the story. To block automated access,
-            the panel may use reCAPTCHA, a Google service that receives your IP address and information about
-            how your browser behaves.
+            drafts, the rows of your last import, when you last had the panel open, and your settings of it.
+            Signing out deletes the session, the copy, the drafts and the rows. When a session ends by itself,
+            the copy of the stories is deleted. Drafts and rows that are older than 7 days are deleted when
+            the panel is next opened. When an administrator presses “Look up”, the browser asks Wikidata and
+            Wikimedia Commons for the typed name and for what they say of the chosen person. “Who was born on
+            …?” asks Wikipedia for a day. The Wikimedia Foundation then receives the browser's IP address and
+            that name or day. Nothing is asked before the press. What is filled in is stored with the story.
+            To block automated access, the panel may use reCAPTCHA, a Google service that receives your IP
+            address and information about how your browser behaves.
           </p>
         </>
       ),
