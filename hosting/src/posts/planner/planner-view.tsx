@@ -178,6 +178,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
       )}
       {open?.kind === "taken" && (
         <TakenDay
+          title={planner.shown(open.id)?.title ?? ""}
           day={open.day}
           posts={planner.othersOn(open.day, open.id)}
           push={planner.planned({ kind: "move", id: open.id, to: open.day, onTaken: "push" })}

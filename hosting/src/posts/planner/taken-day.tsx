@@ -8,6 +8,8 @@ import { type OnTaken, shortDay } from "../moves/words.ts";
 import styles from "./planner-dialogs.module.css";
 
 type Props = {
+  /** The title of the post that moves. */
+  readonly title: string;
   readonly day: PublishDate;
   readonly posts: readonly Post[];
   /** The effect of pushing. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Asks what to do with the posts on the target day of a move. */
-export function TakenDay({ day, posts, push, onChoose, onClose }: Props) {
+export function TakenDay({ title, day, posts, push, onChoose, onClose }: Props) {
   const choose = (onTaken: OnTaken) => () => {
     onClose();
     onChoose(onTaken);
@@ -36,14 +38,17 @@ export function TakenDay({ day, posts, push, onChoose, onClose }: Props) {
           </li>
         ))}
       </ul>
+      <p>
+        “<bdi>{title}</bdi>” is to move there:
+      </p>
       <div className={styles["choices"]}>
+        <Button onClick={choose("share")}>Share the day</Button>
         <Button onClick={choose("swap")}>Swap dates</Button>
         {"moves" in push && (
-          <Button onClick={choose("push")}>
+          <Button className={styles["push"] ?? ""} onClick={choose("push")}>
             Move {countOf(push.moves.length - 1, "post")} later, through {shortDay(push.until ?? day)}
           </Button>
         )}
-        <Button onClick={choose("share")}>Share the day</Button>
         <Button autoFocus onClick={onClose}>
           Cancel
         </Button>
