@@ -160,9 +160,10 @@ test("a reload goes on with the draft, and a complete one with a day is schedule
   await fillPost(draftForm(dashboard), { country: "Germany" });
   dashboard.once("dialog", (dialog) => void dialog.accept());
   await dashboard.reload();
-  await allow();
   await dashboard.getByText(`Welcome, ${administrator.email}`).waitFor();
+  // Until it has arrived.
   await draftForm(dashboard).getByText("Restored your unsaved draft from").waitFor();
+  await allow();
   expect(await draftForm(dashboard).getByLabel("Country *").inputValue()).toBe("Germany");
   await draftForm(dashboard).getByText("Close", { exact: true }).click();
   await inTray(dashboard, person.title).getByText("complete, no photo").waitFor();
