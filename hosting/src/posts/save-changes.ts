@@ -1,5 +1,4 @@
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
-import { Failure } from "@daily-genius/domain/calls/failure";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
@@ -7,6 +6,7 @@ import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { failureInWords } from "./failure-in-words.ts";
 import { inParallel } from "./in-parallel.ts";
+import { changedMeanwhile } from "./moves/refusals.ts";
 import { quoted } from "./moves/words.ts";
 import type { PostStore } from "./store/post-store.ts";
 
@@ -69,7 +69,7 @@ async function saveAll(
       });
       onProgress(back.length);
     } catch (error) {
-      if (isOvertaken(error)) overtaken.add(one);
+      if (changedMeanwhile(error)) overtaken.add(one);
       else failures.push(error);
       throw error;
     }
@@ -88,11 +88,6 @@ async function save({ post, content, photo = { kind: "keep" } }: Changing): Prom
   const requestId = crypto.randomUUID();
   const version = { id: post.id, basedOn: post.updatedAt };
   return (await call("updatePost", { requestId, ...version, draft: content, photo })).post;
-}
-
-/** Whether someone else has changed or deleted the post since. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof Failure && (error.code === "aborted" || error.code === "not-found");
 }
 
 /** The most titles in a notice. */

@@ -13,6 +13,7 @@ import { Select } from "#ui/select.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { showToast } from "#ui/toasts.ts";
 import { movesOf } from "../moves/moves-of.ts";
+import { sayMovedBack } from "../moves/words.ts";
 import { PostsFailed } from "../parts/posts-failed.tsx";
 import { restorePosts } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -117,9 +118,9 @@ function daysOf(runs: readonly Run[]): ReadonlyMap<string, readonly Run[]> {
 function sinceInWords(visit: Date, versions: readonly Version[], uid: string): string {
   const count = versions.filter((version) => version.at > visit && version.uid !== uid).length;
   const isWhole = versions.some(({ at }) => at <= visit);
-  const changes =
-    count === 0 ? "No changes by others" : `${count}${isWhole ? "" : " or more"} changes by others`;
-  return `${count === 1 && isWhole ? "1 change by others" : changes} since your last visit, ${timeInSentence(visit, new Date())}.`;
+  const some = isWhole ? countOf(count, "change") : `${count} or more changes`;
+  const changes = count === 0 ? "No changes" : some;
+  return `${changes} by others since your last visit, ${timeInSentence(visit, new Date())}.`;
 }
 
 type ChangesProps = {
@@ -192,7 +193,7 @@ function Changes({ run, isNew, store, restorable, onOpen, onRestored }: ChangesP
       {moves.length > 0 && (
         <Button
           aria-label={`Undo “${runInWords(run)}”`}
-          onClick={() => movesOf(store).carryOut({ kind: "undo", moves }, movedBack)}
+          onClick={() => movesOf(store).carryOut({ kind: "undo", moves }, sayMovedBack)}
         >
           Undo
         </Button>
@@ -200,8 +201,6 @@ function Changes({ run, isNew, store, restorable, onOpen, onRestored }: ChangesP
     </li>
   );
 }
-
-const movedBack = (moves: readonly Move[]) => `Moved ${countOf(moves.length, "post")} back`;
 
 /** Returns the moves of a run, if each post still is where it was put, and all may still move. */
 function movesIn(run: Run, store: PostStore): readonly Move[] {

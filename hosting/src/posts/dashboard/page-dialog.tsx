@@ -42,7 +42,7 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
               title="Page"
               // Without scripts; of this origin, so that the fonts load and Escape is heard.
               sandbox="allow-same-origin"
-              srcDoc={withoutWays(page)}
+              srcDoc={withInertLinks(page)}
               onLoad={({ currentTarget }) =>
                 currentTarget.contentDocument?.addEventListener("keydown", ({ key }) => {
                   if (key === "Escape") onClose();
@@ -57,6 +57,6 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
 }
 
 /** Makes links open in a new window, which the sandbox forbids: the page shows where they are, and stays. */
-function withoutWays(html: string): string {
+function withInertLinks(html: string): string {
   return html.replace("<head>", '<head><base target="_blank">');
 }

@@ -5,6 +5,7 @@ import {
   postFilters,
 } from "@daily-genius/domain/list/post-filters";
 import type { RefObject } from "react";
+import look from "#ui/filter.module.css";
 import { Select } from "#ui/select.tsx";
 import hidden from "#ui/visually-hidden.module.css";
 import type { ListChoices } from "./list-choices.ts";
@@ -53,7 +54,7 @@ export function PostFilters({
           <button
             key={value}
             type="button"
-            className={styles["filter"]}
+            className={look["filter"]}
             aria-pressed={filters.includes(value)}
             onClick={() => toggle(value)}
           >
@@ -62,7 +63,7 @@ export function PostFilters({
         ))}
       {(authors.length > 1 || author !== undefined) && (
         <Select
-          className={styles["filter"]}
+          className={look["filter"]}
           aria-label="Filter by author"
           data-chosen={author !== undefined}
           value={author ?? everyone}
@@ -80,7 +81,7 @@ export function PostFilters({
       )}
       <button
         type="button"
-        className={`${styles["filter"]} ${styles["select"]}`}
+        className={`${look["filter"]} ${styles["select"]}`}
         aria-pressed={isSelecting}
         onClick={() => onSelecting(!isSelecting)}
       >

@@ -5,12 +5,12 @@ import { latestDay, type PublishDate } from "@daily-genius/domain/dates/publish-
 import type { Post } from "@daily-genius/domain/post/post";
 import { type Intent, type Move, plan } from "@daily-genius/domain/schedule/plan";
 import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
-import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { changedMeanwhile, currentOf, refusalOf } from "./refusals.ts";
+import { sayMovedBack } from "./words.ts";
 
 /** The maximum number of acts of a visit that can be undone. */
 const mostUndone = 20;
@@ -77,7 +77,7 @@ export class PostMoves {
     if (moves.length === 0) this.#forget(act);
     else
       this.#queue = this.#make(moves, act).then((outcome) => {
-        if (outcome === "made") showToast(`Moved ${countOf(moves.length, "post")} back`, { about: "moves" });
+        if (outcome === "made") showToast(sayMovedBack(moves), { about: "moves" });
         if (outcome === "failed") act.isTakenBack = false;
         else this.#forget(act);
       });

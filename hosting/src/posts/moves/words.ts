@@ -55,6 +55,11 @@ export function withPlans(said: string, moves: readonly Pick<Move, "from" | "to"
   return `${said}. ${countOf(count, "plan")} ${count === 1 ? "stays where it is" : "stay where they are"}.`;
 }
 
+/** Says how many posts an Undo has moved back. */
+export function sayMovedBack(moves: readonly unknown[]): string {
+  return `Moved ${countOf(moves.length, "post")} back`;
+}
+
 /** Says how many posts moved, and how many plans stay among their days. */
 export function sayMoved(moves: readonly Pick<Move, "from" | "to">[], plans: Plans): string {
   return withPlans(`Moved ${countOf(moves.length, "post")}`, moves, plans);

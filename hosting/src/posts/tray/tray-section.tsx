@@ -3,6 +3,7 @@ import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
+import look from "#ui/filter.module.css";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
 import { draftTitle, inTrayOrder, isComplete, planOf, progressOf } from "./draft-words.ts";
@@ -61,7 +62,7 @@ export function TraySection({ email, store, hasDays, onOpen }: Props) {
             <button
               key={name}
               type="button"
-              className={styles["filter"]}
+              className={look["filter"]}
               aria-pressed={name === filter}
               onClick={() => setFilter(name === filter ? undefined : name)}
             >

@@ -35,9 +35,11 @@ export function actInWords(version: Pick<Version, "act" | "changed" | "post">): 
   return words[version.act](version);
 }
 
+type Changed = Pick<Version, "act" | "changed" | "from" | "post">;
+
 /** Describes changes of one kind to several posts: 'Moved 17 posts 1 day later'. */
-export function runInWords(run: readonly Pick<Version, "act" | "changed" | "from" | "post">[]): string {
-  const [{ act, changed } = { act: "edited", changed: [] } as const] = run;
+export function runInWords(run: readonly [Changed, ...Changed[]]): string {
+  const [{ act, changed }] = run;
   if (act === "edited") return `Edited ${labelsOf(changed)} of ${run.length} posts`;
   if (act === "cleaned-up") return `Removed ${run.length} duplicates`;
   const distances = new Set(run.map(({ from, post }) => (from && post ? daysBetween(from, post.date) : 0)));
