@@ -122,7 +122,7 @@ async function forgetPhotos(history: History): Promise<void> {
   checkObjects(history);
   checkDrafts(history);
   const tray = Object.values(world.collection("drafts"));
-  if (tray.some(({ state }) => state !== "kept")) throw new Violation("a draft is in the trash for ever");
+  if (tray.some(({ state }) => state !== "kept")) throw new Violation("a draft is in the trash forever");
 }
 
 /** Runs something while nothing else starts. */

@@ -22,6 +22,16 @@ async function givePassword(page: Page, { email, password }: Administrator): Pro
 const welcome = (page: Page, { email }: Administrator) => page.getByText(`Welcome, ${email}`).waitFor();
 const secondStep = (page: Page) => page.getByRole("dialog", { name: "Second step" });
 
+/** Signs a new administrator in on a phone, with a device for passkeys. */
+async function onAPhone(page: Page) {
+  const administrator = await anAdministrator();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const device = await plugIn(page);
+  await givePassword(page, administrator);
+  await welcome(page, administrator);
+  return { administrator, device };
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -79,11 +89,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   page,
   openContext,
 }) => {
-  const administrator = await anAdministrator();
-  await page.setViewportSize({ width: 360, height: 740 });
-  const device = await plugIn(page);
-  await givePassword(page, administrator);
-  await welcome(page, administrator);
+  const { administrator, device } = await onAPhone(page);
   const elsewhere = await (await openContext()).newPage();
   await givePassword(elsewhere, administrator);
   await welcome(elsewhere, administrator);
@@ -149,11 +155,7 @@ test("the second step counts like the password: canceled, with a strange finger,
   page,
   context,
 }) => {
-  const administrator = await anAdministrator();
-  await page.setViewportSize({ width: 360, height: 740 });
-  const device = await plugIn(page);
-  await givePassword(page, administrator);
-  await welcome(page, administrator);
+  const { administrator, device } = await onAPhone(page);
   await openPasskeys(page);
   await add(page, "Blue key");
   const [code = ""] = await makeCodes(page);

@@ -6,7 +6,7 @@ import { utf8Length } from "../post/post-id.ts";
 /** The maximum number of drafts in the tray, the bytes of a draft's texts, and the characters of an email. */
 export const trayLimits = { drafts: 500, bytes: 40_000, email: 320 } as const;
 
-// The keys of an object's shape are those of the type.
+// The shape has exactly the keys of the type.
 const fields = Object.keys(PostContent.shape) as (keyof PostContent)[];
 
 /** The content of a draft: the texts of the form as typed, the upload of its photo or empty, and whom it is for. */

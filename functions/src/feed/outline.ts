@@ -6,7 +6,7 @@ import { fileEntry } from "./file-entry.ts";
 import type { Month } from "./month.ts";
 import type { Story } from "./story.ts";
 
-/** What lists and the files of the whole archive need of a story: everything but its text. */
+/** The parts of a story that lists and the files of the whole archive need: everything but its text. */
 export const Outline = z.object({
   id: z.string(),
   ...z.pick(FeedEntry, {

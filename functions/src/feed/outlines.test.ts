@@ -87,7 +87,7 @@ test("a month grows beyond a document and shrinks again", async () => {
   await expectOutlinesRight();
 });
 
-test("the first event of a month writes all its stories, and an unreadable document is made anew", async () => {
+test("the first event of a month writes all its stories, and an unreadable document is made again", async () => {
   const [one, two] = [aPost({ date: "2026/03/01" }), aPost({ date: "2026/03/31" })];
   for (const post of [one, two]) await publish(post);
   await keepOutlines(documents, [one.id], ["2026/03"]);
@@ -143,7 +143,7 @@ test("the sweep rebuilds what was lost, damaged or left behind, and says how muc
   expect(await mendOutlines(quiet())).toBe(0);
 });
 
-test("outlines of a version with other fields are made anew before anything is read from them", async () => {
+test("outlines of a version with other fields are made again before anything is read from them", async () => {
   await publish(aPost());
   await mendOutlines(quiet());
   await db().doc("outlines/whole").set({ shape: "older" });

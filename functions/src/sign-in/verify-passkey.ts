@@ -4,7 +4,7 @@ import { algorithms } from "./passkey-options.ts";
 import type { Passkey } from "./second-factor.ts";
 import type { TicketOf } from "./ticket.ts";
 
-/** What a browser's answer must be about. */
+/** The challenge and the origin that a browser's answer must have. */
 type Expected = Pick<TicketOf<"add">, "challenge" | "origin">;
 
 /** A browser's answer for a new passkey. */
