@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { FileChooser, Page } from "playwright-core";
 
 /** Returns the label or text of the element with the focus. */
 export function focused(page: Page): Promise<string> {
@@ -26,4 +26,13 @@ export async function tabTo(page: Page, name: string, key = "Tab"): Promise<void
 
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses `key` on a control that opens a chooser of files, and returns the chooser. */
+export async function chooserOpenedBy(page: Page, key: string): Promise<FileChooser> {
+  const chooser = page.waitForEvent("filechooser");
+  // The page receives keys and the wish to see choosers on two ways; the answer says that the wish has arrived.
+  await page.evaluate(() => undefined);
+  await page.keyboard.press(key);
+  return chooser;
 }

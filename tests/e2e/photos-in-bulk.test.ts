@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { interceptCall } from "./call-answers.ts";
 import { rowOf, shows, test } from "./fixtures.ts";
-import { press, tabTo } from "./keys.ts";
+import { chooserOpenedBy, press, tabTo } from "./keys.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { plantPosts } from "./planted-posts.ts";
 import { sidewaysIn } from "./sideways.ts";
@@ -80,7 +80,7 @@ test("by keyboard alone, on a phone, photos are chosen and given to posts", asyn
   await dialog.getByText("3 posts have none.").waitFor();
   const { buffer, mimeType } = await smallPhoto();
   await tabTo(page, "Choose photos");
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Enter")]);
+  const chooser = await chooserOpenedBy(page, "Enter");
   await chooser.setFiles([
     { name: "hypatia.jpg", mimeType, buffer },
     { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") },
