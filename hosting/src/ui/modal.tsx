@@ -1,11 +1,11 @@
 import { ariaHideOutside } from "@react-aria/overlays";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FocusScope, useDialog, useOverlay } from "react-aria";
 import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import styles from "./modal.module.css";
-import { addModal } from "./open-modals.ts";
+import { addModal, scrollbarWidth } from "./open-modals.ts";
 
 type Props = {
   readonly title: string;
@@ -42,8 +42,9 @@ export function Modal({
   const isDismissable = !isQuestion && !isFirm;
   const { overlayProps } = useOverlay({ isOpen: true, isDismissable, onClose }, panel);
   const close = useEffectEvent(onClose);
-  // After the dialog has taken the focus: what has it cannot be hidden, and the page is laid out.
-  useEffect(() => addModal(() => close()), []);
+  const [scrollbar] = useState(scrollbarWidth);
+  // After the dialog has taken the focus: what has it cannot be hidden.
+  useEffect(() => addModal(() => close(), scrollbar), [scrollbar]);
   useEffect(() => (overlay.current ? ariaHideOutside([overlay.current]) : undefined), []);
   return createPortal(
     <div ref={overlay} className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}>

@@ -1,13 +1,24 @@
 /** A function per open dialog that closes it, the topmost last. */
 const open: (() => void)[] = [];
 
-/** Registers an open dialog until the returned function is called; the page does not scroll while any is open. */
-export function addModal(close: () => void): () => void {
-  if (open.push(close) === 1) holdPage(true);
+/** The room of the page's scrollbar while a dialog is open, in px. */
+let kept = 0;
+
+/**
+ * Registers an open dialog until the returned function is called. The page does not scroll while any is open, and keeps
+ * the room of its scrollbar, in px: a dialog covers the window to its edge.
+ */
+export function addModal(close: () => void, scrollbar: number): () => void {
+  if (open.push(close) === 1) holdPage(scrollbar);
   return () => {
     open.splice(open.indexOf(close), 1);
-    if (open.length === 0) holdPage(false);
+    if (open.length === 0) releasePage();
   };
+}
+
+/** Returns the width of the page's scrollbar, in px. Asked before a dialog is drawn, it costs no layout. */
+export function scrollbarWidth(): number {
+  return open.length > 0 ? kept : innerWidth - document.documentElement.clientWidth;
 }
 
 /** Asks the topmost dialog to close, as Escape does; returns whether there is one. */
@@ -17,9 +28,15 @@ export function closeTopModal(): boolean {
   return close !== undefined;
 }
 
-/** Stops the page from scrolling and keeps the room of its scrollbar: a dialog covers the window to its edge. */
-function holdPage(isHeld: boolean): void {
-  const { style, clientWidth } = document.documentElement;
-  style.paddingInlineEnd = isHeld ? `${innerWidth - clientWidth}px` : "";
-  style.overflow = isHeld ? "hidden" : "";
+function holdPage(scrollbar: number): void {
+  kept = scrollbar;
+  const { style } = document.documentElement;
+  style.paddingInlineEnd = `${scrollbar}px`;
+  style.overflow = "hidden";
+}
+
+function releasePage(): void {
+  const { style } = document.documentElement;
+  style.paddingInlineEnd = "";
+  style.overflow = "";
 }

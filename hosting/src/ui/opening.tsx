@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Loading } from "./loading.tsx";
-import { addModal } from "./open-modals.ts";
+import { addModal, scrollbarWidth } from "./open-modals.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
 /** Says that a dialog is on its way. Escape and Back cancel it, as they close one that is there. */
 export function Opening({ onCancel }: { readonly onCancel: () => void }) {
   const cancel = useEffectEvent(onCancel);
-  useEffect(() => addModal(() => cancel()), []);
+  const [scrollbar] = useState(scrollbarWidth);
+  useEffect(() => addModal(() => cancel(), scrollbar), [scrollbar]);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     // A dialog below would close as well, because the focus may still be there.
