@@ -1,6 +1,8 @@
 /** A mistake that an engineer could make: in `file`, one text becomes another. */
 export type Mistake = {
   readonly name: string;
+  /** The model that must notice it. */
+  readonly of: "posts" | "sign-in";
   readonly file: string;
   readonly text: string;
   readonly mistake: string;
@@ -137,15 +139,48 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["the sweep takes the copy that a deleted post may need", "putBack(services, found, kept)", "putBack(services, found)"],
     ["a deleted post that is written again in the console loses its photo", "old.flatMap(", "old.filter((name) => !kept.has(name)).flatMap("],
   ],
+  "sign-in/lockout-store.ts": [
+    ["an attempt is not counted", ", next: reservation.state }", " }"],
+    ["an attempt is given back over one that is taken", '"update", path, fields, version }', '"update", path, fields }'],
+  ],
+  "sign-in/with-attempt.ts": [
+    ["the right password clears the counter before the second factor", 'verified.kind === "done") await reset', 'verified.kind !== "no verdict") await reset'],
+    ["an attempt is not given back while the second factor is asked for", "else await refund(bucket, windowId);", ""],
+  ],
+  "sign-in/finish-sign-in.ts": [
+    ["the second factor has a counter of attempts to itself", "withAttempt(bucket, log", "withAttempt(id, log"],
+  ],
+  "sign-in/new-session.ts": [
+    ["a second tab is not asked for the second factor", "isRequired(found) ? found", 'isRequired(found) && (await reader.query({ collection: "sessions", where: [["uid", "==", uid]] })).length === 0 ? found'],
+    ["a second tab gets in with the password while the factor is turned on", "readFactor(uid, reader)", "readFactor(uid)"],
+  ],
+  "sign-in/second-factor.ts": [
+    ["sessions that began without the factor outlive its beginning", "isRequired(next) && !isRequired(before)", "false"],
+    ["a factor is spent over one that was spent meanwhile", "decide(await readFactor(uid, reader))", "decide(await readFactor(uid))"],
+  ],
+  "sign-in/ticket.ts": [
+    ["a ticket serves two at once", ", version: document.version", ""],
+    ["a ticket is used again", 'await firestore.commit([{ kind: "delete", path: document.path, version: document.version }])', "true"],
+  ],
+  "sign-in/spend-factor.ts": [
+    ["the counter of a passkey is not remembered", "{ ...passkey, counter, used", "{ ...passkey, used"],
+    ["a recovery code is used again", "{ ...factor, codes }", "factor"],
+  ],
+  "sign-in/verify-passkey.ts": [
+    ["the counter of a passkey is ignored", "counter: passkey.counter", "counter: 0"],
+  ],
 };
 
-/** Mistakes in the code of posts and photos; the model must notice each of them. */
+/** Mistakes in the code of posts, photos and signing in; a model must notice each of them. */
 export const plantedMistakes: readonly Mistake[] = Object.entries(rows).flatMap(([file, mistakes]) =>
-  mistakes.map(([name, text, mistake, seed = 1]) => ({
-    name,
-    file: file.startsWith("domain/") ? file : `functions/src/${file}`,
-    text,
-    mistake,
-    seed,
-  })),
+  mistakes.map(
+    ([name, text, mistake, seed = 1]): Mistake => ({
+      name,
+      of: file.startsWith("sign-in/") ? "sign-in" : "posts",
+      file: file.startsWith("domain/") ? file : `functions/src/${file}`,
+      text,
+      mistake,
+      seed,
+    }),
+  ),
 );

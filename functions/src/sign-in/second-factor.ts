@@ -18,7 +18,7 @@ const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 /** `secondFactors/{uid}` as stored: `codes` are keyed hashes of unused recovery codes, null before any were made. */
-const Factor = z.object({ passkeys: z.array(Passkey), codes: z.nullable(z.array(z.string())) });
+export const Factor = z.object({ passkeys: z.array(Passkey), codes: z.nullable(z.array(z.string())) });
 export type Factor = z.infer<typeof Factor>;
 
 const none: Factor = { passkeys: [], codes: null };

@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Mistake } from "./planted-mistakes.ts";
+
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** The program that runs histories. */
+export const program = at("run-histories.ts");
+/** The module that plants a mistake. */
+export const plant = at("plant.ts");
+
+/** What became of some histories. */
+export type Outcome = {
+  readonly count: number;
+  readonly broken?: { readonly seed: number; readonly promise: string };
+  readonly tally: Readonly<Record<string, number>>;
+};
+
+/** Runs histories of a model in a separate process, with a mistake planted into the code if one is given. */
+export async function runHistories(
+  of: Mistake["of"],
+  count: number,
+  from: number,
+  mistake?: Mistake,
+): Promise<Outcome> {
+  const options = mistake ? ["--import", plant] : [];
+  const numbers = ["--of", of, "--count", String(count), "--from", String(from)];
+  const { stdout } = await promisify(execFile)(process.execPath, [...options, program, ...numbers], {
+    env: { ...process.env, PLANTED: mistake?.name },
+  });
+  return JSON.parse(stdout);
+}
