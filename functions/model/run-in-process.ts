@@ -3,12 +3,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Mistake } from "./planted-mistakes.ts";
 
-const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
 /** The program that runs histories. */
-export const program = at("run-histories.ts");
+export const program = fileURLToPath(new URL("run-histories.ts", import.meta.url));
 /** The module that plants a mistake. */
-export const plant = at("plant.ts");
+export const plant = fileURLToPath(new URL("plant.ts", import.meta.url));
 
 /** What became of some histories. */
 export type Outcome = {
