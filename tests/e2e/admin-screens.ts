@@ -1,4 +1,6 @@
+import type { CallName } from "@daily-genius/domain/calls/calls";
 import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
+import { passkeyLimits, type RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -82,6 +84,51 @@ async function leave(page: Page): Promise<void> {
   await page.getByLabel("Password").waitFor();
 }
 
+/** Answers a callable in place of the service. */
+async function answerCall(page: Page, name: CallName, result: object): Promise<void> {
+  await interceptCall(page, name, (route) =>
+    route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: { result } }),
+  );
+}
+
+/** Opens the dialog with three sessions, one of a browser that was never heard of. */
+async function openAccount(page: Page): Promise<Locator> {
+  const [begun, used] = [Date.now() - 3_600_000, Date.now() - 60_000];
+  const browsers = ["Firefox on Windows", "Chrome on Android", "Unknown browser"];
+  const sessions = browsers.map((browser, n) => ({ sid: `${n}`, browser, begun, used, isOwn: n === 0 }));
+  await answerCall(page, "listSessions", { sessions });
+  await press(page, "Account");
+  const dialog = page.getByRole("dialog", { name: "Account" });
+  await dialog.getByRole("button", { name: "End All Others" }).waitFor();
+  return dialog;
+}
+
+/** Opens the dialog with passkeys of a short and of an endless name, and recovery codes. */
+async function openPasskeys(page: Page): Promise<Locator> {
+  const [added, used] = [Date.now() - 40 * 86_400_000, Date.now() - 60_000];
+  const passkeys = [
+    { id: "1", name: "Blue key", added, used },
+    { id: "2", name: unbroken.slice(0, 60), added, used: null },
+  ];
+  await answerCall(page, "listPasskeys", { passkeys, codes: 9, isRequired: true });
+  await (await openAccount(page)).getByRole("button", { name: "Passkeys" }).click();
+  const dialog = page.getByRole("dialog", { name: "Passkeys" });
+  await dialog.getByText("9 of 10 are left.").waitFor();
+  return dialog;
+}
+
+/** Gives a password that the second step follows. */
+async function openSecondStep(page: Page, options: RequestOptions | null): Promise<Locator> {
+  await answerCall(page, "signIn", { ticket: "ticket", options });
+  await leave(page);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("any of the right ones");
+  await press(page, "Sign In");
+  const dialog = page.getByRole("dialog", { name: "Second step" });
+  await dialog.waitFor();
+  return dialog;
+}
+
 /** Loads the page without a part of the panel. */
 async function without(page: Page, part: string, how: "late" | "missing"): Promise<void> {
   await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), (route) =>
@@ -119,6 +166,25 @@ export const outside: readonly Screen[] = [
     },
   },
   {
+    name: "second step",
+    open: async (page) => {
+      const options: RequestOptions = {
+        challenge: "AA",
+        rpId: "localhost",
+        allowCredentials: [],
+        userVerification: "required",
+        timeout: 300_000,
+      };
+      await (await openSecondStep(page, options)).getByRole("button", { name: "Use Passkey" }).waitFor();
+    },
+  },
+  {
+    name: "second step, with a code",
+    open: async (page) => {
+      await (await openSecondStep(page, null)).getByLabel("Recovery code").fill(unbroken);
+    },
+  },
+  {
     name: "loading",
     open: async (page) => {
       await without(page, "posts", "late");
@@ -150,6 +216,58 @@ export const inside: readonly Screen[] = [
       await page.setViewportSize({ width: 360, height: 740 });
       await press(page, "More");
       await page.getByRole("button", { name: "Sign Out" }).waitFor();
+    },
+  },
+  {
+    name: "account",
+    open: async (page) => {
+      await openAccount(page);
+    },
+  },
+  {
+    name: "account, with the password",
+    open: async (page) => {
+      await refuseCall(page, "endSessions", "FAILED_PRECONDITION");
+      const dialog = await openAccount(page);
+      await dialog.getByRole("button", { name: "End All Others" }).click();
+      await dialog.getByText("Give your password to continue.").waitFor();
+    },
+  },
+  {
+    name: "password, refused",
+    open: async (page) => {
+      await (await openAccount(page)).getByRole("button", { name: "Change Password" }).click();
+      const dialog = page.getByRole("dialog", { name: "Change password" });
+      await dialog.getByLabel("Present password").fill("any");
+      for (const label of ["New password", "New password again"])
+        await dialog.getByLabel(label, { exact: true }).fill("too short");
+      await dialog.getByRole("button", { name: "Change Password" }).click();
+      await dialog.getByText("Use at least 15 characters.").waitFor();
+    },
+  },
+  {
+    name: "passkeys",
+    open: async (page) => {
+      await openPasskeys(page);
+    },
+  },
+  {
+    name: "passkey, to remove",
+    open: async (page) => {
+      await (await openPasskeys(page))
+        .getByRole("button", { name: /^Remove / })
+        .last()
+        .click();
+      await page.getByText("You can no longer sign in with this passkey.").waitFor();
+    },
+  },
+  {
+    name: "recovery codes",
+    open: async (page) => {
+      const codes = Array.from({ length: passkeyLimits.codes }, (_, n) => `7K2M-90FA-WXYZ-000${n}`);
+      await answerCall(page, "makeRecoveryCodes", { codes });
+      await (await openPasskeys(page)).getByRole("button", { name: "Make New Codes" }).click();
+      await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("listitem").last().waitFor();
     },
   },
   {
@@ -212,9 +330,7 @@ export const inside: readonly Screen[] = [
     name: "page",
     open: async (page) => {
       const html = `<!doctype html><html lang="en"><head><title>A</title></head><main><h1>${unbroken}</h1></main></html>`;
-      await interceptCall(page, "previewPage", (route) =>
-        route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: { result: { html } } }),
-      );
+      await answerCall(page, "previewPage", { html });
       await page.getByRole("button", { name: unbroken, exact: true }).click();
       await page.getByRole("button", { name: "Page", exact: true }).click();
       await page.frameLocator("iframe").getByRole("heading", { level: 1, name: unbroken }).waitFor();

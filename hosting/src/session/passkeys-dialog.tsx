@@ -82,9 +82,11 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
             <>
               <h3>Recovery codes</h3>
               <p>{leftOf(listed)}</p>
-              <Button disabled={isBusy} onClick={() => void makeCodes()}>
-                {listed.codes === null ? "Make Recovery Codes" : "Make New Codes"}
-              </Button>
+              <div className={actions["row"]}>
+                <Button disabled={isBusy} onClick={() => void makeCodes()}>
+                  {listed.codes === null ? "Make Recovery Codes" : "Make New Codes"}
+                </Button>
+              </div>
             </>
           )}
           {listed && !hasPasskeys && <p>This browser is too old to add a passkey.</p>}
