@@ -202,6 +202,31 @@ test("the second step counts like the password: canceled, with a strange finger,
   await page.getByText("Failed attempts: 2/5").waitFor();
 });
 
+test("a second tab in the middle of the second step is asked for it too, and the first tab follows it", async ({
+  page,
+  context,
+}) => {
+  const { administrator } = await onAPhone(page);
+  await openPasskeys(page);
+  await add(page, "Blue key");
+  const [code = ""] = await makeCodes(page);
+  await press(page, "Escape");
+  await signOut(page);
+
+  await givePassword(page, administrator);
+  await secondStep(page).waitFor();
+  const tab = await context.newPage();
+  await tab.goto(`${named}/#/admin/dashboard`);
+  await tab.getByLabel("Email").waitFor();
+  await givePassword(tab, administrator);
+  await secondStep(tab).getByRole("button", { name: "Use a Recovery Code" }).click();
+  await secondStep(tab).getByLabel("Recovery code").fill(code);
+  await press(tab, "Enter");
+  await welcome(tab, administrator);
+  await welcome(page, administrator);
+  expect(await secondStep(page).count()).toBe(0);
+});
+
 test("two administrators and two tabs each have their own second step; an operator's command takes it away", async ({
   page,
   openContext,
