@@ -145,3 +145,35 @@ test("by keyboard alone, on a phone: a role is added to all, a credit goes to th
     [3, 4, 5].map((n) => longDate(inDays(n))),
   );
 });
+
+test("by touch alone, on a phone: posts are selected, get a country, and a coming one is seen as its page", async ({
+  openContext,
+  signedIn,
+  administrator,
+}) => {
+  await plant();
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const context = await openContext({ storageState: signedIn, ...phone });
+  const page = await openDashboard(await context.newPage(), administrator);
+  await shows(page, 3, 3);
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await page.getByRole("button", { name: "Select posts" }).tap();
+  await page.getByLabel("Select Ada").tap();
+  const bar = barOf(page);
+  await bar.getByRole("button", { name: "Select all in list" }).tap();
+  await bar.getByRole("button", { name: "Change", exact: true }).tap();
+  const dialog = page.getByRole("dialog", { name: "Change 3 posts" });
+  await dialog.getByRole("combobox", { name: "Country" }).tap();
+  await page.keyboard.insertText("Scotland");
+  await dialog.getByRole("button", { name: "Change 3 posts" }).tap();
+  await inEachRow(page, ["Scotland", "Scotland", "Scotland"]);
+  await page.getByRole("button", { name: "Undo" }).last().tap();
+  await page.getByText("Restored 3 posts").waitFor();
+  await inEachRow(page, ["Ireland", "Ireland", "Ireland"]);
+
+  await rowOf(page, "Bob").getByRole("button", { name: "Bob", exact: true }).tap();
+  await page.getByRole("dialog", { name: "Bob" }).getByRole("button", { name: "Page" }).tap();
+  const story = page.frameLocator("iframe");
+  await story.getByRole("heading", { name: "Bob" }).waitFor();
+  expect(await sidewaysIn(page)).toEqual([]);
+});
