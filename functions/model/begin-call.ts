@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { restoredContent } from "@daily-genius/domain/post/history-entry";
-import { type Post, PostContent } from "@daily-genius/domain/post/post";
+import { type Post, PublicContent } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
@@ -10,6 +10,7 @@ import { type CreateInput, createPostIn } from "../src/posts/create-post.ts";
 import { deletePostIn } from "../src/posts/delete-post.ts";
 import { dropDraftIn } from "../src/posts/drop-draft.ts";
 import { keepDraftIn } from "../src/posts/keep-draft.ts";
+import { markCheckedIn } from "../src/posts/mark-checked.ts";
 import { movePostsIn } from "../src/posts/move-posts.ts";
 import { restoreDraftIn } from "../src/posts/restore-draft.ts";
 import { restorePostIn } from "../src/posts/restore-post.ts";
@@ -18,7 +19,7 @@ import type { Services } from "../src/services.ts";
 import { act } from "./act.ts";
 import { aboutPhoto, days, drawDraft } from "./draw-draft.ts";
 import { editInConsole } from "./edit-in-console.ts";
-import { author, colleague, consoleMoments, type History, uploads } from "./history.ts";
+import { author, colleague, consoleMoments, type History, readOf, uploads } from "./history.ts";
 
 /** Starts the next action: repeats a call that was in trouble, makes a new one, or edits in the console. */
 export function beginCall(history: History): void {
@@ -29,7 +30,8 @@ export function beginCall(history: History): void {
     return;
   }
   if (history.hasDrafts && random.chance(0.7)) {
-    actOnDraft(history);
+    if (random.chance(0.15)) check(history);
+    else actOnDraft(history);
     return;
   }
   const kind = random.below((history.hasConsole ? 13 : 10) + (history.hasMoves ? 2 : 0));
@@ -102,6 +104,22 @@ function actOnDraft(history: History): void {
     run();
     if (random.chance(0.2)) run();
   }
+}
+
+/** Checks a post as somebody has seen it, or takes a check back. */
+function check(history: History): void {
+  const { random, world, checks } = history;
+  const id = anyOf(history, "posts");
+  const fields = world.fieldsAt(`posts/${id}`);
+  if (!fields) return;
+  const seen = storedPost(id, fields);
+  const by = random.pick([author, colleague]);
+  const input = { id, basedOn: seen.updatedAt, isChecked: random.chance(0.8) };
+  const mark = async (on: Services) => {
+    const { checked } = await markCheckedIn(on, input, by);
+    if (checked) checks.set(`${id} ${checked.at}`, readOf(seen));
+  };
+  act(history, "check", mark, false);
 }
 
 function update(history: History, wanted?: string): void {
@@ -180,7 +198,7 @@ function restoreVersion(history: History): void {
   const save = async (on: Services) => {
     const post = await updatePostIn(on, input, author);
     const day = withDay ? version.date : present.date;
-    if (!isDeepStrictEqual(PostContent.parse(post), PostContent.parse({ ...version, date: day })))
+    if (!isDeepStrictEqual(PublicContent.parse(post), PublicContent.parse({ ...version, date: day })))
       history.break(`${version.id} came back with another text or day`);
     if (!isDeepStrictEqual(post.photo, version.photo))
       history.break(`${version.id} came back with another photo`);

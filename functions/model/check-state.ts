@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import type { Post } from "@daily-genius/domain/post/post";
+import { isChecked } from "@daily-genius/domain/post/second-look";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObject, referredObjects } from "../src/photos/referred-objects.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import { impliedOutlines, impliedRecords, storedOutlines } from "../testing/implied-records.ts";
 import { altOfUpload } from "./draw-draft.ts";
-import { consoleMoments, type History, Violation } from "./history.ts";
+import { consoleMoments, type History, readOf, Violation } from "./history.ts";
 
 /** At rest, reservations, conflicts, feed and outlines are exactly those implied by the posts, and every post is stamped. */
 export function checkRecords(history: History, when: string): void {
@@ -46,6 +48,18 @@ export function checkDrafts({ world, drafts }: History): void {
       throw new Violation(`a draft has lost its photo ${photo}`);
     if (stagedObjects(photo).some((name) => !world.objects.has(name)))
       throw new Violation(`a draft has lost the files of its photo ${photo}`);
+  }
+}
+
+/** A check holds exactly as long as the post says what its person has read. */
+export function checkChecks({ world, checks }: History): void {
+  for (const [id, fields] of Object.entries(world.collection("posts"))) {
+    const post = storedPost(id, fields);
+    const read = checks.get(`${id} ${post.checked?.at}`);
+    // Its call was killed before anyone learned of the check.
+    if (read === undefined) continue;
+    const isSame = isDeepStrictEqual(readOf(post), read);
+    if (isChecked(post) !== isSame) throw new Violation(`${id} ${isSame ? "lost" : "kept"} its check`);
   }
 }
 

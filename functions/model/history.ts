@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post/post";
+import { type Post, PublicContent } from "@daily-genius/domain/post/post";
 import type { Stored } from "../src/store/documents.ts";
 import { type Random, randomFrom } from "../testing/random.ts";
 import { stageOlderPost } from "./stage-older-post.ts";
@@ -17,6 +17,15 @@ export const colleague = { uid: "admin-2", email: "colleague@dailygenius.example
 export const consoleMoments = ["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z"] as const;
 /** The unattached photos at the beginning of a history. */
 export const uploads = [1, 2, 3] as const;
+
+/** Returns what a person reads of a post, except its day: its public texts, and which photo it has. */
+export function readOf(post: Post): unknown {
+  return {
+    ...PublicContent.parse(post),
+    date: "",
+    photo: post.imageURL === "" ? null : (post.photo ?? post.imageURL),
+  };
+}
 
 /** One history so far: its world, its actors, and the data for the checks. */
 export class History {
@@ -45,6 +54,8 @@ export class History {
   /** Calls that ran into trouble and may be made again. */
   readonly again: (() => void)[] = [];
   active = 0;
+  /** What a person had read, by the post and the time of their check. */
+  readonly checks = new Map<string, unknown>();
   begunRequests = 0;
   consoleEdits = 0;
   deletions = 0;

@@ -43,6 +43,8 @@ describe(`${histories} histories of calls, edits in the console and events`, () 
     "console edit",
     "written again",
     "version restored",
+    "check ok",
+    "check aborted",
     "keep ok",
     "keep aborted",
     "keep not-found",

@@ -104,6 +104,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a removed photo leaves what was said of it", '.imageURL === "" ? noPhotoTexts', '.imageURL === " " ? noPhotoTexts'],
     ["a replaced photo stays", "post.imageURL === current.imageURL ?", "post.imageURL !== current.imageURL ?"],
   ],
+  "domain/src/post/second-look.ts": [
+    ["a check survives an edit", "post.checked.of === contentMark(post)", "true"],
+  ],
+  "posts/mark-checked.ts": [
+    ["a check is of a version that its person has not read", "current.updatedAt !== basedOn", "false"],
+  ],
   "posts/move-posts.ts": [
     ["a moved post has no entry", "...entryWrite({ act: \"moved\", by, over: move.stored, post }, now()),", ""],
     ["a post moves over an edit that is saved at the same time", "updatedBy }, version: stored.version }", "updatedBy } }"],

@@ -7,7 +7,7 @@ import type { Fields } from "../src/store/documents.ts";
 import { sweepOnce } from "../src/sweep/sweep-once.ts";
 import { beginCall } from "./begin-call.ts";
 import { checkArchivable, checkHistory, checkOldPhotos } from "./check-history.ts";
-import { checkDrafts, checkObjects, checkRecords } from "./check-state.ts";
+import { checkChecks, checkDrafts, checkObjects, checkRecords } from "./check-state.ts";
 import { deliverEvent } from "./deliver-event.ts";
 import { author, History, type Tally, uploads, Violation } from "./history.ts";
 import { stageUpload } from "./stage-upload.ts";
@@ -108,6 +108,7 @@ async function sweep(history: History): Promise<void> {
   checkRecords(history, "after the sweep");
   checkObjects(history);
   checkDrafts(history);
+  checkChecks(history);
   checkHistory(history);
   checkOldPhotos(history);
   checkArchivable(history);
@@ -121,6 +122,7 @@ async function forgetPhotos(history: History): Promise<void> {
     if (isOldPhoto(name)) throw new Violation(`${name} is kept for more than a month`);
   checkObjects(history);
   checkDrafts(history);
+  checkChecks(history);
   const tray = Object.values(world.collection("drafts"));
   if (tray.some(({ state }) => state !== "kept")) throw new Violation("a draft is in the trash forever");
 }

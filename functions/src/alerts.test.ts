@@ -69,16 +69,18 @@ describe("a post", () => {
   });
 
   test("to be alerts nobody while it is in the tray, whatever becomes of it", async () => {
-    const { keepDraft, dropDraft, restoreDraft } = deployedCallables;
+    const { keepDraft, dropDraft, restoreDraft, markChecked } = deployedCallables;
     const id = randomUUID();
     const alerts = await alertsOf(async () => {
       const content = { texts: { title: "Ada" }, uploadId: "", for: "" };
+      await call(markChecked, { id, basedOn: "", isChecked: true }, admin);
       await call(keepDraft, { id, basedOn: "", content }, admin);
       await call(keepDraft, { id, basedOn: "", content: { ...content, texts: {} } }, admin);
       await call(dropDraft, { id }, admin);
       await call(restoreDraft, { id }, admin);
     });
     expect(alerts).toEqual([
+      "post.check not-found → nobody",
       "draft.keep ok → nobody",
       "draft.keep aborted → nobody",
       "draft.drop ok → nobody",

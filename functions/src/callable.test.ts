@@ -44,6 +44,7 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
       },
     },
   ],
+  markChecked: [{ id, basedOn: "", isChecked: true }],
   listPasskeys: [{}],
   beginPasskey: [{}],
   addPasskey: [
@@ -190,6 +191,7 @@ const documented: { readonly [N in CallName]: readonly string[] } = {
   whoAmI: ["invalid-argument"],
   createPost: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],
   updatePost: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],
+  markChecked: ["invalid-argument", "not-found", "aborted"],
   movePosts: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],
   previewPage: ["invalid-argument", "not-found"],
   deletePost: ["invalid-argument"],

@@ -7,6 +7,7 @@ export { deletePost } from "./posts/delete-post.ts";
 export { draftPhoto } from "./posts/draft-photo.ts";
 export { dropDraft } from "./posts/drop-draft.ts";
 export { keepDraft } from "./posts/keep-draft.ts";
+export { markChecked } from "./posts/mark-checked.ts";
 export { movePosts } from "./posts/move-posts.ts";
 export { onPostWritten } from "./posts/on-post-written.ts";
 export { restoreDraft } from "./posts/restore-draft.ts";

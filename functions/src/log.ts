@@ -13,6 +13,7 @@ export const logEvents = [
   "post.move",
   "post.delete",
   "post.restore",
+  "post.check",
   "draft.keep",
   "draft.drop",
   "draft.restore",

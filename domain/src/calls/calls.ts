@@ -172,6 +172,14 @@ export const calls = {
     }),
     z.object({ post: Post }),
   ),
+  /**
+   * Says that the caller has checked a post in the version `basedOn`, or takes a check back. A version that is not
+   * current fails `aborted` with `{ current: Post }`, as does a repeated call.
+   */
+  markChecked: call(
+    z.strictObject({ id: documentId(), basedOn: basedOn(), isChecked: z.boolean() }),
+    z.object({ post: Post }),
+  ),
   /** The page of a post as readers see it once its day has begun. */
   previewPage: call(z.strictObject({ id: documentId() }), z.object({ html: z.string() })),
   /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Photo, PhotoAddresses, Post, PostContent } from "../post/post.ts";
+import { Photo, PhotoAddresses, Post, PublicContent } from "../post/post.ts";
 
 /**
  * The public form of a post, which the mobile app and readers get at `feed/{id}`: without author and internal fields,
@@ -7,9 +7,9 @@ import { Photo, PhotoAddresses, Post, PostContent } from "../post/post.ts";
  * that cannot be shown.
  */
 export const FeedEntry = z.object({
-  ...PostContent.shape,
+  ...PublicContent.shape,
   /** Empty if the console wrote a wrong address. */
-  sources: z.catch(PostContent.shape.sources, []),
+  sources: z.catch(PublicContent.shape.sources, []),
   ...PhotoAddresses.shape,
   /** The size of the photo, so that a page can reserve its place; `null` if it is unknown. */
   photo: z.catch(z.nullable(z.pick(Photo, { width: true, height: true })), null),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { contentMark } from "../post/second-look.ts";
 import { aPost } from "../testing/a-post.ts";
 import { countChoices, filterIndex, filterPosts, type PostFilter } from "./post-filters.ts";
 
@@ -49,10 +50,10 @@ describe("the filters", () => {
       [ada, 5],
       [grace, 2],
     ]);
-    const filters = { "no-photo": 5, "double-days": 2, "needs-a-look": 2, "this-week": 4 };
+    const filters = { "no-photo": 5, "double-days": 2, "needs-a-look": 2, "this-week": 4, "not-checked": 0 };
     expect(countChoices(posts, index, [], undefined)).toEqual({ filters, authors });
     expect(countChoices(posts.slice(0, 3), index, ["this-week"], ada)).toEqual({
-      filters: { "no-photo": 1, "double-days": 1, "needs-a-look": 0, "this-week": 2 },
+      filters: { "no-photo": 1, "double-days": 1, "needs-a-look": 0, "this-week": 2, "not-checked": 0 },
       authors: new Map([
         [ada, 2],
         [grace, 1],
@@ -69,5 +70,18 @@ describe("the filters", () => {
           expect(counts.filters[filter]).toBe(filterPosts(posts, index, [...chosen, filter], author).length);
       }
     }
+  });
+
+  test.each<[string, Parameters<typeof aPost>[0], readonly string[]]>([
+    ["saved one", { updatedAt: "2026-08-27T00:00:00.000Z", updatedBy: grace }, ["coming"]],
+    ["made one", { createdAt: "2026-08-27T00:00:00.000Z", authorEmail: grace }, ["coming"]],
+    ["saved one too long ago", { updatedAt: "2026-08-26T00:00:00.000Z", updatedBy: grace }, []],
+  ])("coming posts are not checked once another person has %s", (_, older, expected) => {
+    const mine = { createdAt: "2026-11-01T00:00:00.000Z", authorEmail: ada, updatedBy: ada };
+    const coming = aPost({ ...mine, id: "coming", date: today });
+    const checked = { by: grace, at: "", of: contentMark(coming) };
+    const all = [coming, { ...coming, id: "checked", checked }, aPost({ ...older, date: "2026/11/24" })];
+    const found = filterPosts(all, filterIndex(all, today, new Set()), ["not-checked"], undefined);
+    expect(found.map(({ id }) => id)).toEqual(expected);
   });
 });

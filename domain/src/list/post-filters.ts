@@ -1,5 +1,6 @@
 import { addDays, type PublishDate, sundayOf } from "../dates/publish-date.ts";
 import type { Post } from "../post/post.ts";
+import { isChecked } from "../post/second-look.ts";
 import { byText } from "../text/by-text.ts";
 
 /** The filters of the list; each is offered while any post passes it. */
@@ -8,6 +9,7 @@ export const postFilters = [
   { value: "double-days", label: "Shared days" },
   { value: "needs-a-look", label: "Needs review" },
   { value: "this-week", label: "This week" },
+  { value: "not-checked", label: "Not checked" },
 ] as const;
 
 export type PostFilter = (typeof postFilters)[number]["value"];
@@ -32,7 +34,13 @@ export type FilterCounts = {
   readonly authors: ReadonlyMap<string, number>;
 };
 
-/** Matches of each filter. `needsALook` lists posts with findings. A shared day has 2 or more posts, today or later. */
+/** The days in which two people must have saved posts, so that one can check what the other has written. */
+const lately = 90;
+
+/**
+ * Matches of each filter. `needsALook` lists posts with findings. A shared day has 2 or more posts, today or later.
+ * Posts of today or later are not checked, once two people have worked lately.
+ */
 export function filterIndex(
   posts: readonly Post[],
   today: PublishDate,
@@ -42,11 +50,13 @@ export function filterIndex(
   const saturday = addDays(sunday, 6);
   const coming = new Map<PublishDate, number>();
   for (const { date } of posts) if (date >= today) coming.set(date, (coming.get(date) ?? 0) + 1);
+  const isForTwo = workedSince(posts, addDays(today, -lately)).size > 1;
   const keeps: Readonly<Record<PostFilter, (post: Post) => boolean>> = {
     "no-photo": ({ imageURL }) => imageURL === "",
     "double-days": ({ date }) => (coming.get(date) ?? 0) > 1,
     "needs-a-look": ({ id }) => needsALook.has(id),
     "this-week": ({ date }) => date >= sunday && date <= saturday,
+    "not-checked": (post) => isForTwo && post.date >= today && !isChecked(post),
   };
   const keptBy = new Map(posts.map((post) => [post, bitsOf(filters.filter((one) => keeps[one](post)))]));
   const kept = new Set(keptBy.values());
@@ -75,7 +85,7 @@ export function countChoices(
     combined.set(post.authorEmail, counts);
   }
   const authors = new Map<string, number>();
-  const found = { "no-photo": 0, "double-days": 0, "needs-a-look": 0, "this-week": 0 };
+  const found = { "no-photo": 0, "double-days": 0, "needs-a-look": 0, "this-week": 0, "not-checked": 0 };
   for (const [email, counts] of combined) {
     authors.set(
       email,
@@ -101,6 +111,18 @@ export function filterPosts(
     (post) =>
       (author === undefined || post.authorEmail === author) && ((keptBy.get(post) ?? 0) & wanted) === wanted,
   );
+}
+
+/** Returns the emails of those who have created or saved posts since a day. */
+function workedSince(posts: readonly Post[], day: PublishDate): ReadonlySet<string> {
+  const since = day.replaceAll("/", "-");
+  const people = new Set<string>();
+  for (const { createdAt, authorEmail, updatedAt, updatedBy } of posts) {
+    if (createdAt >= since) people.add(authorEmail);
+    if (updatedAt >= since) people.add(updatedBy);
+  }
+  people.delete("");
+  return people;
 }
 
 function bitsOf(some: readonly PostFilter[]): number {

@@ -17,11 +17,12 @@ export type PostSearch = {
 
 const haystacks = new WeakMap<Post, string>();
 const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
-type Searched = Exclude<keyof PostContent, "wikidata" | "sources" | keyof PhotoTexts>;
+type Searched = Exclude<keyof PostContent, "wikidata" | "sources" | "note" | keyof PhotoTexts>;
 
 const unsearched: Readonly<Record<Exclude<keyof PostContent, Searched>, unknown>> = {
   wikidata: "",
   sources: [],
+  note: "",
   ...noPhotoTexts,
 };
 const fields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape

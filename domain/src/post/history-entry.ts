@@ -14,6 +14,8 @@ export const historyActs = [
   "imported",
   /** In the Firebase console or by a script, outside the panel. */
   "by-hand",
+  /** Somebody has checked the post, or taken that back. */
+  "checked",
   /** The sweep removed the URL of a photo whose file is gone. */
   "photo-lost",
   "earlier",
@@ -21,9 +23,13 @@ export const historyActs = [
 
 export type HistoryAct = (typeof historyActs)[number];
 
-export const historyFields = [...Object.keys(PostContent.shape), "photo"] as readonly HistoryField[]; // keyof the same shape
+export const historyFields: readonly HistoryField[] = [
+  ...(Object.keys(PostContent.shape) as (keyof PostContent)[]), // keyof the same shape
+  "photo",
+  "checked",
+];
 
-export type HistoryField = keyof PostContent | "photo";
+export type HistoryField = keyof PostContent | "photo" | "checked";
 
 /** `history/{postId}@{moment}`: one change of a post, and the whole post as it was afterwards. */
 export const HistoryEntry = z.object({
@@ -55,15 +61,16 @@ export function changedFields(before: Post, after: Post): HistoryField[] {
 }
 
 /**
- * The content of an earlier version, ready to save over the current one. Includes its date only on request, and its
- * photo texts only together with the photo.
+ * The content of an earlier version, ready to save over the current one. Includes its date only on request, its photo
+ * texts only together with the photo, and never its note, which editors have changed since.
  */
 export function restoredContent(
   version: Post,
   present: Post,
   { withDay, withPhoto }: { readonly withDay: boolean; readonly withPhoto: boolean },
 ): PostContent {
+  const { note } = present;
   const { date } = withDay ? version : present;
   const hasItsPhoto = withPhoto || version.imageURL === present.imageURL;
-  return PostContent.parse({ ...version, date, ...PhotoTexts.parse(hasItsPhoto ? version : present) });
+  return PostContent.parse({ ...version, date, note, ...PhotoTexts.parse(hasItsPhoto ? version : present) });
 }

@@ -75,6 +75,7 @@ export const PostDraft = z
     photoAlt: optional(postLimits.photoAlt, "Photo description"),
     photoCredit: optional(postLimits.photoCredit, "Photo credit"),
     photoLicense: optional(postLimits.photoLicense, "Photo license"),
+    note: optional(postLimits.note, "Note for editors"),
   } satisfies Record<keyof PostContent, z.core.$ZodType>)
   .check(
     z.refine(({ deathdate, deathyear = "" }) => deathdate === "" || deathyear === "", {

@@ -16,6 +16,7 @@ export const postLimits = {
   photoAlt: 300,
   photoCredit: 200,
   photoLicense: 100,
+  note: 2000,
 } as const;
 
 /** The size of a stored photo; `originalBytes` is the size of the uploaded file. */
@@ -28,10 +29,10 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>;
 
 /**
- * The content of a post; all of it is public and archived. A new field needs a default (`z._default`), because older
- * posts lack it; the compiler and the tests name the other places to change.
+ * The content of a post that readers get. A new field needs a default (`z._default`), because older posts lack it; the
+ * compiler and the tests name the other places to change.
  */
-export const PostContent = z.object({
+export const PublicContent = z.object({
   title: z.string(),
   description: z.string(),
   date: z.string(),
@@ -47,7 +48,18 @@ export const PostContent = z.object({
   sources: z._default(z.array(Source), []),
   ...PhotoTexts.shape,
 });
+export type PublicContent = z.infer<typeof PublicContent>;
+
+/** What people write of a post; all of it is archived. */
+export const PostContent = z.object({
+  ...PublicContent.shape,
+  /** For editors, never public. */
+  note: z._default(z.string(), ""),
+});
 export type PostContent = z.infer<typeof PostContent>;
+
+/** A second look: who has checked a post, and when; `of` is the `contentMark` of what was read. */
+export const Check = z.object({ by: z.string(), at: z.string(), of: z.string() });
 
 /** The URLs of the variants of a post's photo; empty without a photo. */
 export const PhotoAddresses = z.object({
@@ -68,5 +80,7 @@ export const Post = z.object({
   updatedAt: z.string(),
   /** The email of the administrator who saved this version; empty for a change outside the panel. */
   updatedBy: z._default(z.string(), ""),
+  /** Counts while the post `isChecked`. */
+  checked: z._default(z.nullable(Check), null),
 });
 export type Post = z.infer<typeof Post>;

@@ -20,6 +20,8 @@ const empty: Omit<Post, "id"> = {
   wikidata: "",
   sources: [],
   ...noPhotoTexts,
+  note: "",
+  checked: null,
   authorId: "",
   authorEmail: "",
   createdAt: "",

@@ -22,11 +22,13 @@ export function aPost(fields: Partial<Post> = {}): Post {
     wikidata: "",
     sources: [],
     ...noPhotoTexts,
+    note: "",
     authorId: "author-1",
     authorEmail: "editor@dailygenius.example",
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
     updatedBy: "editor@dailygenius.example",
+    checked: null,
     ...fields,
   };
 }

@@ -27,6 +27,7 @@ const effects: Readonly<Record<HistoryAct, readonly Effect[]>> = {
   earlier: ["begins"],
   edited: ["changes"],
   moved: ["changes"],
+  checked: ["changes"],
   "photo-lost": ["changes"],
   deleted: ["ends"],
   "cleaned-up": ["ends"],

@@ -6,7 +6,7 @@ import { seed, share } from "../../testing/test-run.ts";
 import { storyPath } from "../feed/story.ts";
 import { feedReader } from "./feed-reader.ts";
 
-// No request is answered with a coming day, an author or a draft.
+// No request is answered with a coming day, an author, a draft, a note or a check.
 
 const addresses = share("odd addresses", 2_500, 10_000);
 
@@ -23,6 +23,8 @@ test.each([
       const date = addDays("2026/12/05", -days);
       const post = site.publish({
         date,
+        note: "Notiz",
+        checked: { by: "grace@example.com", at: "2026-11-01T00:00:00.000Z", of: "prüfung" },
         title: `${days < 0 ? "Kommt" : "Begun"} ${"é".repeat(random.below(3))}`,
       });
       // As if someone had written the whole post into the feed.
@@ -46,7 +48,7 @@ test.each([
       const { Location: _, ...others } = headers;
       for (const text of [String(body), JSON.stringify(others)])
         expect(
-          /kommt|entwurf|draft-|2026.12.0[6-9]|2026.12.[12]\d|authorId|authorEmail|updatedBy|author-1|editor@/i.exec(
+          /kommt|entwurf|notiz|prüfung|grace@|checked|draft-|2026.12.0[6-9]|2026.12.[12]\d|authorId|authorEmail|updatedBy|author-1|editor@/i.exec(
             text,
           )?.[0],
           `${url} (seed ${seed})`,

@@ -8,7 +8,7 @@ export type ImportRow = { readonly number: number; readonly requestId: string; r
 /** A row that is not imported: its cells as read, and the reason. */
 export type LeftRow = {
   readonly number: number;
-  readonly values: Readonly<Record<Exclude<keyof PostDraft, keyof PhotoTexts>, string>>;
+  readonly values: Readonly<Record<Exclude<keyof PostDraft, "note" | keyof PhotoTexts>, string>>;
   readonly reasons: readonly string[];
 };
 

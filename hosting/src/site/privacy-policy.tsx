@@ -78,11 +78,12 @@ export const privacyPolicy: LegalDocument = {
             address. Your password is never stored. We turn it into a keyed code that cannot be reversed, and
             Firebase keeps only a hash of that code. Each story records who created it and who changed it
             last, and the editing history records who changed what, all with the email address. Drafts record
-            who began them, who changed them last, and whom they are for. Administrators can see this; readers
-            never can. Section 8 says how long we keep it. If you add a passkey, we keep its public key, the
-            name that you give it and when it was used, until you remove it; your finger, your face and your
-            PIN never leave your device. For each session we keep the kind of browser, its beginning and its
-            last use, for at most 3 days.
+            who began them, who changed them last, and whom they are for. Stories record who has checked them,
+            and may have a note for editors. Administrators can see this; readers never can. Section 8 says
+            how long we keep it. If you add a passkey, we keep its public key, the name that you give it and
+            when it was used, until you remove it; your finger, your face and your PIN never leave your
+            device. For each session we keep the kind of browser, its beginning and its last use, for at most
+            3 days.
           </p>
           <p>
             To stop password guessing, we count failed attempts under a code that does not contain your email

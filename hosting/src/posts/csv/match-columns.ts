@@ -4,7 +4,7 @@ import { fieldLabels } from "../parts/field-labels.ts";
 import type { FormValues } from "../parts/form-values.ts";
 
 /** A field of a post that a file can have; files contain neither photos nor their texts. */
-export type Field = Exclude<keyof FormValues, keyof PhotoTexts>;
+export type Field = Exclude<keyof FormValues, "note" | keyof PhotoTexts>;
 
 export type RowValues = Record<Field, string>;
 
@@ -14,7 +14,7 @@ export type ColumnChoice = Readonly<Record<Field, number | undefined>>;
 /** The fields in the order of the form. */
 // The keys of the table have this type.
 export const fields = Object.keys(fieldLabels).filter(
-  (field) => !(field in noPhotoTexts),
+  (field) => field !== "note" && !(field in noPhotoTexts),
 ) as readonly Field[];
 
 /** The fields in the order of a file: dates come first. */

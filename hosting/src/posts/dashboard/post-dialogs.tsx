@@ -14,6 +14,7 @@ import { Phone } from "../parts/phone.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
 import { PostForm } from "../post-form/lazy-post-form.ts";
+import { SecondLook } from "../second-look/second-look.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import styles from "./detail-dialog.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -115,6 +116,7 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list, p
   if (dialog.kind === "detail") {
     return (
       <PostDetail post={post} onClose={close}>
+        <SecondLook post={post} store={store} email={user.email} />
         <PostFindings post={post} onOpen={(id) => onChange({ kind: "detail", id })} />
         <div className={`${actions["row"]} ${styles["actions"]}`}>
           <Button tone="primary" onClick={() => onChange({ kind: "form", id: post.id })}>

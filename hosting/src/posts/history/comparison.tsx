@@ -22,7 +22,7 @@ const days: readonly HistoryField[] = ["date", "birthdate", "deathdate", "deathy
 
 /** Compares two states of a post field by field; shows only the differences. */
 export function Comparison({ before, after, present }: Props) {
-  const fields = changedFields(before.post, after.post);
+  const fields = changedFields(before.post, after.post).filter((field) => field !== "checked");
   if (fields.length === 0) return <p className="soft">No differences.</p>;
   return (
     <dl className={styles["fields"]}>

@@ -8,7 +8,15 @@ import { timeInSentence } from "#format/time-in-words.ts";
 export type Fact = readonly [label: string, value: string];
 
 /** The fields that each view of a post shows in a different way; `deathyear` is shown as `deathdate`. */
-type Shown = "title" | "description" | "date" | "deathyear" | "wikidata" | "sources" | keyof PhotoTexts;
+type Shown =
+  | "title"
+  | "description"
+  | "date"
+  | "deathyear"
+  | "wikidata"
+  | "sources"
+  | "note"
+  | keyof PhotoTexts;
 
 const personFacts: Readonly<Record<Exclude<keyof PostContent, Shown>, (post: PostContent) => Fact>> = {
   birthdate: ({ birthdate }) => ["Born", formatLifeDate(birthdate)],

@@ -17,6 +17,7 @@ export const fieldLabels: Readonly<Record<keyof FormValues, string>> = {
   photoAlt: "Photo description",
   photoCredit: "Photo credit",
   photoLicense: "Photo license",
+  note: "Note for editors",
 };
 
 export const partLabels: Readonly<Record<Part, string>> = { ...fieldLabels, photo: "Photo" };

@@ -44,6 +44,7 @@ export function formValues(post: Post | undefined, today: PublishDate): FormValu
     photoAlt: post?.photoAlt ?? "",
     photoCredit: post?.photoCredit ?? "",
     photoLicense: post?.photoLicense ?? "",
+    note: post?.note ?? "",
   };
 }
 

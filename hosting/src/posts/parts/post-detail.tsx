@@ -44,6 +44,12 @@ export function PostDetail({ post, onClose, children }: Props) {
           <p className={styles["description"]} dir="auto">
             {post.description}
           </p>
+          {post.note !== "" && (
+            <section className={styles["note"]}>
+              <h3>Note for editors</h3>
+              <p dir="auto">{post.note}</p>
+            </section>
+          )}
           {post.sources.length > 0 && (
             <section className={styles["sources"]}>
               <h3>Sources</h3>

@@ -52,5 +52,6 @@ export function postOfDraft(draft: TrayDraft): Post {
     createdAt: draft.createdAt,
     updatedAt: draft.updatedAt,
     updatedBy: draft.updatedBy,
+    checked: null,
   };
 }

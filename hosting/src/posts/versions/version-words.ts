@@ -9,7 +9,7 @@ type Words = (version: Pick<Version, "changed" | "post">) => string;
 const labelsOf = (changed: readonly HistoryField[]) =>
   historyFields
     .filter((field) => changed.includes(field))
-    .map((field) => partLabels[field].toLowerCase())
+    .map((field) => (field === "checked" ? "check" : partLabels[field].toLowerCase()))
     .join(", ");
 
 const words: Readonly<Record<HistoryAct, Words>> = {
@@ -26,6 +26,7 @@ const words: Readonly<Record<HistoryAct, Words>> = {
       ? `Edited outside the panel: ${labelsOf(changed)}`
       : "Created outside the panel";
   },
+  checked: ({ post }) => (post?.checked ? "Checked" : "Took back a check"),
   "photo-lost": () => "Photo lost",
   earlier: () => "Earlier changes are not on record.",
 };

@@ -114,6 +114,15 @@ export function PostFields({ form, id, field: plainField, store, photo, isBornAs
         {...text("sources")}
       />
     ),
+    note: (
+      <TextArea
+        label="Note for editors (Optional)"
+        hint="Never public."
+        rows={2}
+        counted={{ text: typed.note ?? "", most: postLimits.note }}
+        {...text("note")}
+      />
+    ),
   };
   /** Whether a field, or the other one of a death, still is as it was filled in. */
   const isUntouched = (name: string) =>

@@ -1,0 +1,41 @@
+import "../../testing/own-project.ts";
+import { isChecked } from "@daily-genius/domain/post/second-look";
+import { beforeEach, expect, test } from "vitest";
+import { author } from "../../testing/author.ts";
+import { create, edit, expectDerivedRight, fieldsAt, quiet } from "../../testing/post-desk.ts";
+import { clearAll, documentsOf } from "../../testing/whole-state.ts";
+import { markCheckedIn } from "./mark-checked.ts";
+
+const grace = { uid: "admin-2", email: "grace@dailygenius.example" };
+
+beforeEach(clearAll);
+
+test("a check is on the post and in its history, ends with an edit, and is back when the edit is undone", async () => {
+  const post = await create({ note: "See the archive." });
+  expect(await fieldsAt(`feed/${post.id}`)).not.toHaveProperty("note");
+  const input = { id: post.id, basedOn: post.updatedAt, isChecked: true };
+  const checked = await markCheckedIn(quiet(), input, grace);
+  expect(checked).toMatchObject({ checked: { by: grace.email }, updatedBy: grace.email });
+  expect(await fieldsAt(`posts/${post.id}`)).toEqual(checked);
+  expect(await fieldsAt(`feed/${post.id}`)).not.toHaveProperty("checked");
+  const edited = await edit(checked, { country: "England" });
+  const undone = await edit(edited, { country: post.country });
+  const noted = await edit(undone, { note: "Seen." });
+  expect([checked, edited, undone, noted].map(isChecked)).toEqual([true, false, true, true]);
+  const back = { id: post.id, basedOn: noted.updatedAt, isChecked: false };
+  expect(await markCheckedIn(quiet(), back, author)).toMatchObject({ checked: null });
+  const entries = Object.values(await documentsOf("history")).filter(({ act }) => act === "checked");
+  expect(entries).toMatchObject([{ changed: ["checked"] }, { changed: ["checked"] }]);
+  expect(new Set(entries.map(({ email }) => email))).toEqual(new Set([grace.email, author.email]));
+  await expectDerivedRight();
+});
+
+test("a version that someone has changed since cannot be checked, and a post that is gone neither", async () => {
+  const post = await create();
+  const current = await edit(post, { country: "England" });
+  const input = { id: post.id, basedOn: post.updatedAt, isChecked: true };
+  const refused = { code: "aborted", details: { current } };
+  await expect(markCheckedIn(quiet(), input, grace)).rejects.toMatchObject(refused);
+  const gone = { ...input, id: "nobody" };
+  await expect(markCheckedIn(quiet(), gone, grace)).rejects.toMatchObject({ code: "not-found" });
+});

@@ -1,0 +1,49 @@
+import type { calls } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Post } from "@daily-genius/domain/post/post";
+import { contentMark } from "@daily-genius/domain/post/second-look";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
+import type { output } from "zod/mini";
+import { callable } from "../callable.ts";
+import { entryWrite, type Person } from "../history/entry-write.ts";
+import { type Services, services } from "../services.ts";
+import { logged } from "./logged.ts";
+import { laterThan } from "./moments.ts";
+import { overtaken } from "./refusals.ts";
+
+/** Records that the caller has checked a post, or takes a check back. */
+export const markChecked = callable("markChecked", {}, async (input, admin) => {
+  const mark = () => markCheckedIn(services, input, admin);
+  return { post: await logged("post.check", { uid: admin.uid, id: input.id }, mark) };
+});
+
+type CheckInput = output<typeof calls.markChecked.input>;
+
+/** Puts a check on the version that the person has read, or removes the check; fails `aborted` over another version. */
+export function markCheckedIn(
+  services: Services,
+  { id, basedOn, isChecked }: CheckInput,
+  by: Person,
+): Promise<Post> {
+  return services.documents.transact(async (reader) => {
+    const [stored, entry] = await reader.read([`posts/${id}`, `feed/${id}`]);
+    if (!stored.fields) throw new Failure("not-found", "This post no longer exists.");
+    const current = storedPost(id, stored.fields);
+    if (current.updatedAt !== basedOn) throw overtaken(current);
+    // Nothing to take back.
+    if (!isChecked && current.checked === null) return { writes: [], result: current };
+    const updatedAt = laterThan([current.updatedAt], services.now());
+    const checked = isChecked ? { by: by.email, at: updatedAt, of: contentMark(current) } : null;
+    const post: Post = { ...current, checked, updatedAt, updatedBy: by.email };
+    const fields = { checked, updatedAt, updatedBy: by.email };
+    return {
+      writes: [
+        { kind: "update", path: stored.path, fields },
+        ...(entry.fields ? [{ kind: "set", path: entry.path, fields: feedEntry(post) } as const] : []),
+        ...entryWrite({ act: "checked", by, over: stored, post }, services.now()),
+      ],
+      result: post,
+    };
+  });
+}

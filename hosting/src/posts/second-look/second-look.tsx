@@ -1,0 +1,40 @@
+import type { Post } from "@daily-genius/domain/post/post";
+import { isChecked } from "@daily-genius/domain/post/second-look";
+import { useState } from "react";
+import { timeAfterVerb } from "#format/time-in-words.ts";
+import { Button } from "#ui/button.tsx";
+import type { PostStore } from "../store/post-store.ts";
+import { markChecked } from "./mark-checked.ts";
+import styles from "./second-look.module.css";
+
+type Props = {
+  readonly post: Post;
+  readonly store: PostStore;
+  readonly email: string;
+};
+
+/** Says who has checked a post, and lets the reader check it or take a check back. It blocks nothing. */
+export function SecondLook({ post, store, email }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const holds = isChecked(post);
+  const mark = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await markChecked(store, post, !holds);
+    setBusy(false);
+  };
+  return (
+    <div className={`small ${styles["look"]}`}>
+      <Button onClick={() => void mark()}>{holds ? "Undo" : "I have checked this"}</Button>
+      <p role="status">{checkInWords(post, email)}</p>
+    </div>
+  );
+}
+
+function checkInWords(post: Post, email: string): string {
+  const { checked, updatedBy } = post;
+  if (checked === null)
+    return updatedBy === email ? "You wrote this version." : "Nobody has checked this yet.";
+  const act = `${checked.by} ${timeAfterVerb(new Date(checked.at), new Date())}`;
+  return isChecked(post) ? `Checked by ${act}` : `Changed since it was checked by ${act}`;
+}
