@@ -114,9 +114,12 @@ function check(history: History): void {
   if (!fields) return;
   const seen = storedPost(id, fields);
   const by = random.pick([author, colleague]);
-  const input = { id, basedOn: seen.updatedAt, isChecked: random.chance(0.8) };
+  const isStale = random.chance(0.4);
+  const basedOn = isStale ? consoleMoments[0] : seen.updatedAt;
+  const input = { id, basedOn, isChecked: random.chance(0.8) };
   const mark = async (on: Services) => {
     const { checked } = await markCheckedIn(on, input, by);
+    if (isStale && seen.updatedAt !== basedOn) history.break(`${id} was checked in another version`);
     if (checked) checks.set(`${id} ${checked.at}`, readOf(seen));
   };
   act(history, "check", mark, false);
