@@ -108,7 +108,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a check survives an edit", "post.checked.of === contentMark(post)", "true"],
   ],
   "posts/mark-checked.ts": [
-    ["a check is of a version that its person has not read", "current.updatedAt !== basedOn", "false"],
+    ["a check is of a text that its person has not read", "contentMark(current) !== of", "false"],
   ],
   "posts/move-posts.ts": [
     ["a moved post has no entry", "...entryWrite({ act: \"moved\", by, over: move.stored, post }, now()),", ""],

@@ -73,7 +73,7 @@ describe("a post", () => {
     const id = randomUUID();
     const alerts = await alertsOf(async () => {
       const content = { texts: { title: "Ada" }, uploadId: "", for: "" };
-      await call(markChecked, { id, basedOn: "", isChecked: true }, admin);
+      await call(markChecked, { id, of: "", isChecked: true }, admin);
       await call(keepDraft, { id, basedOn: "", content }, admin);
       await call(keepDraft, { id, basedOn: "", content: { ...content, texts: {} } }, admin);
       await call(dropDraft, { id }, admin);

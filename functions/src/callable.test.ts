@@ -44,7 +44,7 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
       },
     },
   ],
-  markChecked: [{ id, basedOn: "", isChecked: true }],
+  markChecked: [{ id, of: "", isChecked: true }],
   listPasskeys: [{}],
   beginPasskey: [{}],
   addPasskey: [

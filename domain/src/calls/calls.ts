@@ -173,11 +173,11 @@ export const calls = {
     z.object({ post: Post }),
   ),
   /**
-   * Says that the caller has checked a post in the version `basedOn`, or takes a check back. A version that is not
-   * current fails `aborted` with `{ current: Post }`, as does a repeated call.
+   * Says that the caller has checked a post, or takes a check back. `of` is the `contentMark` of what was read; another
+   * content fails `aborted` with `{ current: Post }`. A repeated call changes nothing and returns the same answer.
    */
   markChecked: call(
-    z.strictObject({ id: documentId(), basedOn: basedOn(), isChecked: z.boolean() }),
+    z.strictObject({ id: documentId(), of: z.string().check(z.maxLength(20)), isChecked: z.boolean() }),
     z.object({ post: Post }),
   ),
   /** The page of a post as readers see it once its day has begun. */

@@ -1,5 +1,5 @@
 import "../../testing/own-project.ts";
-import { isChecked } from "@daily-genius/domain/post/second-look";
+import { contentMark, isChecked } from "@daily-genius/domain/post/second-look";
 import { beforeEach, expect, test } from "vitest";
 import { author } from "../../testing/author.ts";
 import { create, edit, expectDerivedRight, fieldsAt, quiet } from "../../testing/post-desk.ts";
@@ -13,8 +13,9 @@ beforeEach(clearAll);
 test("a check is on the post and in its history, ends with an edit, and is back when the edit is undone", async () => {
   const post = await create({ note: "See the archive." });
   expect(await fieldsAt(`feed/${post.id}`)).not.toHaveProperty("note");
-  const input = { id: post.id, basedOn: post.updatedAt, isChecked: true };
+  const input = { id: post.id, of: contentMark(post), isChecked: true };
   const checked = await markCheckedIn(quiet(), input, grace);
+  expect(await markCheckedIn(quiet(), input, grace)).toEqual(checked);
   expect(checked).toMatchObject({ checked: { by: grace.email }, updatedBy: grace.email });
   expect(await fieldsAt(`posts/${post.id}`)).toEqual(checked);
   expect(await fieldsAt(`feed/${post.id}`)).not.toHaveProperty("checked");
@@ -22,7 +23,7 @@ test("a check is on the post and in its history, ends with an edit, and is back 
   const undone = await edit(edited, { country: post.country });
   const noted = await edit(undone, { note: "Seen." });
   expect([checked, edited, undone, noted].map(isChecked)).toEqual([true, false, true, true]);
-  const back = { id: post.id, basedOn: noted.updatedAt, isChecked: false };
+  const back = { ...input, isChecked: false };
   expect(await markCheckedIn(quiet(), back, author)).toMatchObject({ checked: null });
   const entries = Object.values(await documentsOf("history")).filter(({ act }) => act === "checked");
   expect(entries).toMatchObject([{ changed: ["checked"] }, { changed: ["checked"] }]);
@@ -30,10 +31,10 @@ test("a check is on the post and in its history, ends with an edit, and is back 
   await expectDerivedRight();
 });
 
-test("a version that someone has changed since cannot be checked, and a post that is gone neither", async () => {
+test("a text that someone has changed since cannot be checked, and a post that is gone neither", async () => {
   const post = await create();
   const current = await edit(post, { country: "England" });
-  const input = { id: post.id, basedOn: post.updatedAt, isChecked: true };
+  const input = { id: post.id, of: contentMark(post), isChecked: true };
   const refused = { code: "aborted", details: { current } };
   await expect(markCheckedIn(quiet(), input, grace)).rejects.toMatchObject(refused);
   const gone = { ...input, id: "nobody" };

@@ -20,21 +20,25 @@ export const markChecked = callable("markChecked", {}, async (input, admin) => {
 
 type CheckInput = output<typeof calls.markChecked.input>;
 
-/** Puts a check on the version that the person has read, or removes the check; fails `aborted` over another version. */
+/**
+ * Puts a check on the content that the person has read, or removes the check. The content is compared and not its
+ * `updatedAt`, which an edit in the console has only after it was stamped.
+ */
 export function markCheckedIn(
   services: Services,
-  { id, basedOn, isChecked }: CheckInput,
+  { id, of, isChecked }: CheckInput,
   by: Person,
 ): Promise<Post> {
   return services.documents.transact(async (reader) => {
     const [stored, entry] = await reader.read([`posts/${id}`, `feed/${id}`]);
     if (!stored.fields) throw new Failure("not-found", "This post no longer exists.");
     const current = storedPost(id, stored.fields);
-    if (current.updatedAt !== basedOn) throw overtaken(current);
-    // Nothing to take back.
-    if (!isChecked && current.checked === null) return { writes: [], result: current };
+    if (contentMark(current) !== of) throw overtaken(current);
+    const { checked: before } = current;
+    if (isChecked ? before?.of === of && before.by === by.email : before === null)
+      return { writes: [], result: current };
     const updatedAt = laterThan([current.updatedAt], services.now());
-    const checked = isChecked ? { by: by.email, at: updatedAt, of: contentMark(current) } : null;
+    const checked = isChecked ? { by: by.email, at: updatedAt, of } : null;
     const post: Post = { ...current, checked, updatedAt, updatedBy: by.email };
     const fields = { checked, updatedAt, updatedBy: by.email };
     return {
