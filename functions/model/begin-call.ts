@@ -3,7 +3,7 @@ import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import { type Post, PublicContent } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
-import { contentMark } from "@daily-genius/domain/post/second-look";
+import { contentMark, isChecked } from "@daily-genius/domain/post/second-look";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
@@ -119,7 +119,9 @@ function check(history: History): void {
   const read = random.chance(0.4) ? { ...seen, country: "Atlantis" } : seen;
   const input = { id, of: contentMark(read), isChecked: random.chance(0.8) };
   const mark = async (on: Services) => {
-    const { checked } = await markCheckedIn(on, input, by);
+    const post = await markCheckedIn(on, input, by);
+    if (isChecked(post) !== input.isChecked) history.break(`the check of ${id} was answered, and is not so`);
+    const { checked } = post;
     if (checked) checks.set(`${id} ${checked.at}`, readOf(read));
   };
   act(history, "check", mark, false);

@@ -23,6 +23,7 @@ test("a new post is due today, and empty otherwise", () => {
     photoAlt: "",
     photoCredit: "",
     photoLicense: "",
+    note: "",
   });
 });
 
