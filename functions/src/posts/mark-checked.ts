@@ -39,8 +39,9 @@ export function markCheckedIn(
       return { writes: [], result: current };
     const updatedAt = laterThan([current.updatedAt], services.now());
     const checked = isChecked ? { by: by.email, at: updatedAt, of } : null;
-    const post: Post = { ...current, checked, updatedAt, updatedBy: by.email };
-    const fields = { checked, updatedAt, updatedBy: by.email };
+    // `updatedBy` stays: who checks has not written this version.
+    const post: Post = { ...current, checked, updatedAt };
+    const fields = { checked, updatedAt };
     return {
       writes: [
         { kind: "update", path: stored.path, fields },

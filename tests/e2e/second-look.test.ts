@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import { anAdministrator } from "./administrator.ts";
+import { violationsIn } from "./axe.ts";
+import { rowOf, signIn, test } from "./fixtures.ts";
+import { press, tabTo } from "./keys.ts";
+import { addPost, fillPost, openEdit } from "./post-form.ts";
+import { sidewaysIn } from "./sideways.ts";
+
+test("what one administrator has written, another checks by keyboard alone, on a phone; an edit ends the check, and undoing the edit revives it", async ({
+  dashboard,
+  openContext,
+}) => {
+  const title = await addPost(dashboard, "Hopper");
+  const form = await openEdit(dashboard, title);
+  await form.getByLabel("Note for editors").fill("Is the day right?");
+  await form.getByRole("button", { name: "Update Post" }).click();
+  await form.waitFor({ state: "detached" });
+
+  const grace = await anAdministrator();
+  const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await signIn(page, grace);
+  await addPost(page, "Noether");
+  await dashboard.getByRole("button", { name: "Not checked (2)" }).waitFor();
+  await tabTo(page, title);
+  await press(page, "Enter");
+  const detail = page.getByRole("dialog", { name: title });
+  await detail.getByText("Is the day right?").waitFor();
+  await detail.getByText("Nobody has checked this yet.").waitFor();
+  await tabTo(page, "I have checked this");
+  await press(page, "Enter");
+  await detail.getByText(`Checked by ${grace.email}`).waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  expect(await sidewaysIn(page)).toEqual([]);
+  await dashboard.getByRole("button", { name: "Not checked (1)" }).waitFor();
+
+  const edit = await openEdit(dashboard, title);
+  await fillPost(edit, { country: "Wales" });
+  await edit.getByRole("button", { name: "Update Post" }).click();
+  await edit.waitFor({ state: "detached" });
+  await detail.getByText(`Changed since it was checked by ${grace.email}`).waitFor();
+  await dashboard.getByRole("button", { name: "Undo" }).last().click();
+  await detail.getByText(`Checked by ${grace.email}`).waitFor();
+  await rowOf(dashboard, title).getByText("Ghana").waitFor();
+  await tabTo(page, "Undo");
+  await press(page, "Enter");
+  await detail.getByText("Nobody has checked this yet.").waitFor();
+});
