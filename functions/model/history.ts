@@ -18,7 +18,7 @@ export const consoleMoments = ["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.
 /** The unattached photos at the beginning of a history. */
 export const uploads = [1, 2, 3] as const;
 
-/** Returns what a person reads of a post, except its day: its public texts, and which photo it has. */
+/** Returns the parts of a post that a person reads, except its day: its public texts, and which photo it has. */
 export function readOf(post: Post): unknown {
   return {
     ...PublicContent.parse(post),
@@ -54,7 +54,7 @@ export class History {
   /** Calls that ran into trouble and may be made again. */
   readonly again: (() => void)[] = [];
   active = 0;
-  /** What a person had read, by the post and the time of their check. */
+  /** The text that a person had read, by the post and the time of their check. */
   readonly checks = new Map<string, unknown>();
   begunRequests = 0;
   consoleEdits = 0;

@@ -8,7 +8,7 @@ export const program = fileURLToPath(new URL("run-histories.ts", import.meta.url
 /** The module that plants a mistake. */
 export const plant = fileURLToPath(new URL("plant.ts", import.meta.url));
 
-/** What became of some histories. */
+/** The result of running histories. */
 export type Outcome = {
   readonly count: number;
   readonly broken?: { readonly seed: number; readonly promise: string };

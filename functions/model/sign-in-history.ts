@@ -22,7 +22,7 @@ type Course = {
   /** Whether signing in asks for the second factor from the beginning, and not only from somewhere on. */
   readonly isRequired: boolean;
   codes: readonly string[];
-  /** What the second step was asked with. */
+  /** The ticket and options of each second step so far. */
   readonly asked: Asked[];
   /** The promise that was broken on the way. */
   broken?: string;

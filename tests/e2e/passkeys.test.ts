@@ -85,6 +85,19 @@ async function good(page: Page): Promise<void> {
   expect(await sidewaysIn(page)).toEqual([]);
 }
 
+/** Gives a new administrator a passkey and recovery codes, and leads to the second step of their next sign-in. */
+async function atTheSecondStep(page: Page) {
+  const { administrator, device } = await onAPhone(page);
+  await openPasskeys(page);
+  await add(page, "Blue key");
+  const [code = ""] = await makeCodes(page);
+  await press(page, "Escape");
+  await signOut(page);
+  await givePassword(page, administrator);
+  await secondStep(page).waitFor();
+  return { administrator, device, code };
+}
+
 test("an administrator adds a passkey by the keyboard, on a phone, makes recovery codes, signs in with either, and removes it; other sessions end", async ({
   page,
   openContext,
@@ -155,15 +168,7 @@ test("the second step counts like the password: canceled, with a strange finger,
   page,
   context,
 }) => {
-  const { administrator, device } = await onAPhone(page);
-  await openPasskeys(page);
-  await add(page, "Blue key");
-  const [code = ""] = await makeCodes(page);
-  await press(page, "Escape");
-  await signOut(page);
-
-  await givePassword(page, administrator);
-  await secondStep(page).waitFor();
+  const { administrator, device, code } = await atTheSecondStep(page);
   await press(page, "Escape");
   await page.getByText("You are not signed in: the second step was canceled.").waitFor();
 
@@ -206,15 +211,7 @@ test("a second tab in the middle of the second step is asked for it too, and the
   page,
   context,
 }) => {
-  const { administrator } = await onAPhone(page);
-  await openPasskeys(page);
-  await add(page, "Blue key");
-  const [code = ""] = await makeCodes(page);
-  await press(page, "Escape");
-  await signOut(page);
-
-  await givePassword(page, administrator);
-  await secondStep(page).waitFor();
+  const { administrator, code } = await atTheSecondStep(page);
   const tab = await context.newPage();
   await tab.goto(`${named}/#/admin/dashboard`);
   await tab.getByLabel("Email").waitFor();

@@ -50,7 +50,7 @@ export const PublicContent = z.object({
 });
 export type PublicContent = z.infer<typeof PublicContent>;
 
-/** What people write of a post; all of it is archived. */
+/** The content of a post that people write; all of it is archived. */
 export const PostContent = z.object({
   ...PublicContent.shape,
   /** For editors, never public. */

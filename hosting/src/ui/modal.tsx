@@ -1,11 +1,11 @@
 import { ariaHideOutside } from "@react-aria/overlays";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { FocusScope, useDialog, useOverlay } from "react-aria";
 import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import styles from "./modal.module.css";
-import { addModal, scrollbarWidth } from "./open-modals.ts";
+import { useOpenModal } from "./use-open-modal.ts";
 
 type Props = {
   readonly title: string;
@@ -41,10 +41,8 @@ export function Modal({
   const { dialogProps, titleProps } = useDialog({ role }, dialog);
   const isDismissable = !isQuestion && !isFirm;
   const { overlayProps } = useOverlay({ isOpen: true, isDismissable, onClose }, panel);
-  const close = useEffectEvent(onClose);
-  const [scrollbar] = useState(scrollbarWidth);
   // After the dialog has taken the focus: what has it cannot be hidden.
-  useEffect(() => addModal(() => close(), scrollbar), [scrollbar]);
+  useOpenModal(onClose);
   useEffect(() => (overlay.current ? ariaHideOutside([overlay.current]) : undefined), []);
   return createPortal(
     <div ref={overlay} className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}>

@@ -1,13 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react";
 import { Loading } from "./loading.tsx";
-import { addModal, scrollbarWidth } from "./open-modals.ts";
+import { useOpenModal } from "./use-open-modal.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
 /** Says that a dialog is on its way. Escape and Back cancel it, as they close one that is there. */
 export function Opening({ onCancel }: { readonly onCancel: () => void }) {
-  const cancel = useEffectEvent(onCancel);
-  const [scrollbar] = useState(scrollbarWidth);
-  useEffect(() => addModal(() => cancel(), scrollbar), [scrollbar]);
+  useOpenModal(onCancel);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     // A dialog below would close as well, because the focus may still be there.
