@@ -12,8 +12,12 @@ import { site } from "./stack.ts";
 // A passkey is of a name, not of an address in figures.
 const named = site.replace("127.0.0.1", "localhost");
 
-async function givePassword(page: Page, { email, password }: Administrator): Promise<void> {
+async function givePassword(page: Page, administrator: Administrator): Promise<void> {
   await page.goto(`${named}/#/admin`);
+  await fillIn(page, administrator);
+}
+
+async function fillIn(page: Page, { email, password }: Administrator): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await press(page, "Enter");
@@ -222,6 +226,49 @@ test("a second tab in the middle of the second step is asked for it too, and the
   await welcome(tab, administrator);
   await welcome(page, administrator);
   expect(await secondStep(page).count()).toBe(0);
+  await page.goBack();
+  await page.waitForURL(`${named}/#/`);
+});
+
+test("Back closes the second step like Escape and stays on the login page, and no entry of the dialog is left", async ({
+  page,
+}) => {
+  const { administrator } = await onAPhone(page);
+  await openPasskeys(page);
+  await add(page, "Blue key");
+  await makeCodes(page);
+  await press(page, "Escape");
+  await signOut(page);
+  const canceled = page.getByText("You are not signed in: the second step was canceled.");
+  const hasNoEntry = () => page.waitForFunction(() => !history.state?.modal);
+
+  await page.goto(`${named}/#/`);
+  await givePassword(page, administrator);
+  await secondStep(page).waitFor();
+  await page.goBack();
+  await canceled.waitFor();
+  expect(await secondStep(page).count()).toBe(0);
+  expect(page.url()).toBe(`${named}/#/admin`);
+
+  // Forward finds no dialog to open again, and Escape leaves as little behind.
+  await page.evaluate(() => history.forward());
+  await press(page, "Enter");
+  await secondStep(page).waitFor();
+  await press(page, "Escape");
+  await canceled.waitFor();
+  await hasNoEntry();
+  await page.goBack();
+  await page.waitForURL(`${named}/#/`);
+
+  await givePassword(page, administrator);
+  await secondStep(page).waitFor();
+  await page.reload();
+  await hasNoEntry();
+  await fillIn(page, administrator);
+  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await welcome(page, administrator);
+  await page.goBack();
+  await page.waitForURL(`${named}/#/`);
 });
 
 test("two administrators and two tabs each have their own second step; an operator's command takes it away", async ({

@@ -10,6 +10,7 @@ import { routes } from "#site/routes.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { hasUnsavedWork } from "#ui/unsaved-work.ts";
+import { useModalEntry } from "#ui/use-modal-entry.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
@@ -50,7 +51,10 @@ export function AdminRoutes() {
 function Login() {
   const session = useSession();
   const navigate = useNavigate();
-  if (session.status === "signed-in") return <Navigate to={routes.dashboard} replace />;
+  // The dialog for the second step has an entry, which another tab's sign-in leaves first: a Back that is under way
+  // would return from the dashboard.
+  const isAtEntry = useModalEntry();
+  if (session.status === "signed-in") return isAtEntry ? null : <Navigate to={routes.dashboard} replace />;
   return <LoginPage onBegin={fetchAhead} onSignedIn={() => navigate(routes.dashboard, { replace: true })} />;
 }
 

@@ -1,5 +1,12 @@
+import { Subscribers } from "./subscribers.ts";
+
 /** A function per open dialog that closes it, the topmost last. */
 const open: (() => void)[] = [];
+
+const watchers = new Subscribers();
+
+/** Calls `watcher` after a dialog opens or closes, until the returned function is called. */
+export const watchModals = watchers.add;
 
 /** The room of the page's scrollbar while a dialog is open, in px. */
 let kept = 0;
@@ -10,10 +17,17 @@ let kept = 0;
  */
 export function addModal(close: () => void, scrollbar: number): () => void {
   if (open.push(close) === 1) holdPage(scrollbar);
+  watchers.tell();
   return () => {
     open.splice(open.indexOf(close), 1);
     if (open.length === 0) releasePage();
+    watchers.tell();
   };
+}
+
+/** Whether a dialog is open. */
+export function hasModal(): boolean {
+  return open.length > 0;
 }
 
 /** Returns the width of the page's scrollbar, in px. Asked before a dialog is drawn, it costs no layout. */
