@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ClientRequest } from "node:http";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
 import { type Behaviour, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { add, codesFor, signedIn } from "../../testing/second-factor-desk.ts";
 import { guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
 import { accountKey } from "./account-key.ts";
+import { disableAdmin } from "./admin-accounts.ts";
 import { blockMemo } from "./block-memo.ts";
 import { controlEmail, decoyEmail } from "./decoy-email.ts";
 
@@ -15,6 +19,9 @@ let admin: Account;
 beforeAll(async () => {
   proxy = await startIdentityProxy();
   admin = await anAccount();
+});
+afterEach(() => {
+  proxy.behaviour = { kind: "pass" };
 });
 afterAll(() => proxy.close());
 
@@ -105,4 +112,54 @@ test("known and unknown e-mails are answered alike when neither is answered in t
   );
   expect(known).toMatchObject({ message: "Login failed. 4 attempts remaining." });
   expect(unknown).toEqual(known);
+});
+
+const started = "http.client.request.start";
+
+/** Returns the requests of each guess, in order, from the first one to two during the block; and the addresses checked. */
+async function workFor(email: string) {
+  const work = { requests: [] as string[][], checked: [] as string[] };
+  const note = (request: string) => work.requests.at(-1)?.push(request);
+  const noteDocuments = (message: unknown) => {
+    // The cast: Node documents the message of this channel.
+    const { path } = (message as { request: ClientRequest }).request;
+    const method = /\/documents:(\w+)$/.exec(path)?.[1];
+    // The counters are counted once a minute, whoever guesses.
+    if (method && method !== "runAggregationQuery") note(method);
+  };
+  Object.assign(proxy, {
+    behaviour: { kind: "cut" },
+    meets: (address: string) => {
+      note("password check");
+      work.checked.push(address);
+      return false;
+    },
+  });
+  subscribe(started, noteDocuments);
+  for (let n = 1; n <= 7; n += 1) {
+    work.requests.push([]);
+    await guess(email);
+  }
+  unsubscribe(started, noteDocuments);
+  return work;
+}
+
+test("wrong guesses make the same requests for an unknown address, a known one, one with a second factor and a disabled one", async () => {
+  const guarded = await anAccount();
+  const caller = await signedIn(guarded);
+  await add(caller);
+  await codesFor(caller);
+  const disabled = await anAccount();
+  await disableAdmin({ email: disabled.email, pepper: testPepper });
+
+  const unknown = await workFor(aStranger());
+  const verified = ["runQuery", "batchGet", "commit", "password check"];
+  expect(unknown).toEqual({
+    requests: [...Array.from({ length: 5 }, () => verified), ["runQuery", "batchGet"], []],
+    checked: Array(5).fill(decoyEmail),
+  });
+  for (const { email } of [await anAccount(), guarded])
+    expect(await workFor(email)).toEqual({ ...unknown, checked: Array(5).fill(email) });
+  // Its own user would be refused before the password is hashed.
+  expect(await workFor(disabled.email)).toEqual(unknown);
 });

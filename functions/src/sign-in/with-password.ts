@@ -58,8 +58,9 @@ export async function withPassword<Answer extends object>(
   const isTrusted = device && admin && device.issuedAt >= admin.validAfter * 1000;
   const bucket = isTrusted ? deviceBucket(account, device.id) : accountBucket(account);
   return withAttempt(bucket, log, async () => {
+    // Identity Toolkit refuses a disabled user before it hashes the password, which would be faster than the decoy.
     const verdict = await checkPassword(
-      admin ? email : decoyEmail,
+      admin?.enabled ? email : decoyEmail,
       storedPassword(pepper, email, input.password),
     );
     if (verdict.kind === "no verdict") return verdict;
