@@ -1,5 +1,6 @@
 import { createRequire, enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
+import { keepConnections } from "./lasting-connections.ts";
 import { compileLazily } from "./lazy-validators.ts";
 import { watchParts } from "./parts.ts";
 import { refuseUnreadable } from "./readable-requests.ts";
@@ -28,4 +29,5 @@ if (!areApart())
     shareFunctions(FunctionsEmulator.prototype, say);
   });
 refuseUnreadable();
+keepConnections();
 watchParts(say);

@@ -116,6 +116,17 @@ test("answers 400 at each port to an address that is no URL, and goes on", async
   expect((await fetch(at(4, "/"))).status).toBe(200);
 });
 
+test("closes no idle connection at any port, which a client may be about to use", async () => {
+  for (const offset of [0, 1, 2, 3, 4]) {
+    const { headers } = await fetch(at(offset, "/"));
+    expect([offset, headers.get("connection"), headers.get("keep-alive")]).toEqual([
+      offset,
+      "keep-alive",
+      null,
+    ]);
+  }
+});
+
 test("is found by the commands for administrators, on whatever ports", async () => {
   const { email } = credentialsIn(running.output());
   const command = runCommandLine(["admin", "--ports", String(stack.port), "unlock", email]);

@@ -30,6 +30,8 @@ export function createHttpServer(handlers: HttpHandlers, log: (line: string) => 
   // A back channel of WebChannel is one request that lasts as long as the page.
   server.requestTimeout = 0;
   server.timeout = 0;
+  // On a busy machine, a client may send a request over an idle connection that is just being closed: it would be lost.
+  server.keepAliveTimeout = 0;
   return server;
 }
 
