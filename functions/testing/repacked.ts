@@ -59,6 +59,7 @@ export function listed(files: readonly PackedFile[], head: object = {}): PackedF
     ...head,
     posts: count("posts"),
     photos: count("photos"),
+    ...(count("drafts") > 0 && { drafts: count("drafts") }),
     ...(count("history") > 0 && { history: count("history") }),
     files: Object.fromEntries(content.map(({ name, bytes }) => [name, fingerprint(bytes)])),
   };

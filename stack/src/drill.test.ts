@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "drill-"));
 const copy = join(folder, "copy");
 const cleaning: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })];
 
-/** Copies a stack with two stories, of which one has a photo and was edited. */
+/** Copies a stack with two stories, of which one has a photo and was edited, and a draft with a photo. */
 beforeAll(async () => {
   const { command, port } = await startStack((clean) => cleaning.unshift(clean));
   const client = await signInAt(localProject, portsFrom(port), credentialsIn(command.output()));
@@ -40,10 +40,13 @@ beforeAll(async () => {
     photo: { kind: "keep" },
   } as const;
   await client.call("updatePost", { ...change, draft: { ...draft, country: "Somewhere else" } });
+  const photo = await client.upload(await drawCard(person.title, style), "image/png");
+  const content = { texts: { title: "Emmy" }, uploadId: photo, for: "" };
+  await client.call("keepDraft", { id: randomUUID(), basedOn: "", content });
   const copying = runCommandLine(["admin", "--ports", String(port), "copy", copy]);
   expect([await copying.ended, copying.output()]).toEqual([
     0,
-    expect.stringContaining("2 posts, 1 photos, 3 history entries; 10 files new"),
+    expect.stringContaining("2 posts, 2 photos, 1 drafts, 3 history entries; 16 files new"),
   ]);
 });
 afterAll(async () => {
@@ -62,7 +65,7 @@ test("a copy is restored, compared and used in a stack of its own, which leaves 
   const drill = runCommandLine(["drill", copy]);
   expect([await drill.ended, drill.output()]).toEqual([
     0,
-    expect.stringMatching(/Restored 2 posts and 1 photos in \d+ s\. Nothing differs\.\n$/),
+    expect.stringMatching(/Restored 2 posts, 2 photos and 1 drafts in \d+ s\. Nothing differs\.\n$/),
   ]);
   expect(drill.output()).toMatch(/Opened the file of 2026\/03\/14, \/genius\/2026-03-14-\S+ and its photo\./);
   expect(drill.output()).toContain("Restored an earlier version of 2026-03-14-");

@@ -86,8 +86,8 @@ async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string
   say(await visitStory(copy, ports));
   const client = await signInAt(localProject, ports, await ensureLocalAdmin(folder, localProject, ports));
   say(await restoreVersion(copy, client, ports));
-  const [, posts = "", photos = ""] = /(\S+) posts, (\S+) photos/.exec(compared) ?? [];
-  return `${posts} posts and ${photos} photos`;
+  const [, posts = "", drafts = ""] = /(\S+ posts, \S+ photos), (\S+ drafts)/.exec(compared) ?? [];
+  return `${posts} and ${drafts}`;
 }
 
 async function setTriggers({ hub }: Ports, to: "disable" | "enable"): Promise<void> {

@@ -1,15 +1,16 @@
 import { photoExtensions, photoLimits, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
-import { Post } from "@daily-genius/domain/post/post";
+import { Photo, Post } from "@daily-genius/domain/post/post";
+import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import * as z from "zod/mini";
 
 /**
  * The versions of the format that this program reads; it writes the last, and any change to the format gets a new
  * number. The second added the history, the third the share image and the texts of a photo, the fourth its small file.
- * In the fifth no name depends on the order of the files, so that a folder can be continued.
+ * In the fifth no name depends on the order of the files, so that a folder can be continued. The sixth added the drafts.
  */
-export const readableVersions = [1, 2, 3, 4, 5] as const;
-export const formatVersion = 5;
+export const readableVersions = [1, 2, 3, 4, 5, 6] as const;
+export const formatVersion = 6;
 
 /** The last file of an archive; a truncated archive lacks it. */
 export const manifestName = "copy.json";
@@ -21,6 +22,8 @@ export const fileLimits = {
   /** A Firestore document has at most one megabyte, and JSON escapes some characters as two. */
   posts: 2 * 1024 * 1024,
   photos: photoLimits.maxBytes,
+  /** A draft has 40,000 bytes of texts, and JSON escapes some as six. */
+  drafts: 512 * 1024,
   /** Like a post, which has the same limit of a document. */
   history: 2 * 1024 * 1024,
   /** Enough for a hundred thousand posts with their photos, or ten thousand with thirty changes each. */
@@ -49,6 +52,25 @@ export const ArchivedPost = z.strictObject({
 });
 export type ArchivedPost = z.infer<typeof ArchivedPost>;
 
+const { state: _, postId: __, uploadId: ___, ...draftFields } = TrayDraft.shape;
+
+/**
+ * A draft in the tray in its archived form, without the upload of its photo, which an import makes again. `photo` is
+ * what is known of the files in `photos`; null without a photo.
+ */
+export const ArchivedDraft = z.strictObject({
+  draft: z.strictObject(draftFields),
+  photo: z.nullable(Photo),
+  photos: z.array(
+    z.strictObject({
+      variant: PhotoName.shape.variant,
+      contentType: PhotoName.shape.contentType,
+      file: z.string(),
+    }),
+  ),
+});
+export type ArchivedDraft = z.infer<typeof ArchivedDraft>;
+
 /** A person's account, within Firebase's limits. */
 export const Account = z.object({
   uid: z.string().check(z.maxLength(128), z.regex(/^\P{Cs}*$/u)),
@@ -76,7 +98,7 @@ export const ManifestHead = z.object({
 const extensions = Object.values(photoExtensions).join("|");
 /** The names of files, which are paths in a folder: none leads out of it. */
 const fileNames = new RegExp(
-  `^(?:(posts|history)/[0-9a-f]{6,32}\\.json|(photos)/[0-9a-z-]{6,32}\\.(?:${extensions}))$`,
+  `^(?:(posts|drafts|history)/[0-9a-f]{6,32}\\.json|(photos)/[0-9a-z-]{6,32}\\.(?:${extensions}))$`,
 );
 
 /** Returns the kind of a file by its name; undefined for a name that no archive has. */
@@ -101,6 +123,8 @@ export const Manifest = z.strictObject({
   exportedAt: z.string(),
   posts: z.int(),
   photos: z.int(),
+  /** The number of drafts; undefined in an archive from before the tray. */
+  drafts: z.optional(z.int()),
   /** The number of history entries; undefined in an archive without history. */
   history: z.optional(z.int()),
   files: Fingerprints,

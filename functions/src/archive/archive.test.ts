@@ -26,6 +26,7 @@ import { restorePostIn } from "../posts/restore-post.ts";
 import { updatePostIn } from "../posts/update-post.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 
+const noDrafts = { added: 0, present: 0, refused: 0 };
 const twoHours = 2 * 60 * 60 * 1000;
 
 beforeEach(clearAll);
@@ -39,7 +40,10 @@ describe("what was exported and imported", () => {
     const { file, posts, photos, notes } = await exported();
     expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 10, notes: [] });
     await clearAll();
-    expect(await bring(file)).toEqual({ put: 3, same: 0, kept: 0, trashed: 0, refused: 0 });
+    expect(await bring(file)).toEqual({
+      ...{ put: 3, same: 0, kept: 0, trashed: 0, refused: 0 },
+      drafts: noDrafts,
+    });
     expect(await content()).toEqual(before);
     await expectEverythingRight();
     expect(await sweepOnce({ ...quiet(), now: () => Date.now() + twoHours })).toEqual({
@@ -138,6 +142,7 @@ describe("what was exported and imported", () => {
           kept: 0,
           trashed: 0,
           refused: 0,
+          drafts: noDrafts,
         });
       }),
       { numRuns: 15, seed },

@@ -7,13 +7,15 @@ import { refusal } from "./refusal.ts";
 const { draft: Draft } = calls.createPost.input.shape;
 
 /** An ISO 8601 time; empty in a post that was made in the console. */
-const moment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/;
+export const moment = z
+  .string()
+  .check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/, "not a moment"));
 
 /** The author and the times of a post. */
 const Origin = z.object({
   authorId: Account.shape.uid,
   authorEmail: Account.shape.email,
-  createdAt: z.string().check(z.regex(moment, "not a moment")),
+  createdAt: moment,
 });
 
 /** Returns an archived post as `createPost` stores it; fails with the reason if `createPost` would refuse it. */
@@ -36,8 +38,8 @@ export function contentAsCreated(post: Post): PostContent {
   return PostContent.parse(draft.data);
 }
 
-/** Some refusals do not concern a single field. */
-function inWords(issue: z.core.$ZodIssue | undefined): string {
+/** Returns the reason of a refusal; some do not concern a single field. */
+export function inWords(issue: z.core.$ZodIssue | undefined): string {
   const { path = [], message = "" } = issue ?? {};
   return path.length === 0 ? message : `${path.join(".")}: ${message}`;
 }

@@ -139,8 +139,8 @@ test.each<[string, () => Promise<string>, string]>([
   ],
   [
     "is of another version",
-    () => withManifest((manifest) => (manifest["version"] = 6)),
-    "its format is version 6",
+    () => withManifest((manifest) => (manifest["version"] = 7)),
+    "its format is version 7",
   ],
   [
     "is another program's",

@@ -2,7 +2,8 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoExtensions, photoObjectName } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { utf8Length } from "@daily-genius/domain/post/post-id";
-import type { ArchivedPhoto, ArchivedPost, Fingerprint, Manifest } from "./archive-format.ts";
+import type { ArchivedDraft, ArchivedPost, Fingerprint, Manifest } from "./archive-format.ts";
+import { asKept, parseArchivedDraft } from "./archived-draft.ts";
 import { digestOf } from "./archived-form.ts";
 import { asCreated } from "./as-created.ts";
 import { type CheckedHistory, historyCheck } from "./check-history.ts";
@@ -19,6 +20,9 @@ export type CheckedArchive = {
   readonly posts: ReadonlyMap<string, string>;
   /** The reason why each of the other posts cannot be imported, by id. */
   readonly refused: ReadonlyMap<string, string>;
+  /** The ids of the drafts that can be imported. */
+  readonly drafts: ReadonlySet<string>;
+  readonly refusedDrafts: ReadonlyMap<string, string>;
   readonly history: CheckedHistory;
 };
 
@@ -32,9 +36,11 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
   const seen = new Map<string, Fingerprint>();
   const posts = new Map<string, string>();
   const refused = new Map<string, string>();
+  const drafts = new Set<string>();
+  const refusedDrafts = new Map<string, string>();
   /** The checks of a few posts' files, which run in parallel. */
   const decoding: Promise<void>[] = [];
-  let current: Current = { id: "", awaited: new Map() };
+  let current: Current = { id: "", refused, awaited: new Map() };
   const history = historyCheck(now);
   let manifest: Manifest | undefined;
   for await (const file of filesOf(path)) {
@@ -42,7 +48,8 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
     if (seen.has(file.name)) throw wholeRefusal(`${file.name} appears twice`);
     if (file.kind === "photos") {
       const { variant, contentType } = takePhoto(file, current.awaited);
-      decoding.push(refuseWhere(refused, current.id, () => requirePhoto(file.bytes, variant, contentType)));
+      const { refused: into, id } = current;
+      decoding.push(refuseWhere(into, id, () => requirePhoto(file.bytes, variant, contentType)));
     } else {
       requireNone(current.awaited);
       if (decoding.length >= decodedAtOnce) await Promise.all(decoding.splice(0));
@@ -51,9 +58,17 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
       const archived = parseArchivedPost(file);
       const { id } = archived.post;
       if (posts.has(id)) throw wholeRefusal(`post ${id} appears twice`);
-      current = { id, awaited: photosOf(archived, file) };
+      current = { id, refused, awaited: photosOf(archived, file) };
       posts.set(id, "");
       await refuseWhere(refused, id, () => posts.set(id, digestOf(asCreated(archived))));
+    }
+    if (file.kind === "drafts") {
+      const archived = parseArchivedDraft(file);
+      const { id } = archived.draft;
+      if (drafts.has(id)) throw wholeRefusal(`draft ${id} appears twice`);
+      current = { id, refused: refusedDrafts, awaited: photoFiles(archived.photos, file) };
+      drafts.add(id);
+      await refuseWhere(refusedDrafts, id, () => asKept(archived));
     }
     if (file.kind === "history") history.take(file);
     if (file.kind === "manifest") manifest = parseManifest(file.bytes);
@@ -63,13 +78,21 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
   if (!manifest) throw wholeRefusal("it is incomplete");
   requireListed(manifest, seen);
   for (const id of refused.keys()) posts.delete(id);
-  return { manifest, posts, refused, history: history.result() };
+  for (const id of refusedDrafts.keys()) drafts.delete(id);
+  return { manifest, posts, refused, drafts, refusedDrafts, history: history.result() };
 }
 
-/** The last post read, and the files of its photo that must follow. */
-type Current = { readonly id: string; readonly awaited: Map<string, ArchivedPhoto> };
+/** A file of a photo as its post or draft names it. */
+type NamedFile = ArchivedDraft["photos"][number];
 
-/** Records the first reason why a post is refused. */
+/** The last post or draft read, where a reason to refuse it goes, and the files of its photo that must follow. */
+type Current = {
+  readonly id: string;
+  readonly refused: Map<string, string>;
+  readonly awaited: Map<string, NamedFile>;
+};
+
+/** Records the first reason why a post or draft is refused. */
 async function refuseWhere(refused: Map<string, string>, id: string, check: () => unknown): Promise<void> {
   try {
     await check();
@@ -80,23 +103,31 @@ async function refuseWhere(refused: Map<string, string>, id: string, check: () =
 }
 
 /** Returns the files that must follow a post. */
-function photosOf({ post, photos }: ArchivedPost, { name }: ArchiveFile): Map<string, ArchivedPhoto> {
-  const awaited = new Map<string, ArchivedPhoto>();
-  for (const photo of photos) {
-    const { variant, contentType, timestamp, file } = photo;
+function photosOf({ post, photos }: ArchivedPost, archive: ArchiveFile): Map<string, NamedFile> {
+  const { name } = archive;
+  for (const { variant, contentType, timestamp } of photos) {
     const objectName = photoObjectName(variant, post.id, timestamp, contentType);
-    if (!file.endsWith(`.${photoExtensions[contentType]}`) || awaited.has(file))
-      throw wholeRefusal(`${name} refers to another photo`);
     if (post[photoVariants[variant].field] !== "")
       throw wholeRefusal(`${name} has two locations for one photo`);
     if (utf8Length(objectName) > longestObjectName)
       throw wholeRefusal(`the id in ${name} is too long for a photo`);
+  }
+  return photoFiles(photos, archive);
+}
+
+/** Returns the files of a photo by their names. */
+function photoFiles(photos: readonly NamedFile[], { name }: ArchiveFile): Map<string, NamedFile> {
+  const awaited = new Map<string, NamedFile>();
+  for (const photo of photos) {
+    const { contentType, file } = photo;
+    if (!file.endsWith(`.${photoExtensions[contentType]}`) || awaited.has(file))
+      throw wholeRefusal(`${name} refers to another photo`);
     awaited.set(file, photo);
   }
   return awaited;
 }
 
-function takePhoto({ name }: ArchiveFile, awaited: Map<string, ArchivedPhoto>): ArchivedPhoto {
+function takePhoto({ name }: ArchiveFile, awaited: Map<string, NamedFile>): NamedFile {
   const photo = awaited.get(name);
   if (!photo) throw wholeRefusal(`${name} is not next to its post`);
   awaited.delete(name);

@@ -1,32 +1,39 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { photoLimits, photoObjectName } from "@daily-genius/domain/photo/photo";
+import { photoLimits, photoObjectName, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { draftPath } from "../posts/draft-record.ts";
 import type { Services } from "../services.ts";
 import { type Manifest, manifestName } from "./archive-format.ts";
+import { archivedFields } from "./archived-draft.ts";
 import { digestOf, digestOfStored } from "./archived-form.ts";
-import { batchesOf, type WholePost } from "./import-batches.ts";
+import { batchesOf, type WholeDraft, type WholePost } from "./import-batches.ts";
 import { parseManifest } from "./manifest.ts";
 
 /** The counts of a comparison, and a sentence for each difference. */
 export type Compared = {
   readonly manifest: Manifest;
-  /** The number of posts with a photo. */
+  /** The number of posts and drafts with a photo. */
   readonly withPhoto: number;
   readonly differences: readonly string[];
 };
 
-/** Compares every post, photo file and history entry of a copy with the project, byte by byte. */
+/** Compares every post, draft, photo file and history entry of a copy with the project, byte by byte. */
 export async function compareFolder(services: Services, folder: string): Promise<Compared> {
   const { documents, now } = services;
   const manifest = parseManifest(await readFile(join(folder, manifestName)));
   const all = { has: () => true };
   const differences: string[] = [];
   let withPhoto = 0;
-  for await (const { posts, entries } of batchesOf(folder, { manifest, posts: all, entries: all }, now())) {
-    const found = await Promise.all(posts.map((post) => differencesOf(services, post)));
+  const everything = { manifest, posts: all, drafts: all, entries: all };
+  for await (const { posts, drafts, entries } of batchesOf(folder, everything, now())) {
+    const found = await Promise.all([
+      ...posts.map((post) => differencesOf(services, post)),
+      ...drafts.map((draft) => draftDifferences(services, draft)),
+    ]);
     differences.push(...found.flat());
-    withPhoto += posts.filter(({ archived }) => archived.photos.length > 0).length;
+    withPhoto += [...posts, ...drafts].filter(({ archived }) => archived.photos.length > 0).length;
     const stored = entries.length > 0 ? await documents.read(entries.map(({ path }) => path)) : [];
     for (const [index, { path, fields }] of entries.entries())
       if (!isDeepStrictEqual(stored[index]?.fields, fields)) differences.push(`${path} differs`);
@@ -39,14 +46,29 @@ async function differencesOf(services: Services, { archived, files }: WholePost)
   const [{ fields }] = await services.documents.read([`posts/${post.id}`]);
   if (!fields) return [`${post.id} is missing`];
   const isSame = digestOf(archived) === digestOfStored(post.id, fields);
-  const compared = await Promise.all(
-    photos.map(async ({ variant, contentType, timestamp, file }) => {
-      const objectName = photoObjectName(variant, post.id, timestamp, contentType);
-      const bytes = await services.files.read(objectName, photoLimits.maxBytes);
-      const isEqual =
-        bytes instanceof Uint8Array && Buffer.compare(bytes, files.get(file) ?? Buffer.of()) === 0;
-      return isEqual ? [] : [`${objectName} differs`];
-    }),
+  const compared = photos.map(({ variant, contentType, timestamp, file }) =>
+    fileDifferences(services, photoObjectName(variant, post.id, timestamp, contentType), files.get(file)),
   );
-  return [...(isSame ? [] : [`${post.id} differs`]), ...compared.flat()];
+  return [...(isSame ? [] : [`${post.id} differs`]), ...(await Promise.all(compared)).flat()];
+}
+
+async function draftDifferences(services: Services, { archived, files }: WholeDraft): Promise<string[]> {
+  const path = draftPath(archived.draft.id);
+  const stored = TrayDraft.safeParse((await services.documents.read([path]))[0].fields).data;
+  if (stored?.state !== "kept") return [`${path} is missing`];
+  const compared = archived.photos.map(({ variant, file }) =>
+    fileDifferences(services, stagedObjectName(variant, stored.uploadId), files.get(file)),
+  );
+  const isSame = isDeepStrictEqual(archivedFields(stored), archived.draft);
+  return [...(isSame ? [] : [`${path} differs`]), ...(await Promise.all(compared)).flat()];
+}
+
+async function fileDifferences(
+  { files }: Services,
+  objectName: string,
+  archived: Uint8Array = Buffer.of(),
+): Promise<string[]> {
+  const bytes = await files.read(objectName, photoLimits.maxBytes);
+  const isEqual = bytes instanceof Uint8Array && Buffer.compare(bytes, archived) === 0;
+  return isEqual ? [] : [`${objectName} differs`];
 }

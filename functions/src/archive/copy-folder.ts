@@ -27,14 +27,14 @@ export type CopyRequest = {
 /** The counts of a copy, and of the files that the folder lacked. */
 export type Copied = Written & { readonly fresh: number; readonly freshBytes: number };
 
-const kinds = ["posts", "photos", "history"] as const;
+const kinds = ["posts", "photos", "drafts", "history"] as const;
 /** The end of the name of a file that is being written. */
 const unfinished = ".part";
 /** The space that a copy leaves free, in bytes: enough for the largest manifest. */
 const reserve = fileLimits.manifest;
 
 /**
- * Copies all posts, photos and history into a folder: only what the folder lacks, whatever its clock says. Nothing is
+ * Copies all posts, drafts, photos and history into a folder: only what the folder lacks, whatever its clock says. Nothing is
  * deleted there. A file has its name only once it is whole, and the manifest follows all others, so that a copy that was
  * broken off is continued by the next.
  */
@@ -47,8 +47,13 @@ export async function copyInto(
   const former = await formerCopy(folder, project);
   const recorded = (name: string): Fingerprint | undefined => former?.files[name] ?? former?.gone?.[name];
   const sizes = await sizesIn(folder);
-  const objects = await services.files.list(`${photoFolder}/`);
-  const listed = new Map(objects.filter(({ name }) => !isOldPhoto(name)).map((one) => [one.name, one.bytes]));
+  const objects = await Promise.all([`${photoFolder}/`, "staged/"].map(services.files.list));
+  const listed = new Map(
+    objects
+      .flat()
+      .filter(({ name }) => !isOldPhoto(name))
+      .map((one) => [one.name, one.bytes]),
+  );
   const notes: string[] = [];
   let [fresh, freshBytes, room] = [0, 0, await freeBytes(folder)];
   const requireRoom = async (needed: number) => {
@@ -119,12 +124,12 @@ async function formerCopy(folder: string, project: string): Promise<Manifest | u
   const head = ManifestHead.safeParse(tryJson(bytes)).data;
   if (!head) throw refused(`${manifestName} in ${folder} is damaged. Copy into a new folder.`);
   if (head.project !== project) throw refused("This folder is the copy of another project.");
-  return headOf(project).equals(bytes) ? undefined : parseManifest(bytes);
+  return headOf(project, head.version).equals(bytes) ? undefined : parseManifest(bytes);
 }
 
 /** Returns the manifest of a copy that has begun; no import takes it for one. */
-function headOf(project: string): Buffer {
-  return Buffer.from(`${JSON.stringify({ format: "daily-genius", version: formatVersion, project })}\n`);
+function headOf(project: string, version: number = formatVersion): Buffer {
+  return Buffer.from(`${JSON.stringify({ format: "daily-genius", version, project })}\n`);
 }
 
 function tryJson(bytes: Uint8Array): unknown {

@@ -12,6 +12,9 @@ import { reasonOf } from "./refusal.ts";
 /** A file that the place of an archive has already. */
 export type Present = Fingerprint & { readonly name: string };
 
+/** What was read or found of a file. */
+type Content = Uint8Array | Present | "too large" | undefined;
+
 /** Finds a photo's file in the place of an archive, by the beginning of its name. */
 export type FindPhoto = (key: string, objectName: string) => Promise<Present | undefined>;
 
@@ -51,14 +54,11 @@ export async function exportPost(
 }
 
 /** Returns the beginning of the name of a photo's file; names of objects are never reused. */
-function keyOf(postId: string, { variant, objectName }: Shown): string {
-  return `photos/${sha256(JSON.stringify([postId, variant, objectName])).slice(0, 32)}`;
+export function keyOf(id: string, { variant, objectName }: Shown): string {
+  return `photos/${sha256(JSON.stringify([id, variant, objectName])).slice(0, 32)}`;
 }
 
-function compose(
-  { post, shown, more, altered }: Described,
-  contents: readonly (Uint8Array | Present | "too large" | undefined)[],
-): ExportedPost {
+function compose({ post, shown, more, altered }: Described, contents: readonly Content[]): ExportedPost {
   const notes = altered.map((name) => `${post.id}: field "${name}" was changed to fit the archive`);
   const files = new Map<string, Uint8Array | Present>();
   const photos: ArchivedPhoto[] = [];
@@ -88,7 +88,8 @@ function compose(
   return { archived, files, notes };
 }
 
-function typeOf(content: Uint8Array | Present | "too large" | undefined) {
+/** Returns the type of what was read or found of a photo; undefined if that is not a photo. */
+export function typeOf(content: Content) {
   if (content instanceof Uint8Array) return imageType(content);
   return typeof content === "object" ? photoTypeOf(content.name) : undefined;
 }

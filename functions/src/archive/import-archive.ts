@@ -1,15 +1,17 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
+import { trayLimits } from "@daily-genius/domain/tray/tray-draft";
 import { nobody } from "../history/entry-write.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import type { Services } from "../services.ts";
-import { type Fields, idOf, pagesOf } from "../store/documents.ts";
+import { allOf, type DocumentReader, type Fields, idOf, pagesOf } from "../store/documents.ts";
 import { mendSlugs } from "../sweep/wrong-slugs.ts";
 import { digestOfStored } from "./archived-form.ts";
 import { type CheckedArchive, checkArchive } from "./check-archive.ts";
 import { batchesOf, type Wanted } from "./import-batches.ts";
 import { type ImportMode, planImport, type Standing } from "./import-plan.ts";
+import { putDraft } from "./put-draft.ts";
 import { putEntries } from "./put-entries.ts";
 import { putPost } from "./put-post.ts";
 import { refusal } from "./refusal.ts";
@@ -25,7 +27,7 @@ export type ImportRequest = {
   readonly skipRefused?: boolean;
 };
 
-/** The result of an import, in posts. */
+/** The result of an import: of the posts, and of what else the archive has. */
 export type Imported = {
   readonly put: number;
   /** Identical in the project and in the archive. */
@@ -35,8 +37,17 @@ export type Imported = {
   readonly trashed: number;
   /** Skipped, because the product would refuse them. */
   readonly refused: number;
+  readonly drafts: ImportedDrafts;
   /** Undefined for an archive without the history. */
   readonly history: ImportedHistory | undefined;
+};
+
+/** The result of the archived drafts. */
+type ImportedDrafts = {
+  readonly added: number;
+  /** The project has them, in the tray or not any more, and they stay as they are. */
+  readonly present: number;
+  readonly refused: number;
 };
 
 /** The result of the archived history, in changes. */
@@ -50,9 +61,9 @@ type ImportedHistory = {
 };
 
 /**
- * Imports the posts and photos of an archive, and the history if it has one. The whole archive is checked before
- * anything is written: a post passes the checks of `createPost`, a photo file the checks of the photo step, and a
- * change is as the product records it. After an interruption, a second run recognizes the imported data and imports the
+ * Imports the posts, drafts and photos of an archive, and the history if it has one. The whole archive is checked before
+ * anything is written: a post passes the checks of `createPost`, a draft those of `keepDraft`, a photo file the checks
+ * of the photo step, and a change is as the product records it. After an interruption, a second run recognizes the imported data and imports the
  * rest.
  */
 export async function importArchive(
@@ -65,9 +76,11 @@ export async function importArchive(
   });
   const isWanted = (id: string) => only === undefined || id === only;
   const refused = [...checked.refused].filter(([id]) => isWanted(id));
+  const refusedDrafts = only === undefined ? [...checked.refusedDrafts] : [];
   const changes = checked.history.refused.filter(({ postId }) => isWanted(postId));
   const reasons = [
     ...refused.map(([id, reason]) => `${id} cannot be imported: ${reason}`),
+    ...refusedDrafts.map(([id, reason]) => `Draft ${id} cannot be imported: ${reason}`),
     ...changes.map(({ id, reason }) => `History entry ${id} cannot be imported: ${reason}`),
   ];
   if (reasons.length > 0 && !skipRefused) throw stopped(reasons);
@@ -75,15 +88,17 @@ export async function importArchive(
   const wanted = only === undefined ? checked.posts : onePost(checked, only);
   const standing = await compareWithProject(services, { posts: wanted, refused: checked.refused }, only);
   const { toTrash, toPut } = planImport(mode, wanted.keys(), standing);
+  const wantedDrafts = only === undefined ? checked.drafts : new Set<string>();
+  const missing = await missingDrafts(services.documents, wantedDrafts);
   let trashed = 0;
   for (const id of toTrash)
     if (await deletePostIn(services, id, { act: "deleted", by: nobody })) trashed += 1;
   // Skip the history of a refused post, too.
   const entries = [...checked.history.entries].filter(([, id]) => isWanted(id) && !checked.refused.has(id));
   const { manifest } = checked;
-  const what = { manifest, posts: toPut, entries: new Set(entries.map(([id]) => id)) };
-  const isEmpty = toPut.size + entries.length === 0;
-  const { put, added } = isEmpty ? { put: 0, added: 0 } : await putAll(services, file, what, say);
+  const what = { manifest, posts: toPut, drafts: missing, entries: new Set(entries.map(([id]) => id)) };
+  const isEmpty = toPut.size + missing.size + entries.length === 0;
+  const { put, kept: addedDrafts, added } = isEmpty ? nothingPut : await putAll(services, file, what, say);
   // An earlier run may have stopped between a post and the documents derived from it.
   await mendSlugs(services);
   const same = standing.same.size;
@@ -92,27 +107,55 @@ export async function importArchive(
   const history = { added, same: entries.length - added, expired, refused: changes.length };
   return {
     ...{ put, same, kept, trashed, refused: refused.length },
+    drafts: {
+      added: addedDrafts,
+      present: wantedDrafts.size - addedDrafts,
+      refused: refusedDrafts.length,
+    },
     history: manifest.history === undefined ? undefined : history,
   };
 }
 
-/** Imports posts and history entries batch by batch. */
+/** The counts of a run over an archive: posts, drafts and history entries. */
+type Put = { readonly put: number; readonly kept: number; readonly added: number };
+const nothingPut: Put = { put: 0, kept: 0, added: 0 };
+
+/** Imports posts, drafts and history entries batch by batch. */
 async function putAll(
   services: Services,
   file: string,
   what: Wanted,
   say: (line: string) => void,
-): Promise<{ put: number; added: number }> {
-  let [put, added] = [0, 0];
-  for await (const { posts, entries } of batchesOf(file, what, services.now())) {
+): Promise<Put> {
+  let [put, kept, added] = [0, 0, 0];
+  for await (const { posts, drafts, entries } of batchesOf(file, what, services.now())) {
     const before = { put, added };
     const done = await Promise.all(posts.map(({ archived, files }) => putPost(services, archived, files)));
     put += done.filter(Boolean).length;
+    const keeping = drafts.map(({ archived, files }) => putDraft(services, archived, files));
+    kept += (await Promise.all(keeping)).filter(Boolean).length;
     added += await putEntries(services.documents, entries);
     if (Math.floor(put / 500) > Math.floor(before.put / 500)) say(`${put} posts imported…`);
     if (Math.floor(added / 5000) > Math.floor(before.added / 5000)) say(`${added} history entries imported…`);
   }
-  return { put, added };
+  return { put, kept, added };
+}
+
+/** Returns the drafts that the project lacks; fails if the tray has no room for them. It changes none that are there. */
+async function missingDrafts(
+  documents: DocumentReader,
+  archived: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const present = await allOf(documents, "drafts");
+  const ids = new Set(present.map(idOf));
+  const missing = new Set([...archived].filter((id) => !ids.has(id)));
+  const kept = present.filter(({ fields }) => fields?.["state"] === "kept").length;
+  if (missing.size > 0 && kept + missing.size > trayLimits.drafts)
+    throw new Failure(
+      "resource-exhausted",
+      `The tray has ${kept} drafts, the archive ${missing.size} others, and a tray holds ${trayLimits.drafts}. Schedule or drop some first. ${nothing}`,
+    );
+  return missing;
 }
 
 function stopped(reasons: readonly string[]): Failure {

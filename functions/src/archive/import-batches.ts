@@ -1,5 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import type { ArchivedPost, Manifest } from "./archive-format.ts";
+import type { ArchivedDraft, ArchivedPost, Manifest } from "./archive-format.ts";
+import { asKept, parseArchivedDraft } from "./archived-draft.ts";
 import { parseArchivedEntry } from "./archived-entry.ts";
 import { asCreated } from "./as-created.ts";
 import { asRecorded, type Creation } from "./as-recorded.ts";
@@ -7,7 +8,7 @@ import { fingerprint } from "./manifest.ts";
 import { parseArchivedPost } from "./parse-archived-post.ts";
 import { filesOf } from "./read-archive.ts";
 
-/** The number of posts imported in parallel. */
+/** The number of posts and drafts imported in parallel. */
 const postsAtOnce = 6;
 /** The maximum number of history entries in a commit. */
 const entriesAtOnce = 100;
@@ -17,49 +18,61 @@ const bytesAtOnce = 4 * 1024 * 1024;
 /** A post with the files of its photo, by their names in the archive. */
 export type WholePost = { readonly archived: ArchivedPost; readonly files: Map<string, Uint8Array> };
 
-/** A batch of an import: posts, and writes that add history entries. */
-export type Batch = { readonly posts: readonly WholePost[]; readonly entries: readonly Creation[] };
+/** A draft with the files of its photo, by their names in the archive. */
+export type WholeDraft = { readonly archived: ArchivedDraft; readonly files: Map<string, Uint8Array> };
 
-/** The ids of the posts and entries to import from a checked archive. */
+/** A batch of an import: posts, drafts, and writes that add history entries. */
+export type Batch = {
+  readonly posts: readonly WholePost[];
+  readonly drafts: readonly WholeDraft[];
+  readonly entries: readonly Creation[];
+};
+
+/** The ids of the posts, drafts and entries to import from a checked archive. */
 export type Wanted = {
   readonly manifest: Manifest;
   readonly posts: Pick<ReadonlySet<string>, "has">;
+  readonly drafts: Pick<ReadonlySet<string>, "has">;
   readonly entries: Pick<ReadonlySet<string>, "has">;
 };
 
-/** Returns the posts and entries to import in the order of the archive; fails if it has changed since the check. */
-export async function* batchesOf(
-  path: string,
-  { manifest, posts: wantedPosts, entries: wantedEntries }: Wanted,
-  now: number,
-): AsyncGenerator<Batch> {
-  let [posts, entries, bytes]: [WholePost[], Creation[], number] = [[], [], 0];
-  let current: WholePost | undefined;
+/** Returns the posts, drafts and entries to import in the order of the archive; fails if it has changed since the check. */
+export async function* batchesOf(path: string, wanted: Wanted, now: number): AsyncGenerator<Batch> {
+  let [posts, drafts, entries, bytes]: [WholePost[], WholeDraft[], Creation[], number] = [[], [], [], 0];
+  let current: Pick<WholePost, "files"> | undefined;
   for await (const file of filesOf(path)) {
     if (file.kind === "manifest") break;
-    if (manifest.files[file.name]?.sha256 !== fingerprint(file.bytes).sha256)
+    if (wanted.manifest.files[file.name]?.sha256 !== fingerprint(file.bytes).sha256)
       throw new Failure("aborted", "The archive changed while it was being imported. Run the command again.");
     if (file.kind === "photos") {
       current?.files.set(file.name, file.bytes);
       continue;
     }
-    // A post's files follow it, so the next file completes the batch.
-    if (posts.length === postsAtOnce || entries.length === entriesAtOnce || bytes >= bytesAtOnce) {
-      yield { posts, entries };
-      [posts, entries, bytes] = [[], [], 0];
+    // The files of a post or draft follow it, so the next file completes the batch.
+    const isFull = posts.length + drafts.length === postsAtOnce || entries.length === entriesAtOnce;
+    if (isFull || bytes >= bytesAtOnce) {
+      yield { posts, drafts, entries };
+      [posts, drafts, entries, bytes] = [[], [], [], 0];
     }
+    current = undefined;
     if (file.kind === "posts") {
       const archived = parseArchivedPost(file);
-      current = wantedPosts.has(archived.post.id)
-        ? { archived: asCreated(archived), files: new Map() }
-        : undefined;
-      if (current) posts.push(current);
+      if (!wanted.posts.has(archived.post.id)) continue;
+      const post = { archived: asCreated(archived), files: new Map() };
+      posts.push(post);
+      current = post;
+    } else if (file.kind === "drafts") {
+      const archived = parseArchivedDraft(file);
+      if (!wanted.drafts.has(archived.draft.id)) continue;
+      const draft = { archived: asKept(archived), files: new Map() };
+      drafts.push(draft);
+      current = draft;
     } else {
       const archived = parseArchivedEntry(file);
-      if (!wantedEntries.has(archived.id)) continue;
+      if (!wanted.entries.has(archived.id)) continue;
       entries.push(asRecorded(archived, now));
       bytes += file.bytes.length;
     }
   }
-  if (posts.length + entries.length > 0) yield { posts, entries };
+  if (posts.length + drafts.length + entries.length > 0) yield { posts, drafts, entries };
 }

@@ -54,7 +54,7 @@ export function requireListed({ files, ...counted }: Manifest, seen: ReadonlyMap
     if (listed.bytes !== bytes || listed.sha256 !== sha256)
       throw wholeRefusal(`${name} was modified after export`);
   }
-  for (const kind of ["posts", "photos", "history"] as const) {
+  for (const kind of ["posts", "photos", "drafts", "history"] as const) {
     const number = [...seen.keys()].filter((name) => name.startsWith(`${kind}/`)).length;
     if (number !== (counted[kind] ?? 0))
       throw wholeRefusal(`the number of files in ${kind}/ does not match the manifest`);

@@ -38,7 +38,7 @@ test("posts and their history travel from one command to the other, from the cal
   await deletePostIn(services, "deleted", deletion);
   expect(await run(["export", basename(file), "--with-history"], where)).toEqual({
     code: 0,
-    stdout: `Exported 1 posts, 0 photo files and 1 history entries (0.0 MB) to ${file}.\n`,
+    stdout: `Exported 1 posts, 0 photo files, 0 drafts and 1 history entries (0.0 MB) to ${file}.\n`,
     stderr: "",
   });
   expect(await run(["export", file])).toMatchObject({
@@ -84,7 +84,7 @@ test("an archive that lacks something is written and imported without it, and bo
   const result = await run(["export", file]);
   expect(result).toMatchObject({
     code: 3,
-    stdout: expect.stringContaining("Exported 1 posts and 0 photo files (0.0 MB)"),
+    stdout: expect.stringContaining("Exported 1 posts, 0 photo files and 0 drafts (0.0 MB)"),
   });
   expect(result.stderr).toContain('odd: field "country" was changed to fit the archive\n');
   await clearAll();
@@ -132,18 +132,18 @@ test("a folder is copied, checked, imported and compared; what is missing, damag
   const copied = {
     code: 0,
     stdout: expect.stringMatching(
-      /^1 posts, 0 photos, 0 history entries; 1 files new, 0\.0 MB, in \d+ s\.\n$/,
+      /^1 posts, 0 photos, 0 drafts, 0 history entries; 1 files new, 0\.0 MB, in \d+ s\.\n$/,
     ),
   };
   expect(await run(["copy", folder])).toMatchObject(copied);
-  const checked = "Checked 1 posts, 0 photo files and 0 history entries, copied at ";
+  const checked = "Checked 1 posts, 0 photo files, 0 drafts and 0 history entries, copied at ";
   expect(await run(["copy", "--check", folder])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(checked),
   });
   await clearAll();
   expect(await run(["import", folder])).toMatchObject({ code: 0 });
-  const compared = "Compared 1 posts, 0 photos and 0 history entries.\n";
+  const compared = "Compared 1 posts, 0 photos, 0 drafts and 0 history entries.\n";
   expect(await run(["compare", folder])).toEqual({ code: 0, stdout: compared, stderr: "" });
   const [file = ""] = readdirSync(join(folder, "posts"));
   await db()

@@ -88,11 +88,11 @@ async function runExport(_object: string, file: string, options: Options): Promi
   await requireBucket();
   const withHistory = options["with-history"] ?? false;
   const exported = await exportArchive(services, { file, project: projectName(), withHistory }, say);
-  const { posts, photos, history, bytes, notes } = exported;
+  const { posts, photos, drafts, history, bytes, notes } = exported;
   const files =
     history === undefined
-      ? ` and ${photos} photo files`
-      : `, ${photos} photo files and ${history} history entries`;
+      ? `, ${photos} photo files and ${drafts} drafts`
+      : `, ${photos} photo files, ${drafts} drafts and ${history} history entries`;
   answer(`Exported ${posts} posts${files} (${megabytes(bytes)}) to ${file}.`);
   return endingWith(notes, (items) => `The archive is complete except for the ${items} items above.`);
 }
@@ -100,27 +100,29 @@ async function runExport(_object: string, file: string, options: Options): Promi
 async function runCopy(_object: string, folder: string, { check = false }: Options): Promise<number> {
   if (check) {
     const { manifest, damaged } = await damageIn(folder);
-    const { posts, photos, history = 0 } = manifest;
+    const { posts, photos, drafts = 0, history = 0 } = manifest;
     answer(
-      `Checked ${count(posts)} posts, ${count(photos)} photo files and ${count(history)} history entries, copied at ${manifest.exportedAt}.`,
+      `Checked ${count(posts)} posts, ${count(photos)} photo files, ${count(drafts)} drafts and ${count(history)} history entries, copied at ${manifest.exportedAt}.`,
     );
     return endingWith(damaged, (files) => `${files} files are damaged. Delete them and run copy again.`);
   }
   await requireBucket();
   const started = performance.now();
   const copied = await copyInto(services, { folder, project: projectName() }, say);
-  const { posts, withPhoto, history = 0, fresh, freshBytes, notes } = copied;
+  const { posts, withPhoto, drafts, history = 0, fresh, freshBytes, notes } = copied;
   const seconds = Math.ceil((performance.now() - started) / 1000);
   answer(
-    `${count(posts)} posts, ${count(withPhoto)} photos, ${count(history)} history entries; ${count(fresh)} files new, ${megabytes(freshBytes)}, in ${seconds} s.`,
+    `${count(posts)} posts, ${count(withPhoto)} photos, ${count(drafts)} drafts, ${count(history)} history entries; ${count(fresh)} files new, ${megabytes(freshBytes)}, in ${seconds} s.`,
   );
   return endingWith(notes, (items) => `The copy is complete except for the ${items} items above.`);
 }
 
 async function runCompare(_object: string, folder: string): Promise<number> {
   const { manifest, withPhoto, differences } = await compareFolder(services, folder);
-  const { posts, history = 0 } = manifest;
-  answer(`Compared ${count(posts)} posts, ${count(withPhoto)} photos and ${count(history)} history entries.`);
+  const { posts, drafts = 0, history = 0 } = manifest;
+  answer(
+    `Compared ${count(posts)} posts, ${count(withPhoto)} photos, ${count(drafts)} drafts and ${count(history)} history entries.`,
+  );
   return endingWith(differences, (items) => `The ${items} items above differ.`);
 }
 
@@ -147,17 +149,20 @@ async function runRecordCopy(): Promise<number> {
 async function runImport(_object: string, file: string, options: Options): Promise<number> {
   const mode = options.merge ? "merge" : options.replace ? "replace" : "refuse";
   const wanted = { file, mode, only: options.only, skipRefused: options["skip-refused"] ?? false } as const;
-  const { put, same, kept, trashed, refused, history } = await importArchive(services, wanted, say);
+  const { put, same, kept, trashed, refused, drafts, history } = await importArchive(services, wanted, say);
   answer(
     `Imported ${put} posts. Unchanged: ${same} identical, ${kept} kept as they are. Moved to trash: ${trashed}.`,
   );
+  if (drafts.added + drafts.present > 0)
+    answer(`Imported ${drafts.added} drafts. Already present: ${drafts.present}.`);
   if (history)
     answer(
       `Imported ${history.added} history entries. Already present: ${history.same}. Expired: ${history.expired}.`,
     );
   const changes = history?.refused ?? 0;
-  if (refused + changes === 0) return ending.done;
+  if (refused + drafts.refused + changes === 0) return ending.done;
   if (refused > 0) say(`Skipped the ${refused} posts above.`);
+  if (drafts.refused > 0) say(`Skipped the ${drafts.refused} drafts above.`);
   if (changes > 0) say(`Skipped the ${changes} history entries above.`);
   return ending.incomplete;
 }

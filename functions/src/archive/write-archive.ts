@@ -2,6 +2,7 @@ import type { Services } from "../services.ts";
 import { pagesOf } from "../store/documents.ts";
 import { formatVersion, type Manifest } from "./archive-format.ts";
 import { sorted } from "./archived-form.ts";
+import { type ExportedDraft, exportDraft } from "./export-draft.ts";
 import { exportEntry } from "./export-entry.ts";
 import { type ExportedPost, exportPost, type FindPhoto } from "./export-post.ts";
 import { fingerprint, manifestFile } from "./manifest.ts";
@@ -23,7 +24,8 @@ export type Place = {
 /** The counts of an archive; `notes` are sentences about data that could not be kept unchanged. */
 export type Written = {
   readonly posts: number;
-  /** The number of posts with a photo, and of the files of photos. */
+  readonly drafts: number;
+  /** The number of posts and drafts with a photo, and of the files of photos. */
   readonly withPhoto: number;
   readonly photos: number;
   /** The number of history entries; undefined without the history. */
@@ -38,7 +40,7 @@ export type Contents = {
   readonly withHistory?: boolean;
 };
 
-/** Writes all posts and their photos, and the history on request, to a place. */
+/** Writes all posts and drafts with their photos, and the history on request, to a place. */
 export async function writeArchive(
   services: Services,
   place: Place,
@@ -48,28 +50,38 @@ export async function writeArchive(
   const exportedAt = new Date(services.now()).toISOString();
   const files: Manifest["files"] = {};
   const notes: string[] = [];
-  let [posts, withPhoto, photos, entries, bytes] = [0, 0, 0, 0, 0];
+  let [posts, drafts, withPhoto, photos, entries, bytes] = [0, 0, 0, 0, 0, 0];
   const add = async (name: string, content: Uint8Array) => {
     files[name] = fingerprint(content);
     bytes += content.length;
     await place.add(name, content);
   };
-  const addText = (kind: "posts" | "history", value: unknown) => {
+  const addText = (kind: "posts" | "drafts" | "history", value: unknown) => {
     const content = Buffer.from(`${JSON.stringify(sorted(value), undefined, 2)}\n`);
     return add(`${kind}/${fingerprint(content).sha256.slice(0, 32)}.json`, content);
   };
-  for await (const post of exportedPosts(services, place.find)) {
-    posts += 1;
-    const adding = [addText("posts", post.archived)];
-    for (const [name, content] of post.files)
+  const addWithPhoto = async (kind: "posts" | "drafts", one: ExportedPost | ExportedDraft) => {
+    const adding = one.archived ? [addText(kind, one.archived)] : [];
+    for (const [name, content] of one.files)
       if (content instanceof Uint8Array) adding.push(add(name, content));
       else files[name] = { bytes: content.bytes, sha256: content.sha256 };
     await Promise.all(adding);
-    photos += post.files.size;
-    if (post.files.size > 0) withPhoto += 1;
-    notes.push(...post.notes);
+    photos += one.files.size;
+    if (one.files.size > 0) withPhoto += 1;
+    notes.push(...one.notes);
+  };
+  for await (const post of exportedPosts(services, place.find)) {
+    posts += 1;
+    await addWithPhoto("posts", post);
     if (posts % 500 === 0) say(`${posts} posts…`);
   }
+  for await (const page of pagesOf(services.documents, "drafts"))
+    for (const stored of page) {
+      const draft = await exportDraft(services, stored, place.find);
+      if (!draft) continue;
+      if (draft.archived) drafts += 1;
+      await addWithPhoto("drafts", draft);
+    }
   if (withHistory)
     for await (const page of pagesOf(services.documents, "history")) {
       const exported = page.map((stored) => exportEntry(stored, services.now()));
@@ -82,8 +94,8 @@ export async function writeArchive(
   const history = withHistory ? entries : undefined;
   const head = { format: "daily-genius", version: formatVersion, project, exportedAt } as const;
   const gone = await place.others(files);
-  await place.finish(manifestFile({ ...head, posts, photos, history, files, ...(gone && { gone }) }));
-  return { posts, withPhoto, photos, history, bytes, notes };
+  await place.finish(manifestFile({ ...head, posts, photos, drafts, history, files, ...(gone && { gone }) }));
+  return { posts, drafts, withPhoto, photos, history, bytes, notes };
 }
 
 /** Returns the posts in order, and reads a few of them ahead. */

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Stored } from "../store/documents.ts";
 
 /** The fields of `photoUploads/{uploadId}` that the server reads once the upload is ready. */
-const ReadyUpload = z.object({
+export const ReadyUpload = z.object({
   uid: z.string(),
   originalBytes: z.int(),
   bytes: z.int(),
