@@ -1,3 +1,4 @@
+import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { idOf } from "@daily-genius/domain/look-up/testing/wikimedia";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
@@ -30,7 +31,10 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   expect(fake.asked).toEqual([]);
   await press(dashboard, "Shift+Tab", "Enter");
   // Two people have the name, and the words of the source tell them apart.
-  const people = form.getByRole("region", { name: "Look up" }).getByRole("listitem").getByRole("button");
+  const people = form
+    .getByRole("region", { name: "Look up" })
+    .getByRole("listitem")
+    .locator("button:first-child");
   const [first, second] = [people.first(), people.nth(1)];
   await hasFocus(first);
   expect(await first.textContent()).toBe("Ada LovelaceMathematician, Programmer, as described");
@@ -103,12 +107,18 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await form.waitFor({ state: "detached" });
   await rowOf(dashboard, "Ada Lovelace").locator("img").waitFor();
 
-  // Whoever has a post is known by the id.
+  // Whoever has a post is known by the id. On a phone, somebody else is kept without a day; that can be undone.
+  await dashboard.setViewportSize({ width: 390, height: 844 });
   const next = await openNewPost(dashboard);
   await next.getByLabel("Title *").fill("Ada");
   await next.getByRole("button", { name: "Look up" }).click();
   await next.getByText(/^has a post on /).waitFor();
-  await next.getByRole("button", { name: /ship/ }).click();
+  const keep = next.getByRole("button", { name: "Keep as a draft: Ada Lovelace", exact: true });
+  await keep.click();
+  await next.getByText("is in the tray").waitFor();
+  await dashboard.getByRole("button", { name: "Undo" }).click();
+  await keep.waitFor();
+  await next.getByRole("button", { name: /^Ada Lovelace .ship/ }).click();
   await next.getByText("This is not a person in Wikidata.").waitFor();
   await press(dashboard, "Escape");
   await next.getByText("This is not a person in Wikidata.").waitFor({ state: "detached" });
@@ -200,7 +210,10 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   expect(fake.asked).toEqual([]);
   await suggest.press("Enter");
   const form = dashboard.getByRole("dialog", { name: "Add New Post" });
-  const people = form.getByRole("region", { name: "Look up" }).getByRole("listitem").getByRole("button");
+  const people = form
+    .getByRole("region", { name: "Look up" })
+    .getByRole("listitem")
+    .locator("button:first-child");
   await hasFocus(people.first());
   expect(fake.asked).toEqual([expect.stringMatching(new RegExp(`/births/${day?.slice(-5)}$`))]);
   const scientists = ["Ada Lovelace1815, English mathematician", "Larry Sanger1968, American philosopher"];
@@ -210,6 +223,14 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   expect(await people.locator("img, script").count()).toBe(0);
   expect(await violationsIn(dashboard)).toEqual([]);
   await form.getByLabel("Scientists and inventors").check();
+  // Somebody else is kept for the day, by keys alone.
+  await people.first().focus();
+  await press(dashboard, "Tab", "ArrowDown");
+  await hasFocus(form.getByRole("button", { name: "Keep as a draft: Larry Sanger" }));
+  await press(dashboard, "Enter");
+  await dashboard.getByText(/^Kept as a draft for /).waitFor();
+  await hasFocus(people.nth(1));
+  await people.nth(1).getByText("is in the tray").waitFor();
   await people.first().press("Enter");
   await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
   await press(dashboard, "Enter");
@@ -221,13 +242,18 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   await form.getByRole("button", { name: "Add Post" }).click();
   await form.waitFor({ state: "detached" });
 
+  const draft = dashboard.getByRole("region", { name: "Tray (1)" }).getByRole("listitem");
+  await draft.getByText(`planned for ${longDate(day ?? "")} · name only`).waitFor();
   // Beside the next free day, whoever has a post comes last.
   const next = await openNewPost(dashboard);
   await next.getByRole("button", { name: /^Who was born on / }).click();
   await next.getByText(/^has a post on /).waitFor();
-  const others = next.getByRole("region", { name: "Look up" }).getByRole("listitem").getByRole("button");
+  const others = next
+    .getByRole("region", { name: "Look up" })
+    .getByRole("listitem")
+    .locator("button:first-child");
   expect(await others.allTextContents()).toEqual([
-    "Larry Sanger1968, American philosopher",
+    "Larry Sanger1968, American philosopheris in the tray",
     expect.stringMatching(/^Ada Lovelace1815, English mathematicianhas a post on /),
   ]);
 });

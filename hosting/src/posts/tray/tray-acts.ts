@@ -32,6 +32,20 @@ export async function dropDraft(draft: TrayDraft): Promise<boolean> {
   }
 }
 
+/** Keeps a person as a new draft, planned for a day if one is given, and offers to undo that. */
+export async function keepPerson(title: string, wikidata: string, day: PublishDate | ""): Promise<void> {
+  const content = { texts: { title, wikidata, date: day }, uploadId: "", for: "" };
+  try {
+    const { draft } = await call("keepDraft", { id: crypto.randomUUID(), basedOn: "", content });
+    tray.put(draft);
+    const text = day === "" ? "Kept as a draft" : `Kept as a draft for ${shortDate(day, day)}`;
+    const undo = { label: "Undo", run: () => void dropDraft(draft) };
+    showToast(text, { title, about: draft.id, action: undo });
+  } catch (error) {
+    report("a person could not be kept as a draft", error);
+  }
+}
+
 /** Plans a draft for a day, or for none, and offers to undo that. */
 export async function planDraft(draft: TrayDraft, day: PublishDate | ""): Promise<void> {
   const { id, updatedAt, texts, uploadId } = draft;

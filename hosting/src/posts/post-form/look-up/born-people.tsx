@@ -1,3 +1,4 @@
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Birth } from "@daily-genius/domain/look-up/read-births";
 import { useMemo, useState } from "react";
 import type { PostStore } from "../../store/post-store.ts";
@@ -6,11 +7,12 @@ import { People, postAbout } from "./people.tsx";
 type Props = {
   readonly people: readonly Birth[];
   readonly store: PostStore;
+  readonly day: PublishDate;
   readonly onChoose: (id: string) => void;
 };
 
 /** The people who were born on a day; whoever has a post comes last. */
-export function BornPeople({ people, store, onChoose }: Props) {
+export function BornPeople({ people, store, day, onChoose }: Props) {
   const [isNarrow, setNarrow] = useState(true);
   const shown = useMemo(() => {
     const suited = people.filter(({ isScientist }) => isScientist || !isNarrow);
@@ -30,7 +32,7 @@ export function BornPeople({ people, store, onChoose }: Props) {
         Scientists and inventors
       </label>
       {shown.length === 0 && <p role="status">Nobody to suggest for this day.</p>}
-      <People people={shown} store={store} onChoose={onChoose} />
+      <People people={shown} store={store} day={day} onChoose={onChoose} />
     </>
   );
 }

@@ -96,8 +96,10 @@ export function LookUp({ form, store, photo, bornOn, onFilled, onClose }: Props)
       {step.kind === "filled" && step.description !== undefined && (
         <p className={styles["note"]}>Wikidata says: {step.description}</p>
       )}
-      {step.kind === "people" && <People people={step.people} store={store} onChoose={choose} />}
-      {step.kind === "born" && <BornPeople people={step.people} store={store} onChoose={choose} />}
+      {step.kind === "people" && <People people={step.people} store={store} day="" onChoose={choose} />}
+      {step.kind === "born" && bornOn !== undefined && (
+        <BornPeople people={step.people} store={store} day={bornOn} onChoose={choose} />
+      )}
       {step.kind === "offer" && (
         <Offer
           found={step.found}

@@ -1,7 +1,10 @@
-import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
+import { Button } from "#ui/button.tsx";
 import type { PostStore } from "../../store/post-store.ts";
+import { keepPerson } from "../../tray/tray-acts.ts";
+import { tray } from "../../tray/tray-store.ts";
 import type { Candidate } from "./find-person.ts";
 import { focusFirst } from "./focus-first.ts";
 import styles from "./look-up.module.css";
@@ -9,28 +12,60 @@ import styles from "./look-up.module.css";
 type Props = {
   readonly people: readonly Candidate[];
   readonly store: PostStore;
+  /** The day for which a person is kept as a draft; empty for no day. */
+  readonly day: PublishDate | "";
   readonly onChoose: (id: string) => void;
 };
 
-/** The people that a name may mean, one of whom is chosen. */
-export function People({ people, store, onChoose }: Props) {
+/** The people that a name may mean, one of whom is chosen; each without a post can be kept as a draft. */
+export function People({ people, store, day, onChoose }: Props) {
+  const drafts = useSyncExternalStore(tray.subscribe, tray.getDrafts) ?? [];
   return (
     <ul className={styles["people"]} onKeyDown={moveByArrow}>
       {people.map(({ id, name, description }, index) => {
         const post = postAbout(store, id);
+        const isInTray = drafts.some(({ texts }) => texts.wikidata === id);
         return (
           <li key={id}>
-            <button type="button" ref={index === 0 ? focusFirst : undefined} onClick={() => onChoose(id)}>
+            <button
+              type="button"
+              className={styles["person"]}
+              ref={index === 0 ? focusFirst : undefined}
+              onClick={() => onChoose(id)}
+            >
               <span dir="auto">{name}</span>
               <span dir="auto" className={styles["note"]}>
                 {description}
               </span>
               {post && <span className={styles["note"]}>has a post on {longDate(post.date)}</span>}
+              {isInTray && <span className={styles["note"]}>is in the tray</span>}
             </button>
+            {!post && !isInTray && <KeepPerson id={id} name={name} day={day} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+type KeepProps = { readonly id: string; readonly name: string; readonly day: PublishDate | "" };
+
+function KeepPerson({ id, name, day }: KeepProps) {
+  const [isKeeping, setKeeping] = useState(false);
+  return (
+    <Button
+      tone="quiet"
+      aria-label={`Keep as a draft: ${name}`}
+      disabled={isKeeping}
+      onClick={({ currentTarget }) => {
+        setKeeping(true);
+        // The pressed button disappears.
+        currentTarget.parentElement?.querySelector("button")?.focus();
+        void keepPerson(name, id, day).finally(() => setKeeping(false));
+      }}
+    >
+      Keep as a draft
+    </Button>
   );
 }
 
@@ -40,12 +75,14 @@ export function postAbout(store: PostStore, id: string): Post | undefined {
   return state.status === "ready" ? state.posts.find(({ wikidata }) => wikidata === id) : undefined;
 }
 
-/** Moves the focus to the button above or below. */
+/** Moves the focus to the person above or below, or to the same act for that person. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();
   const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement); // a button, or another element
-  buttons.at((at + step) % buttons.length)?.focus();
+  const isPerson = (button: Element | null) => button?.classList.contains(styles["person"] ?? "");
+  const column = buttons.filter((button) => isPerson(button) === isPerson(document.activeElement));
+  const at = column.indexOf(document.activeElement as HTMLButtonElement); // a button, or another element
+  column.at((at + step) % column.length)?.focus();
 }
