@@ -3,6 +3,7 @@ import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-
 import { isDeep } from "@daily-genius/project/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { violationsIn } from "./axe.ts";
 import { interceptCall } from "./call-answers.ts";
 import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
@@ -144,6 +145,39 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   await dialog.getByText("1 post has been changed since then and was not removed.").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
   await shows(dashboard, 2, 2);
+});
+
+test("rows without text become drafts, counted before, planned for their days, and go again", async ({
+  dashboard,
+}) => {
+  await addPost(dashboard, "Sofja");
+  const rows = file(
+    "Emmy Noether;1882/03/23;1935/04/14;Germany;Mathematician;She found symmetry.;",
+    `Hypatia;;;;;;${addDays(today, 40)}`,
+    "Tu Youyou;sometime;;;;;",
+    "HYPATIA;;;;;;",
+  );
+  const dialog = await openImport(dashboard);
+  await dialog.getByLabel("CSV or TSV file").setInputFiles(rows);
+  await dialog.getByText("4 rows, 2 with errors").waitFor();
+  await dialog.getByLabel("Give rows without a date the free days from").check();
+  await dialog.getByText("4 rows, 1 with errors").waitFor();
+  await dialog.getByText("2 rows have no text: they become drafts in the tray, their dates plans.").waitFor();
+  await dialog.getByText("Row 3 has the same title.").waitFor();
+  await dialog.getByLabel("Without text (2)").check();
+  expect(await reasonsIn(dialog).count()).toBe(2);
+  expect(await violationsIn(dashboard)).toEqual([]);
+  await dialog.getByRole("button", { name: "Import 1 post and 2 drafts" }).click();
+  await dialog.getByText("1 post added, 2 drafts in the tray, 1 row skipped").waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const tray = dashboard.getByRole("region", { name: "Tray (2)" });
+  const planned = `planned for ${longDate(addDays(today, 40))} · name only`;
+  await tray.getByRole("listitem").filter({ hasText: "Hypatia" }).getByText(planned).waitFor();
+  await openImport(dashboard);
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await dialog.getByText("1 post removed, 2 drafts dropped, 1 row skipped").waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await tray.waitFor({ state: "detached" });
 });
 
 // `posts-as-csv.test.ts` takes every text through the file and back in every run.

@@ -9,7 +9,7 @@ import {
   writeOutcome,
 } from "./import-records.ts";
 
-const draft = {} as ImportRecord["rows"][number]["draft"]; // nobody reads it here
+const draft = {} as Extract<ImportRecord["rows"][number], { draft: unknown }>["draft"]; // nobody reads it here
 const rows = [3, 12, 20].map((number) => ({ number, requestId: `r${number}`, draft }));
 const begunAt = Date.UTC(2026, 2, 1);
 const anImport = (uid: string, name = "people.csv"): ImportRecord => ({ uid, begunAt, name, rows, left: [] });

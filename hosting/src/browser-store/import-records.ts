@@ -2,13 +2,19 @@ import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { objectStore, resultOf } from "./database.ts";
 
-/** A row to import; however often it is sent under its `requestId`, it becomes one post. */
-export type ImportRow = { readonly number: number; readonly requestId: string; readonly draft: PostDraft };
+/** A row to import; however often it is sent under its `requestId`, it becomes one post, or without text one draft. */
+export type ImportRow = { readonly number: number; readonly requestId: string } & (
+  | { readonly draft: PostDraft }
+  | { readonly texts: RowTexts }
+);
+
+/** The cells of a row, by their fields. */
+export type RowTexts = Readonly<Record<Exclude<keyof PostDraft, "note" | keyof PhotoTexts>, string>>;
 
 /** A row that is not imported: its cells as read, and the reason. */
 export type LeftRow = {
   readonly number: number;
-  readonly values: Readonly<Record<Exclude<keyof PostDraft, "note" | keyof PhotoTexts>, string>>;
+  readonly values: RowTexts;
   readonly reasons: readonly string[];
 };
 
@@ -26,9 +32,12 @@ export type ImportRecord = {
 export type RowOutcome =
   /** `updatedAt` of the post when it was created. */
   | { readonly kind: "made"; readonly id: string; readonly updatedAt: string }
+  /** The same of a draft in the tray. */
+  | { readonly kind: "kept"; readonly id: string; readonly updatedAt: string }
   | { readonly kind: "refused"; readonly reason: string }
-  /** The import was undone. */
-  | { readonly kind: "removed" };
+  /** The import was undone: its post was deleted, or its draft dropped. */
+  | { readonly kind: "removed" }
+  | { readonly kind: "dropped" };
 
 /** The results so far, by row number. */
 export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
@@ -63,7 +72,7 @@ export function readImport(uid: string, now = Date.now()): Promise<KeptImport | 
     ]);
     const numbers = keys.map((key) => (Array.isArray(key) ? Number(key[2]) : 0));
     if (!record) return undefined;
-    const isUndone = outcomes.some(({ kind }) => kind === "removed");
+    const isUndone = outcomes.some(({ kind }) => kind === "removed" || kind === "dropped");
     return {
       record,
       outcomes: new Map(outcomes.map((outcome, n) => [numbers[n] ?? 0, outcome])),

@@ -6,7 +6,7 @@ import { announceImport } from "./announce-import.ts";
 
 afterEach(clearToasts);
 
-const draft = {} as ImportRecord["rows"][number]["draft"]; // nobody reads it here
+const draft = {} as Extract<ImportRecord["rows"][number], { draft: unknown }>["draft"]; // nobody reads it here
 
 test("an unfinished import is announced with the way to it, unless its person has left the page meanwhile", async () => {
   const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft }));

@@ -17,7 +17,7 @@ import type { CheckedRow } from "./dry-run.ts";
 import styles from "./import.module.css";
 import { type Field, matchColumns } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
-import type { Fixes } from "./read-rows.ts";
+import type { Fixes, Problem } from "./read-rows.ts";
 import { RowList } from "./row-list.tsx";
 import { useDryRun } from "./use-dry-run.ts";
 
@@ -36,14 +36,15 @@ type Props = {
 const shows = {
   all: ["All rows", () => true],
   wrong: ["Errors", ({ kind }: CheckedRow) => kind === "wrong"],
-  looks: ["Needs review", (row: CheckedRow) => row.kind === "ready" && row.looks.length > 0],
+  drafts: ["Without text", ({ kind }: CheckedRow) => kind === "draft"],
+  looks: ["Needs review", (row: CheckedRow) => row.kind !== "wrong" && row.looks.length > 0],
 } as const;
 
 type Show = keyof typeof shows;
 
 const noFixes: Fixes = new Map();
 
-/** Shows the result of each row, lets the user change the columns, and imports the rows without errors. */
+/** Shows the result of each row, lets the user change the columns, and imports the rows without errors as posts and drafts. */
 export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const today = useToday();
   const [choice, setChoice] = useState(() => matchColumns(cells.names));
@@ -64,9 +65,10 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const { rows, isCurrent } = run;
   const counted = (show: Show) => rows.filter(shows[show][1]).length;
   const [wrong, looks] = [counted("wrong"), counted("looks")];
-  const ready = rows.length - wrong - (isCareful ? looks : 0);
   const show = wish ?? (wrong > 0 ? "wrong" : "all");
-  const isWanted = (row: CheckedRow) => row.kind === "ready" && !(isCareful && row.looks.length > 0);
+  const isWanted = (row: CheckedRow) => row.kind !== "wrong" && !(isCareful && row.looks.length > 0);
+  const wanted = rows.filter(isWanted);
+  const drafts = wanted.filter(({ kind }) => kind === "draft").length;
   const hasOpenDays = rows.some(({ values }) => values.date.trim() === "") || isFilling;
   const fix = (number: number, field: Field, text: string) =>
     setFixed({ cells, fixes: new Map([...fixes, [number, { ...fixes.get(number), [field]: text }]]) });
@@ -87,9 +89,10 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
                 window is private. Make room, or use another window, and try again.
               </Notice>
             )}
+            {counted("drafts") > 0 && <p className="soft small">{draftsInWords(counted("drafts"))}</p>}
             {wrong > 0 && (
               <p className="soft small">
-                {ready > 0
+                {wanted.length > 0
                   ? "Rows with errors are skipped. Fix them here, or in the file and import it again."
                   : "Fix the errors here, or in the file and choose it again."}
               </p>
@@ -101,10 +104,10 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
             <Button onClick={onBack}>Choose another file</Button>
             <Button
               tone="primary"
-              disabled={ready === 0 || !isCurrent || isBeginning}
+              disabled={wanted.length === 0 || !isCurrent || isBeginning}
               onClick={() => void begin()}
             >
-              {`Import ${countOf(ready, "post")}`}
+              {`Import ${postsAndDrafts(wanted.length - drafts, drafts)}`}
             </Button>
           </>
         }
@@ -154,7 +157,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
           rows={rows.filter(shows[show][1]).map((row) => ({
             number: row.number,
             values: row.values,
-            reasons: row.kind === "wrong" ? row.problems : row.looks.map((text) => ({ text })),
+            reasons: reasonsOf(row),
             isWrong: row.kind === "wrong",
           }))}
           onFix={fix}
@@ -162,6 +165,26 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
       </SheetParts>
     </div>
   );
+}
+
+function postsAndDrafts(posts: number, drafts: number): string {
+  if (drafts === 0) return countOf(posts, "post");
+  return posts === 0 ? countOf(drafts, "draft") : `${countOf(posts, "post")} and ${countOf(drafts, "draft")}`;
+}
+
+function draftsInWords(drafts: number): string {
+  return drafts === 1
+    ? "1 row has no text: it becomes a draft in the tray, its date a plan."
+    : `${drafts} rows have no text: they become drafts in the tray, their dates plans.`;
+}
+
+/** Returns what to say about a row; the text of a draft can be written here. */
+function reasonsOf(row: CheckedRow): readonly Problem[] {
+  if (row.kind === "wrong") return row.problems;
+  const looks = row.looks.map((text) => ({ text }));
+  return row.kind === "draft"
+    ? [{ field: "description", text: "No text: becomes a draft." }, ...looks]
+    : looks;
 }
 
 /** Returns how many rows have an error in each field, the most frequent first. */

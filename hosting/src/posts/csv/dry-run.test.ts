@@ -2,6 +2,7 @@ import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { aTrayDraft } from "../tray/testing/a-tray-draft.ts";
 import { type CheckedRow, dryRun, type Grounds } from "./dry-run.ts";
 import { matchColumns } from "./match-columns.ts";
 import { readRows } from "./read-rows.ts";
@@ -29,7 +30,7 @@ const aRow = (row: Row = {}): readonly string[] => {
 function check(rows: readonly (readonly string[])[], grounds: Partial<Grounds> = {}): readonly CheckedRow[] {
   const cells = { names, rows: rows.map((cells, n) => ({ number: n + 2, cells })) };
   const read = lastOf(readRows(cells, matchColumns(names)));
-  return lastOf(dryRun(read, { posts: [], today, fillFrom: undefined, ...grounds }));
+  return lastOf(dryRun(read, { posts: [], tray: [], today, fillFrom: undefined, ...grounds }));
 }
 
 const said = (row: CheckedRow | undefined) =>
@@ -86,7 +87,7 @@ test("a year of death in any notation, in a column of its own, is stored; a day 
   const read = lastOf(
     readRows({ names: columns, rows: rowsOf("c. 212 BCE", "212/01/01") }, matchColumns(columns)),
   );
-  const [year, day] = lastOf(dryRun(read, { posts: [], today, fillFrom: undefined }));
+  const [year, day] = lastOf(dryRun(read, { posts: [], tray: [], today, fillFrom: undefined }));
   expect(year).toMatchObject({ kind: "ready", looks: [], draft: { deathdate: "", deathyear: "~212 BC" } });
   expect(said(day)).toEqual(["Death Year “212/01/01”: Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"]);
 });
@@ -136,6 +137,45 @@ test("a taken day, and what the genius check finds, need a look", () => {
     "Row 3 may be about the same person.",
   ]);
   expect(said(unborn)).toEqual(["Birth Date: This date is in the future."]);
+});
+
+test("a row with a name but no text becomes a draft as it is, and its day a plan; only a wrong day is an error", () => {
+  const [name, planned, unfinished, wrong, nameless] = check(
+    [
+      ["", " Hypatia ", "", "", "", "", ""],
+      ["3/14/2026", "Emmy", " ", "1882", "", "Germany", ""],
+      ["", "Tu Youyou", "", "sometime", "", "", ","],
+      ["2026/02/30", "Sofja", "", "", "", "", ""],
+      ["", " ", "", "1850", "", "", ""],
+    ],
+    { fillFrom: today },
+  );
+  expect(name).toMatchObject({ kind: "draft", values: { title: " Hypatia ", date: "" }, looks: [] });
+  expect(planned).toMatchObject({ kind: "draft", values: { date: "2026/03/14", birthdate: "1882" } });
+  expect(unfinished).toMatchObject({ kind: "draft", values: { birthdate: "sometime" } });
+  expect(said(wrong)).toContain("Publish Date “2026/02/30”: Publish date is not a real date");
+  expect(said(nameless)).toContain("Title is required");
+});
+
+test("a draft is made once, and one about somebody who may have a post needs a look", () => {
+  const nothing = { date: "", description: "", country: "", role: "" };
+  const [inTray, post, twice, row] = check(
+    [
+      aRow({ ...nothing, title: "HYPATIA", birth: "" }),
+      aRow({ ...nothing, title: "Lovelace, Ada", birth: "1815" }),
+      aRow({ ...nothing, title: "lovelace, ada", birth: "" }),
+      aRow({ title: "Augusta Ada Lovelace", birth: "1815" }),
+    ],
+    {
+      posts: [aPost({ title: "Ada Lovelace", date: "2026/03/14", birthdate: "1815/12/10" })],
+      tray: [aTrayDraft({ texts: { title: "Hypatia" } })],
+    },
+  );
+  expect([inTray?.kind, said(inTray)]).toEqual(["wrong", ["A draft with this title is in the tray."]]);
+  const asked = "“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?";
+  expect([post?.kind, said(post)]).toEqual(["draft", [asked]]);
+  expect([twice?.kind, said(twice)]).toEqual(["wrong", ["Row 3 has the same title."]]);
+  expect(said(row)).toEqual(["Row 3 may be about the same person.", asked]);
 });
 
 test("rows without a day get the free days in their order, past those that posts and other rows have", () => {

@@ -1,26 +1,39 @@
 import { calls } from "@daily-genius/domain/calls/calls";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
-import { addDays, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import {
+  addDays,
+  longDate,
+  normalisePublishDate,
+  type PublishDate,
+} from "@daily-genius/domain/dates/publish-date";
 import { check } from "@daily-genius/domain/genius-check/check";
+import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding";
 import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { postId } from "@daily-genius/domain/post/post-id";
+import { fold } from "@daily-genius/domain/text/fold";
+import { fitsTray, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import * as z from "zod/mini";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { FormDraft } from "../parts/form-values.ts";
+import { draftTitle } from "../tray/draft-words.ts";
 import { type Field, fields, type RowValues } from "./match-columns.ts";
 import type { Problem, ReadRow } from "./read-rows.ts";
 
-/** The result of a row: a post, perhaps one to review, or the problems that prevent it. */
+/** The result of a row: a post or a draft, perhaps one to review, or the problems that prevent it. */
 export type CheckedRow = { readonly number: number; readonly values: RowValues } & (
   | { readonly kind: "ready"; readonly draft: PostDraft; readonly looks: readonly string[] }
+  /** A row with a name and without text, as a draft in the tray. */
+  | { readonly kind: "draft"; readonly looks: readonly string[] }
   | { readonly kind: "wrong"; readonly problems: readonly Problem[] }
 );
 
 /** Inputs of a dry run. */
 export type Grounds = {
   readonly posts: readonly Post[];
+  /** The drafts in the tray. */
+  readonly tray: readonly TrayDraft[];
   readonly today: PublishDate;
   /** Rows without a date get the free days from here on, in order; if undefined, they get none. */
   readonly fillFrom: PublishDate | undefined;
@@ -30,7 +43,7 @@ const storable = calls.createPost.input.shape.draft;
 
 /** Returns for each row the result of importing it, with the checks of the form; in steps, for thousands of rows. */
 export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<undefined, CheckedRow[]> {
-  const { posts, today, fillFrom } = grounds;
+  const { posts, tray, today, fillFrom } = grounds;
   const index = new GeniusIndex();
   const slugs = new Map<string, string>();
   const days = new Map<PublishDate, string>();
@@ -44,8 +57,15 @@ export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<u
     slugs.set(post.id, "");
     yield;
   }
+  const titles = new Map(
+    tray.map((draft) => [fold(draftTitle(draft)), "A draft with this title is in the tray."]),
+  );
   const drafts: Draft[] = [];
   for (const row of rows) {
+    if (isWithoutText(row)) {
+      drafts.push({ row, draft: undefined, problems: [], isOpen: false });
+      continue;
+    }
     const isOpen = fillFrom !== undefined && row.values.date.trim() === "";
     drafts.push(draftOf(row, isOpen ? fillFrom : undefined));
     yield;
@@ -63,13 +83,28 @@ export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<u
       draft = { ...draft, date: next };
       taken.add(next);
     }
+    const id = `${rowId}${number}`;
+    if (!draft && problems.length === 0) {
+      const { values } = row;
+      const title = fold(values.title.trim());
+      const text = titles.get(title);
+      if (text !== undefined)
+        checked.push({ kind: "wrong", number, values, problems: [{ field: "title", text }] });
+      else {
+        const looks = samePerson({ ...values, id }, index, today);
+        checked.push({ kind: "draft", number, values, looks });
+        titles.set(title, `Row ${number} has the same title.`);
+        index.put({ ...values, id });
+      }
+      yield;
+      continue;
+    }
     const values = draft && isOpen ? { ...row.values, date: draft.date } : row.values;
     const taker = draft && slugs.get(postId(draft.date, draft.title));
     if (!draft) checked.push({ kind: "wrong", number, values, problems });
     else if (taker !== undefined)
       checked.push({ kind: "wrong", number, values, problems: [{ field: "title", text: sameTitle(taker) }] });
     else {
-      const id = `${rowId}${number}`;
       const looks = looksAt({ ...draft, id }, index, days.get(draft.date), today);
       checked.push({ kind: "ready", number, values, draft, looks });
       take(id, draft, `Row ${number}`);
@@ -77,6 +112,18 @@ export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<u
     yield;
   }
   return checked;
+}
+
+/**
+ * Whether a row has a name but no text, and so becomes a draft: its other cells may be missing, or wrong as in a form
+ * that is not finished. Its day is a plan, so it must be a day.
+ */
+function isWithoutText({ values, problems }: ReadRow): boolean {
+  const { title, description, date } = values;
+  const hasDay = date.trim() === "" || normalisePublishDate(date) !== undefined;
+  return (
+    title.trim() !== "" && description.trim() === "" && hasDay && problems.length === 0 && fitsTray(values)
+  );
 }
 
 /** Prefix of a row's id in the index; the id of a post never has a space. */
@@ -127,12 +174,21 @@ function looksAt(
 ): readonly string[] {
   // A living person needs no look.
   const faults = check(draft, index, today).filter(({ kind }) => kind !== "deathless");
-  const findings = faults.map((finding) => {
-    if (finding.kind === "same-person" && finding.postId.startsWith(rowId))
-      return `Row ${finding.postId.slice(rowId.length)} may be about the same person.`;
-    return finding.kind === "lifetime" ? `${fieldLabels[finding.field]}: ${finding.text}` : finding.text;
-  });
+  const findings = faults.map(inWords);
   return neighbour === undefined
     ? findings
     : [`${longDate(draft.date)} already has ${neighbour}.`, ...findings];
+}
+
+/** Returns who may be the same person as a draft, of which nothing else is checked before it is written. */
+function samePerson(draft: Checked, index: GeniusIndex, today: PublishDate): readonly string[] {
+  return check(draft, index, today)
+    .filter(({ kind }) => kind === "same-person")
+    .map(inWords);
+}
+
+function inWords(finding: Finding): string {
+  if (finding.kind === "same-person" && finding.postId.startsWith(rowId))
+    return `Row ${finding.postId.slice(rowId.length)} may be about the same person.`;
+  return finding.kind === "lifetime" ? `${fieldLabels[finding.field]}: ${finding.text}` : finding.text;
 }

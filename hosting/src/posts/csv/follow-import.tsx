@@ -29,8 +29,10 @@ export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) 
   useSignedInAgain(() => {
     if (counts.open > 0 && trouble.length > 0) onGoOn();
   });
-  const of = act === "removing" ? counts.made + counts.removed : record.rows.length;
-  const done = act === "removing" ? counts.removed : of - counts.open;
+  const here = counts.made + counts.kept;
+  const gone = counts.removed + counts.dropped;
+  const of = act === "removing" ? here + gone : record.rows.length;
+  const done = act === "removing" ? gone : of - counts.open;
   const name = record.name.replace(/\.\w+$/, "");
   return (
     <div className={`${sheet["sheet"]} ${styles["step"]}`}>
@@ -49,8 +51,8 @@ export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) 
               <Button tone="quiet" onClick={onAnother}>
                 Import another file
               </Button>
-              {counts.made > 0 && <Button onClick={() => void job.undo(store)}>Undo import</Button>}
-              {counts.open > 0 && counts.removed === 0 ? (
+              {here > 0 && <Button onClick={() => void job.undo(store)}>Undo import</Button>}
+              {counts.open > 0 && gone === 0 ? (
                 <Button tone="primary" onClick={onGoOn}>
                   Continue
                 </Button>
@@ -90,9 +92,12 @@ export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) 
 const doing = { importing: "Importing...", removing: "Removing..." } as const;
 
 function outcomeInWords({ counts, record }: ImportProgress): string {
+  const hasOther = counts.removed + counts.kept + counts.dropped > 0;
   const parts = [
-    counts.made > 0 || counts.removed === 0 ? `${countOf(counts.made, "post")} added` : "",
+    counts.made > 0 || !hasOther ? `${countOf(counts.made, "post")} added` : "",
+    counts.kept > 0 ? `${countOf(counts.kept, "draft")} in the tray` : "",
     counts.removed > 0 ? `${countOf(counts.removed, "post")} removed` : "",
+    counts.dropped > 0 ? `${countOf(counts.dropped, "draft")} dropped` : "",
     counts.open > 0 ? `${countOf(counts.open, "row")} not added yet` : "",
     counts.refused > 0 ? `${countOf(counts.refused, "row")} refused` : "",
     record.left.length > 0 ? `${countOf(record.left.length, "row")} skipped` : "",

@@ -1,15 +1,19 @@
 import { call } from "#backend/call.ts";
 import {
   type ImportRecord,
+  type ImportRow,
   type RowOutcome,
   readImport,
   writeImport,
   writeOutcome,
 } from "#browser-store/import-records.ts";
+import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { failureInWords } from "../failure-in-words.ts";
 import type { PostStore } from "../store/post-store.ts";
+import { refusedDraft } from "../tray/left-draft.ts";
+import { tray } from "../tray/tray-store.ts";
 import { removeImported } from "./remove-imported.ts";
 import { runImport } from "./run-import.ts";
 
@@ -36,7 +40,14 @@ export class ImportJob {
 
   constructor(record: ImportRecord, outcomes: ReadonlyMap<number, RowOutcome>) {
     this.#outcomes = new Map(outcomes);
-    const counts = { made: 0, refused: 0, removed: 0, open: record.rows.length - outcomes.size };
+    const counts = {
+      made: 0,
+      kept: 0,
+      refused: 0,
+      removed: 0,
+      dropped: 0,
+      open: record.rows.length - outcomes.size,
+    };
     for (const { kind } of outcomes.values()) counts[kind] += 1;
     this.#progress = { record, outcomes: this.#outcomes, counts, act: undefined, trouble: [] };
   }
@@ -57,29 +68,25 @@ export class ImportJob {
 
   readonly subscribe = this.#subscribers.add;
 
-  /** Creates the posts of the open rows. */
+  /** Creates the posts and drafts of the open rows. */
   run(): Promise<void> {
     return this.#during("importing", async (signal) => {
       const { record } = this.#progress;
-      const parts = {
-        create: async ({ requestId, draft }: ImportRecord["rows"][number]) =>
-          (await call("createPost", { requestId, draft })).post,
-        keep: this.#keep,
-      };
+      const parts = { create, keep: this.#keep };
       const failure = await runImport(record.rows, this.#outcomes, parts, signal);
       return failure === undefined ? [] : reasonsOf(failure);
     });
   }
 
-  /** Removes the posts that it created. */
+  /** Removes the posts and drafts that it created. */
   undo(store: PostStore): Promise<void> {
     return this.#during("removing", async (signal) => {
       const { changed, failure } = await removeImported(store, this.#outcomes, this.#keep, signal);
-      const stay =
-        changed === 1
-          ? "1 post has been changed since then and was not removed."
-          : `${changed} posts have been changed since then and were not removed.`;
-      return [...(changed > 0 ? [stay] : []), ...(failure === undefined ? [] : reasonsOf(failure))];
+      return [
+        ...stayed(changed.posts, "post"),
+        ...stayed(changed.drafts, "draft"),
+        ...(failure === undefined ? [] : reasonsOf(failure)),
+      ];
     });
   }
 
@@ -114,6 +121,31 @@ export class ImportJob {
     this.#progress = { ...this.#progress, ...change };
     this.#subscribers.tell();
   }
+}
+
+/** Creates the post of a row, or its draft if it has no text. */
+async function create(row: ImportRow): Promise<RowOutcome> {
+  if ("draft" in row) {
+    const { post } = await call("createPost", { requestId: row.requestId, draft: row.draft });
+    return { kind: "made", id: post.id, updatedAt: post.updatedAt };
+  }
+  const content = { texts: row.texts, uploadId: "", for: "" };
+  try {
+    const { draft } = await call("keepDraft", { id: row.requestId, basedOn: "", content });
+    tray.put(draft);
+    return { kind: "kept", id: draft.id, updatedAt: draft.updatedAt };
+  } catch (error) {
+    const refused = refusedDraft(error);
+    if (!refused) throw error;
+    // An earlier call made it, and someone has changed it since.
+    return { kind: "kept", id: refused.draft.id, updatedAt: "" };
+  }
+}
+
+function stayed(count: number, thing: string): readonly string[] {
+  if (count === 0) return [];
+  const [have, were] = count === 1 ? ["has", "was"] : ["have", "were"];
+  return [`${countOf(count, thing)} ${have} been changed since then and ${were} not removed.`];
 }
 
 /** Returns the reasons of a failure, in sentences. */

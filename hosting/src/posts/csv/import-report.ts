@@ -1,6 +1,7 @@
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles } from "@daily-genius/domain/post/roles";
 import { formatSources } from "@daily-genius/domain/post/sources";
-import type { LeftRow } from "#browser-store/import-records.ts";
+import type { LeftRow, RowTexts } from "#browser-store/import-records.ts";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { csvText } from "./csv-text.ts";
 import type { ImportProgress } from "./import-job.ts";
@@ -8,8 +9,10 @@ import { fileFields } from "./match-columns.ts";
 
 const results = {
   made: "Added",
+  kept: "Kept as a draft",
   refused: "Refused",
   removed: "Removed",
+  dropped: "Dropped",
   left: "Skipped",
   open: "Not added yet",
 };
@@ -35,22 +38,27 @@ export function importReport(progress: ImportProgress): string {
 }
 
 function reportedRows({ record, outcomes }: ImportProgress): readonly ReportedRow[] {
-  const tried = record.rows.map(({ number, draft }): ReportedRow => {
+  const tried = record.rows.map((row): ReportedRow => {
+    const { number } = row;
     const outcome = outcomes.get(number);
     const reasons = outcome?.kind === "refused" ? [outcome.reason] : [];
     return {
       number,
-      values: {
-        deathyear: "",
-        wikidata: "",
-        ...draft,
-        role: formatRoles(draft.role),
-        sources: formatSources(draft.sources ?? []),
-      },
+      values: "texts" in row ? row.texts : cellsOf(row.draft),
       result: outcome?.kind ?? "open",
       reasons,
     };
   });
   const left = record.left.map((row): ReportedRow => ({ ...row, result: "left" }));
   return [...tried, ...left].sort((a, b) => a.number - b.number);
+}
+
+function cellsOf(draft: PostDraft): RowTexts {
+  return {
+    deathyear: "",
+    wikidata: "",
+    ...draft,
+    role: formatRoles(draft.role),
+    sources: formatSources(draft.sources ?? []),
+  };
 }

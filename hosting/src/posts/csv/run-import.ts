@@ -1,14 +1,13 @@
 import { Failure, type FailureCode } from "@daily-genius/domain/calls/failure";
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Post } from "@daily-genius/domain/post/post";
 import type { ImportRow, RowOutcome, RowOutcomes } from "#browser-store/import-records.ts";
 import { inParallel } from "../in-parallel.ts";
 import { answerOf } from "./answer-of.ts";
 
 /** The functions of the backend that an import uses. */
 export type ImportParts = {
-  /** Creates the post of a row; the same row creates it only once. */
-  readonly create: (row: ImportRow) => Promise<Post>;
+  /** Creates the post or draft of a row; the same row creates it only once. */
+  readonly create: (row: ImportRow) => Promise<RowOutcome>;
   /** Stores the result of a row. */
   readonly keep: (row: number, outcome: RowOutcome) => Promise<void>;
 };
@@ -17,8 +16,9 @@ export type ImportParts = {
 const final: ReadonlySet<FailureCode> = new Set(["already-exists", "invalid-argument", "out-of-range"]);
 
 /**
- * Creates the posts of all rows without an outcome, until `signal` is aborted or a failure that would repeat, which it
- * returns. Rows of one day are created one after the other: the first is the genius of that day.
+ * Creates the posts and drafts of all rows without an outcome, until `signal` is aborted or a failure that would repeat,
+ * which it returns. Rows of one day are created one after the other: the first is the genius of that day. So are
+ * drafts: each counts those in the tray.
  */
 export async function runImport(
   rows: readonly ImportRow[],
@@ -26,19 +26,19 @@ export async function runImport(
   { create, keep }: ImportParts,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const days = new Map<PublishDate, ImportRow[]>();
+  const days = new Map<PublishDate | "", ImportRow[]>();
   for (const row of rows) {
     if (outcomes.has(row.number)) continue;
-    const ofDay = days.get(row.draft.date);
+    const day = "draft" in row ? row.draft.date : "";
+    const ofDay = days.get(day);
     if (ofDay) ofDay.push(row);
-    else days.set(row.draft.date, [row]);
+    else days.set(day, [row]);
   }
   const { failure } = await inParallel([...days.values()], async (ofDay) => {
     for (const row of ofDay) {
       if (signal.aborted) return;
       try {
-        const { id, updatedAt } = await answerOf(() => create(row), signal);
-        await keep(row.number, { kind: "made", id, updatedAt });
+        await keep(row.number, await answerOf(() => create(row), signal));
       } catch (error) {
         if (!(error instanceof Failure && final.has(error.code))) throw error;
         await keep(row.number, { kind: "refused", reason: error.message });

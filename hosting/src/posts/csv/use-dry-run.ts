@@ -1,8 +1,9 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { logError } from "#ui/log-error.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useAllPosts } from "../store/use-all-posts.ts";
+import { tray } from "../tray/tray-store.ts";
 import { useToday } from "../use-today.ts";
 import { inBreaths } from "./breathe.ts";
 import { type CheckedRow, dryRun } from "./dry-run.ts";
@@ -22,6 +23,7 @@ export function useDryRun(
   fillFrom: PublishDate | undefined,
 ): DryRun | undefined {
   const posts = useAllPosts(store);
+  const drafts = useSyncExternalStore(tray.subscribe, tray.getDrafts);
   const today = useToday();
   const [found, setFound] = useState<{ rows: readonly CheckedRow[]; of: readonly unknown[] }>();
   useEffect(() => {
@@ -29,16 +31,16 @@ export function useDryRun(
     const controller = new AbortController();
     const run = function* () {
       const rows = yield* readRows(cells, choice, fixes);
-      return yield* dryRun(rows, { posts, today, fillFrom });
+      return yield* dryRun(rows, { posts, tray: drafts ?? [], today, fillFrom });
     };
     inBreaths(run(), controller.signal)
-      .then((rows) => setFound({ rows, of: [posts, cells, choice, fixes, fillFrom, today] }))
+      .then((rows) => setFound({ rows, of: [posts, drafts, cells, choice, fixes, fillFrom, today] }))
       .catch((error: unknown) => {
         if (!controller.signal.aborted) logError("rows could not be checked", error);
       });
     return () => controller.abort();
-  }, [posts, cells, choice, fixes, fillFrom, today]);
+  }, [posts, drafts, cells, choice, fixes, fillFrom, today]);
   if (!found) return undefined;
-  const now = [posts, cells, choice, fixes, fillFrom, today];
+  const now = [posts, drafts, cells, choice, fixes, fillFrom, today];
   return { rows: found.rows, isCurrent: now.every((one, n) => one === found.of[n]) };
 }

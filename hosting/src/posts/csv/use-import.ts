@@ -1,5 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { useEffect, useRef, useState } from "react";
+import type { ImportRow } from "#browser-store/import-records.ts";
 import { logError } from "#ui/log-error.ts";
 import { dismissToastsAbout } from "#ui/toasts.ts";
 import { aboutImport } from "./announce-import.ts";
@@ -60,11 +61,11 @@ export function useImport(uid: string) {
       checked: readonly CheckedRow[],
       isWanted: (row: CheckedRow) => boolean,
     ): Promise<boolean> => {
-      const rows = checked.flatMap((row) =>
-        row.kind === "ready" && isWanted(row)
-          ? [{ number: row.number, requestId: crypto.randomUUID(), draft: row.draft }]
-          : [],
-      );
+      const rows = checked.filter(isWanted).flatMap((row): readonly ImportRow[] => {
+        const head = { number: row.number, requestId: crypto.randomUUID() };
+        if (row.kind === "ready") return [{ ...head, draft: row.draft }];
+        return row.kind === "draft" ? [{ ...head, texts: row.values }] : [];
+      });
       const wanted = new Set(rows.map(({ number }) => number));
       const left = checked
         .filter(({ number }) => !wanted.has(number))
