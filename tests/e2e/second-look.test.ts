@@ -1,8 +1,10 @@
+import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import { expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
 import { violationsIn } from "./axe.ts";
 import { rowOf, signIn, test } from "./fixtures.ts";
 import { press, tabTo } from "./keys.ts";
+import { plantPosts } from "./planted-posts.ts";
 import { addPost, fillPost, openEdit } from "./post-form.ts";
 import { sidewaysIn } from "./sideways.ts";
 
@@ -44,4 +46,9 @@ test("what one administrator has written, another checks by keyboard alone, on a
   await tabTo(page, "Undo");
   await press(page, "Enter");
   await detail.getByText("Nobody has checked this yet.").waitFor();
+
+  // In the planner, that is one of the things that a coming day lacks.
+  await plantPosts([{ title: "Coming", date: addDays(localDay(new Date()), 4) }]);
+  await dashboard.getByText("Planner", { exact: true }).click();
+  await dashboard.getByRole("gridcell", { name: /, Coming, .*not checked$/ }).waitFor();
 });

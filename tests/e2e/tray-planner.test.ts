@@ -80,6 +80,22 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
     .waitFor();
   await dashboard.getByRole("button", { name: "Undo" }).last().click();
   await holds(dashboard, 0, "planned: Ada");
+
+  // A post takes the day, the draft says so, and gets the day back with the post's undo.
+  await dashboard.getByText("Today has no post. 4 days have a plan.").waitFor();
+  await cell(dashboard, 5).focus();
+  await press("m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+  await dashboard.getByText(/ 3 plans stay where they are\. 1 plan leaves its day\.$/).waitFor();
+  await cell(dashboard, 0)
+    .and(dashboard.getByRole("gridcell", { name: /, 1 post, Sophie(?!.*planned)/ }))
+    .waitFor();
+  await dashboard.getByText("Today has no post. 3 days have a plan.").waitFor();
+  await tray(dashboard)
+    .getByText(`planned for ${longDate(day(0))}: that day has a post`)
+    .waitFor();
+  await press("Control+z");
+  await holds(dashboard, 0, "planned: Ada");
+  await dashboard.getByText("Today has no post. 4 days have a plan.").waitFor();
 });
 
 test("a draft is dragged onto a day; one whose day has begun comes first, and says so", async ({

@@ -1,6 +1,6 @@
 import { addDays, type PublishDate, sundayOf } from "../dates/publish-date.ts";
 import type { Post } from "../post/post.ts";
-import { isChecked } from "../post/second-look.ts";
+import { areTwoAtWork, isChecked } from "../post/second-look.ts";
 import { byText } from "../text/by-text.ts";
 
 /** The filters of the list; each is offered while any post passes it. */
@@ -34,9 +34,6 @@ export type FilterCounts = {
   readonly authors: ReadonlyMap<string, number>;
 };
 
-/** The days in which two people must have saved posts, so that one can check what the other has written. */
-const lately = 90;
-
 /**
  * Matches of each filter. `needsALook` lists posts with findings. A shared day has 2 or more posts, today or later.
  * Posts of today or later are not checked, once two people have worked lately.
@@ -50,7 +47,7 @@ export function filterIndex(
   const saturday = addDays(sunday, 6);
   const coming = new Map<PublishDate, number>();
   for (const { date } of posts) if (date >= today) coming.set(date, (coming.get(date) ?? 0) + 1);
-  const isForTwo = workedSince(posts, addDays(today, -lately)).size > 1;
+  const isForTwo = areTwoAtWork(posts, today);
   const keeps: Readonly<Record<PostFilter, (post: Post) => boolean>> = {
     "no-photo": ({ imageURL }) => imageURL === "",
     "double-days": ({ date }) => (coming.get(date) ?? 0) > 1,
@@ -111,18 +108,6 @@ export function filterPosts(
     (post) =>
       (author === undefined || post.authorEmail === author) && ((keptBy.get(post) ?? 0) & wanted) === wanted,
   );
-}
-
-/** Returns the emails of those who have created or saved posts since a day. */
-function workedSince(posts: readonly Post[], day: PublishDate): ReadonlySet<string> {
-  const since = day.replaceAll("/", "-");
-  const people = new Set<string>();
-  for (const { createdAt, authorEmail, updatedAt, updatedBy } of posts) {
-    if (createdAt >= since) people.add(authorEmail);
-    if (updatedAt >= since) people.add(updatedBy);
-  }
-  people.delete("");
-  return people;
 }
 
 function bitsOf(some: readonly PostFilter[]): number {

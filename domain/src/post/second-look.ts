@@ -1,3 +1,4 @@
+import { addDays, type PublishDate } from "../dates/publish-date.ts";
 import { type Post, PublicContent } from "./post.ts";
 
 // The shape has exactly the keys of the type. A check stays when the post moves to another day.
@@ -24,6 +25,21 @@ export function isChecked(post: Post): boolean {
   const holds = post.checked.of === contentMark(post);
   known.set(post, holds);
   return holds;
+}
+
+/** The days in which two people must have saved posts, so that one can check what the other has written. */
+const lately = 90;
+
+/** Whether two people have created or saved posts lately. */
+export function areTwoAtWork(posts: readonly Post[], today: PublishDate): boolean {
+  const since = addDays(today, -lately).replaceAll("/", "-");
+  const people = new Set<string>();
+  for (const { createdAt, authorEmail, updatedAt, updatedBy } of posts) {
+    if (createdAt >= since) people.add(authorEmail);
+    if (updatedAt >= since) people.add(updatedBy);
+  }
+  people.delete("");
+  return people.size > 1;
 }
 
 /**

@@ -6,6 +6,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import link from "#ui/link-button.module.css";
+import { PlansAhead } from "../tray/later-plans-ahead.tsx";
 import { useToday } from "../use-today.ts";
 import { DayPosts } from "./day-posts.tsx";
 import { DayStrip } from "./day-strip.tsx";
@@ -56,6 +57,7 @@ export function Days({ posts, isOld, onAdd, onOpen, onPage }: Props) {
         {/* Data from the last visit may change at once: it is neither urgent nor announced. */}
         <p role="status" aria-busy={isOld}>
           {text}
+          <PlansAhead schedule={schedule} today={today} isMore={!isUrgent} />
         </p>
         <button
           type="button"

@@ -1,18 +1,11 @@
-import { type ComponentProps, useEffect, useState } from "react";
-import { loadChunk } from "#ui/lazy-part.ts";
-import { whenQuiet } from "#ui/when-quiet.ts";
+import type { ComponentProps } from "react";
+import { useLaterPart } from "#ui/use-later-part.ts";
 
-type Part = typeof import("./waiting-drafts.tsx");
+const load = () => import("./waiting-drafts.tsx");
+type Part = Awaited<ReturnType<typeof load>>;
 
 /** The list of saved drafts, loaded once the page is quiet. Forms find the drafts even without this code. */
 export function WaitingDrafts(props: ComponentProps<Part["WaitingDrafts"]>) {
-  const [part, setPart] = useState<Part>();
-  useEffect(() => {
-    const load = () => loadChunk(() => import("./waiting-drafts.tsx"));
-    // A failure is logged.
-    void whenQuiet()
-      .then(load)
-      .then(setPart, () => undefined);
-  }, []);
+  const part = useLaterPart(load);
   return part && <part.WaitingDrafts {...props} />;
 }

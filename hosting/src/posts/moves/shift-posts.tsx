@@ -31,7 +31,7 @@ export function ShiftPosts({ store, ids, onShifted, onClose }: Props) {
   const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
   const posts = useAllPosts(store);
   const schedule = useMemo(() => scheduleWith(posts ?? [], pending), [posts, pending]);
-  const plans = usePlans();
+  const plans = usePlans(schedule);
   const count = ids.size;
   const made = plan(schedule, { kind: "shift", ids, by }, useLatestDay());
   const isPossible = "moves" in made && made.moves.length > 0;

@@ -16,7 +16,9 @@ test.each<[OnTaken, string[], string]>([
 test.each([
   [["2026/12/02"], "Moved 2 posts"],
   [["2026/12/03"], "Moved 2 posts. 1 plan stays where it is."],
-  [["2026/12/03", "2026/12/06", "2026/12/07"], "Moved 2 posts. 2 plans stay where they are."],
+  [["2026/12/03", "2026/12/05", "2026/12/07"], "Moved 2 posts. 2 plans stay where they are."],
+  [["2026/12/05", "2026/12/06"], "Moved 2 posts. 1 plan stays where it is. 1 plan leaves its day."],
+  [["2026/12/04", "2026/12/06"], "Moved 2 posts. 2 plans leave their days."],
 ])("with plans on %j, moves from December 3 to 6 are announced as: %s", (days, says) => {
   const moves = [
     { from: "2026/12/03", to: "2026/12/04" },

@@ -45,14 +45,25 @@ export function sayPlaced(title: string, day: PublishDate, how: OnTaken, others:
   return `Swapped ${quoted(title)} and ${others.length === 1 ? quoted(other) : count}`;
 }
 
-/** Adds to what was moved how many plans lie among the days of the moves, and stay. */
+/** Adds to what was moved how many plans lie among the days of the moves, and stay, and how many lose their day. */
 export function withPlans(said: string, moves: readonly Pick<Move, "from" | "to">[], plans: Plans): string {
   const days = moves.flatMap(({ from, to }) => [from, to]).sort();
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const among = [...plans].filter(([day]) => day >= first && day <= last);
-  const count = among.reduce((sum, [, drafts]) => sum + drafts.length, 0);
-  if (count === 0) return said;
-  return `${said}. ${countOf(count, "plan")} ${count === 1 ? "stays where it is" : "stay where they are"}.`;
+  const filled = new Set(moves.map(({ to }) => to));
+  const countOn = (isMeant: (day: PublishDate) => boolean) =>
+    [...plans].filter(([day]) => isMeant(day)).reduce((sum, [, drafts]) => sum + drafts.length, 0);
+  const stay = countOn((day) => day >= first && day <= last && !filled.has(day));
+  const leave = countOn((day) => filled.has(day));
+  const sentences = [
+    said,
+    ...(stay === 0
+      ? []
+      : [`${countOf(stay, "plan")} ${stay === 1 ? "stays where it is" : "stay where they are"}`]),
+    ...(leave === 0
+      ? []
+      : [`${countOf(leave, "plan")} ${leave === 1 ? "leaves its day" : "leave their days"}`]),
+  ];
+  return sentences.length === 1 ? said : `${sentences.join(". ")}.`;
 }
 
 /** Says how many posts an Undo has moved back. */

@@ -1,5 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
+import { isChecked } from "@daily-genius/domain/post/second-look";
 import { lacksOf } from "@daily-genius/domain/schedule/readiness";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { Plus } from "lucide-react";
@@ -23,6 +24,7 @@ type Props = {
   /** The drafts that are planned for the day. */
   readonly plans: readonly TrayDraft[];
   readonly needsLook: ReadonlySet<string>;
+  readonly isForTwo: boolean;
   /** The ids of the posts that match the search; undefined without a search. */
   readonly found: ReadonlySet<string> | undefined;
   /** Whether the day has begun somewhere, so that its posts are public and cannot move. */
@@ -41,6 +43,7 @@ export const PlannerDay = memo(function PlannerDay({
   posts,
   plans,
   needsLook,
+  isForTwo,
   found,
   isPublic,
   isToday,
@@ -49,7 +52,9 @@ export const PlannerDay = memo(function PlannerDay({
   isChosen,
   drop,
 }: Props) {
-  const lacks = isPublic ? [] : [...new Set(posts.flatMap((post) => lacksIn(post, posts, needsLook)))];
+  const lacks = isPublic
+    ? []
+    : [...new Set(posts.flatMap((post) => lacksIn(post, posts, needsLook, isForTwo)))];
   return (
     // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are not a table
     <div
@@ -110,7 +115,15 @@ export const PlannerDay = memo(function PlannerDay({
   );
 });
 
-function lacksIn(post: Post, posts: readonly Post[], needsLook: ReadonlySet<string>): readonly string[] {
-  const lacks: string[] = lacksOf(post, posts).map((lack) => lackWords[lack]);
-  return needsLook.has(post.id) ? [...lacks, "needs review"] : lacks;
+function lacksIn(
+  post: Post,
+  posts: readonly Post[],
+  needsLook: ReadonlySet<string>,
+  isForTwo: boolean,
+): readonly string[] {
+  return [
+    ...lacksOf(post, posts).map((lack) => lackWords[lack]),
+    ...(needsLook.has(post.id) ? ["needs review"] : []),
+    ...(isForTwo && !isChecked(post) ? ["not checked"] : []),
+  ];
 }

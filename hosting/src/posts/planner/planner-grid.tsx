@@ -21,6 +21,8 @@ type Props = DragActs & {
   readonly today: PublishDate;
   readonly lockedUntil: PublishDate;
   readonly needsLook: ReadonlySet<string>;
+  /** Whether one administrator can check what another has written. */
+  readonly isForTwo: boolean;
   /** The ids of the posts that match the search; the others are dimmed. */
   readonly found: ReadonlySet<string> | undefined;
   /** The day with the focus, or the day that gets it at its next change. */
@@ -39,8 +41,20 @@ type Props = DragActs & {
 
 /** The weeks as rows of days. The arrow keys move through the days; posts are dragged between them. */
 export function PlannerGrid(props: Props) {
-  const { weeks, schedule, plans, today, lockedUntil, needsLook, found, focused, jumps, chosen, onFocus } =
-    props;
+  const {
+    weeks,
+    schedule,
+    plans,
+    today,
+    lockedUntil,
+    needsLook,
+    isForTwo,
+    found,
+    focused,
+    jumps,
+    chosen,
+    onFocus,
+  } = props;
   const grid = useRef<HTMLDivElement>(null);
   const row = weeks.indexOf(sundayOf(focused));
   const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row, rowHeight);
@@ -114,6 +128,7 @@ export function PlannerGrid(props: Props) {
                   posts={schedule.get(day) ?? noPosts}
                   plans={plans.get(day) ?? noPlans}
                   needsLook={needsLook}
+                  isForTwo={isForTwo}
                   found={found}
                   isPublic={day <= lockedUntil}
                   isToday={day === today}

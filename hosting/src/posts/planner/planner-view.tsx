@@ -1,6 +1,7 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
+import { areTwoAtWork } from "@daily-genius/domain/post/second-look";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
@@ -12,7 +13,6 @@ import type { PostStore } from "../store/post-store.ts";
 import { draftTitle } from "../tray/draft-words.ts";
 import { placing } from "../tray/placing.ts";
 import { planDraft, scheduleInto } from "../tray/tray-acts.ts";
-import { usePlans } from "../tray/use-plans.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
 import { DayMenu } from "./day-menu.tsx";
 import { DaylessPosts } from "./dayless-posts.tsx";
@@ -57,11 +57,9 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
   const found = useFound(posts, search);
   const lockedUntil = useLatestDay();
   const [open, setOpen] = useState<Open>();
-  const plans = usePlans();
-  const planner = usePlanner(store, posts, plans, lockedUntil, (id, day) =>
-    setOpen({ kind: "taken", id, day }),
-  );
-  const { schedule, moving } = planner;
+  const isForTwo = useMemo(() => areTwoAtWork(posts, today), [posts, today]);
+  const planner = usePlanner(store, posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
+  const { schedule, plans, moving } = planner;
   const placed = usePlacing(schedule, lockedUntil, (draft, day) => setOpen({ kind: "plan", draft, day }));
   const planning = placed.draft && { act: "Planning" as const, title: draftTitle(placed.draft) };
   const [withEarlier, setEarlier] = useState(false);
@@ -127,6 +125,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
         today={today}
         lockedUntil={lockedUntil}
         needsLook={needsALook}
+        isForTwo={isForTwo}
         found={found}
         focused={focused}
         jumps={jumps}

@@ -8,20 +8,20 @@ import { movesOf } from "../moves/moves-of.ts";
 import { scheduleWith } from "../moves/post-moves.ts";
 import { type OnTaken, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
 import type { PostStore } from "../store/post-store.ts";
-import type { Plans } from "../tray/use-plans.ts";
+import { usePlans } from "../tray/use-plans.ts";
 import { changedJustNow, isChanged, useMoving } from "./use-moving.ts";
 
 /** The acts of the planner, and a preview of their effects. */
 export function usePlanner(
   store: PostStore,
   posts: readonly Post[],
-  plans: Plans,
   lockedUntil: PublishDate,
   onTaken: (id: string, day: PublishDate) => void,
 ) {
   const acts = movesOf(store);
   const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
   const schedule = useMemo(() => scheduleWith(posts, pending), [posts, pending]);
+  const plans = usePlans(schedule);
   const moving = useMoving(posts, acts.shown);
   const planned = (intent: Intent): Plan => plan(schedule, intent, lockedUntil);
   const othersOn = (day: PublishDate, id: string) =>
@@ -37,6 +37,7 @@ export function usePlanner(
   };
   return {
     schedule,
+    plans,
     shown: acts.shown,
     undo: () => acts.undo(),
     moving,

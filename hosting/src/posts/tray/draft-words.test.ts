@@ -27,12 +27,18 @@ test.each([
   expect(isComplete(draft)).toBe(progress.startsWith("complete"));
 });
 
+const taken = new Map([
+  ["2026/03/13", []],
+  ["2026/03/15", []],
+]);
+
 test.each([
   ["", ""],
   ["2026/03/14", "planned for March 14, 2026"],
   ["2026/03/13", "planned for March 13, 2026: its day has passed"],
+  ["2026/03/15", "planned for March 15, 2026: that day has a post"],
 ])("a draft with the day %j on March 14 is %j", (date, plan) => {
-  expect(planOf(aTrayDraft({ texts: { date } }), "2026/03/14")).toBe(plan);
+  expect(planOf(aTrayDraft({ texts: { date } }), "2026/03/14", taken)).toBe(plan);
 });
 
 test("days come first, the earliest before, then what changed last", () => {

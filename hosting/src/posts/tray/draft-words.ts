@@ -1,4 +1,5 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { FormDraft } from "../parts/form-values.ts";
 import { draftValues } from "./draft-as-post.ts";
@@ -26,11 +27,12 @@ export function progressOf(draft: TrayDraft): string {
   return hasPhoto ? text : `${text}, no photo`;
 }
 
-/** Says which day a draft is planned for, if any. */
-export function planOf(draft: TrayDraft, today: PublishDate): string {
+/** Says which day a draft is planned for, if any, and why it is not a plan: the day has passed, or has a post. */
+export function planOf(draft: TrayDraft, today: PublishDate, taken: Pick<Schedule, "has">): string {
   const day = plannedDay(draft);
   if (day === undefined) return "";
-  return day < today ? `planned for ${longDate(day)}: its day has passed` : `planned for ${longDate(day)}`;
+  const lost = day < today ? ": its day has passed" : taken.has(day) ? ": that day has a post" : "";
+  return `planned for ${longDate(day)}${lost}`;
 }
 
 /** Returns the drafts in the order of the tray: days that have passed, then coming ones, then those without, newest first. */

@@ -1,18 +1,11 @@
-import { type ComponentProps, useEffect, useState } from "react";
-import { loadChunk } from "#ui/lazy-part.ts";
-import { whenQuiet } from "#ui/when-quiet.ts";
+import type { ComponentProps } from "react";
+import { useLaterPart } from "#ui/use-later-part.ts";
 
-type Part = typeof import("./tray-section.tsx");
+const load = () => import("./tray-section.tsx");
+type Part = Awaited<ReturnType<typeof load>>;
 
 /** The tray, loaded once the page is quiet. */
 export function Tray(props: ComponentProps<Part["TraySection"]>) {
-  const [part, setPart] = useState<Part>();
-  useEffect(() => {
-    const load = () => loadChunk(() => import("./tray-section.tsx"));
-    // A failure is logged.
-    void whenQuiet()
-      .then(load)
-      .then(setPart, () => undefined);
-  }, []);
+  const part = useLaterPart(load);
   return part && <part.TraySection {...props} />;
 }

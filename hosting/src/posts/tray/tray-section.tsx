@@ -1,10 +1,11 @@
 import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import look from "#ui/filter.module.css";
 import type { PostStore } from "../store/post-store.ts";
+import { useAllPosts } from "../store/use-all-posts.ts";
 import { useToday } from "../use-today.ts";
 import { draftTitle, inTrayOrder, isComplete, planOf, progressOf } from "./draft-words.ts";
 import { placing } from "./placing.ts";
@@ -36,6 +37,8 @@ export function TraySection({ email, store, hasDays, onOpen }: Props) {
   const drafts = useSyncExternalStore(tray.subscribe, tray.getDrafts) ?? [];
   useSignedInAgain(tray.reload);
   const today = useToday();
+  const posts = useAllPosts(store);
+  const taken = useMemo(() => new Set((posts ?? []).map(({ date }) => date)), [posts]);
   const [filter, setFilter] = useState<Filter>();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -77,6 +80,7 @@ export function TraySection({ email, store, hasDays, onOpen }: Props) {
             draft={draft}
             email={email}
             today={today}
+            taken={taken}
             hasDays={hasDays}
             onOpen={onOpen}
             onSchedule={(day) => void leave(scheduleInto(store, draft, day), index)}
@@ -98,6 +102,8 @@ type RowProps = {
   readonly draft: TrayDraft;
   readonly email: string;
   readonly today: PublishDate;
+  /** The days that have posts. */
+  readonly taken: ReadonlySet<PublishDate>;
   readonly hasDays: boolean;
   readonly onOpen: (id: string) => void;
   readonly onSchedule: (day: PublishDate) => void;
@@ -105,10 +111,10 @@ type RowProps = {
   readonly onUnplan: () => void;
 };
 
-function Row({ draft, email, today, hasDays, onOpen, onSchedule, onDrop, onUnplan }: RowProps) {
+function Row({ draft, email, today, taken, hasDays, onOpen, onSchedule, onDrop, onUnplan }: RowProps) {
   const title = draftTitle(draft);
   const day = plannedDay(draft);
-  const isDue = day !== undefined && day > latestDay(new Date()) && isComplete(draft);
+  const isDue = day !== undefined && day > latestDay(new Date()) && !taken.has(day) && isComplete(draft);
   const whom = draft.for === "" ? "" : `for ${draft.for === email ? "you" : draft.for}`;
   return (
     <li
@@ -122,7 +128,7 @@ function Row({ draft, email, today, hasDays, onOpen, onSchedule, onDrop, onUnpla
     >
       <p>
         <bdi className={styles["title"]}>{title}</bdi>
-        <span>{[planOf(draft, today), progressOf(draft), whom].filter(Boolean).join(" · ")}</span>
+        <span>{[planOf(draft, today, taken), progressOf(draft), whom].filter(Boolean).join(" · ")}</span>
       </p>
       <Button tone="quiet" aria-label={`Open “${title}”`} onClick={() => onOpen(draft.id)}>
         Open

@@ -1,4 +1,5 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { useMemo, useSyncExternalStore } from "react";
 import { tray } from "./tray-store.ts";
@@ -6,15 +7,18 @@ import { tray } from "./tray-store.ts";
 /** The drafts in the tray by the days that they are planned for. */
 export type Plans = ReadonlyMap<PublishDate, readonly TrayDraft[]>;
 
+/** Returns the drafts by their days. A day with a post has no plans: they come back when the post leaves it. */
+export function plansOf(drafts: readonly TrayDraft[], taken: Pick<Schedule, "has">): Plans {
+  const plans = new Map<PublishDate, TrayDraft[]>();
+  for (const draft of drafts) {
+    const day = plannedDay(draft);
+    if (day !== undefined && !taken.has(day)) plans.set(day, [...(plans.get(day) ?? []), draft]);
+  }
+  return plans;
+}
+
 /** The plans of the tray, kept up to date. */
-export function usePlans(): Plans {
+export function usePlans(schedule: Pick<Schedule, "has">): Plans {
   const drafts = useSyncExternalStore(tray.subscribe, tray.getDrafts);
-  return useMemo(() => {
-    const plans = new Map<PublishDate, TrayDraft[]>();
-    for (const draft of drafts ?? []) {
-      const day = plannedDay(draft);
-      if (day !== undefined) plans.set(day, [...(plans.get(day) ?? []), draft]);
-    }
-    return plans;
-  }, [drafts]);
+  return useMemo(() => plansOf(drafts ?? [], schedule), [drafts, schedule]);
 }

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { plansText } from "./plans-text.ts";
+import { aTrayDraft } from "./testing/a-tray-draft.ts";
+import { plansOf } from "./use-plans.ts";
+
+const planned = (...days: string[]) => days.map((date) => aTrayDraft({ id: date, texts: { date } }));
+const taken = new Map([["2026/12/30", []]]);
+
+test.each([
+  [[], true, ""],
+  [["2026/12/28", "2026/12/30", "", "2026/12/"], true, ""],
+  [["2026/12/31"], true, " 1 more day has a plan."],
+  [["2026/12/29", "2026/12/31", "2026/12/31", "2027/01/09"], true, " 3 more days have a plan."],
+  [["2026/12/29", "2026/12/31"], false, " 2 days have a plan."],
+])("with drafts for %j on December 29, and a post on the 30th, it says: %s", (days, isMore, text) => {
+  expect(plansText(plansOf(planned(...days), taken), "2026/12/29", isMore)).toBe(text);
+});
