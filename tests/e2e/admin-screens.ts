@@ -478,8 +478,8 @@ export const inside: readonly Screen[] = [
   {
     name: "import, checked",
     open: async (page) => {
-      await pasteRows(page, rows);
-      await page.getByRole("button", { name: "Import 2 posts" }).waitFor();
+      await pasteRows(page, `${rows}\n2031/01/05\tEmmy Noether\t\t\t\t\t`);
+      await page.getByRole("button", { name: "Import 2 posts and 1 draft" }).waitFor();
       await page.getByLabel("All rows").check();
     },
   },

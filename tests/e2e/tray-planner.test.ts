@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { test } from "./fixtures.ts";
+import { focused } from "./keys.ts";
 import { plantDrafts } from "./planted-drafts.ts";
 import { plantPosts } from "./planted-posts.ts";
 
@@ -116,4 +117,27 @@ test("a draft is dragged onto a day; one whose day has begun comes first, and sa
   await dashboard.getByRole("alertdialog").getByRole("button", { name: "Only plan it" }).click();
   await holds(dashboard, 2, "free, planned: Sophie, complete, no photo");
   await dashboard.getByRole("button", { name: /^Schedule “Sophie” for/ }).waitFor();
+
+  // The tray is beside the weeks and stays there; in a narrow window it is below them, one press away.
+  const places = async () => {
+    const boxes = [dashboard.getByRole("grid"), tray(dashboard)].map((part) => part.boundingBox());
+    const [weeks, aside] = await Promise.all(boxes);
+    return (
+      weeks &&
+      aside && { isBeside: aside.x >= weeks.x + weeks.width, isBelow: aside.y >= weeks.y + weeks.height }
+    );
+  };
+  expect(await places()).toEqual({ isBeside: true, isBelow: false });
+  await cell(dashboard, 20).scrollIntoViewIfNeeded();
+  const { y = -1 } = (await tray(dashboard).boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  await dashboard.setViewportSize({ width: 390, height: 844 });
+  expect(await places()).toEqual({ isBeside: false, isBelow: true });
+  expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await violationsIn(dashboard)).toEqual([]);
+  await dashboard.getByRole("button", { name: "Tray (5)" }).click();
+  expect(await focused(dashboard)).toBe("Tray (5)");
+  await dashboard.getByRole("button", { name: "Plan “Grace” for a day" }).click();
+  await cell(dashboard, 3).click();
+  await holds(dashboard, 3, "free, planned: Grace, name only");
 });

@@ -114,6 +114,14 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         />,
       ),
   };
+  const tray = (
+    <Tray
+      email={user.email}
+      store={store}
+      hasDays={place.view === "planner"}
+      onOpen={(tray) => setDialog({ kind: "form", tray })}
+    />
+  );
   const page = (
     <div className={styles["page"]}>
       <DashboardHeader
@@ -153,18 +161,14 @@ export function DashboardPage({ user, troubleshooter }: Props) {
             }}
           />
         )}
-        {state.status === "ready" && place.view !== "changes" && (
-          <Tray
-            email={user.email}
-            store={store}
-            hasDays={place.view === "planner"}
-            onOpen={(tray) => setDialog({ kind: "form", tray })}
-          />
-        )}
         {state.status === "ready" && (
-          <div className={styles["views"]}>
-            <ViewSwitch view={place.view} onChange={(view) => move({ view })} />
-            {views[place.view](state)}
+          <div className={styles["beside"]}>
+            {place.view === "list" && tray}
+            <div className={styles["views"]}>
+              <ViewSwitch view={place.view} onChange={(view) => move({ view })} />
+              {views[place.view](state)}
+            </div>
+            {place.view === "planner" && tray}
           </div>
         )}
       </main>

@@ -3,7 +3,7 @@ import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
 import { areTwoAtWork } from "@daily-genius/domain/post/second-look";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
@@ -13,6 +13,7 @@ import type { PostStore } from "../store/post-store.ts";
 import { draftTitle } from "../tray/draft-words.ts";
 import { placing } from "../tray/placing.ts";
 import { planDraft, scheduleInto } from "../tray/tray-acts.ts";
+import { tray } from "../tray/tray-store.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
 import { DayMenu } from "./day-menu.tsx";
 import { DaylessPosts } from "./dayless-posts.tsx";
@@ -61,6 +62,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
   const planner = usePlanner(store, posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
   const { schedule, plans, moving } = planner;
   const placed = usePlacing(schedule, lockedUntil, (draft, day) => setOpen({ kind: "plan", draft, day }));
+  const drafts = useSyncExternalStore(tray.subscribe, tray.getDrafts);
   const planning = placed.draft && { act: "Planning" as const, title: draftTitle(placed.draft) };
   const [withEarlier, setEarlier] = useState(false);
   const days = useChosenDays(today);
@@ -112,6 +114,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
         found={found?.size}
         onSearch={onSearch}
         chosen={chosen.size}
+        drafts={drafts?.length ?? 0}
         onJump={jump}
         onToday={() => jump(today)}
         onEarlier={withEarlier || !hasEarlier(schedule, today) ? undefined : () => setEarlier(true)}

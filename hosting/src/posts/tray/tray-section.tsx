@@ -58,7 +58,9 @@ export function TraySection({ email, store, hasDays, onOpen }: Props) {
   return (
     <section className={styles["tray"]} aria-labelledby="tray">
       <div className={styles["head"]}>
-        <h2 id="tray">Tray ({drafts.length})</h2>
+        <h2 id="tray" tabIndex={-1}>
+          Tray ({drafts.length})
+        </h2>
         {counts
           .filter(({ name, count }) => count > 0 || name === filter)
           .map(({ name, count }) => (
