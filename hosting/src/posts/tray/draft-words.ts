@@ -12,9 +12,15 @@ export function draftTitle({ texts }: Pick<TrayDraft, "texts">): string {
   return texts.title?.trim() || "Untitled";
 }
 
-/** Whether nothing but a day, and perhaps a photo, is missing for a draft to become a post. */
+const known = new WeakMap<TrayDraft, boolean>();
+
+/** Whether nothing but a day, and perhaps a photo, is missing for a draft to become a post; computed once for each. */
 export function isComplete(draft: TrayDraft): boolean {
-  return FormDraft.safeParse({ ...draftValues(draft), date: anyDay }).success;
+  const before = known.get(draft);
+  if (before !== undefined) return before;
+  const isWhole = FormDraft.safeParse({ ...draftValues(draft), date: anyDay }).success;
+  known.set(draft, isWhole);
+  return isWhole;
 }
 
 /** Says how much of a draft is there: 'name only', 'text missing', 'complete, no photo'. */
