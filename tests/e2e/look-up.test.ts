@@ -243,7 +243,8 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   await form.waitFor({ state: "detached" });
 
   const draft = dashboard.getByRole("region", { name: "Tray (1)" }).getByRole("listitem");
-  await draft.getByText(`planned for ${longDate(day ?? "")} · name only`).waitFor();
+  // The post that was added meanwhile has the day.
+  await draft.getByText(`planned for ${longDate(day ?? "")}: that day has a post · name only`).waitFor();
   // Beside the next free day, whoever has a post comes last.
   const next = await openNewPost(dashboard);
   await next.getByRole("button", { name: /^Who was born on / }).click();
