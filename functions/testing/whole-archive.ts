@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
 import { exportArchive } from "../src/archive/export-archive.ts";
 import { importArchive } from "../src/archive/import-archive.ts";
 import type { ImportMode } from "../src/archive/import-plan.ts";
@@ -8,8 +7,9 @@ import { type Services, services } from "../src/services.ts";
 import { aDraft } from "./a-draft.ts";
 import { aReadyUpload } from "./an-upload.ts";
 import { bucket } from "./bucket.ts";
+import { expectDerivedRight, expectOutlinesRight } from "./post-desk.ts";
 import { freshPath } from "./repacked.ts";
-import { derivedRecords, documentsOf } from "./whole-state.ts";
+import { documentsOf } from "./whole-state.ts";
 
 /** The author of the posts in these tests. */
 export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
@@ -52,8 +52,8 @@ export async function content() {
   };
 }
 
-/** Reservations, conflicts and the feed are those implied by the posts. */
+/** Reservations, conflicts, the feed and its outlines are those implied by the posts. */
 export async function expectEverythingRight() {
-  const { stored, implied } = await derivedRecords();
-  expect(stored).toEqual(implied);
+  await expectDerivedRight();
+  await expectOutlinesRight();
 }

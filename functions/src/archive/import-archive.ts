@@ -6,6 +6,7 @@ import { referredObjects } from "../photos/referred-objects.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import type { Services } from "../services.ts";
 import { allOf, type DocumentReader, type Fields, idOf, pagesOf } from "../store/documents.ts";
+import { mendOutlines } from "../sweep/wrong-outlines.ts";
 import { mendSlugs } from "../sweep/wrong-slugs.ts";
 import { digestOfStored } from "./archived-form.ts";
 import { type CheckedArchive, checkArchive } from "./check-archive.ts";
@@ -99,8 +100,9 @@ export async function importArchive(
   const what = { manifest, posts: toPut, drafts: missing, entries: new Set(entries.map(([id]) => id)) };
   const isEmpty = toPut.size + missing.size + entries.length === 0;
   const { put, kept: addedDrafts, added } = isEmpty ? nothingPut : await putAll(services, file, what, say);
-  // An earlier run may have stopped between a post and the documents derived from it.
+  // Once for all posts, also those of an earlier run that was broken off.
   await mendSlugs(services);
+  await mendOutlines(services);
   const same = standing.same.size;
   const kept = wanted.size - same - put;
   const expired = checked.history.expired.filter(isWanted).length;

@@ -9,10 +9,10 @@ import { parseArchivedPost } from "./parse-archived-post.ts";
 import { filesOf } from "./read-archive.ts";
 
 /** The number of posts and drafts imported in parallel. */
-const postsAtOnce = 6;
+const postsAtOnce = 12;
 /** The maximum number of history entries in a commit. */
 const entriesAtOnce = 100;
-/** The size of the files after which no more entries are added, in bytes: a commit has at most ten megabytes. */
+/** The size of the files after which a batch is full, in bytes: a commit has at most ten megabytes. */
 const bytesAtOnce = 4 * 1024 * 1024;
 
 /** A post with the files of its photo, by their names in the archive. */
@@ -46,6 +46,7 @@ export async function* batchesOf(path: string, wanted: Wanted, now: number): Asy
       throw new Failure("aborted", "The archive changed while it was being imported. Run the command again.");
     if (file.kind === "photos") {
       current?.files.set(file.name, file.bytes);
+      if (current) bytes += file.bytes.length;
       continue;
     }
     // The files of a post or draft follow it, so the next file completes the batch.

@@ -1,3 +1,4 @@
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { photoObjectName } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
@@ -7,7 +8,6 @@ import { photoURL } from "../photos/photo-url.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { inRounds } from "../posts/in-rounds.ts";
 import { laterThan } from "../posts/moments.ts";
-import { reconcile } from "../posts/reconcile.ts";
 import { claimSlug } from "../posts/slug-writes.ts";
 import { claimedSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
@@ -16,8 +16,9 @@ import { decodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPost } from "./archive-format.ts";
 
 /**
- * Imports a post that the project lacks, with its photo under its old names, and writes the documents derived from it.
- * Returns false if a post with this id exists by then, which remains unchanged.
+ * Imports a post that the project lacks, with its photo under its old names. If its slug is free, the same commit takes
+ * it and shows the post in the feed, as a creation does; what else is derived from a post is left to the end of the
+ * import. Returns false if a post with this id exists by then, which remains unchanged.
  */
 export async function putPost(
   services: Services,
@@ -29,12 +30,12 @@ export async function putPost(
   const addresses = await publish(services, archived, files);
   return inRounds(async () => {
     const slugId = claimedSlug(archived.post);
-    const [present, trashed] = await documents.read([`posts/${id}`, `trash/${id}`]);
+    const paths = [`posts/${id}`, `trash/${id}`, `slugs/${slugId ?? id}`] as const;
+    const [present, trashed, slug] = await documents.read(paths);
     if (present.fields) {
       await withdraw(services, unused(addresses.objectNames, present.fields));
       return false;
     }
-    const [slug] = slugId === undefined ? [] : await documents.read([`slugs/${slugId}`]);
     const moments = [archived.post.updatedAt, trashed.fields?.["deletedAt"]];
     const fields = {
       ...decodeFields(archived.more),
@@ -42,13 +43,17 @@ export async function putPost(
       ...addresses.fields,
       updatedAt: laterThan(moments, now()),
     };
-    const change = { act: "imported", by: nobody, over: present, post: storedPost(id, fields) } as const;
+    const post = storedPost(id, fields);
+    const change = { act: "imported", by: nobody, over: present, post } as const;
     const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }, ...entryWrite(change, now())];
-    // Makes a concurrent creation with the same date and title read again.
-    if (slug && !slug.fields) writes.push(claimSlug(slug, { postId: id, touched: newId() }));
-    if (!(await documents.commit(writes))) return "again";
-    await reconcile(documents, id, []);
-    return true;
+    // The claim makes a concurrent creation with the same date and title read again.
+    if (slugId !== undefined && !slug.fields)
+      writes.push(claimSlug(slug, { postId: id, touched: newId() }), {
+        kind: "set",
+        path: `feed/${id}`,
+        fields: feedEntry(post),
+      });
+    return (await documents.commit(writes)) || "again";
   });
 }
 

@@ -2,7 +2,7 @@ import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
-import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
+import { type Documents, idOf, pagesOf, type Stored } from "../store/documents.ts";
 import { inBatches } from "./in-batches.ts";
 
 /**
@@ -10,53 +10,73 @@ import { inBatches } from "./in-batches.ts";
  * for one change, in case an event was lost. Returns how many records were wrong.
  */
 export async function mendSlugs({ documents }: Services): Promise<number> {
-  const [posts = [], slugs = [], feed = [], conflicts = []] = await Promise.all(
-    ["posts", "slugs", "feed", "slugConflicts"].map((collection) => allOf(documents, collection)),
-  );
-  const suspects = suspectIds({ posts, slugs, feed, conflicts });
-  const repairs = await inBatches([...suspects], (id) => reconcile(documents, id, []));
+  const all: All = {
+    posts: await factsOf(documents, "posts", ({ fields }) => ({
+      slug: claimedSlug(fields),
+      version: fields?.["updatedAt"],
+    })),
+    owners: await factsOf(documents, "slugs", ({ fields }) => fields?.["postId"]),
+    entries: await factsOf(documents, "feed", versionOfEntry),
+    conflicts: await factsOf(documents, "slugConflicts", () => true),
+  };
+  const repairs = await inBatches([...suspectIds(all)], (id) => reconcile(documents, id, []));
   return repairs.reduce((sum, { feed, conflicts, slugs }) => sum + feed + conflicts + slugs, 0);
 }
 
-type Collections = Readonly<Record<"posts" | "slugs" | "feed" | "conflicts", readonly Stored[]>>;
+/** A fact about each document of a collection, by its id. */
+type Facts<Fact> = ReadonlyMap<string, Fact>;
+
+type All = {
+  readonly posts: Facts<{ readonly slug: string | undefined; readonly version: unknown }>;
+  readonly owners: Facts<unknown>;
+  /** The version of the post that an entry shows. */
+  readonly entries: Facts<unknown>;
+  readonly conflicts: Facts<true>;
+};
+
+/** Reads a collection page by page: the documents of ten thousand posts would not fit into the memory of the sweep. */
+async function factsOf<Fact>(
+  documents: Documents,
+  collection: string,
+  factOf: (stored: Stored) => Fact,
+): Promise<Facts<Fact>> {
+  const facts = new Map<string, Fact>();
+  for await (const page of pagesOf(documents, collection, 500))
+    for (const stored of page) facts.set(idOf(stored), factOf(stored));
+  return facts;
+}
+
+const entryFields = Object.keys(FeedEntry.shape);
+
+/** Undefined for an entry that lacks a field of today's entries. */
+function versionOfEntry({ fields = {} }: Stored): unknown {
+  return entryFields.every((name) => name in fields) ? fields["updatedAt"] : undefined;
+}
 
 /** Returns the ids that look wrong in a cheap scan of everything; a transaction then examines each. */
-function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string> {
-  const owners = new Map(slugs.map((slug) => [idOf(slug), slug.fields?.["postId"]]));
-  const entries = new Map(feed.map((entry) => [idOf(entry), entry.fields]));
-  const inConflict = new Set(conflicts.map(idOf));
-  const known = new Map(posts.map((post) => [idOf(post), claimedSlug(post.fields)]));
+function suspectIds({ posts, owners, entries, conflicts }: All): Set<string> {
   const claims = new Map<string | undefined, number>();
-  for (const slug of known.values()) claims.set(slug, (claims.get(slug) ?? 0) + 1);
-  const isConsistent = (post: Stored) => {
-    const id = idOf(post);
-    const slug = known.get(id);
+  for (const { slug } of posts.values()) claims.set(slug, (claims.get(slug) ?? 0) + 1);
+  const isConsistent = (id: string) => {
+    const { slug, version } = posts.get(id) ?? {};
     const ownsItsName = !isSlug(id) || owners.get(id) === id;
     return (
       ownsItsName &&
       slug !== undefined &&
       claims.get(slug) === 1 &&
-      !inConflict.has(id) &&
-      isCurrent(entries.get(id), post) &&
-      (owners.get(slug) === id || known.has(slug))
+      !conflicts.has(id) &&
+      version !== undefined &&
+      version === entries.get(id) &&
+      (owners.get(slug) === id || posts.has(slug))
     );
   };
   return new Set([
-    ...posts.filter((post) => !isConsistent(post)).map(idOf),
-    ...[...entries.keys(), ...inConflict].filter((id) => !known.has(id)),
+    ...[...posts.keys()].filter((id) => !isConsistent(id)),
+    ...[...entries.keys(), ...conflicts.keys()].filter((id) => !posts.has(id)),
     // Reconciling a slug as an id examines its owner.
     ...[...owners]
-      .filter(([slug, owner]) => slug !== owner && known.get(String(owner)) !== slug)
+      .filter(([slug, owner]) => slug !== owner && posts.get(String(owner))?.slug !== slug)
       .map(([slug]) => slug),
-    ...[...owners.keys()].filter((slug) => owners.get(slug) === slug && !known.has(slug)),
+    ...[...owners.keys()].filter((slug) => owners.get(slug) === slug && !posts.has(slug)),
   ]);
 }
-
-/** Whether an entry is of this version of its post, and has the fields that entries have today. */
-function isCurrent(entry: Fields | undefined, post: Stored): boolean {
-  return (
-    entry?.["updatedAt"] === post.fields?.["updatedAt"] && entryFields.every((name) => name in (entry ?? {}))
-  );
-}
-
-const entryFields = Object.keys(FeedEntry.shape);
