@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { lstat, readFile, stat } from "node:fs/promises";
+import { createReadStream, lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
@@ -17,7 +16,7 @@ export type ArchiveFile = {
 
 /** Reads the files of an archive or a folder in order, each one whole; fails at anything that no export writes. */
 export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
-  const isFolder = (await stat(path)).isDirectory();
+  const isFolder = statSync(path).isDirectory();
   try {
     for await (const { name, size, read } of isFolder ? filesIn(path) : packedIn(path)) {
       const kind = kindOf(name);
@@ -35,28 +34,28 @@ export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
 type Found = {
   readonly name: string;
   readonly size: number;
-  readonly read: () => Promise<Uint8Array>;
+  readonly read: () => Uint8Array | Promise<Uint8Array>;
 };
 
 /** Returns the files that the manifest of a folder lists, and at last the manifest. */
-async function* filesIn(folder: string): AsyncGenerator<Found> {
-  const manifest = await findIn(folder, manifestName);
+function* filesIn(folder: string): Generator<Found> {
+  const manifest = findIn(folder, manifestName);
   if (!manifest) throw wholeRefusal(`the folder has no ${manifestName}`);
   if (manifest.size > fileLimits.manifest) throw wholeRefusal(`${manifestName} is too large`);
-  const bytes = await manifest.read();
-  for (const name of Object.keys(parseManifest(bytes).files)) {
-    const found = await findIn(folder, name);
+  for (const name of Object.keys(parseManifest(manifest.read()).files)) {
+    const found = findIn(folder, name);
     if (!found) throw wholeRefusal(`${name} is missing`);
     yield found;
   }
-  yield { ...manifest, read: async () => bytes };
+  yield manifest;
 }
 
-async function findIn(folder: string, name: string): Promise<Found | undefined> {
+/** Nothing else waits for the disk: with promises, small files take ten times the processor time. */
+function findIn(folder: string, name: string) {
   const path = join(folder, name);
-  const found = await lstat(path).catch(() => undefined);
+  const found = lstatSync(path, { throwIfNoEntry: false });
   // A link could lead anywhere.
-  return found?.isFile() ? { name, size: found.size, read: () => readFile(path) } : undefined;
+  return found?.isFile() ? { name, size: found.size, read: () => readFileSync(path) } : undefined;
 }
 
 async function* packedIn(path: string): AsyncGenerator<Found> {

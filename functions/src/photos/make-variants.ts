@@ -91,7 +91,9 @@ export async function requireSound(bytes: Uint8Array, variant: PhotoVariant): Pr
     throw refusal(`the image has more than ${most.width} × ${most.height} pixels`);
   if (most.fit === "card" && (width < most.width || height < most.height))
     throw refusal(`the image has fewer than ${most.width} × ${most.height} pixels`);
-  await decoding(() => sharp(bytes, input).timeout({ seconds: secondsToDecode }).raw().toBuffer());
+  // Reads the whole file, but makes a few pixels of it, in half the time.
+  const pixels = sharp(bytes, input).timeout({ seconds: secondsToDecode }).resize(8, 8, { fit: "fill" });
+  await decoding(() => pixels.raw().toBuffer());
 }
 
 function requireAcceptable(bytes: Uint8Array): void {
