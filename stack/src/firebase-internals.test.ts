@@ -13,7 +13,14 @@ const internals: Readonly<Record<string, readonly string[]>> = {
   ],
   "firebase-tools/lib/emulator/workQueue.js": ["FUNCTIONS_EMULATOR_PARALLEL"],
   "firebase-tools/lib/emulator/downloadableEmulators.js": ["_EMULATOR_BINARY_PATH", "-debug.log"],
-  "firebase-tools/lib/emulator/functionsEmulator.js": ["async startNode(backend, envs)"],
+  "firebase-tools/lib/emulator/functionsEmulator.js": [
+    "async startNode(backend, envs)",
+    "record.enabled = false",
+  ],
+  "firebase-tools/lib/emulator/storage/cloudFunctions.js": [
+    "async dispatch(action, object)",
+    "createCloudEventRequestBody(action, object)",
+  ],
   "firebase-tools/lib/emulator/portUtils.js": ["port taken"],
   "firebase-tools/lib/commands/emulators-start.js": ["All emulators ready"],
   "gcp-metadata/build/src/index.js": ["METADATA_SERVER_DETECTION"],

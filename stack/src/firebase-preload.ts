@@ -5,6 +5,7 @@ import { compileLazily } from "./lazy-validators.ts";
 import { watchParts } from "./parts.ts";
 import { refuseUnreadable } from "./readable-requests.ts";
 import { areApart, shareFunctions } from "./shared-functions.ts";
+import { dropUnheard } from "./unheard-events.ts";
 
 // Node loads this before firebase-tools, in the same process.
 
@@ -28,6 +29,13 @@ if (!areApart())
     const { FunctionsEmulator } = fromFirebaseTools("./lib/emulator/functionsEmulator.js");
     shareFunctions(FunctionsEmulator.prototype, say);
   });
+attempt(() => {
+  const { StorageCloudFunctions } = fromFirebaseTools("./lib/emulator/storage/cloudFunctions.js");
+  const { EmulatorRegistry } = fromFirebaseTools("./lib/emulator/registry.js");
+  dropUnheard(StorageCloudFunctions.prototype, () =>
+    Object.values(EmulatorRegistry.get("functions").triggers),
+  );
+});
 refuseUnreadable();
 keepConnections();
 watchParts(say);
