@@ -6,7 +6,7 @@ import { isServing, type Ports } from "@daily-genius/project/ports";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { localProject, projectRoot } from "@daily-genius/project/root";
 import { runningStacks } from "./running-stacks.ts";
-import { clientEnvironment, fewHeaps } from "./stack-environment.ts";
+import { clientEnvironment, frugal } from "./stack-environment.ts";
 
 const { ports, words } = readArguments(process.argv.slice(2));
 const withoutObject = ["complete-photos", "record-copy"];
@@ -19,9 +19,10 @@ await runCommand(async () => {
   const target = await chooseTarget();
   // On stderr, because the output of a command may go into a file.
   if (target) process.stderr.write(`Using ${target.words}.\n`);
-  const child = spawn(process.execPath, [join(projectRoot, "functions/src", program), ...words], {
+  const args = [...frugal.options, join(projectRoot, "functions/src", program), ...words];
+  const child = spawn(process.execPath, args, {
     stdio: "inherit",
-    env: { ...process.env, ...target?.variables, ...fewHeaps },
+    env: { ...process.env, ...target?.variables, ...frugal.environment },
   });
   const [code] = await once(child, "exit");
   return code ?? 1;

@@ -13,7 +13,7 @@ import { ensureLocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { signInAt } from "./product-client.ts";
 import { stackConfigFile } from "./stack-config.ts";
-import { clientEnvironment, fewHeaps } from "./stack-environment.ts";
+import { clientEnvironment, frugal } from "./stack-environment.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -65,9 +65,9 @@ type Drill = {
 async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string> {
   const run = async (command: "import" | "compare") => {
     const program = join(projectRoot, "functions/src/archive/posts-cli.ts");
-    const child = spawn(process.execPath, [program, command, copy], {
+    const child = spawn(process.execPath, [...frugal.options, program, command, copy], {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, ...clientEnvironment(localProject, ports), ...fewHeaps },
+      env: { ...process.env, ...clientEnvironment(localProject, ports), ...frugal.environment },
       signal: leaving,
     });
     let words = "";
