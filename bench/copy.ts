@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { portsFrom } from "@daily-genius/project/ports";
 import { localProject } from "@daily-genius/project/root";
-import { processesWith, runCommandLine } from "@daily-genius/project/testing/command";
+import { processesWith, readOf, runCommandLine } from "@daily-genius/project/testing/command";
 import { clientEnvironment } from "@daily-genius/stack/stack-environment";
 import { startStack } from "@daily-genius/stack/testing/started-stack";
 import sharp from "sharp";
@@ -21,17 +21,16 @@ const inSeconds = { unit: " s" };
 const folder = mkdtempSync(join(tmpdir(), "copy-bench-"));
 const copy = join(folder, "copy");
 const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })];
-/** The most memory of one process, in MB. */
-let memory = 0;
+/** The most memory of each program with its command, in MB. */
+const memory = new Map<string, number>();
 
 function sampleMemory() {
   for (const pid of processesWith(copy)) {
-    try {
-      const [, kilobytes = "0"] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-      memory = Math.max(memory, Number(kilobytes) / 1000);
-    } catch {
-      // It has ended.
-    }
+    const [, kilobytes = 0] = /VmHWM:\s+(\d+)/.exec(readOf(pid, "status")) ?? [];
+    const words = readOf(pid, "cmdline").split("\0");
+    const program = words.slice(words.findIndex((word) => /\.m?[jt]s$/.test(word)));
+    const name = program.map((word) => basename(word)).join(" ");
+    memory.set(name, Math.max(memory.get(name) ?? 0, Number(kilobytes) / 1000));
   }
 }
 
@@ -88,7 +87,8 @@ try {
   process.stdout.write(`${drill.line}\n`);
   results.value("drill", [drill.seconds], 300, inSeconds);
   clearInterval(sampling);
-  results.value("memory of a process at most", [memory], 300, { unit: " MB" });
+  for (const [name, megabytes] of memory) process.stdout.write(`${Math.round(megabytes)} MB: ${name}\n`);
+  results.value("memory of a process at most", [Math.max(...memory.values())], 300, { unit: " MB" });
 } finally {
   for (const end of ends) await end();
 }
