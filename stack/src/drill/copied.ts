@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Post } from "@daily-genius/domain/post/post";
 
@@ -10,13 +10,16 @@ export type CopiedPost = {
 /** A history entry as a copy has it, as far as a drill needs it. */
 export type CopiedEntry = { readonly entry: { readonly post: Post | null } };
 
-/** Returns the posts or the history entries that a copy lists. */
+/** Returns the posts or the history entries that a copy lists, in order. */
 export function* copied<Kind extends "posts" | "history">(
   copy: string,
   kind: Kind,
 ): Generator<Kind extends "posts" ? CopiedPost : CopiedEntry> {
-  const { files } = JSON.parse(readFileSync(join(copy, "copy.json"), "utf8"));
-  for (const name of readdirSync(join(copy, kind)))
-    if (Object.hasOwn(files, `${kind}/${name}`))
-      yield JSON.parse(readFileSync(join(copy, kind, name), "utf8"));
+  for (const name of listed(copy))
+    if (name.startsWith(`${kind}/`)) yield JSON.parse(readFileSync(join(copy, name), "utf8"));
+}
+
+/** Apart, so that what the list says of each file does not stay in memory. */
+function listed(copy: string): readonly string[] {
+  return Object.keys(JSON.parse(readFileSync(join(copy, "copy.json"), "utf8")).files);
 }
