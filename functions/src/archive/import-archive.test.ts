@@ -1,4 +1,5 @@
 import "../../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
 import { copyFile } from "node:fs/promises";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -21,6 +22,7 @@ import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
+import { updatePostIn } from "../posts/update-post.ts";
 import { importArchive } from "./import-archive.ts";
 
 beforeEach(clearAll);
@@ -92,6 +94,27 @@ describe("an import while something else happens", () => {
     );
     expect((await content()).posts).toEqual({});
   });
+});
+
+test("only the outlines of a month are left to the end, also for a post with another title since", async () => {
+  const date = "2026/03/14";
+  await create(aDraft({ date }));
+  const renamed = await create(aDraft({ date, title: "Another" }), false);
+  const draft = aDraft({ date, title: "Renamed" });
+  const change = { requestId: randomUUID(), id: renamed.id, draft, photo: { kind: "keep" } } as const;
+  await updatePostIn(quiet(), { ...change, basedOn: renamed.updatedAt }, author);
+  const { file } = await exported();
+  await clearAll();
+  const on = quiet();
+  let transactions = 0;
+  const transact: typeof on.documents.transact = (decide) => {
+    transactions += 1;
+    return on.documents.transact(decide);
+  };
+  const counted = { ...on, documents: { ...on.documents, transact } };
+  expect(await importArchive(counted, { file, mode: "refuse" })).toMatchObject({ put: 2 });
+  expect(transactions).toBe(1);
+  await expectEverythingRight();
 });
 
 test("more posts than a page and a batch hold all come back", async () => {

@@ -9,16 +9,16 @@ import { referredObjects } from "../photos/referred-objects.ts";
 import { inRounds } from "../posts/in-rounds.ts";
 import { laterThan } from "../posts/moments.ts";
 import { claimSlug } from "../posts/slug-writes.ts";
-import { claimedSlug } from "../posts/slugs.ts";
+import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
-import type { Fields, Write } from "../store/documents.ts";
+import { type Fields, idOf, type Write } from "../store/documents.ts";
 import { decodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPost } from "./archive-format.ts";
 
 /**
- * Imports a post that the project lacks, with its photo under its old names. If its slug is free, the same commit takes
- * it and shows the post in the feed, as a creation does; what else is derived from a post is left to the end of the
- * import. Returns false if a post with this id exists by then, which remains unchanged.
+ * Imports a post that the project lacks, with its photo under its old names. The same commit takes its slugs and shows
+ * it in the feed, as a creation does; what follows from a slug that another post has is left to the end of the import.
+ * Returns false if a post with this id exists by then, which remains unchanged.
  */
 export async function putPost(
   services: Services,
@@ -29,9 +29,13 @@ export async function putPost(
   const { id } = archived.post;
   const addresses = await publish(services, archived, files);
   return inRounds(async () => {
-    const slugId = claimedSlug(archived.post);
-    const paths = [`posts/${id}`, `trash/${id}`, `slugs/${slugId ?? id}`] as const;
-    const [present, trashed, slug] = await documents.read(paths);
+    const claimed = claimedSlug(archived.post);
+    const slugs = new Set([claimed, isSlug(id) ? id : undefined].filter((slug) => slug !== undefined));
+    const [present, trashed, ...reservations] = await documents.read([
+      `posts/${id}`,
+      `trash/${id}`,
+      ...[...slugs].map((slug) => `slugs/${slug}`),
+    ]);
     if (present.fields) {
       await withdraw(services, unused(addresses.objectNames, present.fields));
       return false;
@@ -46,13 +50,11 @@ export async function putPost(
     const post = storedPost(id, fields);
     const change = { act: "imported", by: nobody, over: present, post } as const;
     const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }, ...entryWrite(change, now())];
+    const free = reservations.filter(({ fields }) => !fields);
     // The claim makes a concurrent creation with the same date and title read again.
-    if (slugId !== undefined && !slug.fields)
-      writes.push(claimSlug(slug, { postId: id, touched: newId() }), {
-        kind: "set",
-        path: `feed/${id}`,
-        fields: feedEntry(post),
-      });
+    writes.push(...free.map((slug) => claimSlug(slug, { postId: id, touched: newId() })));
+    if (free.some((slug) => idOf(slug) === claimed))
+      writes.push({ kind: "set", path: `feed/${id}`, fields: feedEntry(post) });
     return (await documents.commit(writes)) || "again";
   });
 }
