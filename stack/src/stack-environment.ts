@@ -63,5 +63,5 @@ export function clientEnvironment(project: string, ports: Ports): Record<string,
  */
 export const frugal = {
   environment: { MALLOC_ARENA_MAX: "2" },
-  options: ["--max-semi-space-size=4"],
+  options: ["--max-semi-space-size=4", "--heap-growing-percent=60"],
 } as const;
