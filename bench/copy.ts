@@ -28,8 +28,14 @@ function sampleMemory() {
   for (const pid of processesWith(copy)) {
     const [, kilobytes = 0] = /VmHWM:\s+(\d+)/.exec(readOf(pid, "status")) ?? [];
     const words = readOf(pid, "cmdline").split("\0");
-    const program = words.slice(words.findIndex((word) => /\.m?[jt]s$/.test(word)));
-    const name = program.map((word) => basename(word)).join(" ");
+    const start = words.findIndex((word) => /\.m?[jt]s$/.test(word));
+    // A process that is just starting or ending has no words.
+    if (start < 0) continue;
+    const name = words
+      .slice(start)
+      .map((word) => basename(word))
+      .join(" ")
+      .trim();
     memory.set(name, Math.max(memory.get(name) ?? 0, Number(kilobytes) / 1000));
   }
 }
