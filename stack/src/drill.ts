@@ -32,7 +32,8 @@ await runCommand(async () => {
   });
   // Above the ports that people choose for a second stack.
   const ports = await findFree(7900);
-  const name = `drill-${ports.auth}`;
+  // Not by its ports, which are free before the files of an earlier drill are removed.
+  const name = `drill-${process.pid}`;
   const folder = join(projectRoot, ".data", name);
   mkdirSync(folder, { recursive: true });
   await ensureLocalSecrets();
