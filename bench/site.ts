@@ -47,6 +47,8 @@ const comparisons = [
   { device: "slow phone", page: "ours", other: "drawn by React", promised: 1 },
   { device: "mobile", page: "story", other: "story drawn by React, with Firebase", promised: 2 },
   { device: "slow phone", page: "story", other: "story drawn by React, with Firebase", promised: 2 },
+  // The landing page takes at most 1.1 times as long as the page of a story.
+  { device: "mobile", page: "ours", other: "story", promised: 0.91 },
 ] as const satisfies readonly {
   device: Device;
   page: keyof typeof ours;
@@ -55,7 +57,7 @@ const comparisons = [
 }[];
 
 /** The maximum kilobytes of a page. */
-const most = { ours: 90, story: 60 } as const;
+const most = { ours: 60, story: 60 } as const;
 
 function tellOurs(page: keyof typeof ours, device: Device): void {
   const verdicts = of(device, page);

@@ -3,7 +3,10 @@ import { admitRecaptcha, admitSiteStyle } from "./admit-inline.ts";
 
 const stylesheetLink = /[ \t]*<link rel="stylesheet"[^>]*href="\/(assets\/site-[^"]+\.css)"[^>]*>\n?/;
 
-/** Inlines the public pages' stylesheet for a quick first paint; the security policy then allows it, and reCAPTCHA. */
+/**
+ * Inlines the public pages' stylesheet for a quick first paint, and asks for their script after what is painted. The
+ * security policy then allows the style, and reCAPTCHA.
+ */
 export function inlineStyles(): Plugin {
   return {
     name: "inline-styles",
@@ -20,7 +23,9 @@ export function inlineStyles(): Plugin {
           const sheet = bundle[file];
           if (sheet?.type !== "asset") throw new Error(`${page.fileName} has no stylesheet to inline.`);
           const css = String(sheet.source).trim();
-          page.source = html.replace(stylesheetLink, () => `    <style>${css}</style>\n`);
+          page.source = html
+            .replace(stylesheetLink, () => `    <style>${css}</style>\n`)
+            .replace('<script type="module"', '$& fetchpriority="low"');
           admitSiteStyle(css);
         }
         // Keep the stylesheet as a file, too: the admin panel loads it.

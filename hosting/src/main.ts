@@ -23,11 +23,11 @@ function follow(): void {
   followed = false;
 }
 
-/** Fetches the story of the day once the page is painted, and only on the home page. */
+/** Fetches the story of the day once the page is painted, on a slow phone too, and only on the home page. */
 function askForToday(): void {
   if (asked || !today?.isConnected || document.readyState !== "complete") return;
   asked = true;
-  setTimeout(showTodaysCard, 200, today);
+  setTimeout(showTodaysCard, 500, today);
 }
 
 function linkAt({ target }: Event): string {
