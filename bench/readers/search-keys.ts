@@ -13,6 +13,8 @@ const queries = [
   "newton 1700",
   "xyz",
 ];
+/** The same, with one wrong, missing, doubled or exchanged letter: all stories are compared with each word. */
+const slips = ["lovelase", "hypata", "einsteein", "ramanujna mathematician", "marie crie 1867"];
 const rounds = 15;
 
 /** Returns the median ms of one key in the archive's search, and with every field lower-cased at each key. */
@@ -27,6 +29,24 @@ export async function searchKeys(names: readonly NamesEntry[]): Promise<{ ours: 
       lowered.push(perKey(query, (typed) => loweringEveryField(names, typed)));
     }
   return { ours: middle(ours), lowered: middle(lowered) };
+}
+
+/** Returns the ms of the slowest key of queries with a slip in the archive's search, each key's median. */
+export async function slowestKey(names: readonly NamesEntry[]): Promise<number> {
+  const prepared = await prepareNames(names, async () => {});
+  const keys = slips.flatMap((query) => {
+    const times = Array.from({ length: rounds }, () => keysOf(query, nameSearch(prepared)));
+    return Array.from(query, (_, key) => middle(times.map((one) => one[key] ?? 0)));
+  });
+  return Math.max(...keys);
+}
+
+function keysOf(query: string, find: (typed: string) => unknown): number[] {
+  return Array.from(query, (_, key) => {
+    const from = performance.now();
+    find(query.slice(0, key + 1));
+    return performance.now() - from;
+  });
 }
 
 function perKey(query: string, find: (typed: string) => number): number {
