@@ -1,5 +1,5 @@
 /** Specification §9: a part appears once a tenth of it is visible, 50 px above the lower edge. */
-const options = { threshold: 0.1, rootMargin: "0px 0px -50px" } as const;
+const options = { threshold: 0.1, rootMargin: "0px 0px -50px 0px" } as const;
 
 /**
  * Reveals parts of the page as they scroll into view. Only this function hides a part, and only below the first screen,
