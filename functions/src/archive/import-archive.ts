@@ -64,8 +64,8 @@ type ImportedHistory = {
 /**
  * Imports the posts, drafts and photos of an archive, and the history if it has one. The whole archive is checked before
  * anything is written: a post passes the checks of `createPost`, a draft those of `keepDraft`, a photo file the checks
- * of the photo step, and a change is as the product records it. After an interruption, a second run recognizes the imported data and imports the
- * rest.
+ * of the photo step, and a change is as the product records it. After an interruption, a second run recognizes the
+ * imported data and imports the rest.
  */
 export async function importArchive(
   services: Services,
