@@ -16,7 +16,7 @@ async function heardBy(...types: { readonly type: string; readonly enabled: bool
     enabled,
     def: { eventTrigger: { eventType: type } },
   }));
-  dropUnheard(events, () => ({ ...triggers, callable: { enabled: true, def: {} } }));
+  dropUnheard(events, () => [...triggers, { enabled: true, def: {} }]);
   for (const action of ["finalize", "delete"]) await events.dispatch(action, {});
   return sent;
 }
