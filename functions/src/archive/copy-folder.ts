@@ -34,9 +34,9 @@ const unfinished = ".part";
 const reserve = fileLimits.manifest;
 
 /**
- * Copies all posts, drafts, photos and history into a folder: only what the folder lacks, whatever its clock says. Nothing is
- * deleted there. A file has its name only once it is whole, and the manifest follows all others, so that a copy that was
- * broken off is continued by the next.
+ * Copies all posts, drafts, photos and history into a folder: only what the folder lacks, whatever its clock says.
+ * Nothing is deleted there. A file has its name only once it is whole, and the manifest follows all others, so that a
+ * copy that was broken off is continued by the next.
  */
 export async function copyInto(
   services: Services,
@@ -47,7 +47,9 @@ export async function copyInto(
   const former = await formerCopy(folder, project);
   const recorded = (name: string): Fingerprint | undefined => former?.files[name] ?? former?.gone?.[name];
   const sizes = await sizesIn(folder);
-  const objects = await Promise.all([`${photoFolder}/`, "staged/"].map(services.files.list));
+  const objects = await Promise.all(
+    [`${photoFolder}/`, "staged/"].map((prefix) => services.files.list(prefix)),
+  );
   const listed = new Map(
     objects
       .flat()

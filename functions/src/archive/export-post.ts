@@ -12,7 +12,7 @@ import { reasonOf } from "./refusal.ts";
 /** A file that the place of an archive has already. */
 export type Present = Fingerprint & { readonly name: string };
 
-/** What was read or found of a file. */
+/** The bytes of a file, or the file that was found in its place; undefined if there is none. */
 type Content = Uint8Array | Present | "too large" | undefined;
 
 /** Finds a photo's file in the place of an archive, by the beginning of its name. */

@@ -100,7 +100,7 @@ export async function importArchive(
   const what = { manifest, posts: toPut, drafts: missing, entries: new Set(entries.map(([id]) => id)) };
   const isEmpty = toPut.size + missing.size + entries.length === 0;
   const { put, kept: addedDrafts, added } = isEmpty ? nothingPut : await putAll(services, file, what, say);
-  // Once for all posts, also those of an earlier run that was broken off.
+  // Once for all posts; an earlier run that broke off may have left some, too.
   await mendSlugs(services);
   await mendOutlines(services);
   const same = standing.same.size;

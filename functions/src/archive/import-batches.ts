@@ -36,7 +36,7 @@ export type Wanted = {
   readonly entries: Pick<ReadonlySet<string>, "has">;
 };
 
-/** Returns the posts, drafts and entries to import in the order of the archive; fails if it has changed since the check. */
+/** Returns what to import in the order of the archive; fails if it has changed since the check. */
 export async function* batchesOf(path: string, wanted: Wanted, now: number): AsyncGenerator<Batch> {
   let [posts, drafts, entries, bytes]: [WholePost[], WholeDraft[], Creation[], number] = [[], [], [], 0];
   let current: Pick<WholePost, "files"> | undefined;

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
+import { laterPart } from "#ui/later-part.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
@@ -10,7 +11,6 @@ import { GeniusCheckProvider } from "../check/genius-check.tsx";
 import { exportPosts } from "../csv/export-posts.ts";
 import { useUnfinishedImport } from "../csv/use-unfinished-import.ts";
 import { Days } from "../days/days.tsx";
-import { WaitingDrafts } from "../drafts/later-waiting-drafts.tsx";
 import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { PostsLoading } from "../list/posts-loading.tsx";
@@ -19,7 +19,6 @@ import { PostsFailed } from "../parts/posts-failed.tsx";
 import { PhotoDrop } from "../photos/photo-drop.tsx";
 import type { ReadyPosts } from "../store/posts-state.ts";
 import { usePosts } from "../store/use-posts.ts";
-import { Tray } from "../tray/later-tray.tsx";
 import { DashboardDialogs } from "./dashboard-dialogs.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import styles from "./dashboard-page.module.css";
@@ -30,6 +29,10 @@ import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
 // Loaded when they are first shown.
 const PlannerView = lazyPart(() => import("../planner/planner-view.tsx"), "PlannerView");
 const ChangesView = lazyPart(() => import("../changes/changes-view.tsx"), "ChangesView");
+
+const Tray = laterPart(() => import("../tray/tray-section.tsx"), "TraySection");
+// Forms find the drafts even without this code.
+const WaitingDrafts = laterPart(() => import("../drafts/waiting-drafts.tsx"), "WaitingDrafts");
 
 type Props = {
   readonly user: SessionUser;

@@ -5,8 +5,8 @@ import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { laterPart } from "#ui/later-part.ts";
 import link from "#ui/link-button.module.css";
-import { PlansAhead } from "../tray/later-plans-ahead.tsx";
 import { useToday } from "../use-today.ts";
 import { DayPosts } from "./day-posts.tsx";
 import { DayStrip } from "./day-strip.tsx";
@@ -16,6 +16,8 @@ import { runwayText } from "./runway-text.ts";
 
 /** The number of days shown, including today. */
 const ahead = 30;
+
+const PlansAhead = laterPart(() => import("../tray/plans-ahead.tsx"), "PlansAhead");
 
 type Props = {
   readonly posts: readonly Post[];
