@@ -1,5 +1,5 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { someone } from "./admin-screens.ts";
 import { interceptCall, refuseCall } from "./call-answers.ts";
@@ -103,37 +103,47 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
   await refuseCall(dashboard, "updatePost", "ABORTED", {
     details: { current: { ...someone, id: planted[0] } },
   });
-  const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
-  /** Every dialog, in an order in which each opens from the one before. */
-  const dialogs: Readonly<Record<string, () => Promise<void>>> = {
-    preview: () => press(`Preview ${left}`),
-    detail: () => closed(dashboard).then(() => press(left)),
-    form: () => press("Edit Post"),
-    calendar: async () => {
-      await dashboard.getByLabel("Publish Date *").press("Enter");
-      await calendar.waitFor();
+  const dialog = (name: string) => dashboard.getByRole("dialog", { name, exact: true });
+  const alert = (name: string) => dashboard.getByRole("alertdialog", { name, exact: true });
+  const calendar = dialog("Select Publish Date");
+  /** Every dialog, in an order in which each opens from the one before, and what shows that it is open. */
+  const dialogs: Readonly<Record<string, { open(): Promise<void>; shown: Locator }>> = {
+    preview: { open: () => press(`Preview ${left}`), shown: dialog("Mobile Preview (25% Quality)") },
+    detail: { open: () => closed(dashboard).then(() => press(left)), shown: dialog(left) },
+    form: { open: () => press("Edit Post"), shown: dialog("Edit Post") },
+    calendar: { open: () => dashboard.getByLabel("Publish Date *").press("Enter"), shown: calendar },
+    "unsaved changes": {
+      open: async () => {
+        await dashboard.keyboard.press("Escape");
+        await calendar.waitFor({ state: "detached" });
+        await dashboard.getByLabel("Country *").fill("Utopia");
+        await dashboard.keyboard.press("Escape");
+      },
+      shown: alert("Unsaved changes"),
     },
-    "unsaved changes": async () => {
-      await dashboard.keyboard.press("Escape");
-      await calendar.waitFor({ state: "detached" });
-      await dashboard.getByLabel("Country *").fill("Utopia");
-      await dashboard.keyboard.press("Escape");
-      await dashboard.getByRole("alertdialog", { name: "Unsaved changes" }).waitFor();
+    conflict: {
+      open: async () => {
+        await press("Keep editing");
+        await dashboard.getByLabel("Country *").press("Control+Enter");
+      },
+      shown: dashboard.getByRole("button", { name: "Save these choices" }),
     },
-    conflict: async () => {
-      await press("Keep editing");
-      await dashboard.getByLabel("Country *").press("Control+Enter");
-      await dashboard.getByRole("button", { name: "Save these choices" }).waitFor();
+    delete: {
+      open: async () => {
+        await dashboard.keyboard.press("Escape");
+        await press("Discard");
+        await press(`Delete ${left}`);
+      },
+      shown: alert(left),
     },
-    delete: async () => {
-      await dashboard.keyboard.press("Escape");
-      await press("Discard");
-      await press(`Delete ${left}`);
+    cleanup: {
+      open: () => closed(dashboard).then(() => press("Cleanup Duplicates")),
+      shown: alert("Cleanup Duplicates"),
     },
-    cleanup: () => closed(dashboard).then(() => press("Cleanup Duplicates")),
   };
-  for (const [name, open] of Object.entries(dialogs)) {
+  for (const [name, { open, shown }] of Object.entries(dialogs)) {
     await open();
+    await shown.waitFor();
     for (const [width, height] of [
       [360, 740],
       [320, 256],
