@@ -5,6 +5,7 @@ import { photoLimits, photoObjectName, stagedObjectName } from "@daily-genius/do
 import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { draftPath } from "../posts/draft-record.ts";
 import type { Services } from "../services.ts";
+import type { Fields } from "../store/documents.ts";
 import { type Manifest, manifestName } from "./archive-format.ts";
 import { archivedFields } from "./archived-draft.ts";
 import { digestOf, digestOfStored } from "./archived-form.ts";
@@ -28,22 +29,34 @@ export async function compareFolder(services: Services, folder: string): Promise
   let withPhoto = 0;
   const everything = { manifest, posts: all, drafts: all, entries: all };
   for await (const { posts, drafts, entries } of batchesOf(folder, everything, now())) {
+    const read = await documents.read([
+      ...posts.map(({ archived }) => `posts/${archived.post.id}`),
+      ...drafts.map(({ archived }) => draftPath(archived.draft.id)),
+      ...entries.map(({ path }) => path),
+    ]);
+    const stored = new Map(read.map(({ path, fields }) => [path, fields]));
     const found = await Promise.all([
-      ...posts.map((post) => differencesOf(services, post)),
-      ...drafts.map((draft) => draftDifferences(services, draft)),
+      ...posts.map((post) => differencesOf(services, post, stored)),
+      ...drafts.map((draft) => draftDifferences(services, draft, stored)),
     ]);
     differences.push(...found.flat());
     withPhoto += [...posts, ...drafts].filter(({ archived }) => archived.photos.length > 0).length;
-    const stored = entries.length > 0 ? await documents.read(entries.map(({ path }) => path)) : [];
-    for (const [index, { path, fields }] of entries.entries())
-      if (!isDeepStrictEqual(stored[index]?.fields, fields)) differences.push(`${path} differs`);
+    for (const { path, fields } of entries)
+      if (!isDeepStrictEqual(stored.get(path), fields)) differences.push(`${path} differs`);
   }
   return { manifest, withPhoto, differences };
 }
 
-async function differencesOf(services: Services, { archived, files }: WholePost): Promise<string[]> {
+/** The stored fields by path. */
+type Stored = ReadonlyMap<string, Fields | undefined>;
+
+async function differencesOf(
+  services: Services,
+  { archived, files }: WholePost,
+  documents: Stored,
+): Promise<string[]> {
   const { post, photos } = archived;
-  const [{ fields }] = await services.documents.read([`posts/${post.id}`]);
+  const fields = documents.get(`posts/${post.id}`);
   if (!fields) return [`${post.id} is missing`];
   const isSame = digestOf(archived) === digestOfStored(post.id, fields);
   const compared = photos.map(({ variant, contentType, timestamp, file }) =>
@@ -52,9 +65,13 @@ async function differencesOf(services: Services, { archived, files }: WholePost)
   return [...(isSame ? [] : [`${post.id} differs`]), ...(await Promise.all(compared)).flat()];
 }
 
-async function draftDifferences(services: Services, { archived, files }: WholeDraft): Promise<string[]> {
+async function draftDifferences(
+  services: Services,
+  { archived, files }: WholeDraft,
+  documents: Stored,
+): Promise<string[]> {
   const path = draftPath(archived.draft.id);
-  const stored = TrayDraft.safeParse((await services.documents.read([path]))[0].fields).data;
+  const stored = TrayDraft.safeParse(documents.get(path)).data;
   if (stored?.state !== "kept") return [`${path} is missing`];
   const compared = archived.photos.map(({ variant, file }) =>
     fileDifferences(services, stagedObjectName(variant, stored.uploadId), files.get(file)),
