@@ -6,6 +6,7 @@ import { sizeBudget } from "./budget/size-budget-plugin.ts";
 import { inlineStyles } from "./prerender/inline-styles-plugin.ts";
 import { prerender } from "./prerender/prerender-plugin.ts";
 import { smallPreload } from "./prerender/small-preload-plugin.ts";
+import { worker } from "./prerender/worker-plugin.ts";
 
 /** What the dashboard and the pages before it load first. */
 const early = [
@@ -31,7 +32,7 @@ function parts(id: string, modules: Rolldown.ChunkingContext): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), prerender(), smallPreload(), sizeBudget(), inlineStyles()],
+  plugins: [react(), prerender(), smallPreload(), worker(), sizeBudget(), inlineStyles()],
   // docs/hacks.md
   resolve: { alias: { re2js: join(import.meta.dirname, "src/backend/regular-expressions.ts") } },
   build: {

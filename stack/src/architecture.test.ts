@@ -59,6 +59,7 @@ describe("an import in a forbidden direction is found", () => {
     ["hosting/src/posts/parts/phone.tsx", "../post-form/post-form.tsx", "what views and dialogs share"],
     ["hosting/src/diagnostics/checks.ts", "#posts/list/post-row.tsx", "diagnostics must"],
     ["hosting/src/site/site-pages.tsx", "#app/paths.ts", "the site's pages"],
+    ["hosting/src/worker/worker.ts", "#backend/call.ts", "the worker"],
     ["emulator/src/firestore/clock.ts", "../wire/codec.ts", "the engine"],
     ["emulator/src/firestore/clock.ts", "node:fs", "the engine"],
     ["emulator/src/rules/parser.ts", "../firestore/clock.ts", "the rules language"],

@@ -111,6 +111,12 @@ export const directions: readonly Direction[] = [
     except: browser("site,backend"),
   },
   {
+    why: "the worker may import only what the pages of readers share with it",
+    from: ["hosting/src/worker/**", tests],
+    never: ["**"],
+    except: ["hosting/src/worker/**", "hosting/src/site/reader/**"],
+  },
+  {
     why: "the engine must not import rules, protobuf, network or files",
     from: ["emulator/src/firestore/**"],
     never: ["emulator/src/{rules,wire,triggers}/**", "node:*", "node:*/**", ...protobuf],

@@ -6,6 +6,7 @@ import {
   saveFavorites,
   whenFavoritesChange,
 } from "../reader/favorites.ts";
+import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { readTagged, refreshFavorites } from "../reader/refresh-favorites.ts";
 import { storyPath } from "../reader/story-path.ts";
@@ -21,6 +22,7 @@ if (list && count && none && template) {
     if (tile) fill(tile, favorite);
     // The favorite may have been removed since, here or in another tab.
     if (readFavorites().some(({ id }) => id === favorite.id)) saveFavorites([favorite]);
+    void keepOffline(storyPath(favorite.id));
   };
 
   const fill = (tile: Element, { id, name, years, photo, isGone }: Favorite) => {
@@ -68,6 +70,7 @@ if (list && count && none && template) {
     const lives = length === 1 ? "life" : "lives";
     count.textContent = length === 0 ? "" : `${length} ${lives} that stayed with you`;
     none.hidden = length > 0;
+    void keepOffline("/favorites");
   };
 
   const show = () => {

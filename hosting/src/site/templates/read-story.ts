@@ -1,5 +1,6 @@
 import { whenDayChanges } from "../reader/day-change.ts";
 import { readFavorites, removeFavorite, saveFavorites, whenFavoritesChange } from "../reader/favorites.ts";
+import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { storiesOfDay } from "../reader/story-of-day.ts";
 import { storyPath } from "../reader/story-path.ts";
@@ -13,7 +14,12 @@ if (actions && save && share) {
   const { id = "", name = "", years = "", day = "", photo = "" } = actions.dataset;
   const story = { id, name, years, day, photo };
   const saved = () => readFavorites().find((one) => one.id === id);
-  const show = () => save.setAttribute("aria-pressed", String(saved() !== undefined));
+  const path = storyPath(id);
+  const isToday = day === visitorDay(new Date());
+  const show = () => {
+    save.setAttribute("aria-pressed", String(saved() !== undefined));
+    void keepOffline(path, isToday ? path : undefined);
+  };
   save.onclick = () => {
     const isSaved = saved() !== undefined;
     if (!(isSaved ? removeFavorite(id) : saveFavorites([{ ...story, saved: Date.now() }])))
@@ -29,7 +35,7 @@ if (actions && save && share) {
   if (kept && JSON.stringify({ ...kept, ...story }) !== JSON.stringify(kept))
     saveFavorites([{ ...story, saved: kept.saved }]);
 
-  const url = location.origin + storyPath(id);
+  const url = location.origin + path;
   const canShare = "share" in navigator;
   const [word] = share.getElementsByTagName("span");
   if (word && !canShare) word.textContent = "Copy link";
@@ -46,7 +52,10 @@ if (actions && save && share) {
   };
   actions.hidden = false;
 
-  if (day === visitorDay(new Date())) {
+  // The worker's line says that the page comes from its store.
+  addEventListener("online", () => document.getElementById("offline")?.remove());
+
+  if (isToday) {
     document.querySelector(".views a")?.setAttribute("aria-current", "page");
     whenDayChanges(async (today, isReturn) => {
       try {

@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Post } from "@daily-genius/domain/post/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { projectRoot } from "@daily-genius/project/root";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { closingNetwork } from "./closing-network.ts";
+import { editInConsole } from "./console-edit.ts";
+import { test } from "./fixtures.ts";
+import { site } from "./stack.ts";
+
+const line = "You are offline. This is the story as you last saw it.";
+
+/** Publishes a story to the feed and returns the path of its page. */
+async function publish(fields: Partial<Post>): Promise<string> {
+  const id = `planted-${randomUUID()}`;
+  await editInConsole(`feed/${id}`, feedEntry(aPost(fields)));
+  return `/genius/${id}`;
+}
+
+/** Waits until the worker of a page has stored these paths. Playwright's `waitForFunction` would await no promise. */
+const stores = (page: Page, paths: readonly string[]) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const found = await Promise.all(wanted.map((path) => caches.match(path, { ignoreVary: true })));
+        return wanted.filter((_, index) => !found[index]);
+      }, paths),
+    )
+    .toEqual([]);
+
+/** Builds the site as a deployment that withdraws the worker does, and returns its `/worker.js`. */
+async function withdrawnWorker(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "withdrawn-"));
+  try {
+    await promisify(execFile)("npm", ["run", "build", "-w", "hosting", "--", "--outDir", folder], {
+      cwd: projectRoot,
+      env: { ...process.env, VITE_WORKER: "withdrawn", NODE_ENV: "production" },
+    });
+    return await readFile(join(folder, "worker.js"), "utf8");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const workers = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+test("a browser asks for the worker's file again, so that a deployment can withdraw it", async () => {
+  const { status, headers } = await fetch(`${site}/worker.js`);
+  expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
+});
+
+test("who has a favorite reads it and today's story without a network, and what is new with one", async ({
+  page,
+}) => {
+  const network = await closingNetwork();
+  try {
+    // Created first, it is the genius of its day.
+    const today = await publish({
+      title: "Genius of today",
+      date: localDay(new Date()),
+      createdAt: "0001-01-01T00:00:00.000Z",
+    });
+    const favorite = await publish({ title: "Kept Favorite", date: "1995/05/04" });
+    const unseen = await publish({ title: "Never seen", date: "1995/05/05" });
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+
+    await page.goto(`${network.origin}${today}`);
+    await heading("Genius of today").waitFor();
+    expect(await workers(page)).toBe(0);
+
+    await page.goto(`${network.origin}${favorite}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await stores(page, ["/favorites", favorite]);
+    await page.goto(`${network.origin}/today`);
+    await heading("Genius of today").waitFor();
+    await stores(page, ["/today", today]);
+    expect(await workers(page)).toBe(3);
+    expect(await page.getByText(line).count()).toBe(0);
+
+    await network.close();
+    await page.goto(`${network.origin}/today`);
+    await heading("Genius of today").waitFor();
+    await page.getByText(line).waitFor();
+    await page.goto(`${network.origin}${unseen}`);
+    await page.waitForURL(`${network.origin}/favorites`);
+    await page.getByRole("link", { name: "Kept Favorite" }).click();
+    await heading("Kept Favorite").waitFor();
+    expect(await page.locator(".story-text").textContent()).not.toBe("");
+    await page.getByText(line).waitFor();
+
+    await network.open();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    expect(await page.getByText(line).count()).toBe(0);
+    const html = await (await fetch(site + favorite)).text();
+    network.answer(favorite, html.replaceAll("Kept Favorite", "Corrected Favorite"));
+    await page.reload();
+    await heading("Corrected Favorite").waitFor();
+    expect(await page.getByText(line).count()).toBe(0);
+
+    network.answer("/worker.js", await withdrawnWorker());
+    await page.evaluate(async () => {
+      for (const one of await navigator.serviceWorker.getRegistrations()) await one.update();
+    });
+    await expect.poll(() => workers(page)).toBe(0);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  } finally {
+    await network.close();
+  }
+});
