@@ -31,10 +31,15 @@ function sizesAt(commit: string): ReadonlyMap<string, number> {
   }
   for (const file of git("ls-tree", "-r", "--name-only", commit, "docs")) {
     if (/^docs\/[^/]+\.md$/.test(file))
-      add("words of documents", git("show", `${commit}:${file}`).join(" ").split(/\s+/).length);
+      add("words of documents", wordsIn(git("show", `${commit}:${file}`).join(" ")));
     if (/^docs\/decisions\/\d{4}-/.test(file)) add("pages of decisions", 1);
   }
   return sizes;
+}
+
+/** Counts what has a letter or a digit: bars of tables and dashes are no words. */
+function wordsIn(text: string): number {
+  return text.match(/\S*[\p{L}\d]\S*/gu)?.length ?? 0;
 }
 
 function git(...args: readonly string[]): readonly string[] {

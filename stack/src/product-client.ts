@@ -17,6 +17,7 @@ export type ProductClient = {
 /** The maximum time of a call, which a broken function never answers, and of a photo, in ms. */
 const patience = 60_000;
 
+/** Signs in at a running stack; throws if it refuses, or asks for a second factor. */
 export async function signInAt(
   project: string,
   ports: Ports,

@@ -358,7 +358,10 @@ export const inside: readonly Screen[] = [
     name: "changes",
     open: async (page) => {
       await plantChanges();
+      const dropped = { state: "dropped", updatedAt: new Date().toISOString() } as const;
+      await plantDrafts([{ texts: { title: unbroken }, ...dropped }]);
       await page.getByText("Changes", { exact: true }).click();
+      await page.getByText("Dropped drafts (1)").click();
       await page.getByRole("button", { name: `Restore ${unbroken}` }).waitFor();
       // The list below leaves the heading its line.
       const heading = await page.getByRole("heading", { name: "Changes", exact: true }).boundingBox();

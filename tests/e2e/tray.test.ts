@@ -121,6 +121,28 @@ test("two people in one draft: what only one changed is taken over, the rest is 
   await inTray(other, title).waitFor();
 });
 
+test("dropped drafts stand among the changes for the one who asks who did it, and come back from there", async ({
+  dashboard,
+  administrator,
+}) => {
+  const title = await keepName(dashboard, "Theano");
+  await inTray(dashboard, title)
+    .getByRole("button", { name: `Drop “${title}”` })
+    .click();
+  await inTray(dashboard, title).waitFor({ state: "detached" });
+  await dashboard.reload();
+  await dashboard.getByText("Changes", { exact: true }).click();
+  await dashboard.getByText("Dropped drafts (1)").click();
+  const changes = dashboard.getByRole("region", { name: "Changes" });
+  const draft = changes.getByRole("listitem").filter({ hasText: title });
+  await draft.getByText(administrator.email).waitFor();
+  await draft.getByRole("button", { name: `Restore ${title}` }).click();
+  await draft.waitFor({ state: "detached" });
+  expect(await dashboard.evaluate(() => document.activeElement?.textContent)).toBe("Changes");
+  await dashboard.getByText("List", { exact: true }).click();
+  await inTray(dashboard, title).waitFor();
+});
+
 test("offline, the draft stays in this browser, and goes to the tray when there is a network again", async ({
   dashboard,
 }) => {

@@ -4,14 +4,15 @@ import { connectFirestore } from "./firestore.ts";
 import type { Stop } from "./posts-source.ts";
 import { toFailure } from "./to-failure.ts";
 
-/** Reports the drafts in the tray, as the server has them, and again after each change. */
+/** Reports the drafts in a state, as the server has them, and again after each change. */
 export async function watchDrafts(
+  state: TrayDraft["state"],
   onDrafts: (drafts: readonly TrayDraft[]) => void,
   onError: (error: unknown) => void,
 ): Promise<Stop> {
-  const kept = query(collection(await connectFirestore(), "drafts"), where("state", "==", "kept"));
+  const drafts = query(collection(await connectFirestore(), "drafts"), where("state", "==", state));
   return onSnapshot(
-    kept,
+    drafts,
     { includeMetadataChanges: true },
     (snapshot) => {
       if (snapshot.metadata.fromCache) return;

@@ -21,7 +21,9 @@ import { Older } from "../versions/older.tsx";
 import { useHistory } from "../versions/use-history.ts";
 import { actInWords, runInWords } from "../versions/version-words.ts";
 import styles from "./changes-view.module.css";
+import { DroppedDrafts } from "./dropped-drafts.tsx";
 import { useLastVisit } from "./last-visit.ts";
+import { Restore } from "./restore.tsx";
 import { type Run, runsOf } from "./runs.ts";
 
 type Props = {
@@ -74,6 +76,12 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
         <>
           {lastVisit && !only && (
             <p className={`soft small ${styles["visit"]}`}>{sinceInWords(lastVisit, versions, user.uid)}</p>
+          )}
+          {!only && (
+            <DroppedDrafts
+              by={uid === undefined ? undefined : people.current.get(uid)}
+              onRestored={() => heading.current?.focus()}
+            />
           )}
           {[...daysOf(runsOf(versions))].map(([day, runs]) => (
             <div key={day} className={styles["day"]}>
@@ -250,25 +258,6 @@ function When({ version: { at, email }, isNew }: Pick<ChangeProps, "version" | "
       {isNew && <b className={styles["new"]}>New</b>} {clockTime(at)}
       {email !== "" && ` · ${email}`}
     </span>
-  );
-}
-
-type RestoreProps = { readonly name: string; readonly onRestore: () => Promise<void> };
-
-function Restore({ name, onRestore }: RestoreProps) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <Button
-      className={styles["restore"] ?? ""}
-      aria-label={`Restore ${name}`}
-      disabled={isBusy}
-      onClick={() => {
-        setBusy(true);
-        void onRestore().finally(() => setBusy(false));
-      }}
-    >
-      {isBusy ? "Restoring..." : "Restore"}
-    </Button>
   );
 }
 

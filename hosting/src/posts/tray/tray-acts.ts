@@ -9,25 +9,31 @@ import type { PostStore } from "../store/post-store.ts";
 import { draftValues } from "./draft-as-post.ts";
 import { draftTitle } from "./draft-words.ts";
 import { reportLeft } from "./left-draft.ts";
-import { tray } from "./tray-store.ts";
+import { dropped, tray } from "./tray-store.ts";
 
 /** Drops a draft, and offers to undo that. Whether it is gone. */
 export async function dropDraft(draft: TrayDraft): Promise<boolean> {
-  const about = { title: draftTitle(draft), about: draft.id };
-  const restore = async () => {
-    try {
-      tray.put((await call("restoreDraft", { id: draft.id })).draft);
-      showToast("Restored", about);
-    } catch (error) {
-      report("a draft could not be restored", error);
-    }
-  };
   try {
     tray.put((await call("dropDraft", { id: draft.id })).draft);
-    showToast("Dropped", { ...about, action: { label: "Undo", run: () => void restore() } });
+    const undo = { label: "Undo", run: () => void restoreDraft(draft) };
+    showToast("Dropped", { title: draftTitle(draft), about: draft.id, action: undo });
     return true;
   } catch (error) {
     reportLeft("a draft could not be dropped", error);
+    return false;
+  }
+}
+
+/** Puts a dropped draft back into the tray. Whether it is there again. */
+export async function restoreDraft(draft: TrayDraft): Promise<boolean> {
+  try {
+    const restored = (await call("restoreDraft", { id: draft.id })).draft;
+    tray.put(restored);
+    dropped.put(restored);
+    showToast("Restored", { title: draftTitle(draft), about: draft.id });
+    return true;
+  } catch (error) {
+    report("a draft could not be restored", error);
     return false;
   }
 }

@@ -5,13 +5,18 @@ import { Subscribers } from "#ui/subscribers.ts";
 import { loadBackend } from "../store/load-backend.ts";
 import { postOfDraft } from "./draft-as-post.ts";
 
-/** The drafts in the tray, followed while something on the page shows them. */
+/** The drafts in one state, followed while something on the page shows them. */
 class TrayStore {
+  readonly #state: TrayDraft["state"];
   readonly #subscribers = new Subscribers();
   readonly #posts = new WeakMap<TrayDraft, Post>();
   #drafts: readonly TrayDraft[] | undefined;
   #following: AbortController | undefined;
   #readers = 0;
+
+  constructor(state: TrayDraft["state"]) {
+    this.#state = state;
+  }
 
   readonly subscribe = (onChange: () => void): (() => void) => {
     const remove = this.#subscribers.add(onChange);
@@ -51,7 +56,7 @@ class TrayStore {
     const present = this.get(draft.id);
     if (!this.#drafts || (present && present.updatedAt > draft.updatedAt)) return;
     const others = this.#drafts.filter(({ id }) => id !== draft.id);
-    this.#set(draft.state === "kept" ? [...others, draft] : others);
+    this.#set(draft.state === this.#state ? [...others, draft] : others);
   }
 
   async #follow(): Promise<void> {
@@ -59,13 +64,17 @@ class TrayStore {
     const { signal } = following;
     this.#following = following;
     const fail = (error: unknown) => {
-      if (!signal.aborted) logError("the tray could not be read", error);
+      if (!signal.aborted) logError("drafts could not be read", error);
     };
     try {
       const { watchDrafts } = await loadBackend(() => import("#backend/drafts.ts"));
-      const stop = await watchDrafts((drafts) => {
-        if (!signal.aborted) this.#set(drafts);
-      }, fail);
+      const stop = await watchDrafts(
+        this.#state,
+        (drafts) => {
+          if (!signal.aborted) this.#set(drafts);
+        },
+        fail,
+      );
       if (signal.aborted) stop();
       else signal.addEventListener("abort", stop, { once: true });
     } catch (error) {
@@ -90,4 +99,7 @@ class TrayStore {
 }
 
 /** The tray of this page. */
-export const tray = new TrayStore();
+export const tray = new TrayStore("kept");
+
+/** The dropped drafts of this page. */
+export const dropped = new TrayStore("dropped");

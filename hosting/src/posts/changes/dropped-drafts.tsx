@@ -1,0 +1,53 @@
+import { restorableFor } from "@daily-genius/domain/post/retention";
+import { useSyncExternalStore } from "react";
+import { timeInSentence } from "#format/time-in-words.ts";
+import { useSignedInAgain } from "#session/use-session.ts";
+import { draftTitle } from "../tray/draft-words.ts";
+import { restoreDraft } from "../tray/tray-acts.ts";
+import { dropped } from "../tray/tray-store.ts";
+import styles from "./changes-view.module.css";
+import { Restore } from "./restore.tsx";
+
+type Props = {
+  /** The email of the person who dropped them; undefined for everyone. */
+  readonly by: string | undefined;
+  readonly onRestored: () => void;
+};
+
+/** The drafts that were dropped and can be restored, newest first, behind a line that opens to them. */
+export function DroppedDrafts({ by, onRestored }: Props) {
+  const drafts = useSyncExternalStore(dropped.subscribe, dropped.getDrafts) ?? [];
+  useSignedInAgain(dropped.reload);
+  // Firestore removes what has expired only after a day or so.
+  const earliest = new Date(Date.now() - restorableFor).toISOString();
+  const shown = drafts
+    .filter(({ updatedAt, updatedBy }) => updatedAt > earliest && (by === undefined || updatedBy === by))
+    .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  if (shown.length === 0) return null;
+  return (
+    <details className={styles["dropped"]}>
+      <summary className={styles["change"]}>
+        <span className={styles["title"]}>Dropped drafts ({shown.length})</span>
+      </summary>
+      <ol>
+        {shown.map((draft) => (
+          <li key={draft.id} className={styles["change"]}>
+            <h3 className={styles["title"]} dir="auto">
+              {draftTitle(draft)}
+            </h3>
+            <p className={`small ${styles["what"]}`}>Draft dropped</p>
+            <span className={`soft small ${styles["when"]}`}>
+              {timeInSentence(new Date(draft.updatedAt), new Date())} · {draft.updatedBy}
+            </span>
+            <Restore
+              name={draftTitle(draft)}
+              onRestore={async () => {
+                if (await restoreDraft(draft)) onRestored();
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
