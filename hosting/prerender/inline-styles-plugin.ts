@@ -2,10 +2,11 @@ import type { Plugin } from "vite";
 import { admitRecaptcha, admitSiteStyle } from "./admit-inline.ts";
 
 const stylesheetLink = /[ \t]*<link rel="stylesheet"[^>]*href="\/(assets\/site-[^"]+\.css)"[^>]*>\n?/;
+const moduleScript = /<script type="module"[^>]*src="([^"]+)"><\/script>/;
 
 /**
- * Inlines the public pages' stylesheet for a quick first paint, and asks for their script after what is painted. The
- * security policy then allows the style, and reCAPTCHA.
+ * Inlines the public pages' stylesheet for a quick first paint, and leaves it to `load-script.ts` to ask for their
+ * script. The security policy then allows the style, and reCAPTCHA.
  */
 export function inlineStyles(): Plugin {
   return {
@@ -25,7 +26,7 @@ export function inlineStyles(): Plugin {
           const css = String(sheet.source).trim();
           page.source = html
             .replace(stylesheetLink, () => `    <style>${css}</style>\n`)
-            .replace('<script type="module"', '$& fetchpriority="low"');
+            .replace(moduleScript, '<meta name="script" content="$1">');
           admitSiteStyle(css);
         }
         // Keep the stylesheet as a file, too: the admin panel loads it.

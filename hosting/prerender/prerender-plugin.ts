@@ -22,9 +22,11 @@ export function prerender(): Plugin {
     return loaded;
   }
 
-  /** Applies theme and text size before anything is painted. */
+  /** Applies theme and text size before anything is painted, and loads the page's script after that. */
   function script(): Promise<string> {
-    early ??= bundleInPlace("apply-settings.ts");
+    early ??= Promise.all(["apply-settings.ts", "load-script.ts"].map(bundleInPlace)).then((codes) =>
+      codes.join(""),
+    );
     return early;
   }
 

@@ -1,0 +1,15 @@
+// The landing page needs its script only after its first paint, which a request before it would delay; the panel, which
+// has the same document, at once.
+
+const load = () => {
+  const script = document.querySelector<HTMLMetaElement>("meta[name=script]")?.content;
+  // The page can be read without it.
+  if (script) import(/* @vite-ignore */ script).catch(() => {});
+};
+
+if (location.hash.startsWith("#/admin")) addEventListener("DOMContentLoaded", load);
+else
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    load();
+  }).observe({ type: "paint" });
