@@ -2,14 +2,11 @@
 // has the same document, at once.
 
 const load = () => {
-  const script = document.querySelector<HTMLMetaElement>("meta[name=script]")?.content;
+  const script = document.querySelector<HTMLMetaElement>("[name=script]")?.content;
   // The page can be read without it.
   if (script) import(/* @vite-ignore */ script).catch(() => {});
 };
 
 if (location.hash.startsWith("#/admin")) addEventListener("DOMContentLoaded", load);
-else
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect();
-    load();
-  }).observe({ type: "paint" });
+// A second paint imports what is there already.
+else new PerformanceObserver(load).observe({ type: "paint" });
