@@ -37,7 +37,7 @@ function sizesAt(commit: string): ReadonlyMap<string, number> {
   return sizes;
 }
 
-/** Counts what has a letter or a digit: bars of tables and dashes are no words. */
+/** Counts the words with a letter or a digit, so neither dashes nor the bars of tables. */
 function wordsIn(text: string): number {
   return text.match(/\S*[\p{L}\d]\S*/gu)?.length ?? 0;
 }

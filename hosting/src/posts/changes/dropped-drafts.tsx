@@ -40,7 +40,7 @@ export function DroppedDrafts({ by, onRestored }: Props) {
               {timeInSentence(new Date(draft.updatedAt), new Date())} · {draft.updatedBy}
             </span>
             <Restore
-              name={draftTitle(draft)}
+              name={`draft ${draftTitle(draft)}`}
               onRestore={async () => {
                 if (await restoreDraft(draft)) onRestored();
               }}
