@@ -8,7 +8,6 @@ import {
   removeDraft,
   wipeDrafts,
   writeDraft,
-  writeDraftFile,
 } from "./draft-records.ts";
 
 const now = 10 * draftLifetime;
@@ -37,8 +36,7 @@ test("drafts are read newest first, by the person who wrote them", async () => {
 
 test("a removed draft takes its file along, and no other", async () => {
   for (const id of ["one", "other"]) {
-    await writeDraft(aDraft(id));
-    await writeDraftFile(aDraft(id), file);
+    await writeDraft(aDraft(id), file);
   }
   await removeDraft(aDraft("one"));
   expect(await kept()).toEqual(["other"]);
@@ -48,8 +46,7 @@ test("a removed draft takes its file along, and no other", async () => {
 
 test("signing out removes all of one person", async () => {
   await writeDraft(aDraft("hers", { uid: "emmy" }));
-  await writeDraft(aDraft("mine"));
-  await writeDraftFile(aDraft("mine"), file);
+  await writeDraft(aDraft("mine"), file);
   await wipeDrafts("ada");
   expect(await kept()).toEqual([]);
   expect(await readDraftFile(aDraft("mine"))).toBeUndefined();

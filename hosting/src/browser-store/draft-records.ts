@@ -59,14 +59,9 @@ export function readDrafts(uid: string, now = Date.now()): Promise<readonly Draf
   });
 }
 
-/** Stores the text of a draft. */
-export function writeDraft(draft: DraftRecord): Promise<void> {
-  return put(draft, textKey(draft));
-}
-
-/** Stores the file of a draft's photo. */
-export function writeDraftFile(draft: Draft, file: File): Promise<void> {
-  return put(file, fileKey(draft));
+/** Stores the text of a draft, and the file of its photo if there is one to store; the text also without room for it. */
+export async function writeDraft(draft: DraftRecord, file?: File): Promise<void> {
+  await Promise.all([put(draft, textKey(draft)), file && put(file, fileKey(draft))]);
 }
 
 /** Returns the file of a draft's photo; `undefined` if the browser did not store it. */

@@ -104,6 +104,28 @@ test("after a sign-out elsewhere, text and file are written anew", async () => {
   expect((await openForm()).found).toMatchObject({ values: { title: "Ada again" }, file: { size: 7 } });
 });
 
+test("what was typed last is what stays, in whatever order the writes would end", async () => {
+  const draft = await openForm();
+  draft.keep(content("A"));
+  const forgotten = draft.forget();
+  draft.keep(content("Ad"));
+  await forgotten;
+  await draft.close();
+  expect(await waiting()).toEqual(["Ad"]);
+});
+
+test("without room for the photo, the text stays", async () => {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (value instanceof File) throw new DOMException("The storage is full.", "QuotaExceededError");
+    return put.call(this, value, key);
+  });
+  const draft = await openForm();
+  await write(draft, "Ada");
+  expect(draft.getCanKeep()).toBe(false);
+  expect((await openForm()).found).toMatchObject({ values: { title: "Ada" }, file: undefined });
+});
+
 test("the form learns that the browser keeps nothing", async () => {
   const draft = await openForm();
   const changed = vi.fn();

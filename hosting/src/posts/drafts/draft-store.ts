@@ -1,16 +1,9 @@
-import {
-  type DraftRecord,
-  readDrafts,
-  removeDraft,
-  writeDraft,
-  writeDraftFile,
-} from "#browser-store/draft-records.ts";
+import { type DraftRecord, readDrafts, removeDraft, writeDraft } from "#browser-store/draft-records.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { heldDrafts, holdDraft, whenReleased } from "./draft-lock.ts";
 import { type DraftPlace, OpenDraft, type WholeDraft, withFile } from "./open-draft.ts";
 import { ownDraft, rememberOwnDraft } from "./own-drafts.ts";
-import { takeOverDrafts } from "./take-over-drafts.ts";
 
 /** The time that a page being reloaded may keep its drafts locked, in ms. */
 const patience = 1_500;
@@ -35,7 +28,7 @@ export class DraftStore {
   start(): () => void {
     const look = () => void this.look();
     this.#tabs.addEventListener("message", look);
-    void takeOverDrafts(this.#uid).then(look);
+    look();
     return () => this.#tabs.removeEventListener("message", look);
   }
 
@@ -95,8 +88,7 @@ export class DraftStore {
 
   /** Saves a discarded draft again. */
   async putBack({ file, ...draft }: WholeDraft): Promise<void> {
-    await writeDraft(draft);
-    if (file) await writeDraftFile(draft, file);
+    await writeDraft(draft, file);
     this.#changed();
   }
 

@@ -1,10 +1,4 @@
-import {
-  type DraftRecord,
-  readDraftFile,
-  removeDraft,
-  writeDraft,
-  writeDraftFile,
-} from "#browser-store/draft-records.ts";
+import { type DraftRecord, readDraftFile, removeDraft, writeDraft } from "#browser-store/draft-records.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import type { Release } from "./draft-lock.ts";
@@ -35,8 +29,7 @@ export class OpenDraft {
   readonly #draft: DraftPlace;
   readonly #parts: Parts;
   readonly #subscribers = new Subscribers();
-  /** The content to write after the current write. */
-  #next: DraftContent | undefined;
+  /** The last write. */
   #writing: Promise<void> | undefined;
   #file: File | undefined;
   #isKept: boolean;
@@ -64,31 +57,20 @@ export class OpenDraft {
     return !this.#isClosed;
   }
 
-  /** Saves the newest content: at once, or after the current write. */
+  /** Saves the content, after whatever was saved before, also if the page closes now. */
   keep(content: DraftContent): void {
-    if (this.#isClosed) return;
-    this.#next = content;
-    this.#writing ??= this.#write();
-  }
-
-  /** Starts to write the pending content without waiting for the current write. */
-  flush(): void {
-    const content = this.#next;
-    this.#next = undefined;
-    if (content && !this.#isClosed) void this.#put(content);
+    if (!this.#isClosed) this.#writing = this.#put(content);
   }
 
   /** Storage was cleared, but the form still has its content; write everything next time. */
   wasWiped(): void {
-    this.#next = undefined;
     this.#isKept = false;
     this.#file = undefined;
   }
 
   /** Removes the draft after it was saved or discarded. */
   async forget(): Promise<void> {
-    this.#next = undefined;
-    await this.#writing;
+    await this.#parts.release;
     if (!this.#isKept) return;
     this.#isKept = false;
     this.#file = undefined;
@@ -98,7 +80,6 @@ export class OpenDraft {
 
   /** Ends the form; a saved draft is then free for another form. */
   async close(): Promise<void> {
-    this.flush();
     this.#isClosed = true;
     await this.#writing;
     await (await this.#parts.release)?.();
@@ -110,26 +91,15 @@ export class OpenDraft {
     await this.#parts.putBack({ ...this.#draft, ...content, typedAt: Date.now() });
   }
 
-  async #write(): Promise<void> {
-    // A draft that is stored before it is locked would be listed as free.
-    await this.#parts.release;
-    // Keys typed during a write are written together.
-    for (let content = this.#next; content; content = this.#next) {
-      this.#next = undefined;
-      await this.#put(content);
-    }
-    this.#writing = undefined;
-  }
-
   async #put({ file, ...content }: DraftContent): Promise<void> {
+    // A draft that is stored before it is locked would be listed as free. From here on, IndexedDB keeps the order.
+    await this.#parts.release;
     const isNew = !this.#isKept;
     this.#isKept = true;
+    const newFile = file === this.#file ? undefined : file;
+    this.#file = file;
     try {
-      await writeDraft({ ...this.#draft, ...content, typedAt: Date.now() });
-      if (file && file !== this.#file) {
-        this.#file = file;
-        await writeDraftFile(this.#draft, file);
-      }
+      await writeDraft({ ...this.#draft, ...content, typedAt: Date.now() }, newFile);
     } catch (error) {
       // The storage is full or blocked: the form still works.
       logError("a draft could not be kept", error);

@@ -30,12 +30,5 @@ export function useOpenDraft(
     },
     [],
   );
-
-  useEffect(() => {
-    if (!(opening instanceof OpenDraft)) return;
-    const flush = () => opening.flush();
-    addEventListener("pagehide", flush);
-    return () => removeEventListener("pagehide", flush);
-  }, [opening]);
   return opening;
 }
