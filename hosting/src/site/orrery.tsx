@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 type Mind = {
   /** Empty if the phone hides this mind on a wide screen. */
   readonly name: string;
@@ -25,10 +27,6 @@ const minds: readonly Mind[] = [
 const rings = [128, 172, 216, 260, 304];
 const centre = 320;
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
 /** The decoration of the hero: minds as planets around the story of the day. */
 export function Orrery() {
   return (
@@ -46,17 +44,17 @@ export function Orrery() {
       <circle className="orrery-sun" cx={centre} cy={centre} r="64" />
       {minds.map(({ name, orbit, angle, size }) => {
         const turn = (angle * Math.PI) / 180;
-        const x = round(centre + orbit * Math.sin(turn));
-        const y = round(centre - orbit * Math.cos(turn));
+        const x = Math.round(centre + orbit * Math.sin(turn));
+        const y = Math.round(centre - orbit * Math.cos(turn));
         return (
-          <g key={angle}>
+          <Fragment key={angle}>
             <circle className="orrery-mind" cx={x} cy={y} r={size} />
             {name && (
               <text className="orrery-name" x={x} y={y + size + 18} textAnchor="middle">
                 {name}
               </text>
             )}
-          </g>
+          </Fragment>
         );
       })}
     </svg>
