@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { session } from "#session/session.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { type RowInSight, rowInSight } from "../list/row-in-sight.ts";
@@ -37,6 +37,6 @@ export function usePlace(uid: string): {
     },
     [uid],
   );
-  const move = (change: Partial<Kept>) => setPlace((before) => ({ ...before, ...change }));
+  const move = useCallback((change: Partial<Kept>) => setPlace((before) => ({ ...before, ...change })), []);
   return { place, start, move };
 }

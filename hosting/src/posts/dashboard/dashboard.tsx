@@ -1,0 +1,170 @@
+import { memo, type ReactNode, type RefObject, useCallback, useState } from "react";
+import type { SessionUser } from "#backend/auth.ts";
+import { laterPart } from "#ui/later-part.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { Loading } from "#ui/loading.tsx";
+import { PartBoundary } from "#ui/part-boundary.tsx";
+import { useKeys } from "#ui/use-keys.ts";
+import { exportPosts } from "../csv/export-posts.ts";
+import { Days } from "../days/days.tsx";
+import { ListView } from "../list/list-view.tsx";
+import type { PostListHandle } from "../list/post-list.tsx";
+import { PostsLoading } from "../list/posts-loading.tsx";
+import type { PostAction } from "../parts/post-action.ts";
+import { PostsFailed } from "../parts/posts-failed.tsx";
+import type { PostStore } from "../store/post-store.ts";
+import type { PostsState, ReadyPosts } from "../store/posts-state.ts";
+import styles from "./dashboard.module.css";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import type { OpenDialog } from "./open-dialog.ts";
+import type { usePlace } from "./use-place.ts";
+import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
+
+// Loaded when they are first shown.
+const PlannerView = lazyPart(() => import("../planner/planner-view.tsx"), "PlannerView");
+const ChangesView = lazyPart(() => import("../changes/changes-view.tsx"), "ChangesView");
+
+const Tray = laterPart(() => import("../tray/tray-section.tsx"), "TraySection");
+// Forms find the drafts even without this code.
+const WaitingDrafts = laterPart(() => import("../drafts/waiting-drafts.tsx"), "WaitingDrafts");
+
+type Props = ReturnType<typeof usePlace> & {
+  readonly user: SessionUser;
+  readonly store: PostStore;
+  readonly state: PostsState;
+  readonly troubleshooter: ReactNode;
+  readonly listRef: RefObject<PostListHandle | null>;
+  readonly onDialog: (dialog: OpenDialog) => void;
+  readonly onPhotos: (files: readonly File[]) => void;
+};
+
+/** The page under the dialogs. It is not drawn again when one opens, which is then there sooner. */
+export const Dashboard = memo(function Dashboard({
+  user,
+  store,
+  state,
+  troubleshooter,
+  place,
+  start,
+  move,
+  listRef,
+  onDialog,
+  onPhotos,
+}: Props) {
+  const [isTroubleshooting, setTroubleshooting] = useState(false);
+  useKeys({ n: () => onDialog({ kind: "form" }), "?": () => onDialog({ kind: "keys" }) });
+  const act = useCallback((kind: PostAction, id: string) => onDialog({ kind, id }), [onDialog]);
+
+  const exportShown = () =>
+    void exportPosts(listRef.current?.shown() ?? (state.status === "ready" ? state.posts : []));
+
+  const inParts = (part: ReactNode) => (
+    <PartBoundary
+      onMissing={() => move({ view: "list" })}
+      onRetry={() => move({ view: place.view })}
+      fallback={<Loading text="Loading..." />}
+    >
+      {part}
+    </PartBoundary>
+  );
+  const views: Readonly<Record<DashboardView, (ready: ReadyPosts) => ReactNode>> = {
+    list: (ready) => (
+      <ListView
+        store={store}
+        user={user}
+        state={ready}
+        choices={place.choices}
+        onChoose={(choices) => move({ choices })}
+        onAction={act}
+        onAdd={() => onDialog({ kind: "form" })}
+        onImport={() => onDialog({ kind: "import" })}
+        onPhotos={() => onPhotos([])}
+        onExport={exportShown}
+        onKeys={() => onDialog({ kind: "keys" })}
+        listRef={listRef}
+        start={start}
+      />
+    ),
+    planner: ({ posts }) =>
+      inParts(
+        <PlannerView
+          store={store}
+          posts={posts}
+          search={place.choices.search}
+          onSearch={(search) => move({ choices: { ...place.choices, search } })}
+          onAction={act}
+          onAdd={(date, isBornAsked = false) => onDialog({ kind: "form", date, isBornAsked })}
+          onDraft={(tray) => onDialog({ kind: "form", tray })}
+        />,
+      ),
+    changes: ({ posts }) =>
+      inParts(
+        <ChangesView
+          store={store}
+          posts={posts}
+          user={user}
+          onHistory={(id) => onDialog({ kind: "history", id })}
+        />,
+      ),
+  };
+  const tray = (
+    <Tray
+      email={user.email}
+      store={store}
+      hasDays={place.view === "planner"}
+      onOpen={(tray) => onDialog({ kind: "form", tray })}
+    />
+  );
+  return (
+    <div className={styles["page"]}>
+      <DashboardHeader
+        user={user}
+        isTroubleshooting={isTroubleshooting}
+        onDialog={(dialog) => (dialog.kind === "photos" ? onPhotos([]) : onDialog(dialog))}
+        onExport={exportShown}
+        onTroubleshoot={() => setTroubleshooting((before) => !before)}
+      />
+      <main className={styles["main"]}>
+        {isTroubleshooting && (
+          <PartBoundary
+            onMissing={() => setTroubleshooting(false)}
+            onRetry={() => setTroubleshooting(true)}
+            fallback={<Loading text="Loading..." />}
+          >
+            {troubleshooter}
+          </PartBoundary>
+        )}
+        {state.status === "loading" && <PostsLoading />}
+        {state.status === "failed" && <PostsFailed failure={state.failure} onRetry={() => store.reload()} />}
+        {state.status === "ready" && state.isComplete && (
+          <Days
+            posts={state.posts}
+            isOld={state.news !== "arriving"}
+            onAdd={(date) => onDialog({ kind: "form", date })}
+            onOpen={(id) => act("detail", id)}
+            onPage={(id) => act("page", id)}
+          />
+        )}
+        {state.status === "ready" && (
+          <WaitingDrafts
+            uid={user.uid}
+            onContinue={({ id, postId }, isInTray) => {
+              if (isInTray) onDialog({ kind: "form", tray: id });
+              else onDialog({ kind: "form", draft: id, ...(postId === "" ? {} : { id: postId }) });
+            }}
+          />
+        )}
+        {state.status === "ready" && (
+          <div className={styles["beside"]}>
+            {place.view === "list" && tray}
+            <div className={styles["views"]}>
+              <ViewSwitch view={place.view} onChange={(view) => move({ view })} />
+              {views[place.view](state)}
+            </div>
+            {place.view === "planner" && tray}
+          </div>
+        )}
+      </main>
+    </div>
+  );
+});
