@@ -6,6 +6,7 @@ import { refuseCall } from "./call-answers.ts";
 import { editInConsole } from "./console-edit.ts";
 import { rowOf, signIn, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
+import { plantDrafts } from "./planted-drafts.ts";
 import { addPost, aPerson, aTitle, fillPost, openNewPost } from "./post-form.ts";
 import { idsIn } from "./stack.ts";
 
@@ -121,19 +122,26 @@ test("two people in one draft: what only one changed is taken over, the rest is 
   await inTray(other, title).waitFor();
 });
 
-test("dropped drafts stand among the changes for the one who asks who did it, and come back from there", async ({
+test("dropped drafts stand among the changes, each by its person, and come back from there", async ({
   dashboard,
   administrator,
 }) => {
   const title = await keepName(dashboard, "Theano");
+  const another = `Hipparchia ${crypto.randomUUID()}`;
+  const moment = new Date().toISOString();
+  await plantDrafts([{ texts: { title: another }, state: "dropped", updatedAt: moment }]);
   await inTray(dashboard, title)
     .getByRole("button", { name: `Drop “${title}”` })
     .click();
   await inTray(dashboard, title).waitFor({ state: "detached" });
   await dashboard.reload();
   await dashboard.getByText("Changes", { exact: true }).click();
-  await dashboard.getByText("Dropped drafts (").click();
   const changes = dashboard.getByRole("region", { name: "Changes" });
+  await changes.getByText("Dropped drafts (").click();
+  await changes.getByText(another).waitFor();
+  await changes.getByLabel("By").selectOption(administrator.email);
+  await changes.getByText(another).waitFor({ state: "detached" });
+  await changes.getByText("Dropped drafts (").click();
   const draft = changes.getByRole("listitem").filter({ hasText: title });
   await draft.getByText(administrator.email).waitFor();
   await draft.getByRole("button", { name: `Restore draft ${title}` }).click();
