@@ -78,6 +78,10 @@ test("25 favorites ask for each month once, then for the list alone, then for ea
   expect((await visit(third.favorites, site)).asked).toHaveLength(1);
 });
 
+test("without favorites nothing is asked", async () => {
+  expect((await visit([], aSite(...stories))).asked).toEqual([]);
+});
+
 test("a story that moved is found among the names, one that is gone says so, and both are looked for only once", async () => {
   const site = aSite(...stories.slice(0, 3));
   const { favorites } = await visit(saved.slice(0, 3), site);

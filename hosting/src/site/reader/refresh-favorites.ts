@@ -15,6 +15,7 @@ export async function refreshFavorites(
   read: (path: string) => Promise<Tagged>,
   found: (favorite: Favorite) => void,
 ): Promise<void> {
+  if (favorites.length === 0) return;
   const answers: Record<string, Promise<Tagged>> = {};
   const once = (path: string) => {
     answers[path] ??= read(path);
