@@ -21,13 +21,20 @@ export type Verdict = {
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 
-/** Runs Lighthouse on a page, in a new browser. */
-export async function judge(url: string, device: Device): Promise<Verdict> {
+/** Runs Lighthouse on a page, in a new browser. A page that search engines are to leave out is not judged by that. */
+export async function judge(url: string, device: Device, { isListed = true } = {}): Promise<Verdict> {
   const port = await freePort();
   const browser = await launchBrowser({ args: [`--remote-debugging-port=${port}`], openGl: true });
   try {
     const throttlingMethod = device === "slow phone" ? ("devtools" as const) : ("simulate" as const);
-    const flags = { port, throttlingMethod, onlyCategories: categories, logLevel: "error" as const };
+    const skipAudits = isListed ? [] : ["is-crawlable"];
+    const flags = {
+      port,
+      throttlingMethod,
+      onlyCategories: categories,
+      skipAudits,
+      logLevel: "error" as const,
+    };
     const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse could not judge ${url}: ${result?.lhr.runtimeError?.message}`);
