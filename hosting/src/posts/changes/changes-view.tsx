@@ -69,6 +69,12 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
           </div>
         )}
       </div>
+      {!only && (
+        <DroppedDrafts
+          by={uid === undefined ? undefined : people.current.get(uid)}
+          onRestored={() => heading.current?.focus()}
+        />
+      )}
       {history.status === "loading" && <Loading text="Loading..." />}
       {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
       {history.status === "ready" && versions.length === 0 && <p className="soft">No changes yet.</p>}
@@ -76,12 +82,6 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
         <>
           {lastVisit && !only && (
             <p className={`soft small ${styles["visit"]}`}>{sinceInWords(lastVisit, versions, user.uid)}</p>
-          )}
-          {!only && (
-            <DroppedDrafts
-              by={uid === undefined ? undefined : people.current.get(uid)}
-              onRestored={() => heading.current?.focus()}
-            />
           )}
           {[...daysOf(runsOf(versions))].map(([day, runs]) => (
             <div key={day} className={styles["day"]}>
