@@ -30,6 +30,13 @@ export const fileLimits = {
   manifest: 64 * 1024 * 1024,
 } as const;
 
+/** The folders of an archive. */
+export const folders = ["posts", "photos", "drafts", "history"] as const;
+
+/** The kinds of texts in an archive; everything else in it is a photo or the manifest. */
+export const textKinds = ["posts", "drafts", "history"] as const;
+export type TextKind = (typeof textKinds)[number];
+
 /** The parts of the name of a photo's object, from which an import makes the name again. */
 const PhotoName = z.strictObject({
   variant: z.enum(photoVariantNames),
@@ -39,7 +46,6 @@ const PhotoName = z.strictObject({
 export type PhotoName = z.infer<typeof PhotoName>;
 
 const ArchivedPhoto = z.strictObject({ ...PhotoName.shape, file: z.string() });
-export type ArchivedPhoto = z.infer<typeof ArchivedPhoto>;
 
 /**
  * A post in its archived form. The URLs of archived photos are empty in `post`, because they depend on the bucket;
@@ -52,22 +58,14 @@ export const ArchivedPost = z.strictObject({
 });
 export type ArchivedPost = z.infer<typeof ArchivedPost>;
 
-const { state: _, postId: __, uploadId: ___, ...draftFields } = TrayDraft.shape;
+/** The archived fields of a draft: all except its state, and the upload of its photo, which an import makes again. */
+export const DraftFields = z.omit(TrayDraft, { state: true, postId: true, uploadId: true });
 
-/**
- * A draft in the tray in its archived form, without the upload of its photo, which an import makes again. `photo` is
- * what is known of the files in `photos`; null without a photo.
- */
+/** A draft in the tray in its archived form. `photo` is what is known of the files in `photos`; null without a photo. */
 export const ArchivedDraft = z.strictObject({
-  draft: z.strictObject(draftFields),
+  draft: z.strictObject(DraftFields.shape),
   photo: z.nullable(Photo),
-  photos: z.array(
-    z.strictObject({
-      variant: PhotoName.shape.variant,
-      contentType: PhotoName.shape.contentType,
-      file: z.string(),
-    }),
-  ),
+  photos: z.array(z.omit(ArchivedPhoto, { timestamp: true })),
 });
 export type ArchivedDraft = z.infer<typeof ArchivedDraft>;
 

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { photoTimestamp, photoTypeOf, photoVariantNames } from "@daily-genius/domain/photo/photo";
+import {
+  photoObjectName,
+  photoTimestamp,
+  photoTypeOf,
+  photoVariantNames,
+} from "@daily-genius/domain/photo/photo";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { Post } from "@daily-genius/domain/post/post";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
@@ -82,6 +87,11 @@ export function namesOf(shown: readonly Shown[]): PhotoName[] {
     contentType: photoTypeOf(objectName) ?? "image/webp",
     timestamp: photoTimestamp(objectName),
   }));
+}
+
+/** Returns the name of an object of a post's photo from its parts. */
+export function objectOf(postId: string, { variant, contentType, timestamp }: PhotoName): string {
+  return photoObjectName(variant, postId, timestamp, contentType);
 }
 
 /** Clears the URLs of archived photos in a post. */

@@ -102,13 +102,13 @@ describe("an archive with the history", () => {
         expect(notes).toEqual([]);
         expect(exportedNow.history).toBe(count);
         await clearAll();
-        expect((await bring(file)).history).toEqual({ added: count, same: 0, expired: 0, refused: 0 });
+        expect((await bring(file)).history).toEqual({ added: count, present: 0, expired: 0, refused: 0 });
         expect(await imported()).toEqual(before);
         expect(await content()).toEqual(posts);
         const all = await documentsOf("history");
         const put = Object.keys(posts.posts).length;
         expect(Object.keys(all)).toHaveLength(count + put);
-        expect((await bring(file)).history).toEqual({ added: 0, same: count, expired: 0, refused: 0 });
+        expect((await bring(file)).history).toEqual({ added: 0, present: count, expired: 0, refused: 0 });
         expect(await documentsOf("history")).toEqual(all);
       }),
       { numRuns: share("random archives", 3, 100), seed },
@@ -144,7 +144,7 @@ describe("an archive with the history", () => {
     const later = { ...quiet(), now: () => Date.now() + 731 * day };
     const count = Object.keys(before).length;
     expect((await importArchive(later, { file, mode: "refuse" })).history).toEqual({
-      ...{ added: 0, same: 0, refused: 0 },
+      ...{ added: 0, present: 0, refused: 0 },
       expired: count,
     });
     expect(await imported()).toEqual({});

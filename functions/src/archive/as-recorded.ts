@@ -5,12 +5,13 @@ import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { utf8Length } from "@daily-genius/domain/post/post-id";
 import { isTestPost } from "@daily-genius/domain/post/test-post";
 import { entryPath, expiryOf, keyOfNew } from "../history/entry-write.ts";
-import { idOf, type Write } from "../store/documents.ts";
+import { photoURL } from "../photos/photo-url.ts";
+import { type Fields, idOf, type Write } from "../store/documents.ts";
 import type { ArchivedEntry } from "./archive-format.ts";
-import { entryFields } from "./archived-entry.ts";
+import { objectOf } from "./archived-form.ts";
 import { contentAsCreated } from "./as-created.ts";
-import { isDocumentId } from "./parse-archived-post.ts";
 import { refusal } from "./refusal.ts";
+import { isDocumentId } from "./stored-value.ts";
 
 /** The maximum delay of the importing machine's clock against Google's: an hour, in ms. */
 const clockError = 60 * 60 * 1000;
@@ -64,6 +65,16 @@ export function asRecorded(archived: ArchivedEntry, now: number): Creation {
   else if (photos.length > 0) throw refusal("photos: a deleted post has none");
   const fields = { ...entryFields(archived), expireAt: new Date(expiryOf(Date.parse(entry.at))) };
   return { kind: "create", path: `history/${id}`, fields };
+}
+
+/** Returns the fields of an archived entry, with the URLs of its photo in the current bucket. */
+export function entryFields({ entry, photos }: ArchivedEntry): Fields {
+  const addresses = photos.map((photo) => [
+    photoVariants[photo.variant].field,
+    photoURL(objectOf(entry.postId, photo)),
+  ]);
+  const post = entry.post && { ...entry.post, ...Object.fromEntries(addresses) };
+  return { ...entry, at: new Date(entry.at), post };
 }
 
 /** An entry's key follows from its act and from the effect on the post. */

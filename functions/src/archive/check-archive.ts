@@ -1,29 +1,28 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { photoExtensions, photoObjectName } from "@daily-genius/domain/photo/photo";
+import { photoExtensions } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { utf8Length } from "@daily-genius/domain/post/post-id";
-import type { ArchivedDraft, ArchivedPost, Fingerprint, Manifest } from "./archive-format.ts";
-import { asKept, parseArchivedDraft } from "./archived-draft.ts";
-import { digestOf } from "./archived-form.ts";
-import { asCreated } from "./as-created.ts";
-import { type CheckedHistory, historyCheck } from "./check-history.ts";
+import { expiryOf } from "../history/entry-write.ts";
+import type { ArchivedDraft, ArchivedPost, Fingerprint, Manifest, TextKind } from "./archive-format.ts";
+import { digestOf, objectOf } from "./archived-form.ts";
+import { type ArchivedText, asStored, parseText, words } from "./archived-text.ts";
 import { fingerprint, parseManifest, requireListed } from "./manifest.ts";
-import { parseArchivedPost } from "./parse-archived-post.ts";
 import { type ArchiveFile, filesOf } from "./read-archive.ts";
-import { wholeRefusal } from "./refusal.ts";
+import { reasonIn, wholeRefusal } from "./refusal.ts";
 import { requirePhoto } from "./require-photo.ts";
 
-/** An archive that an export can have written. */
-export type CheckedArchive = {
-  readonly manifest: Manifest;
-  /** The digest of every post that can be imported, by id. */
-  readonly posts: ReadonlyMap<string, string>;
-  /** The reason why each of the other posts cannot be imported, by id. */
+/** The texts of one kind in an archive, by their ids. */
+type CheckedTexts = {
+  /** What can be imported: a post with its digest, a history entry with the id of its post. */
+  readonly accepted: ReadonlyMap<string, string>;
+  /** The others, each with the reason why it cannot be imported. */
   readonly refused: ReadonlyMap<string, string>;
-  /** The ids of the drafts that can be imported. */
-  readonly drafts: ReadonlySet<string>;
-  readonly refusedDrafts: ReadonlyMap<string, string>;
-  readonly history: CheckedHistory;
+};
+
+/** An archive that an export can have written. */
+export type CheckedArchive = Readonly<Record<TextKind, CheckedTexts>> & {
+  readonly manifest: Manifest;
+  /** The number of history entries that are too old for the history. */
+  readonly expired: number;
 };
 
 /** The number of files after which their checks are awaited: a few posts keep all processors busy. */
@@ -31,100 +30,100 @@ const decodedAtOnce = 20;
 /** The maximum length of an object name in Cloud Storage, in bytes. */
 const longestObjectName = 1024;
 
-/** Checks a whole archive; throws a readable error if no export wrote it. The result names refused parts. */
-export async function checkArchive(path: string, now: number): Promise<CheckedArchive> {
+/**
+ * Checks a whole archive; throws a readable error if no export wrote it. The result names refused parts; with `only`, it
+ * has this post and its history alone.
+ */
+export async function checkArchive(path: string, now: number, only?: string): Promise<CheckedArchive> {
   const seen = new Map<string, Fingerprint>();
-  const posts = new Map<string, string>();
-  const refused = new Map<string, string>();
-  const drafts = new Set<string>();
-  const refusedDrafts = new Map<string, string>();
+  const ids = { posts: new Set<string>(), drafts: new Set<string>(), history: new Set<string>() };
+  const wanted = { posts: noTexts(), drafts: noTexts(), history: noTexts() };
+  const unwanted = noTexts();
   /** The checks of a few posts' files, which run in parallel. */
   const decoding: Promise<void>[] = [];
-  let current: Current = { id: "", refused, awaited: new Map() };
-  const history = historyCheck(now);
+  let current: Current = { awaited: new Map(), refuse: () => {} };
   let manifest: Manifest | undefined;
   for await (const file of filesOf(path)) {
     if (manifest) throw wholeRefusal(`${file.name} follows the manifest`);
     if (seen.has(file.name)) throw wholeRefusal(`${file.name} appears twice`);
     if (file.kind === "photos") {
       const { variant, contentType } = takePhoto(file, current.awaited);
-      const { refused: into, id } = current;
-      decoding.push(refuseWhere(into, id, () => requirePhoto(file.bytes, variant, contentType)));
+      decoding.push(requirePhoto(file.bytes, variant, contentType).catch(current.refuse));
     } else {
       requireNone(current.awaited);
       if (decoding.length >= decodedAtOnce) await Promise.all(decoding.splice(0));
     }
-    if (file.kind === "posts") {
-      const archived = parseArchivedPost(file);
-      const { id } = archived.post;
-      if (posts.has(id)) throw wholeRefusal(`post ${id} appears twice`);
-      current = { id, refused, awaited: photosOf(archived, file) };
-      posts.set(id, "");
-      await refuseWhere(refused, id, () => posts.set(id, digestOf(asCreated(archived))));
-    }
-    if (file.kind === "drafts") {
-      const archived = parseArchivedDraft(file);
-      const { id } = archived.draft;
-      if (drafts.has(id)) throw wholeRefusal(`draft ${id} appears twice`);
-      current = { id, refused: refusedDrafts, awaited: photoFiles(archived.photos, file) };
-      drafts.add(id);
-      await refuseWhere(refusedDrafts, id, () => asKept(archived));
-    }
-    if (file.kind === "history") history.take(file);
     if (file.kind === "manifest") manifest = parseManifest(file.bytes);
     else seen.set(file.name, fingerprint(file.bytes));
+    if (file.kind === "manifest" || file.kind === "photos") continue;
+    const text = parseText(file.kind, file);
+    const { kind, id } = text;
+    if (ids[kind].has(id)) throw wholeRefusal(`${words[kind]} ${id} appears twice`);
+    ids[kind].add(id);
+    const texts = only === undefined || only === postOf(text) ? wanted[kind] : unwanted;
+    const refuse = (error: unknown) => {
+      const reason = reasonIn(error);
+      if (!texts.refused.has(id)) texts.refused.set(id, reason);
+    };
+    current = { awaited: photosOf(text, file), refuse };
+    try {
+      const stored = asStored(text, now);
+      if (text.kind === "history" && expiryOf(Date.parse(text.archived.entry.at)) <= now) texts.expired += 1;
+      else texts.accepted.set(id, stored.kind === "posts" ? digestOf(stored.archived) : postOf(text));
+    } catch (error) {
+      refuse(error);
+    }
   }
   await Promise.all(decoding);
   if (!manifest) throw wholeRefusal("it is incomplete");
   requireListed(manifest, seen);
-  for (const id of refused.keys()) posts.delete(id);
-  for (const id of refusedDrafts.keys()) drafts.delete(id);
-  return { manifest, posts, refused, drafts, refusedDrafts, history: history.result() };
+  for (const { accepted, refused } of Object.values(wanted))
+    for (const id of refused.keys()) accepted.delete(id);
+  return { ...wanted, manifest, expired: wanted.history.expired };
+}
+
+function noTexts() {
+  return { accepted: new Map<string, string>(), refused: new Map<string, string>(), expired: 0 };
+}
+
+/** Returns the id of the post that a text is or is about; empty for a draft. */
+function postOf(text: ArchivedText): string {
+  if (text.kind === "drafts") return "";
+  return text.kind === "posts" ? text.id : text.archived.entry.postId;
 }
 
 /** A file of a photo as its post or draft names it. */
 type NamedFile = ArchivedDraft["photos"][number];
 
-/** The last post or draft read, where a reason to refuse it goes, and the files of its photo that must follow. */
+/** The files of the last post or draft that must follow it, and how one of them has it refused. */
 type Current = {
-  readonly id: string;
-  readonly refused: Map<string, string>;
   readonly awaited: Map<string, NamedFile>;
+  /** Records the first reason why it is refused. */
+  readonly refuse: (error: unknown) => void;
 };
 
-/** Records the first reason why a post or draft is refused. */
-async function refuseWhere(refused: Map<string, string>, id: string, check: () => unknown): Promise<void> {
-  try {
-    await check();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (!refused.has(id)) refused.set(id, error.message);
-  }
-}
-
-/** Returns the files that must follow a post. */
-function photosOf({ post, photos }: ArchivedPost, archive: ArchiveFile): Map<string, NamedFile> {
-  const { name } = archive;
-  for (const { variant, contentType, timestamp } of photos) {
-    const objectName = photoObjectName(variant, post.id, timestamp, contentType);
-    if (post[photoVariants[variant].field] !== "")
-      throw wholeRefusal(`${name} has two locations for one photo`);
-    if (utf8Length(objectName) > longestObjectName)
-      throw wholeRefusal(`the id in ${name} is too long for a photo`);
-  }
-  return photoFiles(photos, archive);
-}
-
-/** Returns the files of a photo by their names. */
-function photoFiles(photos: readonly NamedFile[], { name }: ArchiveFile): Map<string, NamedFile> {
+/** Returns the files that must follow a text, by their names. */
+function photosOf(text: ArchivedText, { name }: ArchiveFile): Map<string, NamedFile> {
   const awaited = new Map<string, NamedFile>();
-  for (const photo of photos) {
+  if (text.kind === "history") return awaited;
+  if (text.kind === "posts") requirePlaces(text.archived, name);
+  for (const photo of text.archived.photos) {
     const { contentType, file } = photo;
     if (!file.endsWith(`.${photoExtensions[contentType]}`) || awaited.has(file))
       throw wholeRefusal(`${name} refers to another photo`);
     awaited.set(file, photo);
   }
   return awaited;
+}
+
+/** Fails unless each photo of a post can have one place. */
+function requirePlaces({ post, photos }: ArchivedPost, name: string): void {
+  for (const photo of photos) {
+    if (post[photoVariants[photo.variant].field] !== "")
+      throw wholeRefusal(`${name} has two locations for one photo`);
+    if (utf8Length(objectOf(post.id, photo)) > longestObjectName)
+      throw wholeRefusal(`the id in ${name} is too long for a photo`);
+  }
 }
 
 function takePhoto({ name }: ArchiveFile, awaited: Map<string, NamedFile>): NamedFile {

@@ -1,15 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { photoLimits, photoObjectName, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import { photoLimits, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
-import { draftPath } from "../posts/draft-record.ts";
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
-import { type Manifest, manifestName } from "./archive-format.ts";
-import { archivedFields } from "./archived-draft.ts";
-import { digestOf, digestOfStored } from "./archived-form.ts";
-import { batchesOf, type WholeDraft, type WholePost } from "./import-batches.ts";
+import {
+  type ArchivedDraft,
+  type ArchivedPost,
+  DraftFields,
+  type Manifest,
+  manifestName,
+} from "./archive-format.ts";
+import { digestOf, digestOfStored, objectOf } from "./archived-form.ts";
+import { batchesOf, type Whole } from "./import-batches.ts";
 import { parseManifest } from "./manifest.ts";
 
 /** The counts of a comparison, and a sentence for each difference. */
@@ -27,65 +31,61 @@ export async function compareFolder(services: Services, folder: string): Promise
   const all = { has: () => true };
   const differences: string[] = [];
   let withPhoto = 0;
-  const everything = { manifest, posts: all, drafts: all, entries: all };
-  for await (const { posts, drafts, entries } of batchesOf(folder, everything, now())) {
-    const read = await documents.read([
-      ...posts.map(({ archived }) => `posts/${archived.post.id}`),
-      ...drafts.map(({ archived }) => draftPath(archived.draft.id)),
-      ...entries.map(({ path }) => path),
-    ]);
+  const everything = { manifest, posts: all, drafts: all, history: all };
+  for await (const { whole, entries } of batchesOf(folder, everything, now())) {
+    const read = await documents.read([...whole.map(pathOf), ...entries.map(({ path }) => path)]);
     const stored = new Map(read.map(({ path, fields }) => [path, fields]));
-    const found = await Promise.all([
-      ...posts.map((post) => differencesOf(services, post, stored)),
-      ...drafts.map((draft) => draftDifferences(services, draft, stored)),
-    ]);
+    const found = await Promise.all(
+      whole.map((one) => differencesOf(services, one, stored.get(pathOf(one)))),
+    );
     differences.push(...found.flat());
-    withPhoto += [...posts, ...drafts].filter(({ archived }) => archived.photos.length > 0).length;
+    withPhoto += whole.filter(({ archived }) => archived.photos.length > 0).length;
     for (const { path, fields } of entries)
       if (!isDeepStrictEqual(stored.get(path), fields)) differences.push(`${path} differs`);
   }
   return { manifest, withPhoto, differences };
 }
 
-/** The stored fields by path. */
-type Stored = ReadonlyMap<string, Fields | undefined>;
+function pathOf({ kind, id }: Whole): string {
+  return `${kind}/${id}`;
+}
 
-async function differencesOf(
-  services: Services,
-  { archived, files }: WholePost,
-  documents: Stored,
-): Promise<string[]> {
+async function differencesOf({ files }: Services, one: Whole, fields: Fields | undefined): Promise<string[]> {
+  const name = one.kind === "posts" ? one.id : pathOf(one);
+  const stored =
+    one.kind === "posts" ? comparePost(one.archived, fields) : compareDraft(one.archived, fields);
+  if (!stored) return [`${name} is missing`];
+  const differences = stored.photos.map(async ({ objectName, file }) => {
+    const bytes = await files.read(objectName, photoLimits.maxBytes);
+    const archived = one.files.get(file) ?? Buffer.of();
+    const isEqual = bytes instanceof Uint8Array && Buffer.compare(bytes, archived) === 0;
+    return isEqual ? [] : [`${objectName} differs`];
+  });
+  return [...(stored.isSame ? [] : [`${name} differs`]), ...(await Promise.all(differences)).flat()];
+}
+
+/** What is stored, compared without the photo, and the object for each file of the photo; undefined if it is missing. */
+type Comparison = {
+  readonly isSame: boolean;
+  readonly photos: readonly { readonly objectName: string; readonly file: string }[];
+};
+
+function comparePost(archived: ArchivedPost, fields: Fields | undefined): Comparison | undefined {
   const { post, photos } = archived;
-  const fields = documents.get(`posts/${post.id}`);
-  if (!fields) return [`${post.id} is missing`];
-  const isSame = digestOf(archived) === digestOfStored(post.id, fields);
-  const compared = photos.map(({ variant, contentType, timestamp, file }) =>
-    fileDifferences(services, photoObjectName(variant, post.id, timestamp, contentType), files.get(file)),
+  return (
+    fields && {
+      isSame: digestOf(archived) === digestOfStored(post.id, fields),
+      photos: photos.map((photo) => ({ objectName: objectOf(post.id, photo), file: photo.file })),
+    }
   );
-  return [...(isSame ? [] : [`${post.id} differs`]), ...(await Promise.all(compared)).flat()];
 }
 
-async function draftDifferences(
-  services: Services,
-  { archived, files }: WholeDraft,
-  documents: Stored,
-): Promise<string[]> {
-  const path = draftPath(archived.draft.id);
-  const stored = TrayDraft.safeParse(documents.get(path)).data;
-  if (stored?.state !== "kept") return [`${path} is missing`];
-  const compared = archived.photos.map(({ variant, file }) =>
-    fileDifferences(services, stagedObjectName(variant, stored.uploadId), files.get(file)),
-  );
-  const isSame = isDeepStrictEqual(archivedFields(stored), archived.draft);
-  return [...(isSame ? [] : [`${path} differs`]), ...(await Promise.all(compared)).flat()];
-}
-
-async function fileDifferences(
-  { files }: Services,
-  objectName: string,
-  archived: Uint8Array = Buffer.of(),
-): Promise<string[]> {
-  const bytes = await files.read(objectName, photoLimits.maxBytes);
-  const isEqual = bytes instanceof Uint8Array && Buffer.compare(bytes, archived) === 0;
-  return isEqual ? [] : [`${objectName} differs`];
+function compareDraft({ draft, photos }: ArchivedDraft, fields: Fields | undefined): Comparison | undefined {
+  const stored = TrayDraft.safeParse(fields).data;
+  if (stored?.state !== "kept") return undefined;
+  const { uploadId } = stored;
+  return {
+    isSame: isDeepStrictEqual(DraftFields.parse(stored), draft),
+    photos: photos.map(({ variant, file }) => ({ objectName: stagedObjectName(variant, uploadId), file })),
+  };
 }

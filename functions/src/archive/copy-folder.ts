@@ -8,13 +8,14 @@ import type { Services } from "../services.ts";
 import {
   type Fingerprint,
   fileLimits,
+  folders,
   formatVersion,
   type Manifest,
   ManifestHead,
   manifestName,
 } from "./archive-format.ts";
-import type { Present } from "./export-post.ts";
-import { fingerprint, parseManifest } from "./manifest.ts";
+import { fingerprint, parseJson, parseManifest } from "./manifest.ts";
+import type { Present } from "./read-photo.ts";
 import { type Place, type Written, writeArchive } from "./write-archive.ts";
 
 export type CopyRequest = {
@@ -27,7 +28,6 @@ export type CopyRequest = {
 /** The counts of a copy, and of the files that the folder lacked. */
 export type Copied = Written & { readonly fresh: number; readonly freshBytes: number };
 
-const kinds = ["posts", "photos", "drafts", "history"] as const;
 /** The end of the name of a file that is being written. */
 const unfinished = ".part";
 /** The space that a copy leaves free, in bytes: enough for the largest manifest. */
@@ -90,7 +90,7 @@ export async function copyInto(
     return gone;
   };
   const finish = async (manifest: Uint8Array) => {
-    for (const kind of kinds) await flush(join(folder, kind));
+    for (const kind of folders) await flush(join(folder, kind));
     await writeWhole(join(folder, manifestName), manifest);
     await flush(folder);
   };
@@ -123,7 +123,7 @@ async function formerCopy(folder: string, project: string): Promise<Manifest | u
     return undefined;
   }
   const bytes = await readFile(join(folder, manifestName));
-  const head = ManifestHead.safeParse(tryJson(bytes)).data;
+  const head = ManifestHead.safeParse(parseJson(bytes.toString())).data;
   if (!head) throw refused(`${manifestName} in ${folder} is damaged. Copy into a new folder.`);
   if (head.project !== project) throw refused("This folder is the copy of another project.");
   return headOf(project, head.version).equals(bytes) ? undefined : parseManifest(bytes);
@@ -134,18 +134,10 @@ function headOf(project: string, version: number = formatVersion): Buffer {
   return Buffer.from(`${JSON.stringify({ format: "daily-genius", version, project })}\n`);
 }
 
-function tryJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns the size of each whole file, by its name, and removes those that were being written. */
 async function sizesIn(folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
-  for (const kind of kinds) {
+  for (const kind of folders) {
     await mkdir(join(folder, kind), { recursive: true, mode: 0o700 });
     for (const file of await readdir(join(folder, kind))) {
       const path = join(folder, kind, file);

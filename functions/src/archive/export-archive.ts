@@ -1,5 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { access, rename, rm } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { type Pack, pack } from "tar-stream";
@@ -16,7 +16,7 @@ export async function exportArchive(
   say: (line: string) => void = () => {},
 ): Promise<Written> {
   const { file } = request;
-  if (await exists(file)) throw new Failure("already-exists", `${file} already exists. Choose another name.`);
+  if (existsSync(file)) throw new Failure("already-exists", `${file} already exists. Choose another name.`);
   const unfinished = `${file}.part`;
   const archive = pack();
   // Drafts and the authors' emails are readable only for the owner of the file.
@@ -45,15 +45,6 @@ export async function exportArchive(
 
 function never(): never {
   throw new Error("the archive was closed before it was complete");
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns a function that adds one file after the other. */

@@ -4,16 +4,25 @@ import { trayLimits } from "@daily-genius/domain/tray/tray-draft";
 import { nobody } from "../history/entry-write.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
+import { inRounds } from "../posts/in-rounds.ts";
 import type { Services } from "../services.ts";
-import { allOf, type DocumentReader, type Fields, idOf, pagesOf } from "../store/documents.ts";
+import {
+  allOf,
+  type DocumentReader,
+  type Documents,
+  type Fields,
+  idOf,
+  pagesOf,
+  type Write,
+} from "../store/documents.ts";
 import { mendOutlines } from "../sweep/wrong-outlines.ts";
 import { mendSlugs } from "../sweep/wrong-slugs.ts";
+import { type TextKind, textKinds } from "./archive-format.ts";
 import { digestOfStored } from "./archived-form.ts";
 import { type CheckedArchive, checkArchive } from "./check-archive.ts";
 import { batchesOf, type Wanted } from "./import-batches.ts";
 import { type ImportMode, planImport, type Standing } from "./import-plan.ts";
 import { putDraft } from "./put-draft.ts";
-import { putEntries } from "./put-entries.ts";
 import { putPost } from "./put-post.ts";
 import { refusal } from "./refusal.ts";
 
@@ -28,6 +37,15 @@ export type ImportRequest = {
   readonly skipRefused?: boolean;
 };
 
+/** The result of archived drafts or changes. */
+type Added = {
+  readonly added: number;
+  /** The project has them, drafts in the tray or not any more, and they stay as they are. */
+  readonly present: number;
+  /** Skipped, because the product would refuse them. */
+  readonly refused: number;
+};
+
 /** The result of an import: of the posts, and of what else the archive has. */
 export type Imported = {
   readonly put: number;
@@ -38,28 +56,13 @@ export type Imported = {
   readonly trashed: number;
   /** Skipped, because the product would refuse them. */
   readonly refused: number;
-  readonly drafts: ImportedDrafts;
-  /** Undefined for an archive without the history. */
-  readonly history: ImportedHistory | undefined;
+  readonly drafts: Added;
+  /** The changes; `expired` ones were skipped, because they are too old. Undefined for an archive without the history. */
+  readonly history: (Added & { readonly expired: number }) | undefined;
 };
 
-/** The result of the archived drafts. */
-type ImportedDrafts = {
-  readonly added: number;
-  /** The project has them, in the tray or not any more, and they stay as they are. */
-  readonly present: number;
-  readonly refused: number;
-};
-
-/** The result of the archived history, in changes. */
-type ImportedHistory = {
-  readonly added: number;
-  /** Already in the project's history. */
-  readonly same: number;
-  /** Skipped, because they are too old for the history. */
-  readonly expired: number;
-  readonly refused: number;
-};
+/** The beginning of the sentence about a text of each kind that is refused. */
+const subjects = { posts: "", drafts: "Draft ", history: "History entry " } as const;
 
 /**
  * Imports the posts, drafts and photos of an archive, and the history if it has one. The whole archive is checked before
@@ -72,55 +75,49 @@ export async function importArchive(
   { file, mode, only, skipRefused = false }: ImportRequest,
   say: (line: string) => void = () => {},
 ): Promise<Imported> {
-  const checked = await checkArchive(file, services.now()).catch((error: unknown) => {
+  const checked = await checkArchive(file, services.now(), only).catch((error: unknown) => {
     throw error instanceof Failure ? refusal(`${error.message} ${nothing}`) : error;
   });
-  const isWanted = (id: string) => only === undefined || id === only;
-  const refused = [...checked.refused].filter(([id]) => isWanted(id));
-  const refusedDrafts = only === undefined ? [...checked.refusedDrafts] : [];
-  const changes = checked.history.refused.filter(({ postId }) => isWanted(postId));
-  const reasons = [
-    ...refused.map(([id, reason]) => `${id} cannot be imported: ${reason}`),
-    ...refusedDrafts.map(([id, reason]) => `Draft ${id} cannot be imported: ${reason}`),
-    ...changes.map(({ id, reason }) => `History entry ${id} cannot be imported: ${reason}`),
-  ];
-  if (reasons.length > 0 && !skipRefused) throw stopped(reasons);
+  const reasons = textKinds.flatMap((kind) =>
+    [...checked[kind].refused].map(([id, reason]) => `${subjects[kind]}${id} cannot be imported: ${reason}`),
+  );
+  if (reasons.length > 0 && !skipRefused)
+    throw refusal([...reasons, `${nothing} To import the rest, add --skip-refused.`].join("\n"));
   for (const reason of reasons) say(reason);
-  const wanted = only === undefined ? checked.posts : onePost(checked, only);
-  const standing = await compareWithProject(services, { posts: wanted, refused: checked.refused }, only);
-  const { toTrash, toPut } = planImport(mode, wanted.keys(), standing);
-  const wantedDrafts = only === undefined ? checked.drafts : new Set<string>();
-  const missing = await missingDrafts(services.documents, wantedDrafts);
+  const { manifest, posts, drafts, history, expired } = checked;
+  if (only !== undefined && !posts.accepted.has(only) && !posts.refused.has(only))
+    throw new Failure("not-found", `The archive has no post ${only}.`);
+  const standing = await compareWithProject(services, posts, only);
+  const { toTrash, toPut } = planImport(mode, posts.accepted.keys(), standing);
+  const missing = await missingDrafts(services.documents, drafts.accepted.keys());
   let trashed = 0;
   for (const id of toTrash)
     if (await deletePostIn(services, id, { act: "deleted", by: nobody })) trashed += 1;
   // Skip the history of a refused post, too.
-  const entries = [...checked.history.entries].filter(([, id]) => isWanted(id) && !checked.refused.has(id));
-  const { manifest } = checked;
-  const what = { manifest, posts: toPut, drafts: missing, entries: new Set(entries.map(([id]) => id)) };
-  const isEmpty = toPut.size + missing.size + entries.length === 0;
-  const { put, kept: addedDrafts, added } = isEmpty ? nothingPut : await putAll(services, file, what, say);
+  const entries = new Map([...history.accepted].filter(([, postId]) => !posts.refused.has(postId)));
+  const isEmpty = toPut.size + missing.size + entries.size === 0;
+  const wanted = { manifest, posts: toPut, drafts: missing, history: entries };
+  const put = isEmpty ? nothingPut : await putAll(services, file, wanted, say);
   // Once for all posts; an earlier run that broke off may have left some, too.
   await mendSlugs(services);
   await mendOutlines(services);
+  const resultOf = (kind: "drafts" | "history", { size }: { readonly size: number }) => ({
+    added: put[kind],
+    present: size - put[kind],
+    refused: checked[kind].refused.size,
+  });
   const same = standing.same.size;
-  const kept = wanted.size - same - put;
-  const expired = checked.history.expired.filter(isWanted).length;
-  const history = { added, same: entries.length - added, expired, refused: changes.length };
+  const kept = posts.accepted.size - same - put.posts;
   return {
-    ...{ put, same, kept, trashed, refused: refused.length },
-    drafts: {
-      added: addedDrafts,
-      present: wantedDrafts.size - addedDrafts,
-      refused: refusedDrafts.length,
-    },
-    history: manifest.history === undefined ? undefined : history,
+    ...{ put: put.posts, same, kept, trashed, refused: posts.refused.size },
+    drafts: resultOf("drafts", drafts.accepted),
+    history: manifest.history === undefined ? undefined : { ...resultOf("history", entries), expired },
   };
 }
 
-/** The counts of a run over an archive: posts, drafts and history entries. */
-type Put = { readonly put: number; readonly kept: number; readonly added: number };
-const nothingPut: Put = { put: 0, kept: 0, added: 0 };
+/** The numbers of texts that were imported. */
+type Put = Readonly<Record<TextKind, number>>;
+const nothingPut: Put = { posts: 0, drafts: 0, history: 0 };
 
 /** Imports posts, drafts and history entries batch by batch. */
 async function putAll(
@@ -129,24 +126,41 @@ async function putAll(
   what: Wanted,
   say: (line: string) => void,
 ): Promise<Put> {
-  let [put, kept, added] = [0, 0, 0];
-  for await (const { posts, drafts, entries } of batchesOf(file, what, services.now())) {
-    const before = { put, added };
-    const done = await Promise.all(posts.map(({ archived, files }) => putPost(services, archived, files)));
-    put += done.filter(Boolean).length;
-    const keeping = drafts.map(({ archived, files }) => putDraft(services, archived, files));
-    kept += (await Promise.all(keeping)).filter(Boolean).length;
-    added += await putEntries(services.documents, entries);
-    if (Math.floor(put / 500) > Math.floor(before.put / 500)) say(`${put} posts imported…`);
-    if (Math.floor(added / 5000) > Math.floor(before.added / 5000)) say(`${added} history entries imported…`);
+  const put = { ...nothingPut };
+  for await (const { whole, entries } of batchesOf(file, what, services.now())) {
+    const before = { ...put };
+    await Promise.all(
+      whole.map(async (one) => {
+        const isPut =
+          one.kind === "posts"
+            ? await putPost(services, one.archived, one.files)
+            : await putDraft(services, one.archived, one.files);
+        if (isPut) put[one.kind] += 1;
+      }),
+    );
+    put.history += await putEntries(services.documents, entries);
+    const hasPassed = (kind: TextKind, step: number) =>
+      Math.floor(put[kind] / step) > Math.floor(before[kind] / step);
+    if (hasPassed("posts", 500)) say(`${put.posts} posts imported…`);
+    if (hasPassed("history", 5000)) say(`${put.history} history entries imported…`);
   }
-  return { put, kept, added };
+  return put;
+}
+
+/** Adds the missing entries to the history, and never changes one; returns how many it added. */
+async function putEntries(documents: Documents, entries: readonly Write[]): Promise<number> {
+  if (entries.length === 0) return 0;
+  return inRounds(async () => {
+    const present = await documents.read(entries.map(({ path }) => path));
+    const missing = entries.filter((_, index) => !present[index]?.fields);
+    return missing.length === 0 || (await documents.commit(missing)) ? missing.length : "again";
+  });
 }
 
 /** Returns the drafts that the project lacks; fails if the tray has no room for them. It changes none that are there. */
 async function missingDrafts(
   documents: DocumentReader,
-  archived: ReadonlySet<string>,
+  archived: Iterable<string>,
 ): Promise<ReadonlySet<string>> {
   const present = await allOf(documents, "drafts");
   const ids = new Set(present.map(idOf));
@@ -160,23 +174,9 @@ async function missingDrafts(
   return missing;
 }
 
-function stopped(reasons: readonly string[]): Failure {
-  return new Failure(
-    "invalid-argument",
-    [...reasons, `${nothing} To import the rest, add --skip-refused.`].join("\n"),
-  );
-}
-
-function onePost({ posts, refused }: CheckedArchive, id: string): CheckedArchive["posts"] {
-  if (refused.has(id)) return new Map();
-  const digest = posts.get(id);
-  if (digest === undefined) throw new Failure("not-found", `The archive has no post ${id}.`);
-  return new Map([[id, digest]]);
-}
-
 async function compareWithProject(
   { documents, files }: Services,
-  { posts, refused }: Pick<CheckedArchive, "posts" | "refused">,
+  { accepted, refused }: CheckedArchive["posts"],
   only: string | undefined,
 ): Promise<Standing> {
   const present = new Set((await files.list(`${photoFolder}/`)).map(({ name }) => name));
@@ -185,7 +185,7 @@ async function compareWithProject(
   for await (const page of pagesOf(documents, "posts"))
     for (const stored of page) {
       const id = idOf(stored);
-      const digest = posts.get(id);
+      const digest = accepted.get(id);
       const fields = stored.fields ?? {};
       if (digest === undefined) {
         if (only === undefined && !refused.has(id)) standing.other.add(id);

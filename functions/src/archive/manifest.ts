@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Fingerprint, Manifest, ManifestHead, readableVersions } from "./archive-format.ts";
+import { type Fingerprint, folders, Manifest, ManifestHead, readableVersions } from "./archive-format.ts";
 import { wholeRefusal } from "./refusal.ts";
 
 /** Returns the fingerprint of a file. */
@@ -37,7 +37,8 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   return data;
 }
 
-function parseJson(text: string): unknown {
+/** Returns the value of a text in JSON; undefined for any other text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -54,7 +55,7 @@ export function requireListed({ files, ...counted }: Manifest, seen: ReadonlyMap
     if (listed.bytes !== bytes || listed.sha256 !== sha256)
       throw wholeRefusal(`${name} was modified after export`);
   }
-  for (const kind of ["posts", "photos", "drafts", "history"] as const) {
+  for (const kind of folders) {
     const number = [...seen.keys()].filter((name) => name.startsWith(`${kind}/`)).length;
     if (number !== (counted[kind] ?? 0))
       throw wholeRefusal(`the number of files in ${kind}/ does not match the manifest`);

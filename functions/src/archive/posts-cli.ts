@@ -157,7 +157,7 @@ async function runImport(_object: string, file: string, options: Options): Promi
     answer(`Imported ${drafts.added} drafts. Already present: ${drafts.present}.`);
   if (history)
     answer(
-      `Imported ${history.added} history entries. Already present: ${history.same}. Expired: ${history.expired}.`,
+      `Imported ${history.added} history entries. Already present: ${history.present}. Expired: ${history.expired}.`,
     );
   const changes = history?.refused ?? 0;
   if (refused + drafts.refused + changes === 0) return ending.done;

@@ -1,5 +1,4 @@
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
-import { photoObjectName } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { entryWrite, nobody } from "../history/entry-write.ts";
@@ -14,6 +13,7 @@ import type { Services } from "../services.ts";
 import { type Fields, idOf, type Write } from "../store/documents.ts";
 import { decodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPost } from "./archive-format.ts";
+import { objectOf } from "./archived-form.ts";
 
 /**
  * Imports a post that the project lacks, with its photo under its old names. The same commit takes its slugs and shows
@@ -66,12 +66,12 @@ async function publish(
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ fields: Fields; objectNames: string[] }> {
   const published = await Promise.all(
-    photos.map(async ({ variant, contentType, timestamp, file }) => {
-      const bytes = files.get(file);
-      if (!bytes) throw new Error(`${file} was there when the archive was checked`);
-      const objectName = photoObjectName(variant, post.id, timestamp, contentType);
-      await bucket.publish(objectName, bytes, contentType);
-      return { field: photoVariants[variant].field, objectName };
+    photos.map(async (photo) => {
+      const bytes = files.get(photo.file);
+      if (!bytes) throw new Error(`${photo.file} was there when the archive was checked`);
+      const objectName = objectOf(post.id, photo);
+      await bucket.publish(objectName, bytes, photo.contentType);
+      return { field: photoVariants[photo.variant].field, objectName };
     }),
   );
   return {

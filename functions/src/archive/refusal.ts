@@ -16,7 +16,12 @@ export function reasonOf(check: () => unknown): string | undefined {
     check();
     return undefined;
   } catch (error) {
-    if (error instanceof Failure) return error.message;
-    throw error;
+    return reasonIn(error);
   }
+}
+
+/** Returns the reason in the error of a check; throws an error that is not a refusal. */
+export function reasonIn(error: unknown): string {
+  if (error instanceof Failure) return error.message;
+  throw error;
 }

@@ -1,4 +1,8 @@
+import { utf8Length } from "@daily-genius/domain/post/post-id";
 import type { Fields } from "../store/documents.ts";
+
+/** The maximum length of a document id in Firestore, in bytes. */
+const longestId = 1500;
 
 /** The form in which Firestore accepts each kind of value. References are missing: they name a project. */
 const kinds: Readonly<Record<string, (value: unknown, inArray: boolean) => boolean>> = {
@@ -17,6 +21,18 @@ const kinds: Readonly<Record<string, (value: unknown, inArray: boolean) => boole
   arrayValue: (value, inArray) => !inArray && isFields(value) && areValues(value["values"] ?? []),
   mapValue: (value) => isFields(value) && areStoredValues(value["fields"] ?? {}),
 };
+
+/** Whether Firestore accepts a document id. */
+export function isDocumentId(id: string): boolean {
+  return (
+    utf8Length(id) <= longestId && isWellFormed(id) && !id.includes("/") && !/^(\.\.?|__.*__)$/s.test(id)
+  );
+}
+
+/** A lone surrogate cannot be encoded in UTF-8. */
+function isWellFormed(text: string): boolean {
+  return Buffer.from(text).toString() === text;
+}
 
 /** Whether every field is a value that any project can store, in the notation of Firestore's REST interface. */
 export function areStoredValues(fields: unknown): boolean {

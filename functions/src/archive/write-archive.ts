@@ -1,14 +1,15 @@
 import type { Services } from "../services.ts";
-import { pagesOf } from "../store/documents.ts";
-import { formatVersion, type Manifest } from "./archive-format.ts";
+import { pagesOf, type Stored } from "../store/documents.ts";
+import { formatVersion, type Manifest, type TextKind } from "./archive-format.ts";
 import { sorted } from "./archived-form.ts";
-import { type ExportedDraft, exportDraft } from "./export-draft.ts";
-import { exportEntry } from "./export-entry.ts";
-import { type ExportedPost, exportPost, type FindPhoto } from "./export-post.ts";
+import { exportDraft } from "./export-draft.ts";
+import { type ExportedEntry, exportEntry } from "./export-entry.ts";
+import { exportPost } from "./export-post.ts";
 import { fingerprint, manifestFile } from "./manifest.ts";
+import type { Exported, FindPhoto } from "./read-photo.ts";
 
-/** The number of posts whose photos are read in parallel, so that few files are in memory. */
-const width = 4;
+/** The number of texts that are read and written in parallel: of those with photos few, so that few are in memory. */
+const atOnce = { posts: 4, drafts: 4, history: 100 } as const;
 
 /** The place of an archive's files: one file or a folder. */
 export type Place = {
@@ -50,59 +51,51 @@ export async function writeArchive(
   const exportedAt = new Date(services.now()).toISOString();
   const files: Manifest["files"] = {};
   const notes: string[] = [];
-  let [posts, drafts, withPhoto, photos, entries, bytes] = [0, 0, 0, 0, 0, 0];
+  const texts = { posts: 0, drafts: 0, history: 0 };
+  let [withPhoto, photos, bytes] = [0, 0, 0];
   const add = async (name: string, content: Uint8Array) => {
     files[name] = fingerprint(content);
     bytes += content.length;
     await place.add(name, content);
   };
-  const addText = (kind: "posts" | "drafts" | "history", value: unknown) => {
+  const addText = (kind: TextKind, value: unknown) => {
     const content = Buffer.from(`${JSON.stringify(sorted(value), undefined, 2)}\n`);
     return add(`${kind}/${fingerprint(content).sha256.slice(0, 32)}.json`, content);
   };
-  const addWithPhoto = async (kind: "posts" | "drafts", one: ExportedPost | ExportedDraft) => {
-    const adding = one.archived ? [addText(kind, one.archived)] : [];
-    for (const [name, content] of one.files)
-      if (content instanceof Uint8Array) adding.push(add(name, content));
-      else files[name] = { bytes: content.bytes, sha256: content.sha256 };
-    await Promise.all(adding);
-    photos += one.files.size;
-    if (one.files.size > 0) withPhoto += 1;
+  /** Adds a text and, directly behind it, the files of its photo. */
+  const addExported = async (kind: TextKind, one: Exported) => {
     notes.push(...one.notes);
+    if (!one.archived) return;
+    texts[kind] += 1;
+    photos += one.files.length;
+    if (one.files.length > 0) withPhoto += 1;
+    const adding = [addText(kind, one.archived)];
+    for (const { file, content } of one.files)
+      if (content instanceof Uint8Array) adding.push(add(file, content));
+      else files[file] = { bytes: content.bytes, sha256: content.sha256 };
+    await Promise.all(adding);
+    if (kind === "posts" && texts.posts % 500 === 0) say(`${texts.posts} posts…`);
+    if (kind === "history" && texts.history % 5000 === 0) say(`${texts.history} history entries…`);
   };
-  for await (const post of exportedPosts(services, place.find)) {
-    posts += 1;
-    await addWithPhoto("posts", post);
-    if (posts % 500 === 0) say(`${posts} posts…`);
-  }
-  for await (const page of pagesOf(services.documents, "drafts"))
-    for (const stored of page) {
-      const draft = await exportDraft(services, stored, place.find);
-      if (!draft) continue;
-      if (draft.archived) drafts += 1;
-      await addWithPhoto("drafts", draft);
-    }
+  const addAll = async (kind: TextKind, exported: (one: Stored) => Promise<Exported | undefined>) => {
+    for await (const page of pagesOf(services.documents, kind))
+      for (let start = 0; start < page.length; start += atOnce[kind]) {
+        const some = await Promise.all(page.slice(start, start + atOnce[kind]).map(exported));
+        await Promise.all(some.map((one) => one && addExported(kind, one)));
+      }
+  };
+  await addAll("posts", (stored) => exportPost(services, stored, place.find));
+  await addAll("drafts", (stored) => exportDraft(services, stored, place.find));
   if (withHistory)
-    for await (const page of pagesOf(services.documents, "history")) {
-      const exported = page.map((stored) => exportEntry(stored, services.now()));
-      const archived = exported.flatMap((one) => one.archived ?? []);
-      await Promise.all(archived.map((entry) => addText("history", entry)));
-      notes.push(...exported.flatMap(({ note }) => note ?? []));
-      entries += archived.length;
-      if (entries % 5000 < archived.length) say(`${entries} history entries…`);
-    }
-  const history = withHistory ? entries : undefined;
+    await addAll("history", async (stored) => withoutPhoto(exportEntry(stored, services.now())));
+  const history = withHistory ? texts.history : undefined;
   const head = { format: "daily-genius", version: formatVersion, project, exportedAt } as const;
   const gone = await place.others(files);
-  await place.finish(manifestFile({ ...head, posts, photos, drafts, history, files, ...(gone && { gone }) }));
-  return { posts, drafts, withPhoto, photos, history, bytes, notes };
+  const counts = { posts: texts.posts, photos, drafts: texts.drafts, history };
+  await place.finish(manifestFile({ ...head, ...counts, files, ...(gone && { gone }) }));
+  return { ...counts, withPhoto, bytes, notes };
 }
 
-/** Returns the posts in order, and reads a few of them ahead. */
-async function* exportedPosts(services: Services, find: FindPhoto): AsyncGenerator<ExportedPost> {
-  for await (const page of pagesOf(services.documents, "posts"))
-    for (let start = 0; start < page.length; start += width) {
-      const reading = page.slice(start, start + width).map((stored) => exportPost(services, stored, find));
-      for (const post of await Promise.all(reading)) if (post) yield post;
-    }
+function withoutPhoto({ archived, note }: ExportedEntry): Exported {
+  return { archived, files: [], notes: note === undefined ? [] : [note] };
 }

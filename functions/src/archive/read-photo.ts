@@ -1,0 +1,71 @@
+import {
+  type PhotoContentType,
+  photoExtensions,
+  photoLimits,
+  photoTypeOf,
+} from "@daily-genius/domain/photo/photo";
+import { imageType } from "../photos/image-type.ts";
+import type { Services } from "../services.ts";
+import type { Fingerprint } from "./archive-format.ts";
+import type { Shown } from "./archived-form.ts";
+import { sha256 } from "./manifest.ts";
+
+/** A file that the place of an archive has already. */
+export type Present = Fingerprint & { readonly name: string };
+
+/** Finds a photo's file in the place of an archive, by the beginning of its name. */
+export type FindPhoto = (key: string, objectName: string) => Promise<Present | undefined>;
+
+/** A file of a photo: its bytes, or the file that was found in the place of the archive. */
+export type PhotoFile = Shown & {
+  /** Its name in the archive. */
+  readonly file: string;
+  readonly contentType: PhotoContentType;
+  readonly content: Uint8Array | Present;
+};
+
+/** An object that could not be read as a file of a photo. */
+type Lacking = Shown & { readonly state: "missing" | "not a photo" };
+
+export type ReadPhoto = { readonly files: readonly PhotoFile[]; readonly lacking: readonly Lacking[] };
+
+/** A text with its photo, ready to be written unless it has no archived form; `notes` say what could not be kept. */
+export type Exported<Archived = unknown> = Pick<ReadPhoto, "files"> & {
+  readonly archived: Archived | undefined;
+  readonly notes: readonly string[];
+};
+
+/** Reads the objects of a photo of a post or draft, except those that `find` finds. */
+export async function readPhoto(
+  services: Services,
+  id: string,
+  shown: readonly Shown[],
+  find: FindPhoto,
+): Promise<ReadPhoto> {
+  const all = await Promise.all(
+    shown.map(async (one): Promise<PhotoFile | Lacking> => {
+      const key = keyOf(id, one);
+      const found = await find(key, one.objectName);
+      const content = found ?? (await services.files.read(one.objectName, photoLimits.maxBytes));
+      const contentType = typeOf(content);
+      if (typeof content !== "object" || !contentType)
+        return { ...one, state: content ? "not a photo" : "missing" };
+      return { ...one, file: `${key}.${photoExtensions[contentType]}`, contentType, content };
+    }),
+  );
+  return {
+    files: all.filter((one) => "file" in one),
+    lacking: all.filter((one) => "state" in one),
+  };
+}
+
+/** Returns the beginning of the name of a photo's file; names of objects are never reused. */
+function keyOf(id: string, { variant, objectName }: Shown): string {
+  return `photos/${sha256(JSON.stringify([id, variant, objectName])).slice(0, 32)}`;
+}
+
+/** Returns the type of what was read or found of a photo; undefined if that is not a photo. */
+function typeOf(content: PhotoFile["content"] | "too large" | undefined): PhotoContentType | undefined {
+  if (content instanceof Uint8Array) return imageType(content);
+  return typeof content === "object" ? photoTypeOf(content.name) : undefined;
+}
