@@ -8,6 +8,7 @@ import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
 import { completePhotos } from "../sweep/complete-photos.ts";
 import { recordCopy } from "../sweep/copy-age.ts";
+import type { Manifest } from "./archive-format.ts";
 import { compareFolder } from "./compare-folder.ts";
 import { copyInto, damageIn } from "./copy-folder.ts";
 import { exportArchive } from "./export-archive.ts";
@@ -30,14 +31,17 @@ const answer = (line: string) => process.stdout.write(`${line}\n`);
 const count = (number: number) => number.toLocaleString("en-US");
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-type Options = {
-  readonly "with-history"?: boolean;
-  readonly check?: boolean;
-  readonly merge?: boolean;
-  readonly replace?: boolean;
-  readonly only?: string;
-  readonly "skip-refused"?: boolean;
-};
+const flag = { type: "boolean" } as const;
+/** All options of the commands. */
+const options = {
+  "with-history": flag,
+  check: flag,
+  merge: flag,
+  replace: flag,
+  only: { type: "string" },
+  "skip-refused": flag,
+} as const;
+type Options = NonNullable<ReturnType<typeof tryParse>>["values"];
 
 type Command = {
   /** Whether the command has an object: a file, a folder or an id. */
@@ -89,21 +93,17 @@ async function runExport(_object: string, file: string, options: Options): Promi
   const withHistory = options["with-history"] ?? false;
   const exported = await exportArchive(services, { file, project: projectName(), withHistory }, say);
   const { posts, photos, drafts, history, bytes, notes } = exported;
-  const files =
-    history === undefined
-      ? `, ${photos} photo files and ${drafts} drafts`
-      : `, ${photos} photo files, ${drafts} drafts and ${history} history entries`;
-  answer(`Exported ${posts} posts${files} (${megabytes(bytes)}) to ${file}.`);
+  const others =
+    history === undefined ? ` and ${drafts} drafts` : `, ${drafts} drafts and ${history} history entries`;
+  answer(`Exported ${posts} posts, ${photos} photo files${others} (${megabytes(bytes)}) to ${file}.`);
   return endingWith(notes, (items) => `The archive is complete except for the ${items} items above.`);
 }
 
 async function runCopy(_object: string, folder: string, { check = false }: Options): Promise<number> {
   if (check) {
     const { manifest, damaged } = await damageIn(folder);
-    const { posts, photos, drafts = 0, history = 0 } = manifest;
-    answer(
-      `Checked ${count(posts)} posts, ${count(photos)} photo files, ${count(drafts)} drafts and ${count(history)} history entries, copied at ${manifest.exportedAt}.`,
-    );
+    const photoFiles = `${count(manifest.photos)} photo files`;
+    answer(`Checked ${inWords(manifest, photoFiles)}, copied at ${manifest.exportedAt}.`);
     return endingWith(damaged, (files) => `${files} files are damaged. Delete them and run copy again.`);
   }
   await requireBucket();
@@ -119,11 +119,12 @@ async function runCopy(_object: string, folder: string, { check = false }: Optio
 
 async function runCompare(_object: string, folder: string): Promise<number> {
   const { manifest, withPhoto, differences } = await compareFolder(services, folder);
-  const { posts, drafts = 0, history = 0 } = manifest;
-  answer(
-    `Compared ${count(posts)} posts, ${count(withPhoto)} photos, ${count(drafts)} drafts and ${count(history)} history entries.`,
-  );
+  answer(`Compared ${inWords(manifest, `${count(withPhoto)} photos`)}.`);
   return endingWith(differences, (items) => `The ${items} items above differ.`);
+}
+
+function inWords({ posts, drafts = 0, history = 0 }: Manifest, photos: string): string {
+  return `${count(posts)} posts, ${photos}, ${count(drafts)} drafts and ${count(history)} history entries`;
 }
 
 async function runRestore(id: string): Promise<number> {
@@ -159,12 +160,14 @@ async function runImport(_object: string, file: string, options: Options): Promi
     answer(
       `Imported ${history.added} history entries. Already present: ${history.present}. Expired: ${history.expired}.`,
     );
-  const changes = history?.refused ?? 0;
-  if (refused + drafts.refused + changes === 0) return ending.done;
-  if (refused > 0) say(`Skipped the ${refused} posts above.`);
-  if (drafts.refused > 0) say(`Skipped the ${drafts.refused} drafts above.`);
-  if (changes > 0) say(`Skipped the ${changes} history entries above.`);
-  return ending.incomplete;
+  const skipped = [
+    [refused, "posts"],
+    [drafts.refused, "drafts"],
+    [history?.refused ?? 0, "history entries"],
+  ] as const;
+  const some = skipped.filter(([number]) => number > 0);
+  for (const [number, texts] of some) say(`Skipped the ${number} ${texts} above.`);
+  return some.length === 0 ? ending.done : ending.incomplete;
 }
 
 /** Lists the sentences about single items, and ends with one about their number. */
@@ -181,15 +184,6 @@ async function requireBucket(): Promise<void> {
 }
 
 function tryParse(args: string[]) {
-  const flag = { type: "boolean" } as const;
-  const options = {
-    "with-history": flag,
-    check: flag,
-    merge: flag,
-    replace: flag,
-    only: { type: "string" },
-    "skip-refused": flag,
-  } as const;
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch {
