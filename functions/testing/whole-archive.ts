@@ -1,36 +1,77 @@
-import { randomUUID } from "node:crypto";
+import type { Post } from "@daily-genius/domain/post/post";
+import { expect } from "vitest";
 import { exportArchive } from "../src/archive/export-archive.ts";
-import { importArchive } from "../src/archive/import-archive.ts";
+import { type ImportRequest, importArchive } from "../src/archive/import-archive.ts";
 import type { ImportMode } from "../src/archive/import-plan.ts";
-import { createPostIn } from "../src/posts/create-post.ts";
-import { type Services, services } from "../src/services.ts";
-import { aDraft } from "./a-draft.ts";
-import { aReadyUpload } from "./an-upload.ts";
+import type { Fields } from "../src/store/documents.ts";
 import { bucket } from "./bucket.ts";
-import { expectDerivedRight, expectOutlinesRight } from "./post-desk.ts";
-import { freshPath } from "./repacked.ts";
-import { documentsOf } from "./whole-state.ts";
+import { db } from "./db.ts";
+import { killedAt } from "./killed-at.ts";
+import { expectDerivedRight, expectOutlinesRight, quiet } from "./post-desk.ts";
+import { freshPath, listed, type PackedFile } from "./repacked.ts";
+import { clearAll, documentsOf } from "./whole-state.ts";
 
-/** The author of the posts in these tests. */
-export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
-
-export const quiet = (): Services => ({ ...services, log: () => {} });
-
-/** A post as the panel would create it, with a photo by default. */
-export async function create(draft = aDraft(), photo = true) {
-  const upload = photo && { uploadId: await aReadyUpload(author.uid) };
-  return createPostIn(quiet(), { requestId: randomUUID(), draft, ...upload }, author);
+/** Stores a post outside the panel, with whatever fields. */
+export async function plant(post: Fields & Pick<Post, "id">): Promise<void> {
+  await db().doc(`posts/${post.id}`).set(post);
 }
 
 /** An export of everything, by default without the history. */
-export async function exported(withHistory = false) {
+export async function exported(withHistory = false, on = quiet()) {
   const file = freshPath();
-  const result = await exportArchive(quiet(), { file, project: "demo", withHistory });
+  const result = await exportArchive(on, { file, project: "demo", withHistory });
   return { file, ...result };
 }
 
-export function bring(file: string, mode: ImportMode = "refuse", only?: string) {
-  return importArchive(quiet(), { file, mode, only });
+export function bring(
+  file: string,
+  mode: ImportMode = "refuse",
+  more: Pick<ImportRequest, "only" | "skipRefused"> = {},
+  on = quiet(),
+) {
+  return importArchive(on, { file, mode, ...more });
+}
+
+/**
+ * Imports an archive into an empty project, broken off at each of the `chosen` requests and then run again; `check`
+ * gets the result of that run, and words for the moment.
+ */
+export async function bringBrokenOff(
+  file: string,
+  chosen: (requests: readonly number[]) => readonly number[],
+  check: (result: Awaited<ReturnType<typeof bring>>, moment: string) => Promise<void>,
+): Promise<void> {
+  await clearAll();
+  const { dying: living, made } = killedAt(quiet(), Number.POSITIVE_INFINITY, "after");
+  await bring(file, "refuse", {}, living);
+  const requests = Array.from({ length: made() }, (_, n) => n + 1);
+  expect(requests.length).toBeGreaterThan(9);
+  for (const request of chosen(requests)) {
+    await clearAll();
+    const { dying } = killedAt(quiet(), request, request % 2 === 0 ? "before" : "after");
+    await bring(file, "refuse", {}, dying).catch(() => {});
+    await check(await bring(file), `killed at request ${request}`);
+  }
+}
+
+/** A text of an archive as JSON, of whatever kind. */
+export type Crafted = {
+  id: unknown;
+  photo: unknown;
+  readonly photos: Fields[];
+} & Readonly<Record<"post" | "draft" | "entry" | "more", Record<string, unknown>>>;
+
+/** The files of an archive after a change of the first text whose name begins so, and a manifest that matches. */
+export function crafted(
+  files: readonly PackedFile[],
+  begin: string,
+  change: (archived: Crafted) => unknown,
+): PackedFile[] {
+  const first = files.find(({ name }) => name.startsWith(begin));
+  const archived = JSON.parse(Buffer.from(first?.bytes ?? []).toString());
+  change(archived);
+  const bytes = Buffer.from(JSON.stringify(archived));
+  return listed(files.map((one) => (one === first ? { ...one, bytes } : one)));
 }
 
 /** Everything that an import must restore, which is all except the time of the last write. */

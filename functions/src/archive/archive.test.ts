@@ -1,89 +1,67 @@
 import "../../testing/own-project.ts";
-import { randomUUID } from "node:crypto";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { Timestamp } from "@google-cloud/firestore";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aDraft } from "../../testing/a-draft.ts";
-import { deletion } from "../../testing/author.ts";
-import { db } from "../../testing/db.ts";
-import { expectDerivedRight } from "../../testing/post-desk.ts";
-import { seed } from "../../testing/test-run.ts";
+import { author, deletion } from "../../testing/author.ts";
 import {
-  author,
-  bring,
-  content,
   create,
-  expectEverythingRight,
-  exported,
+  createWithPhoto,
+  edit,
+  expectDerivedRight,
+  fieldsAt,
   quiet,
-} from "../../testing/whole-archive.ts";
+} from "../../testing/post-desk.ts";
+import { seed } from "../../testing/test-run.ts";
+import { bring, content, expectEverythingRight, exported, plant } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
-import { updatePostIn } from "../posts/update-post.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 
-const noDrafts = { added: 0, present: 0, refused: 0 };
-const twoHours = 2 * 60 * 60 * 1000;
+const drafts = { added: 0, present: 0, refused: 0 };
+const nothing = { put: 0, same: 0, kept: 0, trashed: 0, refused: 0, drafts };
+const healthy = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0, outlinesMended: 0 };
 
 beforeEach(clearAll);
 
 describe("what was exported and imported", () => {
   test("is all there again in an empty project: posts, photos, feed and reservations, and nothing stray", async () => {
-    await create();
-    await create(aDraft({ title: "孔子", deathdate: "", role: ["Philosopher", "Teacher"] }));
-    await create(aDraft({ title: "No photo" }), false);
+    await createWithPhoto();
+    await createWithPhoto({ title: "孔子", deathdate: "", role: ["Philosopher", "Teacher"] });
+    await create({ title: "No photo" });
     const before = await content();
     const { file, posts, photos, notes } = await exported();
     expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 10, notes: [] });
     await clearAll();
-    expect(await bring(file)).toEqual({
-      ...{ put: 3, same: 0, kept: 0, trashed: 0, refused: 0 },
-      drafts: noDrafts,
-    });
+    expect(await bring(file)).toEqual({ ...nothing, put: 3 });
     expect(await content()).toEqual(before);
     await expectEverythingRight();
-    expect(await sweepOnce({ ...quiet(), now: () => Date.now() + twoHours })).toEqual({
-      expired: 0,
-      strays: 0,
-      photosMended: 0,
-      photosLost: 0,
-      slugsMended: 0,
-      outlinesMended: 0,
-    });
+    expect(await sweepOnce(quiet(2))).toEqual(healthy);
   });
 
   test("can be edited, deleted, restored and cleaned up like any other post", async () => {
-    const post = await create();
-    await db()
-      .doc("posts/by-hand")
-      .set({ ...post, id: "by-hand", ...noPhoto });
+    const post = await createWithPhoto();
+    await plant({ ...post, id: "by-hand", ...noPhoto });
     const { file } = await exported();
     await clearAll();
     await bring(file);
     await expectEverythingRight();
     expect(await cleanupDuplicatesIn(quiet(), author)).toEqual(["by-hand"]);
-    // The cast: the import has stored it.
-    const stored = (await db().doc(`posts/${post.id}`).get()).data() as Post;
+    const stored = (await fieldsAt(`posts/${post.id}`)) as Post; // as the import has stored it
     expect(stored.updatedAt > post.updatedAt).toBe(true);
-    const { title, description, date, birthdate, deathdate, country, role } = stored;
-    const draft = { title: `${title} II`, description, date, birthdate, deathdate, country, role };
-    const edited = await updatePostIn(
-      quiet(),
-      { requestId: randomUUID(), id: post.id, basedOn: stored.updatedAt, draft, photo: { kind: "keep" } },
-      author,
-    );
-    expect(edited.title).toBe(`${title} II`);
+    const title = `${post.title} II`;
+    expect((await edit(stored, { title })).title).toBe(title);
     await deletePostIn(quiet(), post.id, deletion);
     expect((await restorePostIn(quiet(), post.id, author)).photo).toEqual(post.photo);
     await expectDerivedRight();
   });
 
   const text = fc.string({ unit: "grapheme", maxLength: 30 });
+  const [min, max] = [new Date("0001-01-01T00:00:00Z"), new Date("9999-12-31T00:00:00Z")];
   const foreign = fc.dictionary(
     fc.constantFrom("note", "`odd` field", "日本", "__proto__x"),
     fc.oneof(
@@ -92,13 +70,7 @@ describe("what was exported and imported", () => {
       fc.boolean(),
       fc.constant(null),
       fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes)),
-      fc
-        .date({
-          noInvalidDate: true,
-          min: new Date("0001-01-01T00:00:00Z"),
-          max: new Date("9999-12-31T00:00:00Z"),
-        })
-        .map(Timestamp.fromDate),
+      fc.date({ noInvalidDate: true, min, max }).map(Timestamp.fromDate),
       fc.array(fc.oneof(text, fc.integer()), { maxLength: 3 }),
       fc.record({ inner: fc.oneof(text, fc.array(text, { maxLength: 2 })) }),
     ),
@@ -114,20 +86,14 @@ describe("what was exported and imported", () => {
     role: fc.array(words, { minLength: 1, maxLength: 3 }),
     date: fc.constantFrom("2026/03/14", "2026/03/15"),
   });
-  const post = fc.tuple(
-    fc.constantFrom("2026-03-14-ada", "a", "孔", "with space", "x".repeat(900)),
-    stored,
-    foreign,
-  );
+  const ids = fc.constantFrom("2026-03-14-ada", "a", "孔", "with space", "x".repeat(900));
+  const post = fc.tuple(ids, stored, foreign);
 
   test("is the same for any posts, also those that got extra fields in the console", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(post, { selector: ([id]) => id, maxLength: 5 }), async (posts) => {
         await clearAll();
-        for (const [id, fields, more] of posts)
-          await db()
-            .doc(`posts/${id}`)
-            .set({ ...more, ...aPost({ ...fields, id }) });
+        for (const [id, fields, more] of posts) await plant({ ...more, ...aPost({ ...fields, id }) });
         const before = await content();
         const { file, notes } = await exported();
         expect(notes).toEqual([]);
@@ -137,14 +103,7 @@ describe("what was exported and imported", () => {
         await expectEverythingRight();
         // Exporting the imported data, and importing it into its source, changes nothing.
         const again = await exported();
-        expect(await bring(again.file)).toEqual({
-          put: 0,
-          same: posts.length,
-          kept: 0,
-          trashed: 0,
-          refused: 0,
-          drafts: noDrafts,
-        });
+        expect(await bring(again.file)).toEqual({ ...nothing, same: posts.length });
       }),
       { numRuns: 15, seed },
     );

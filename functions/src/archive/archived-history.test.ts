@@ -1,26 +1,30 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { Post } from "@daily-genius/domain/post/post";
-import { PostContent } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aReadyUpload } from "../../testing/an-upload.ts";
-import { deletion } from "../../testing/author.ts";
+import { author, deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
-import { killedAt } from "../../testing/killed-at.ts";
+import { aNewPhoto, create, createWithPhoto, edit, quiet } from "../../testing/post-desk.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
-import { listed, packed, unpacked } from "../../testing/repacked.ts";
+import { packed, unpacked } from "../../testing/repacked.ts";
 import { seed, share } from "../../testing/test-run.ts";
-import { author, bring, content, create, exported, quiet } from "../../testing/whole-archive.ts";
+import {
+  bring,
+  bringBrokenOff,
+  type Crafted,
+  content,
+  crafted,
+  exported,
+} from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { recordByHand } from "../history/record-by-hand.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
-import { updatePostIn } from "../posts/update-post.ts";
-import { importArchive } from "./import-archive.ts";
+import type { Write } from "../store/documents.ts";
 
 beforeEach(clearAll);
 
@@ -37,52 +41,37 @@ async function imported() {
   return Object.fromEntries(Object.entries(await history()).filter(([, { act }]) => act !== "imported"));
 }
 
-async function edit(post: Post, changes: Partial<PostContent>, withPhoto = false) {
-  const photo = withPhoto
-    ? ({ kind: "replace", uploadId: await aReadyUpload(author.uid) } as const)
-    : ({ kind: "keep" } as const);
-  const draft = { ...PostContent.parse(post), ...changes };
-  return updatePostIn(
-    quiet(),
-    { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo },
-    author,
-  );
-}
-
-/** Changes a post outside the panel, and handles the event of the change. */
-async function byHand(change: (documents: ReturnType<typeof recordingDocuments>) => Promise<unknown>) {
+/** Writes a post outside the panel, and handles the event of the change. */
+async function byHand(write: Write) {
   const { documents } = quiet();
   const events: RecordedChange[] = [];
-  await change(recordingDocuments(documents, (event) => events.push(event)));
+  await recordingDocuments(documents, (event) => events.push(event)).commit([write]);
   for (const { id, ...event } of events) await recordByHand(documents, id, event, Date.now());
 }
 
 const acts = {
-  create: () => create(),
-  createWithoutPhoto: () => create(undefined, false),
+  create: () => createWithPhoto(),
+  createWithoutPhoto: () => create(),
   edit: (post: Post) => edit(post, { description: `Known as 孔子 ${randomUUID()} 𝄞` }),
   move: (post: Post) => edit(post, { date: "2031/01/02", title: randomUUID() }),
-  replacePhoto: (post: Post) => edit(post, {}, true),
+  replacePhoto: async (post: Post) => edit(post, {}, await aNewPhoto()),
   delete: (post: Post) => deletePostIn(quiet(), post.id, deletion),
   deleteAndRestore: async (post: Post) => {
     await deletePostIn(quiet(), post.id, deletion);
     await restorePostIn(quiet(), post.id, author);
   },
   writeByHand: ({ id }: Post) =>
-    byHand((documents) =>
-      documents.commit([{ kind: "update", path: `posts/${id}`, fields: { country: randomUUID() } }]),
-    ),
+    byHand({ kind: "update", path: `posts/${id}`, fields: { country: randomUUID() } }),
   createByHandAndCleanUp: async (post: Post) => {
     const id = randomUUID();
-    const copy = aPost({ ...post, id, ...noPhoto });
-    await byHand((documents) => documents.commit([{ kind: "create", path: `posts/${id}`, fields: copy }]));
+    await byHand({ kind: "create", path: `posts/${id}`, fields: aPost({ ...post, id, ...noPhoto }) });
     await cleanupDuplicatesIn(quiet(), author);
   },
 } as const;
 
 async function perform(act: keyof typeof acts, pick: number) {
   const posts = Object.values(await documentsOf("posts")) as Post[]; // the product has stored them
-  await acts[act](posts[pick % posts.length] ?? (await create()));
+  await acts[act](posts[pick % posts.length] ?? (await createWithPhoto()));
 }
 
 const someActs = fc.array(
@@ -116,16 +105,15 @@ describe("an archive with the history", () => {
   });
 
   async function prepare() {
-    const post = await create();
-    await edit(await edit(post, { country: "England" }), { country: "Wales" }, true);
-    const other = await create(undefined, false);
-    await deletePostIn(quiet(), other.id, deletion);
+    const post = await createWithPhoto();
+    await edit(await edit(post, { country: "England" }), { country: "Wales" }, await aNewPhoto());
+    await deletePostIn(quiet(), (await create()).id, deletion);
     const { file } = await exported(true);
-    return { post, other, file, before: await history() };
+    return { post, file, before: await history() };
   }
 
   test("comes without it unless it is wanted", async () => {
-    await create();
+    await createWithPhoto();
     const plain = await exported();
     const names = (await unpacked(plain.file)).map(({ name }) => name);
     expect(names.filter((name) => name.startsWith("history/"))).toEqual([]);
@@ -141,19 +129,16 @@ describe("an archive with the history", () => {
     for (const { at, expireAt } of Object.values(await documentsOf("history")))
       expect(toMillis(expireAt) - toMillis(at)).toBeCloseTo(730 * day, -4);
     await clearAll();
-    const later = { ...quiet(), now: () => Date.now() + 731 * day };
-    const count = Object.keys(before).length;
-    expect((await importArchive(later, { file, mode: "refuse" })).history).toEqual({
-      ...{ added: 0, present: 0, refused: 0 },
-      expired: count,
-    });
+    const { history: result } = await bring(file, "refuse", {}, quiet(731 * 24));
+    const expired = Object.keys(before).length;
+    expect(result).toEqual({ added: 0, present: 0, refused: 0, expired });
     expect(await imported()).toEqual({});
   });
 
   test("brings back the changes of one post with --only", async () => {
     const { post, file, before } = await prepare();
     await clearAll();
-    await bring(file, "refuse", post.id);
+    await bring(file, "refuse", { only: post.id });
     const own = Object.entries(before).filter(([, { postId }]) => postId === post.id);
     expect(own).toHaveLength(3);
     expect(await imported()).toEqual(Object.fromEntries(own));
@@ -169,33 +154,24 @@ describe("an archive with the history", () => {
   });
 
   test("is whole once an import that was broken off has been run again", async () => {
-    await edit(await create(undefined, false), { country: "England" });
+    await edit(await create(), { country: "England" });
     const before = await history();
     const { file } = await exported(true);
-    let step = 1;
-    for (;;) {
-      await clearAll();
-      const { dying, survived } = killedAt(quiet(), step, step % 2 === 0 ? "before" : "after");
-      await importArchive(dying, { file, mode: "refuse" }).catch(() => {});
-      await bring(file);
-      expect(await imported(), `killed at request ${step}`).toEqual(before);
-      if (survived()) break;
-      step += 1;
-    }
+    const all = (requests: readonly number[]) => requests;
+    await bringBrokenOff(file, all, async (_, moment) => expect(await imported(), moment).toEqual(before));
   });
 
   test("has notes for what cannot be kept", async () => {
     const { post } = await prepare();
     const version = "2026-11-22T10:00:00.000Z";
-    const [entry] = Object.values(await documentsOf("history")).filter(({ act }) => act === "edited");
+    const [entry = {}] = Object.values(await documentsOf("history")).filter(({ act }) => act === "edited");
     const linked = { ...post, country: "Wales", imageURL: "https://elsewhere.example/a.jpg" };
     await db().doc("history/note").set({ note: "mine" });
-    await db()
-      .doc(`history/${post.id}@x`)
-      .set({ ...entry });
+    await db().doc(`history/${post.id}@x`).set(entry);
+    const linking = { act: "by-hand", uid: "", email: "", post: linked };
     await db()
       .doc(`history/${post.id}@${version}`)
-      .set({ ...entry, act: "by-hand", uid: "", email: "", post: linked });
+      .set({ ...entry, ...linking });
     const { notes } = await exported(true);
     expect(notes.toSorted()).toEqual([
       `history/${post.id}@${version}: exported with changes`,
@@ -207,73 +183,31 @@ describe("an archive with the history", () => {
   const toMillis = (time: unknown) => Number((time as { toMillis: () => number }).toMillis()); // Firestore's time
 
   describe("that was forged", () => {
-    const isEntry = ({ name }: { name: string }) => name.startsWith("history/");
-
-    /** The archive with a changed first entry. */
-    async function forged(change: (archived: { id: string; entry: Record<string, unknown> }) => unknown) {
-      const { file } = await prepare();
-      const all = await unpacked(file);
-      const first = all.find(isEntry);
-      const files = all.map((one) => {
-        if (one !== first) return one;
-        const archived = JSON.parse(Buffer.from(one.bytes).toString());
-        change(archived);
-        return { ...one, bytes: Buffer.from(JSON.stringify(archived)) };
-      });
+    /** An archive with a changed first entry. */
+    async function forged(change: (archived: Crafted) => unknown): Promise<string> {
+      const files = await unpacked((await prepare()).file);
       await clearAll();
-      return files;
+      return packed(crafted(files, "history/", change));
     }
 
     test("is refused with the change and the reason, and imported without it if wanted", async () => {
-      const files = await forged(({ entry }) => Object.assign(entry, { at: "2099-01-01T00:00:00.000Z" }));
-      const file = await packed(listed(files));
-      await expect(bring(file)).rejects.toThrow(
-        /^History entry .*@.* cannot be imported: at: in the future\nNothing was imported/,
-      );
+      const file = await forged(({ entry }) => (entry["at"] = "2099-01-01T00:00:00.000Z"));
+      const reason = /^History entry .*@.* cannot be imported: at: in the future\nNothing was imported/;
+      await expect(bring(file)).rejects.toThrow(reason);
       expect([await documentsOf("posts"), await history()]).toEqual([{}, {}]);
-      const request = { file, mode: "refuse", skipRefused: true } as const;
-      expect(await importArchive(quiet(), request)).toMatchObject({
-        put: 1,
-        history: { added: 4, refused: 1 },
-      });
+      const result = await bring(file, "refuse", { skipRefused: true });
+      expect(result).toMatchObject({ put: 1, history: { added: 4, refused: 1 } });
     });
 
-    test.each<[string, Parameters<typeof forged>[0], string]>([
-      [
-        "another act",
-        ({ entry }) => Object.assign(entry, { act: "approved" }),
-        "not a history entry (entry.act)",
-      ],
-      ["a field more", ({ entry }) => Object.assign(entry, { admin: true }), "not a history entry (entry)"],
-      ["no time", ({ entry }) => Object.assign(entry, { at: "yesterday" }), "not a history entry (entry.at)"],
-      ["a uid without limits", ({ entry }) => Object.assign(entry, { uid: "x".repeat(129) }), "(entry.uid)"],
-      [
-        "another change's id",
-        (archived) => Object.assign(archived, { id: "" }),
-        "id: does not match the entry",
-      ],
+    test.each<[string, (archived: Crafted) => unknown, string]>([
+      ["another act", ({ entry }) => (entry["act"] = "approved"), "not a history entry (entry.act)"],
+      ["a field more", ({ entry }) => (entry["admin"] = true), "not a history entry (entry)"],
+      ["no time", ({ entry }) => (entry["at"] = "yesterday"), "not a history entry (entry.at)"],
+      ["a uid without limits", ({ entry }) => (entry["uid"] = "x".repeat(129)), "(entry.uid)"],
+      ["another change's id", (archived) => (archived.id = ""), "id: does not match the entry"],
     ])("by %s is refused, and nothing is written", async (_name, change, sentence) => {
-      await expect(bring(await packed(listed(await forged(change))))).rejects.toThrow(sentence);
+      await expect(bring(await forged(change))).rejects.toThrow(sentence);
       expect([await documentsOf("posts"), await history()]).toEqual([{}, {}]);
     });
-
-    test.each<[string, (files: Awaited<ReturnType<typeof forged>>) => typeof files, string]>([
-      ["another byte", (files) => files, ".json was modified after export"],
-      ["a change twice", (files) => listed(twice(files)), "twice"],
-      [
-        "a change less",
-        (files) => files.filter((one) => one !== files.findLast(isEntry)),
-        ".json is missing",
-      ],
-    ])("with %s is refused, and nothing is written", async (_name, pack, sentence) => {
-      const files = await forged(({ entry }) => Object.assign(entry, { email: "eve@evil.example" }));
-      await expect(bring(await packed(pack(files)))).rejects.toThrow(sentence);
-      expect([await documentsOf("posts"), await history()]).toEqual([{}, {}]);
-    });
-
-    const twice = (files: Awaited<ReturnType<typeof forged>>) =>
-      files.flatMap((one) =>
-        one === files.findLast(isEntry) ? [one, { ...one, name: "history/000006.json" }] : [one],
-      );
   });
 });

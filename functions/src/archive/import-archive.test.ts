@@ -1,86 +1,67 @@
 import "../../testing/own-project.ts";
-import { randomUUID } from "node:crypto";
 import { copyFile } from "node:fs/promises";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aDraft } from "../../testing/a-draft.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { killedAt } from "../../testing/killed-at.ts";
-import { listed, packed, unpacked } from "../../testing/repacked.ts";
+import { create, createWithPhoto, edit, quiet } from "../../testing/post-desk.ts";
+import { packed, unpacked } from "../../testing/repacked.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
   bring,
+  bringBrokenOff,
   content,
-  create,
+  crafted,
   expectEverythingRight,
   exported,
-  quiet,
+  plant,
 } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
-import { updatePostIn } from "../posts/update-post.ts";
-import { importArchive } from "./import-archive.ts";
 
 beforeEach(clearAll);
 
-describe("an import that was broken off at any moment", () => {
-  test("leaves nothing wrong once it has been run again", async () => {
-    await create(aDraft({ title: "One", date: "2026/03/14" }));
-    await create(aDraft({ title: "Two", date: "2026/03/14" }), false);
-    const before = await content();
-    const { file } = await exported();
-    await clearAll();
-    const { dying: living, made } = killedAt(quiet(), Number.POSITIVE_INFINITY, "after");
-    await importArchive(living, { file, mode: "refuse" });
-    const steps = Array.from({ length: made() }, (_, n) => n + 1);
-    expect(steps.length).toBeGreaterThan(9);
-    for (const step of sampled("steps of an import to be killed at", steps, 8)) {
-      await clearAll();
-      const { dying } = killedAt(quiet(), step, step % 2 === 0 ? "before" : "after");
-      await importArchive(dying, { file, mode: "refuse" }).catch(() => {});
-      expect(await bring(file)).toMatchObject({ kept: 0, trashed: 0 });
-      expect(await content(), `killed at request ${step}`).toEqual(before);
-      await expectEverythingRight();
-    }
+test("an import that was broken off at any moment leaves nothing wrong once it has been run again", async () => {
+  await createWithPhoto({ title: "One", date: "2026/03/14" });
+  await create({ title: "Two", date: "2026/03/14" });
+  const before = await content();
+  const { file } = await exported();
+  const some = (steps: readonly number[]) => sampled("steps of an import to be killed at", steps, 8);
+  await bringBrokenOff(file, some, async (result, moment) => {
+    expect(result).toMatchObject({ kept: 0, trashed: 0 });
+    expect(await content(), moment).toEqual(before);
+    await expectEverythingRight();
   });
 });
 
 describe("an import while something else happens", () => {
   test("leaves alone a post that has appeared meanwhile, and leaves no file behind", async () => {
-    const post = await create();
+    const { id } = await createWithPhoto();
     const { file } = await exported();
     await clearAll();
     const on = quiet();
     let isFirst = true;
     const commit: typeof on.documents.commit = async (writes) => {
-      if (isFirst)
-        await db()
-          .doc(`posts/${post.id}`)
-          .set(aPost({ id: post.id, title: "Mine" }));
+      if (isFirst) await plant(aPost({ id, title: "Mine" }));
       isFirst = false;
       return on.documents.commit(writes);
     };
     const racing = { ...on, documents: { ...on.documents, commit } };
-    expect(await importArchive(racing, { file, mode: "refuse" })).toMatchObject({
-      put: 0,
-      same: 0,
-      kept: 1,
-      trashed: 0,
-    });
+    const result = await bring(file, "refuse", {}, racing);
+    expect(result).toMatchObject({ put: 0, same: 0, kept: 1, trashed: 0 });
     const { posts, files } = await content();
-    expect(posts[post.id]).toMatchObject({ title: "Mine" });
+    expect(posts[id]).toMatchObject({ title: "Mine" });
     expect(files).toEqual({});
   });
 
   test("stops where the archive is overwritten", async () => {
-    await create(aDraft(), false);
+    await create();
     const { file } = await exported();
     await clearAll();
-    await create(aDraft({ title: "Another" }), false);
+    await create({ title: "Another" });
     const other = await exported();
     await clearAll();
     const on = quiet();
@@ -89,20 +70,16 @@ describe("an import while something else happens", () => {
       return on.files.list(prefix);
     };
     const swapped = { ...on, files: { ...on.files, list } };
-    await expect(importArchive(swapped, { file, mode: "refuse" })).rejects.toThrow(
-      "changed while it was being imported",
-    );
+    const importing = bring(file, "refuse", {}, swapped);
+    await expect(importing).rejects.toThrow("changed while it was being imported");
     expect((await content()).posts).toEqual({});
   });
 });
 
 test("only the outlines of a month are left to the end, also for a post with another title since", async () => {
   const date = "2026/03/14";
-  await create(aDraft({ date }));
-  const renamed = await create(aDraft({ date, title: "Another" }), false);
-  const draft = aDraft({ date, title: "Renamed" });
-  const change = { requestId: randomUUID(), id: renamed.id, draft, photo: { kind: "keep" } } as const;
-  await updatePostIn(quiet(), { ...change, basedOn: renamed.updatedAt }, author);
+  await createWithPhoto({ date });
+  await edit(await create({ date, title: "Another" }), { title: "Renamed" });
   const { file } = await exported();
   await clearAll();
   const on = quiet();
@@ -112,7 +89,7 @@ test("only the outlines of a month are left to the end, also for a post with ano
     return on.documents.transact(decide);
   };
   const counted = { ...on, documents: { ...on.documents, transact } };
-  expect(await importArchive(counted, { file, mode: "refuse" })).toMatchObject({ put: 2 });
+  expect(await bring(file, "refuse", {}, counted)).toMatchObject({ put: 2 });
   expect(transactions).toBe(1);
   await expectEverythingRight();
 });
@@ -133,12 +110,16 @@ test("more posts than a page and a batch hold all come back", async () => {
 
 describe("a project with posts of its own", () => {
   const prepare = async () => {
-    const [same, changed, deleted] = [await create(), await create(), await create()];
+    const [same, changed, deleted] = [
+      await createWithPhoto(),
+      await createWithPhoto(),
+      await createWithPhoto(),
+    ];
     const { file } = await exported();
     const updatedAt = new Date(Date.now() + 1000).toISOString();
     await db().doc(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
     await deletePostIn(quiet(), deleted.id, deletion);
-    const other = await create(aDraft({ title: "Newer" }));
+    const other = await createWithPhoto({ title: "Newer" });
     return { file, same, changed, deleted, other };
   };
 
@@ -173,36 +154,38 @@ describe("a project with posts of its own", () => {
   test("gets one post with --only, and leaves all others alone", async () => {
     const { file, changed, deleted } = await prepare();
     const before = await content();
-    expect(await bring(file, "refuse", deleted.id)).toMatchObject({ put: 1, same: 0, kept: 0, trashed: 0 });
+    expect(await bring(file, "refuse", { only: deleted.id })).toMatchObject({
+      put: 1,
+      same: 0,
+      kept: 0,
+      trashed: 0,
+    });
     const { posts } = await content();
     expect(posts).toMatchObject(before.posts);
     expect(posts[deleted.id]).toMatchObject({ title: deleted.title });
-    await expect(bring(file, "refuse", changed.id)).rejects.toThrow("1 differ");
-    expect(await bring(file, "replace", changed.id)).toMatchObject({ put: 1, trashed: 1 });
-    await expect(bring(file, "merge", "nobody")).rejects.toThrow("has no post nobody");
+    await expect(bring(file, "refuse", { only: changed.id })).rejects.toThrow("1 differ");
+    expect(await bring(file, "replace", { only: changed.id })).toMatchObject({ put: 1, trashed: 1 });
+    await expect(bring(file, "merge", { only: "nobody" })).rejects.toThrow("has no post nobody");
   });
 
   test("keeps a post that the archive holds in a form that is refused, even with --replace", async () => {
     const { same, file } = await prepare();
     const before = await content();
-    const files = (await unpacked(file)).map((one) => {
-      const text = Buffer.from(one.bytes).toString();
-      const isPost = one.name.endsWith(".json") && text.includes(`"id": "${same.id}"`);
-      return isPost ? { ...one, bytes: Buffer.from(text.replace('"1815/12/10"', '"long ago"')) } : one;
-    });
-    const damaged = await packed(listed(files));
-    await expect(bring(damaged, "replace")).rejects.toThrow(
-      `${same.id} cannot be imported: birthdate: Formats`,
-    );
+    const files = await unpacked(file);
+    const its = files.find(({ bytes }) => Buffer.from(bytes).includes(`"id": "${same.id}"`));
+    const long = crafted(files, its?.name ?? "", ({ post }) => (post["birthdate"] = "long ago"));
+    const damaged = await packed(long);
+    const reason = `${same.id} cannot be imported: birthdate: Formats`;
+    await expect(bring(damaged, "replace")).rejects.toThrow(reason);
     expect(await content()).toEqual(before);
-    const request = { file: damaged, mode: "replace", skipRefused: true } as const;
-    expect(await importArchive(quiet(), request)).toMatchObject({ put: 2, same: 0, refused: 1, trashed: 2 });
+    const result = await bring(damaged, "replace", { skipRefused: true });
+    expect(result).toMatchObject({ put: 2, same: 0, refused: 1, trashed: 2 });
     expect((await content()).posts[same.id]).toEqual(before.posts[same.id]);
     await expectEverythingRight();
   });
 
   test("gets a photo back that its bucket has lost", async () => {
-    const post = await create();
+    const post = await createWithPhoto();
     const { file } = await exported();
     const before = await content();
     await bucket().file(objectNameOf(post.imageURL)).delete();

@@ -9,6 +9,7 @@ import { deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { sampled } from "../../testing/test-run.ts";
+import { plant } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { services } from "../services.ts";
@@ -16,12 +17,10 @@ import { services } from "../services.ts";
 const cli = fileURLToPath(new URL("posts-cli.ts", import.meta.url));
 
 function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, ...environment };
   return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [cli, ...args],
-      { env: { ...process.env, ...environment } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
+    execFile(process.execPath, [cli, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
     );
   });
 }
@@ -31,10 +30,8 @@ beforeEach(clearAll);
 test("posts and their history travel from one command to the other, from the caller's folder", async () => {
   const file = freshPath();
   const where = { INIT_CWD: dirname(file) };
-  await db().doc("posts/2026-03-14-ada-lovelace").set(aPost());
-  await db()
-    .doc("posts/deleted")
-    .set(aPost({ id: "deleted" }));
+  await plant(aPost());
+  await plant(aPost({ id: "deleted" }));
   await deletePostIn(services, "deleted", deletion);
   expect(await run(["export", basename(file), "--with-history"], where)).toEqual({
     code: 0,
@@ -53,16 +50,14 @@ test("posts and their history travel from one command to the other, from the cal
       "Imported 1 history entries. Already present: 0. Expired: 0.\n",
   });
   expect(Object.keys(await documentsOf("feed"))).toEqual(["2026-03-14-ada-lovelace"]);
-  await db()
-    .doc("posts/other")
-    .set(aPost({ id: "other" }));
+  await plant(aPost({ id: "other" }));
   expect(await run(["import", file])).toMatchObject({ code: 1, stderr: expect.stringContaining("--merge") });
   expect(await run(["import", file, "--merge"])).toMatchObject({ code: 0 });
 });
 
 test("a deleted post is brought back from the trash by its id", async () => {
   const post = aPost();
-  await db().doc(`posts/${post.id}`).set(post);
+  await plant(post);
   await deletePostIn(services, post.id, deletion);
   expect(await run(["restore", post.id])).toEqual({
     code: 0,
@@ -77,9 +72,7 @@ test("a deleted post is brought back from the trash by its id", async () => {
 });
 
 test("an archive that lacks something is written and imported without it, and both commands say so and end with 3", async () => {
-  await db()
-    .doc("posts/odd")
-    .set({ ...aPost({ id: "odd" }), country: 7 });
+  await plant({ ...aPost({ id: "odd" }), country: 7 });
   const file = freshPath();
   const result = await run(["export", file]);
   expect(result).toMatchObject({
@@ -128,7 +121,7 @@ test.each(sampled("misuses of export and import", misuses, 5))(
 
 test("a folder is copied, checked, imported and compared; what is missing, damaged or different ends with 3", async () => {
   const folder = freshPath();
-  await db().doc("posts/2026-03-14-ada-lovelace").set(aPost());
+  await plant(aPost());
   const copied = {
     code: 0,
     stdout: expect.stringMatching(
@@ -146,9 +139,7 @@ test("a folder is copied, checked, imported and compared; what is missing, damag
   const compared = "Compared 1 posts, 0 photos, 0 drafts and 0 history entries.\n";
   expect(await run(["compare", folder])).toEqual({ code: 0, stdout: compared, stderr: "" });
   const [file = ""] = readdirSync(join(folder, "posts"));
-  await db()
-    .doc("posts/2026-03-14-ada-lovelace")
-    .update({ country: "France", note: db().doc("posts/a") });
+  await plant({ ...aPost({ country: "France" }), note: db().doc("posts/a") });
   expect(await run(["compare", folder])).toMatchObject({
     code: 3,
     stderr: "2026-03-14-ada-lovelace differs\nThe 1 items above differ.\n",

@@ -2,9 +2,10 @@ import "../../testing/own-project.ts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
 import { aPicture, aReadyUpload } from "../../testing/an-upload.ts";
+import { author } from "../../testing/author.ts";
 import { create, expectSound, fieldsAt } from "../../testing/post-desk.ts";
 import { anArchiveOfVersion } from "../../testing/repacked.ts";
-import { author, bring, content, exported } from "../../testing/whole-archive.ts";
+import { bring, content, exported } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 
 beforeEach(clearAll);
