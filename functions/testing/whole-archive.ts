@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { exportArchive } from "../src/archive/export-archive.ts";
 import { type ImportRequest, importArchive } from "../src/archive/import-archive.ts";
 import type { ImportMode } from "../src/archive/import-plan.ts";
+import type { Services } from "../src/services.ts";
 import type { Fields } from "../src/store/documents.ts";
 import { bucket } from "./bucket.ts";
 import { db } from "./db.ts";
@@ -30,6 +31,23 @@ export function bring(
   on = quiet(),
 ) {
   return importArchive(on, { file, mode, ...more });
+}
+
+/** Services that do something else before each call of a function of the database or the bucket, counted from 1. */
+export function whenCalled<Part extends "documents" | "files">(
+  part: Part,
+  name: keyof Services[Part],
+  act: (call: number) => unknown,
+): Services {
+  const on = quiet();
+  const call = on[part][name] as (...parameters: unknown[]) => Promise<unknown>; // whichever it is
+  let calls = 0;
+  const delayed = async (...parameters: unknown[]) => {
+    calls += 1;
+    await act(calls);
+    return call(...parameters);
+  };
+  return { ...on, [part]: { ...on[part], [name]: delayed } };
 }
 
 /**
@@ -80,10 +98,8 @@ export async function content() {
   const [objects] = await bucket().getFiles({ prefix: "geniuses/" });
   const files = await Promise.all(
     objects.map(async (object) => {
-      const [[bytes], [{ contentType, cacheControl }]] = [
-        await object.download(),
-        await object.getMetadata(),
-      ];
+      const [bytes] = await object.download();
+      const [{ contentType, cacheControl }] = await object.getMetadata();
       return [object.name, { bytes: bytes.toString("base64"), contentType, cacheControl }];
     }),
   );

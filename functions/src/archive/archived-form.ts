@@ -9,6 +9,7 @@ import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/pho
 import { Post } from "@daily-genius/domain/post/post";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { photoless } from "../photos/photo-store.ts";
+import { photoURL } from "../photos/photo-url.ts";
 import { referredObject } from "../photos/referred-objects.ts";
 import type { Fields } from "../store/documents.ts";
 import { encodeFields } from "../store/firestore-value.ts";
@@ -92,6 +93,15 @@ export function namesOf(shown: readonly Shown[]): PhotoName[] {
 /** Returns the name of an object of a post's photo from its parts. */
 export function objectOf(postId: string, { variant, contentType, timestamp }: PhotoName): string {
   return photoObjectName(variant, postId, timestamp, contentType);
+}
+
+/** Returns the fields of a post with the URLs of its photo in the current bucket. */
+export function addressesOf(postId: string, photos: readonly PhotoName[]): Fields {
+  const addresses = photos.map((photo) => [
+    photoVariants[photo.variant].field,
+    photoURL(objectOf(postId, photo)),
+  ]);
+  return Object.fromEntries(addresses);
 }
 
 /** Clears the URLs of archived photos in a post. */

@@ -5,10 +5,9 @@ import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { utf8Length } from "@daily-genius/domain/post/post-id";
 import { isTestPost } from "@daily-genius/domain/post/test-post";
 import { entryPath, expiryOf, keyOfNew } from "../history/entry-write.ts";
-import { photoURL } from "../photos/photo-url.ts";
 import { type Fields, idOf, type Write } from "../store/documents.ts";
 import type { ArchivedEntry } from "./archive-format.ts";
-import { objectOf } from "./archived-form.ts";
+import { addressesOf } from "./archived-form.ts";
 import { contentAsCreated } from "./as-created.ts";
 import { refusal } from "./refusal.ts";
 import { isDocumentId } from "./stored-value.ts";
@@ -69,11 +68,7 @@ export function asRecorded(archived: ArchivedEntry, now: number): Creation {
 
 /** Returns the fields of an archived entry, with the URLs of its photo in the current bucket. */
 export function entryFields({ entry, photos }: ArchivedEntry): Fields {
-  const addresses = photos.map((photo) => [
-    photoVariants[photo.variant].field,
-    photoURL(objectOf(entry.postId, photo)),
-  ]);
-  const post = entry.post && { ...entry.post, ...Object.fromEntries(addresses) };
+  const post = entry.post && { ...entry.post, ...addressesOf(entry.postId, photos) };
   return { ...entry, at: new Date(entry.at), post };
 }
 

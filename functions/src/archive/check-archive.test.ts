@@ -1,11 +1,15 @@
 import "../../testing/own-project.ts";
-import { open, readFile, truncate, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { createWithPhoto } from "../../testing/post-desk.ts";
+import { aReadyUpload } from "../../testing/an-upload.ts";
+import { author } from "../../testing/author.ts";
+import { createWithPhoto, quiet } from "../../testing/post-desk.ts";
 import { freshPath, listed, type PackedFile, packed, unpacked } from "../../testing/repacked.ts";
 import { bring, type Crafted, crafted, exported } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
+import { keepDraftIn } from "../posts/keep-draft.ts";
 import { manifestName } from "./archive-format.ts";
 import { manifestFile } from "./manifest.ts";
 
@@ -14,111 +18,76 @@ let file = "";
 
 beforeAll(async () => {
   for (const title of ["Ada", "Alan"]) await createWithPhoto({ title });
-  ({ file } = await exported());
+  const content = { texts: { title: "Grace" }, uploadId: await aReadyUpload(author.uid), for: "" };
+  await keepDraftIn(quiet(), { id: randomUUID(), basedOn: "", content }, author);
+  ({ file } = await exported(true));
   files = await unpacked(file);
   await clearAll();
 });
 
 const text = (words: string) => Buffer.from(words);
 const added = (name: string, bytes = text("x")): PackedFile => ({ name, bytes });
-/** The name of a file: of the first post at 0, of its photo at 1 to 5, of the second post at 6, of the manifest at -1. */
+/** The name of a file: of the first post at 0, of its photo at 1 to 5, of the second post at 6, of its photo at 7 to 11. */
 const nameAt = (index: number) => files.at(index)?.name ?? "";
 const changed = (name: string, change: (bytes: Buffer) => Uint8Array) =>
   files.map((one) => (one.name === name ? { ...one, bytes: change(Buffer.from(one.bytes)) } : one));
-const saved = async (bytes: Uint8Array) => {
-  const path = freshPath();
-  await writeFile(path, bytes);
-  return path;
-};
-const cut = async (bytes: number) => {
-  const path = await saved(await readFile(file));
-  await truncate(path, bytes);
-  return path;
-};
-const flipped = async (at: number) => {
-  const path = await saved(await readFile(file));
-  const handle = await open(path, "r+");
-  await handle.write(Buffer.from([0x21]), 0, 1, at);
-  await handle.close();
-  return path;
-};
 
 async function expectRefused(path: string, sentence: string) {
   await expect(bring(path, "replace")).rejects.toThrow(sentence);
-  expect(await documentsOf("posts")).toEqual({});
+  const written = await Promise.all(["posts", "drafts", "photoUploads", "history"].map(documentsOf));
+  expect(written).toEqual([{}, {}, {}, {}]);
 }
 
+const notNext = "is not next to its post";
 const noArchive = "damaged, or not a Daily Genius archive";
 
-test.each<[string, () => Promise<string>, string]>([
-  ["is no tar", () => saved(Buffer.alloc(2048, "text ")), noArchive],
-  ["is compressed", async () => saved(gzipSync(await readFile(file))), noArchive],
-  ["is empty", () => saved(Buffer.alloc(0)), "it is incomplete"],
-  ["is cut off in a file", () => cut(3000), noArchive],
-  ["has another byte in a post", () => flipped(1500), "was modified after export"],
-])("a file that %s is refused, and nothing is written", async (_, make, sentence) => {
-  await expectRefused(await make(), sentence);
+test.each<[string, (bytes: Buffer) => Uint8Array, string]>([
+  ["is no tar", () => Buffer.alloc(2048, "text "), noArchive],
+  ["is compressed", (bytes) => gzipSync(bytes), noArchive],
+  ["is empty", () => Buffer.alloc(0), "it is incomplete"],
+  ["is cut off in a file", (bytes) => bytes.subarray(0, 3000), noArchive],
+  ["has another byte in a post", (bytes) => bytes.fill("!", 1500, 1501), "was modified after export"],
+])("a file that %s is refused, and nothing is written", async (_, change, sentence) => {
+  const path = freshPath();
+  await writeFile(path, change(await readFile(file)));
+  await expectRefused(path, sentence);
 });
 
 test.each<[string, () => readonly PackedFile[], string]>([
   ["cut off between files", () => files.slice(0, 4), "it is incomplete"],
   ["without a photo", () => files.toSpliced(2, 1), ".jpg is missing"],
   ["without a post", () => files.toSpliced(6, 6), ".json is missing"],
-  [
-    "with a photo more",
-    () => listed(files.toSpliced(4, 0, added("photos/000001-full.png"))),
-    "is not next to its post",
-  ],
+  ["with a photo more", () => listed(files.toSpliced(4, 0, added("photos/000001.png"))), notNext],
   ["with a file twice", () => [...files.slice(0, 1), ...files], "twice"],
   ["with its files in another order", () => files.toReversed(), "follows the manifest"],
-  [
-    "with photos before their post",
-    () => [...files.slice(1, 4), ...files.toSpliced(1, 3)],
-    "is not next to its post",
-  ],
-  [
-    "with something after its end",
-    () => [...files, added("posts/000009.json", text("{}"))],
-    "follows the manifest",
-  ],
+  ["with photos before their post", () => [...files.slice(1, 4), ...files.toSpliced(1, 3)], notNext],
+  ["with something after its end", () => [...files, added("posts/000009.json")], "follows the manifest"],
   ["with a path upwards", () => [added("../../etc/cron.d/x"), ...files], "unexpected file"],
   ["with an absolute path", () => [added("/posts/000001.json"), ...files], "unexpected file"],
   ["with a path within a name", () => [added("photos/../posts/000001.json"), ...files], "unexpected file"],
   ["with a link", () => [{ ...added("posts/000001.json"), type: "symlink" }, ...files], "unexpected file"],
   ["with a post too large", () => [added("posts/000001.json", Buffer.alloc(3_000_000, " "))], "is too large"],
-  [
-    "with a page for a photo",
-    () => listed(changed(nameAt(1), () => text("<script>"))),
-    "does not match its type",
-  ],
+  ["with a page for a photo", () => listed(changed(nameAt(1), () => text("<p>"))), "does not match its type"],
   ["with a post that is no JSON", () => listed(changed(nameAt(0), () => text("{"))), ".json is not JSON"],
 ])("an archive %s is refused, and nothing is written", async (_, make, sentence) => {
   await expectRefused(await packed(make()), sentence);
 });
 
 const noList = "list of files cannot be read";
-const sealed = (change: (manifest: Record<string, unknown>) => unknown) => (bytes: Buffer) => {
+/** Gives a manifest other fields and a seal that matches. */
+const sealed = (fields: object) => (bytes: Buffer) => {
   const { sha256: _, ...manifest } = JSON.parse(bytes.toString());
-  change(manifest);
-  return manifestFile(manifest);
+  return manifestFile({ ...manifest, ...fields });
 };
 
 test.each<[string, (bytes: Buffer) => Uint8Array, string]>([
-  ["another version", sealed((manifest) => (manifest["version"] = 7)), "its format is version 7"],
-  ["another program", sealed((manifest) => (manifest["format"] = "other")), noList],
+  ["another version", sealed({ version: 7 }), "its format is version 7"],
+  ["another program", sealed({ format: "other" }), noList],
   ["no JSON", () => text("{"), noList],
   ["another byte", (bytes) => text(bytes.toString().replace('"demo"', '"demi"')), noList],
-  [
-    "a file elsewhere",
-    sealed((manifest) => (manifest["gone"] = { "../a.json": { bytes: 1, sha256: "" } })),
-    noList,
-  ],
-  [
-    "a wrong count",
-    sealed((manifest) => (manifest["posts"] = 7)),
-    "number of files in posts/ does not match",
-  ],
-  ["too few files", sealed((manifest) => (manifest["files"] = {})), "does not list"],
+  ["a file elsewhere", sealed({ gone: { "../a.json": { bytes: 1, sha256: "" } } }), noList],
+  ["a wrong count", sealed({ posts: 7 }), "number of files in posts/ does not match"],
+  ["too few files", sealed({ files: {} }), "does not list"],
 ])("an archive with %s in its manifest is refused, and nothing is written", async (_, change, sentence) => {
   await expectRefused(await packed(changed(manifestName, change)), sentence);
 });
@@ -134,30 +103,52 @@ test.each<[string, (archived: Crafted) => unknown, string]>([
   ["whose id is reserved", ({ post }) => (post["id"] = "__x__"), "an invalid id"],
   ["whose id is half a character", ({ post }) => (post["id"] = "\ud800"), "an invalid id"],
   ["whose id has 2,000 bytes", ({ post }) => (post["id"] = "x".repeat(2000)), "an invalid id"],
-  [
-    "whose id is too long for its photo",
-    ({ post }) => (post["id"] = "x".repeat(1010)),
-    "too long for a photo",
-  ],
+  ["whose id has 1,010 bytes, and a photo", ({ post }) => (post["id"] = "x".repeat(1010)), "too long for"],
   ["whose id another has", ({ post }) => (post["id"] = idAt(6)), "appears twice"],
   ["with a field that hides another", ({ more }) => (more["title"] = { stringValue: "x" }), unstorable],
   ["with a field that Firestore does not know", ({ more }) => (more["x"] = { lambda: 1 }), unstorable],
   [
-    "that names another post's photo",
-    ({ photos }) => (photos[0] = { ...photos[0], file: nameAt(7) }),
-    "is not next to its post",
+    "that names another's photo",
+    ({ photos }) => Object.assign(photos[0] ?? {}, { file: nameAt(7) }),
+    notNext,
   ],
   ["that names a photo twice", ({ photos }) => photos.push({ ...photos[0] }), "refers to another photo"],
-  [
-    "that names a photo and an address",
-    ({ post }) => (post["imageURL"] = "https://x.example"),
-    "two locations",
-  ],
+  ["with a photo and an address", ({ post }) => (post["imageURL"] = "https://x.example"), "two locations"],
 ])("a post %s is refused, and nothing is written", async (_, change, sentence) => {
   await expectRefused(await packed(crafted(files, "posts/", change)), sentence);
 });
 
 const idAt = (index: number) => JSON.parse(Buffer.from(files[index]?.bytes ?? []).toString()).post.id;
+
+const invalid = "cannot be imported";
+const ofTwo = "photos: they are not those of one photo";
+const tooLong = { title: "x".repeat(40_001) };
+const png = { contentType: "image/png" };
+
+test.each<[string, (archived: Crafted) => unknown, string]>([
+  ["id", ({ draft }) => (draft["id"] = "../posts/a"), `${invalid}: id: Invalid`],
+  ["length", ({ draft }) => (draft["texts"] = tooLong), `${invalid}: texts: This draft is too long`],
+  ["character", ({ draft }) => (draft["texts"] = { title: "\ud800" }), "texts: This draft is too long"],
+  ["field", ({ draft }) => (draft["texts"] = { admin: "yes" }), "is not a draft (draft.texts"],
+  ["state", ({ draft }) => (draft["state"] = "scheduled"), "is not a draft (draft)"],
+  ["person", ({ draft }) => (draft["updatedBy"] = "x".repeat(300)), `${invalid}: updatedBy: `],
+  ["size", (archived) => (archived.photo = null), ofTwo],
+  ["variant", ({ photos }) => (photos[1] = { ...photos[1], variant: "full" }), ofTwo],
+  ["file", ({ photos }) => photos.pop(), notNext],
+  ["type", ({ photos }) => Object.assign(photos[0] ?? {}, png), "refers to another photo"],
+])("a draft with another %s is refused, and nothing is written", async (_, change, sentence) => {
+  await expectRefused(await packed(crafted(files, "drafts/", change)), sentence);
+});
+
+test.each<[string, (archived: Crafted) => unknown, string]>([
+  ["another act", ({ entry }) => (entry["act"] = "approved"), "not a history entry (entry.act)"],
+  ["a field more", ({ entry }) => (entry["admin"] = true), "not a history entry (entry)"],
+  ["no time", ({ entry }) => (entry["at"] = "yesterday"), "not a history entry (entry.at)"],
+  ["a uid without limits", ({ entry }) => (entry["uid"] = "x".repeat(129)), "(entry.uid)"],
+  ["another change's id", (archived) => (archived.id = ""), "id: does not match the entry"],
+])("a history entry with %s is refused, and nothing is written", async (_, change, sentence) => {
+  await expectRefused(await packed(crafted(files, "history/", change)), sentence);
+});
 
 test("an archive that was unpacked and packed again as a whole is as good as new", async () => {
   const dotted = files.map((one) => ({ ...one, name: `./${one.name}` }));
@@ -167,7 +158,8 @@ test("an archive that was unpacked and packed again as a whole is as good as new
 
 test("an archive of version 4, with numbered files and another name for its manifest, is read", async () => {
   const numbers = new Map(files.map(({ name }, index) => [name, `${name.split("/")[0]}/00000${index}-full`]));
-  const older = files.map(({ name, bytes }) => {
+  const posts = [...files.slice(0, 12), ...files.slice(-1)];
+  const older = posts.map(({ name, bytes }) => {
     const [, ending = ""] = name.split(".");
     if (name === manifestName) return { name: "manifest.json", bytes };
     if (name.startsWith("photos/")) return { name: `${numbers.get(name)}.${ending}`, bytes };
@@ -176,6 +168,6 @@ test("an archive of version 4, with numbered files and another name for its mani
       .replace(/photos\/\w+/g, (photo) => [...numbers].find(([one]) => one.startsWith(photo))?.[1] ?? "");
     return { name: `posts/${numbers.get(name)?.match(/\d+/)}.json`, bytes: text(renamed) };
   });
-  const path = await packed(listed(older, { version: 4 }));
+  const path = await packed(listed(older, { version: 4, drafts: undefined, history: undefined }));
   expect(await bring(path, "replace")).toMatchObject({ put: 0, same: 2 });
 });

@@ -47,10 +47,12 @@ export async function checkArchive(path: string, now: number, only?: string): Pr
     if (manifest) throw wholeRefusal(`${file.name} follows the manifest`);
     if (seen.has(file.name)) throw wholeRefusal(`${file.name} appears twice`);
     if (file.kind === "photos") {
-      const { variant, contentType } = takePhoto(file, current.awaited);
-      decoding.push(requirePhoto(file.bytes, variant, contentType).catch(current.refuse));
+      const photo = current.awaited.get(file.name);
+      if (!photo) throw wholeRefusal(`${file.name} is not next to its post`);
+      current.awaited.delete(file.name);
+      decoding.push(requirePhoto(file.bytes, photo.variant, photo.contentType).catch(current.refuse));
     } else {
-      requireNone(current.awaited);
+      for (const missing of current.awaited.keys()) throw wholeRefusal(`${missing} is missing`);
       if (decoding.length >= decodedAtOnce) await Promise.all(decoding.splice(0));
     }
     if (file.kind === "manifest") manifest = parseManifest(file.bytes);
@@ -124,16 +126,4 @@ function requirePlaces({ post, photos }: ArchivedPost, name: string): void {
     if (utf8Length(objectOf(post.id, photo)) > longestObjectName)
       throw wholeRefusal(`the id in ${name} is too long for a photo`);
   }
-}
-
-function takePhoto({ name }: ArchiveFile, awaited: Map<string, NamedFile>): NamedFile {
-  const photo = awaited.get(name);
-  if (!photo) throw wholeRefusal(`${name} is not next to its post`);
-  awaited.delete(name);
-  return photo;
-}
-
-function requireNone(awaited: ReadonlyMap<string, unknown>): void {
-  const [missing] = awaited.keys();
-  if (missing !== undefined) throw wholeRefusal(`${missing} is missing`);
 }

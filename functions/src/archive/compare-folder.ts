@@ -64,23 +64,18 @@ async function differencesOf({ files }: Services, one: Whole, fields: Fields | u
   return [...(stored.isSame ? [] : [`${name} differs`]), ...(await Promise.all(differences)).flat()];
 }
 
-/** What is stored, compared without the photo, and the object for each file of the photo; undefined if it is missing. */
-type Comparison = {
-  readonly isSame: boolean;
-  readonly photos: readonly { readonly objectName: string; readonly file: string }[];
-};
-
-function comparePost(archived: ArchivedPost, fields: Fields | undefined): Comparison | undefined {
-  const { post, photos } = archived;
-  return (
-    fields && {
-      isSame: digestOf(archived) === digestOfStored(post.id, fields),
-      photos: photos.map((photo) => ({ objectName: objectOf(post.id, photo), file: photo.file })),
-    }
-  );
+/** Compares a stored post except its photo, and names the object of each file; undefined without a post. */
+function comparePost(archived: ArchivedPost, fields: Fields | undefined) {
+  if (!fields) return undefined;
+  const { id } = archived.post;
+  return {
+    isSame: digestOf(archived) === digestOfStored(id, fields),
+    photos: archived.photos.map((photo) => ({ objectName: objectOf(id, photo), file: photo.file })),
+  };
 }
 
-function compareDraft({ draft, photos }: ArchivedDraft, fields: Fields | undefined): Comparison | undefined {
+/** The same for a draft, which must be in the tray. */
+function compareDraft({ draft, photos }: ArchivedDraft, fields: Fields | undefined) {
   const stored = TrayDraft.safeParse(fields).data;
   if (stored?.state !== "kept") return undefined;
   const { uploadId } = stored;

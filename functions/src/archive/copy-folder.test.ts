@@ -13,14 +13,21 @@ import { create, createWithPhoto, quiet } from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { sampled, seed, share } from "../../testing/test-run.ts";
-import { bring, content, expectEverythingRight } from "../../testing/whole-archive.ts";
+import { bring, content, expectEverythingRight, whenCalled } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { compareFolder } from "./compare-folder.ts";
 import { type CopyRequest, copyInto, damageIn } from "./copy-folder.ts";
 
-const copy = (folder: string, request: Partial<CopyRequest> = {}) =>
-  copyInto(quiet(), { folder, project: "demo", ...request });
+const copy = (folder: string, request: Partial<CopyRequest> = {}, on = quiet()) =>
+  copyInto(on, { folder, project: "demo", ...request });
+
+/** A new folder with a copy of everything. */
+async function aCopy(): Promise<string> {
+  const folder = freshPath();
+  await copy(folder);
+  return folder;
+}
 
 /** Every file of a folder, without the time of the copy. */
 async function filesOf(folder: string): Promise<Record<string, string>> {
@@ -50,13 +57,13 @@ describe("a copy", () => {
     const first = { posts: 2, withPhoto: 1, photos: 5, history: 2, notes: [], fresh: 9 };
     expect(await copy(folder)).toMatchObject(first);
     expect((await stat(folder)).mode & 0o077).toBe(0);
-    const before = await filesOf(folder);
+    const whole = await filesOf(folder);
     expect(await copy(folder)).toMatchObject({ fresh: 0, freshBytes: 0, notes: [] });
-    expect(await filesOf(folder)).toEqual(before);
+    expect(await filesOf(folder)).toEqual(whole);
     await db().doc(`posts/${post.id}`).update({ country: "France" });
     expect(await copy(folder)).toMatchObject({ photos: 5, fresh: 1 });
     // The post as it was is still there.
-    expect(await filesOf(folder)).toMatchObject({ ...before, "/copy.json": expect.any(String) });
+    expect(await filesOf(folder)).toMatchObject({ ...whole, "/copy.json": expect.any(String) });
     const listed = { posts: 2, photos: 5, history: 2 };
     expect(await damageIn(folder)).toMatchObject({ damaged: [], manifest: listed });
     const project = await content();
@@ -76,18 +83,15 @@ describe("a copy", () => {
 
   test("goes by no clock", async () => {
     await createWithPhoto();
-    const folder = freshPath();
-    await copy(folder);
-    const before = await filesOf(folder);
-    for (const [n, name] of Object.keys(before).entries()) {
+    const folder = await aCopy();
+    const whole = await filesOf(folder);
+    for (const [n, name] of Object.keys(whole).entries()) {
       const time = new Date(n % 2 ? "1971-01-01" : "2099-01-01");
       await utimes(join(folder, name), time, time);
     }
-    for (const now of [0, Date.UTC(2090, 0, 1)]) {
-      const { fresh } = await copyInto({ ...quiet(), now: () => now }, { folder, project: "demo" });
-      expect(fresh).toBe(0);
-    }
-    expect(await filesOf(folder)).toEqual(before);
+    for (const now of [0, Date.UTC(2090, 0, 1)])
+      expect(await copy(folder, {}, { ...quiet(), now: () => now })).toMatchObject({ fresh: 0 });
+    expect(await filesOf(folder)).toEqual(whole);
   });
 
   test("names a photo that is gone, and has the rest; one that it has already it keeps", async () => {
@@ -105,15 +109,14 @@ describe("a copy", () => {
 
   test("of another project, or anything else, is refused", async () => {
     await create();
-    const folder = freshPath();
-    await copy(folder);
-    const before = await filesOf(folder);
+    const folder = await aCopy();
+    const whole = await filesOf(folder);
     const another = copy(folder, { project: "other" });
     await expect(another).rejects.toThrow("This folder is the copy of another project.");
     await writeFile(join(folder, "copy.json"), "{");
     await expect(copy(folder)).rejects.toThrow("is damaged. Copy into a new folder");
     await expect(copy(dirname(folder))).rejects.toThrow("is not empty, and not a copy");
-    expect({ ...(await filesOf(folder)), "/copy.json": "" }).toEqual({ ...before, "/copy.json": "" });
+    expect({ ...(await filesOf(folder)), "/copy.json": "" }).toEqual({ ...whole, "/copy.json": "" });
   });
 
   test("tells that a disk is too small before it writes, and while others fill it", async () => {
@@ -134,8 +137,7 @@ describe("a copy", () => {
 
   test("never takes half a file for a whole one", async () => {
     await createWithPhoto();
-    const [folder, other] = [freshPath(), freshPath()];
-    await copy(folder);
+    const [folder, other] = [await aCopy(), freshPath()];
     const whole = await filesOf(folder);
     await mkdir(other);
     await cp(folder, other, { recursive: true });
@@ -157,8 +159,7 @@ describe("a copy", () => {
     "with another bit in %s is found out",
     async (kind) => {
       await createWithPhoto();
-      const folder = freshPath();
-      await copy(folder);
+      const folder = await aCopy();
       const [name = kind] = kind === "copy.json" ? [] : await namesIn(folder, kind);
       const bytes = await readFile(join(folder, name));
       const random = randomFrom(seed);
@@ -213,14 +214,10 @@ describe("a copy that is killed", () => {
       const isWhole = (await countIn(broken)) >= Object.keys(whole).length;
       if (!isWhole) await expect(damageIn(broken)).rejects.toThrow();
       let reads = 0;
-      const { files, ...others } = quiet();
-      const read: typeof files.read = (...parameters) => {
-        reads += 1;
-        return files.read(...parameters);
-      };
+      const counting = whenCalled("files", "read", (call) => (reads = call));
       const present = await namesIn(broken, "photos").catch(() => []);
       const had = present.filter((name) => !name.endsWith(".part")).length;
-      await copyInto({ ...others, files: { ...files, read } }, { folder: broken, project });
+      await copy(broken, { project }, counting);
       expect(reads).toBe(posts * 5 - had);
       expect(await filesOf(broken), `killed with ${moment} files`).toEqual(whole);
     }

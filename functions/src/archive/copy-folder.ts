@@ -47,15 +47,10 @@ export async function copyInto(
   const former = await formerCopy(folder, project);
   const recorded = (name: string): Fingerprint | undefined => former?.files[name] ?? former?.gone?.[name];
   const sizes = await sizesIn(folder);
-  const objects = await Promise.all(
-    [`${photoFolder}/`, "staged/"].map((prefix) => services.files.list(prefix)),
-  );
-  const listed = new Map(
-    objects
-      .flat()
-      .filter(({ name }) => !isOldPhoto(name))
-      .map((one) => [one.name, one.bytes]),
-  );
+  const { list } = services.files;
+  const [published, staged] = await Promise.all([list(`${photoFolder}/`), list("staged/")]);
+  const current = [...published, ...staged].filter(({ name }) => !isOldPhoto(name));
+  const listed = new Map(current.map(({ name, bytes }) => [name, bytes]));
   const notes: string[] = [];
   let [fresh, freshBytes, room] = [0, 0, await freeBytes(folder)];
   const requireRoom = async (needed: number) => {
@@ -187,8 +182,8 @@ function refused(sentence: string): Failure {
 }
 
 function full(folder: string, free: number, needed: number): Failure {
-  const inMegabytes = (bytes: number) => Math.ceil(bytes / 1e6);
+  const [has, needs] = [free, needed + reserve].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
   return refused(
-    `The disk with ${folder} has ${inMegabytes(free)} MB free, and the copy needs ${inMegabytes(needed + reserve)} MB more. Free some space and run copy again; it continues.`,
+    `The disk with ${folder} has ${has} free, and the copy needs ${needs} more. Free some space and run copy again; it continues.`,
   );
 }

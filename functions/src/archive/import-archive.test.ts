@@ -16,6 +16,7 @@ import {
   expectEverythingRight,
   exported,
   plant,
+  whenCalled,
 } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
@@ -42,14 +43,8 @@ describe("an import while something else happens", () => {
     const { id } = await createWithPhoto();
     const { file } = await exported();
     await clearAll();
-    const on = quiet();
-    let isFirst = true;
-    const commit: typeof on.documents.commit = async (writes) => {
-      if (isFirst) await plant(aPost({ id, title: "Mine" }));
-      isFirst = false;
-      return on.documents.commit(writes);
-    };
-    const racing = { ...on, documents: { ...on.documents, commit } };
+    const mine = aPost({ id, title: "Mine" });
+    const racing = whenCalled("documents", "commit", (call) => call === 1 && plant(mine));
     const result = await bring(file, "refuse", {}, racing);
     expect(result).toMatchObject({ put: 0, same: 0, kept: 1, trashed: 0 });
     const { posts, files } = await content();
@@ -64,12 +59,7 @@ describe("an import while something else happens", () => {
     await create({ title: "Another" });
     const other = await exported();
     await clearAll();
-    const on = quiet();
-    const list: typeof on.files.list = async (prefix) => {
-      await copyFile(other.file, file);
-      return on.files.list(prefix);
-    };
-    const swapped = { ...on, files: { ...on.files, list } };
+    const swapped = whenCalled("files", "list", () => copyFile(other.file, file));
     const importing = bring(file, "refuse", {}, swapped);
     await expect(importing).rejects.toThrow("changed while it was being imported");
     expect((await content()).posts).toEqual({});
@@ -82,13 +72,8 @@ test("only the outlines of a month are left to the end, also for a post with ano
   await edit(await create({ date, title: "Another" }), { title: "Renamed" });
   const { file } = await exported();
   await clearAll();
-  const on = quiet();
   let transactions = 0;
-  const transact: typeof on.documents.transact = (decide) => {
-    transactions += 1;
-    return on.documents.transact(decide);
-  };
-  const counted = { ...on, documents: { ...on.documents, transact } };
+  const counted = whenCalled("documents", "transact", (call) => (transactions = call));
   expect(await bring(file, "refuse", {}, counted)).toMatchObject({ put: 2 });
   expect(transactions).toBe(1);
   await expectEverythingRight();
@@ -110,11 +95,9 @@ test("more posts than a page and a batch hold all come back", async () => {
 
 describe("a project with posts of its own", () => {
   const prepare = async () => {
-    const [same, changed, deleted] = [
-      await createWithPhoto(),
-      await createWithPhoto(),
-      await createWithPhoto(),
-    ];
+    const same = await createWithPhoto();
+    const changed = await createWithPhoto();
+    const deleted = await createWithPhoto();
     const { file } = await exported();
     const updatedAt = new Date(Date.now() + 1000).toISOString();
     await db().doc(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
@@ -154,12 +137,8 @@ describe("a project with posts of its own", () => {
   test("gets one post with --only, and leaves all others alone", async () => {
     const { file, changed, deleted } = await prepare();
     const before = await content();
-    expect(await bring(file, "refuse", { only: deleted.id })).toMatchObject({
-      put: 1,
-      same: 0,
-      kept: 0,
-      trashed: 0,
-    });
+    const result = await bring(file, "refuse", { only: deleted.id });
+    expect(result).toMatchObject({ put: 1, same: 0, kept: 0, trashed: 0 });
     const { posts } = await content();
     expect(posts).toMatchObject(before.posts);
     expect(posts[deleted.id]).toMatchObject({ title: deleted.title });

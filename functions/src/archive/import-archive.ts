@@ -131,11 +131,8 @@ async function putAll(
     const before = { ...put };
     await Promise.all(
       whole.map(async (one) => {
-        const isPut =
-          one.kind === "posts"
-            ? await putPost(services, one.archived, one.files)
-            : await putDraft(services, one.archived, one.files);
-        if (isPut) put[one.kind] += 1;
+        const putting = one.kind === "posts" ? putPost(services, one) : putDraft(services, one);
+        if (await putting) put[one.kind] += 1;
       }),
     );
     put.history += await putEntries(services.documents, entries);

@@ -12,8 +12,11 @@ const entriesAtOnce = 100;
 /** The size of the files after which a batch is full, in bytes: a commit has at most ten megabytes. */
 const bytesAtOnce = 4 * 1024 * 1024;
 
-/** A post or draft with the files of its photo, by their names in the archive. */
-export type Whole = Exclude<Importable, { kind: "history" }> & { readonly files: Map<string, Uint8Array> };
+type Files = { readonly files: Map<string, Uint8Array> };
+/** A post with the files of its photo, by their names in the archive. */
+export type WholePost = Extract<Importable, { kind: "posts" }> & Files;
+export type WholeDraft = Extract<Importable, { kind: "drafts" }> & Files;
+export type Whole = WholePost | WholeDraft;
 
 /** A batch of an import: posts and drafts, and writes that add history entries. */
 export type Batch = { readonly whole: readonly Whole[]; readonly entries: readonly Creation[] };

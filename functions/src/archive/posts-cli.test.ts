@@ -25,6 +25,17 @@ function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   });
 }
 
+/** Runs a command and expects its exit code, its answer and what else it says. */
+async function expectEnd(
+  args: readonly string[],
+  code: number,
+  stdout: unknown,
+  stderr: unknown = "",
+  environment = {},
+) {
+  expect(await run(args, environment)).toEqual({ code, stdout, stderr });
+}
+
 beforeEach(clearAll);
 
 test("posts and their history travel from one command to the other, from the caller's folder", async () => {
@@ -33,62 +44,42 @@ test("posts and their history travel from one command to the other, from the cal
   await plant(aPost());
   await plant(aPost({ id: "deleted" }));
   await deletePostIn(services, "deleted", deletion);
-  expect(await run(["export", basename(file), "--with-history"], where)).toEqual({
-    code: 0,
-    stdout: `Exported 1 posts, 0 photo files, 0 drafts and 1 history entries (0.0 MB) to ${file}.\n`,
-    stderr: "",
-  });
-  expect(await run(["export", file])).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("already exists"),
-  });
+  const counts = "1 posts, 0 photo files, 0 drafts and 1 history entries (0.0 MB)";
+  const exporting = ["export", basename(file), "--with-history"];
+  await expectEnd(exporting, 0, `Exported ${counts} to ${file}.\n`, "", where);
+  await expectEnd(["export", file], 1, "", expect.stringContaining("already exists"));
   await clearAll();
-  expect(await run(["import", basename(file)], where)).toMatchObject({
-    code: 0,
-    stdout:
-      "Imported 1 posts. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n" +
-      "Imported 1 history entries. Already present: 0. Expired: 0.\n",
-  });
+  const answer =
+    "Imported 1 posts. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n" +
+    "Imported 1 history entries. Already present: 0. Expired: 0.\n";
+  await expectEnd(["import", basename(file)], 0, answer, "", where);
   expect(Object.keys(await documentsOf("feed"))).toEqual(["2026-03-14-ada-lovelace"]);
   await plant(aPost({ id: "other" }));
-  expect(await run(["import", file])).toMatchObject({ code: 1, stderr: expect.stringContaining("--merge") });
-  expect(await run(["import", file, "--merge"])).toMatchObject({ code: 0 });
+  await expectEnd(["import", file], 1, "", expect.stringContaining("--merge"));
+  await expectEnd(["import", file, "--merge"], 0, expect.stringContaining("Imported 0 posts"));
 });
 
 test("a deleted post is brought back from the trash by its id", async () => {
   const post = aPost();
   await plant(post);
   await deletePostIn(services, post.id, deletion);
-  expect(await run(["restore", post.id])).toEqual({
-    code: 0,
-    stdout: `Restored ${post.id} without a photo.\n`,
-    stderr: "",
-  });
+  await expectEnd(["restore", post.id], 0, `Restored ${post.id} without a photo.\n`);
   expect(Object.keys(await documentsOf("feed"))).toEqual([post.id]);
-  expect(await run(["restore", "nobody"])).toMatchObject({
-    code: 1,
-    stderr: "This post is no longer in the trash.\n",
-  });
+  await expectEnd(["restore", "nobody"], 1, "", "This post is no longer in the trash.\n");
 });
 
 test("an archive that lacks something is written and imported without it, and both commands say so and end with 3", async () => {
   await plant({ ...aPost({ id: "odd" }), country: 7 });
   const file = freshPath();
-  const result = await run(["export", file]);
-  expect(result).toMatchObject({
-    code: 3,
-    stdout: expect.stringContaining("Exported 1 posts, 0 photo files and 0 drafts (0.0 MB)"),
-  });
-  expect(result.stderr).toContain('odd: field "country" was changed to fit the archive\n');
+  const exported = expect.stringContaining("Exported 1 posts, 0 photo files and 0 drafts (0.0 MB)");
+  const changed = 'odd: field "country" was changed to fit the archive\n';
+  await expectEnd(["export", file], 3, exported, expect.stringContaining(changed));
   await clearAll();
   const reason = "odd cannot be imported: country: Country is required\n";
   const ending = "Nothing was imported. To import the rest, add --skip-refused.\n";
-  expect(await run(["import", file])).toEqual({ code: 1, stdout: "", stderr: reason + ending });
-  expect(await run(["import", file, "--skip-refused"])).toEqual({
-    code: 3,
-    stdout: "Imported 0 posts. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n",
-    stderr: `${reason}Skipped the 1 posts above.\n`,
-  });
+  await expectEnd(["import", file], 1, "", reason + ending);
+  const answer = "Imported 0 posts. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n";
+  await expectEnd(["import", file, "--skip-refused"], 3, answer, `${reason}Skipped the 1 posts above.\n`);
 });
 
 const misuses: readonly (readonly [string[], NodeJS.ProcessEnv, number, string])[] = [
@@ -122,43 +113,28 @@ test.each(sampled("misuses of export and import", misuses, 5))(
 test("a folder is copied, checked, imported and compared; what is missing, damaged or different ends with 3", async () => {
   const folder = freshPath();
   await plant(aPost());
-  const copied = {
-    code: 0,
-    stdout: expect.stringMatching(
-      /^1 posts, 0 photos, 0 drafts, 0 history entries; 1 files new, 0\.0 MB, in \d+ s\.\n$/,
-    ),
-  };
-  expect(await run(["copy", folder])).toMatchObject(copied);
-  const checked = "Checked 1 posts, 0 photo files, 0 drafts and 0 history entries, copied at ";
-  expect(await run(["copy", "--check", folder])).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining(checked),
-  });
+  const copied = "1 posts, 0 photos, 0 drafts, 0 history entries; 1 files new, 0.0 MB, in ";
+  await expectEnd(["copy", folder], 0, expect.stringMatching(new RegExp(`^${copied}\\d+ s\\.\n$`)));
+  const checked = expect.stringContaining(
+    "Checked 1 posts, 0 photo files, 0 drafts and 0 history entries, copied at ",
+  );
+  await expectEnd(["copy", "--check", folder], 0, checked);
   await clearAll();
-  expect(await run(["import", folder])).toMatchObject({ code: 0 });
+  await expectEnd(["import", folder], 0, expect.stringContaining("Imported 1 posts"));
   const compared = "Compared 1 posts, 0 photos, 0 drafts and 0 history entries.\n";
-  expect(await run(["compare", folder])).toEqual({ code: 0, stdout: compared, stderr: "" });
+  await expectEnd(["compare", folder], 0, compared);
   const [file = ""] = readdirSync(join(folder, "posts"));
   await plant({ ...aPost({ country: "France" }), note: db().doc("posts/a") });
-  expect(await run(["compare", folder])).toMatchObject({
-    code: 3,
-    stderr: "2026-03-14-ada-lovelace differs\nThe 1 items above differ.\n",
-  });
-  expect(await run(["copy", folder])).toMatchObject({
-    code: 3,
-    stderr: expect.stringContaining("The copy is complete except for the 1 items above.\n"),
-  });
+  const different = "2026-03-14-ada-lovelace differs\nThe 1 items above differ.\n";
+  await expectEnd(["compare", folder], 3, compared, different);
+  const incomplete = expect.stringContaining("The copy is complete except for the 1 items above.\n");
+  await expectEnd(["copy", folder], 3, expect.anything(), incomplete);
   truncateSync(join(folder, "posts", file), 9);
-  expect(await run(["copy", "--check", folder])).toMatchObject({
-    code: 3,
-    stderr: `posts/${file} is damaged\n1 files are damaged. Delete them and run copy again.\n`,
-  });
+  const damaged = `posts/${file} is damaged\n1 files are damaged. Delete them and run copy again.\n`;
+  await expectEnd(["copy", "--check", folder], 3, expect.stringContaining("Checked 1 posts"), damaged);
   truncateSync(join(folder, "copy.json"), 9);
   const unreadable = "This archive or copy cannot be read: its list of files cannot be read.";
-  expect(await run(["copy", "--check", folder])).toMatchObject({ code: 1, stderr: `${unreadable}\n` });
-  expect(await run(["import", folder])).toMatchObject({
-    code: 1,
-    stderr: `${unreadable} Nothing was imported.\n`,
-  });
-  expect(await run(["record-copy"])).toEqual({ code: 0, stdout: "Recorded a copy.\n", stderr: "" });
+  await expectEnd(["copy", "--check", folder], 1, "", `${unreadable}\n`);
+  await expectEnd(["import", folder], 1, "", `${unreadable} Nothing was imported.\n`);
+  await expectEnd(["record-copy"], 0, "Recorded a copy.\n");
 });

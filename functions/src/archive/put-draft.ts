@@ -1,33 +1,26 @@
 import { stagedObjectName } from "@daily-genius/domain/photo/photo";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { nobody } from "../history/entry-write.ts";
-import { withdraw } from "../photos/photo-store.ts";
+import { stagedObjects, withdraw } from "../photos/photo-store.ts";
 import { uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
 import { draftPath } from "../posts/draft-record.ts";
 import { inRounds } from "../posts/in-rounds.ts";
 import type { Services } from "../services.ts";
 import type { Write } from "../store/documents.ts";
-import type { ArchivedDraft } from "./archive-format.ts";
+import type { WholeDraft } from "./import-batches.ts";
 
 /**
  * Imports a draft that the project lacks, with its photo as a new upload, so that no upload of the project is touched.
  * Returns false if a draft with this id exists by then, which remains unchanged.
  */
-export async function putDraft(
-  services: Services,
-  { draft, photo, photos }: ArchivedDraft,
-  files: ReadonlyMap<string, Uint8Array>,
-): Promise<boolean> {
+export async function putDraft(services: Services, { archived, files }: WholeDraft): Promise<boolean> {
   const { documents, now } = services;
+  const { draft, photo, photos } = archived;
   const uploadId = photo ? services.newId() : "";
-  const staged = photos.map(({ variant, contentType, file }) => ({
-    name: stagedObjectName(variant, uploadId),
-    bytes: files.get(file),
-    contentType,
-  }));
-  for (const { name, bytes, contentType } of staged) {
-    if (!bytes) throw new Error(`${name} was there when the archive was checked`);
-    await services.files.save(name, bytes, contentType);
+  for (const { variant, contentType, file } of photos) {
+    const bytes = files.get(file);
+    if (!bytes) throw new Error(`${file} was there when the archive was checked`);
+    await services.files.save(stagedObjectName(variant, uploadId), bytes, contentType);
   }
   const path = draftPath(draft.id);
   const kept: TrayDraft = { ...draft, state: "kept", uploadId, postId: "" };
@@ -41,10 +34,7 @@ export async function putDraft(
   return inRounds(async () => {
     const [present] = await documents.read([path]);
     if (!present.fields) return (await documents.commit(writes)) || "again";
-    await withdraw(
-      services,
-      staged.map(({ name }) => name),
-    );
+    if (photo) await withdraw(services, stagedObjects(uploadId));
     return false;
   });
 }

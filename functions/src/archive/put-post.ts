@@ -1,33 +1,28 @@
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
-import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { entryWrite, nobody } from "../history/entry-write.ts";
 import { withdraw } from "../photos/photo-store.ts";
-import { photoURL } from "../photos/photo-url.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { inRounds } from "../posts/in-rounds.ts";
 import { laterThan } from "../posts/moments.ts";
 import { claimSlug } from "../posts/slug-writes.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
-import { type Fields, idOf, type Write } from "../store/documents.ts";
+import { idOf, type Write } from "../store/documents.ts";
 import { decodeFields } from "../store/firestore-value.ts";
-import type { ArchivedPost } from "./archive-format.ts";
-import { objectOf } from "./archived-form.ts";
+import { addressesOf, objectOf } from "./archived-form.ts";
+import type { WholePost } from "./import-batches.ts";
 
 /**
  * Imports a post that the project lacks, with its photo under its old names. The same commit takes its slugs and shows
  * it in the feed, as a creation does; what follows from a slug that another post has is left to the end of the import.
  * Returns false if a post with this id exists by then, which remains unchanged.
  */
-export async function putPost(
-  services: Services,
-  archived: ArchivedPost,
-  files: ReadonlyMap<string, Uint8Array>,
-): Promise<boolean> {
+export async function putPost(services: Services, whole: WholePost): Promise<boolean> {
   const { documents, now, newId } = services;
-  const { id } = archived.post;
-  const addresses = await publish(services, archived, files);
+  const { id, archived } = whole;
+  const addresses = addressesOf(id, archived.photos);
+  await publish(services, whole);
   return inRounds(async () => {
     const claimed = claimedSlug(archived.post);
     const slugs = new Set([claimed, isSlug(id) ? id : undefined].filter((slug) => slug !== undefined));
@@ -37,14 +32,16 @@ export async function putPost(
       ...[...slugs].map((slug) => `slugs/${slug}`),
     ]);
     if (present.fields) {
-      await withdraw(services, unused(addresses.objectNames, present.fields));
+      const used = referredObjects(present.fields);
+      const unused = referredObjects(addresses).filter((name) => !used.includes(name));
+      await withdraw(services, unused);
       return false;
     }
     const moments = [archived.post.updatedAt, trashed.fields?.["deletedAt"]];
     const fields = {
       ...decodeFields(archived.more),
       ...archived.post,
-      ...addresses.fields,
+      ...addresses,
       updatedAt: laterThan(moments, now()),
     };
     const post = storedPost(id, fields);
@@ -60,27 +57,12 @@ export async function putPost(
 }
 
 /** Publishes the files of a photo under their old names. */
-async function publish(
-  { files: bucket }: Services,
-  { post, photos }: ArchivedPost,
-  files: ReadonlyMap<string, Uint8Array>,
-): Promise<{ fields: Fields; objectNames: string[] }> {
-  const published = await Promise.all(
-    photos.map(async (photo) => {
+async function publish({ files: bucket }: Services, { id, archived, files }: WholePost): Promise<void> {
+  await Promise.all(
+    archived.photos.map(async (photo) => {
       const bytes = files.get(photo.file);
       if (!bytes) throw new Error(`${photo.file} was there when the archive was checked`);
-      const objectName = objectOf(post.id, photo);
-      await bucket.publish(objectName, bytes, photo.contentType);
-      return { field: photoVariants[photo.variant].field, objectName };
+      await bucket.publish(objectOf(id, photo), bytes, photo.contentType);
     }),
   );
-  return {
-    fields: Object.fromEntries(published.map(({ field, objectName }) => [field, photoURL(objectName)])),
-    objectNames: published.map(({ objectName }) => objectName),
-  };
-}
-
-function unused(objectNames: readonly string[], fields: Fields): string[] {
-  const used = new Set(referredObjects(fields));
-  return objectNames.filter((name) => !used.has(name));
 }

@@ -17,7 +17,7 @@ export type Present = Fingerprint & { readonly name: string };
 export type FindPhoto = (key: string, objectName: string) => Promise<Present | undefined>;
 
 /** A file of a photo: its bytes, or the file that was found in the place of the archive. */
-export type PhotoFile = Shown & {
+type PhotoFile = Shown & {
   /** Its name in the archive. */
   readonly file: string;
   readonly contentType: PhotoContentType;

@@ -67,6 +67,7 @@ export async function writeArchive(
     notes.push(...one.notes);
     if (!one.archived) return;
     texts[kind] += 1;
+    const number = texts[kind];
     photos += one.files.length;
     if (one.files.length > 0) withPhoto += 1;
     const adding = [addText(kind, one.archived)];
@@ -74,8 +75,8 @@ export async function writeArchive(
       if (content instanceof Uint8Array) adding.push(add(file, content));
       else files[file] = { bytes: content.bytes, sha256: content.sha256 };
     await Promise.all(adding);
-    if (kind === "posts" && texts.posts % 500 === 0) say(`${texts.posts} posts…`);
-    if (kind === "history" && texts.history % 5000 === 0) say(`${texts.history} history entries…`);
+    if (kind === "posts" && number % 500 === 0) say(`${number} posts…`);
+    if (kind === "history" && number % 5000 === 0) say(`${number} history entries…`);
   };
   const addAll = async (kind: TextKind, exported: (one: Stored) => Promise<Exported | undefined>) => {
     for await (const page of pagesOf(services.documents, kind))
