@@ -24,6 +24,7 @@ export async function exported(withHistory = false, on = quiet()) {
   return { file, ...result };
 }
 
+/** An import; it refuses to change posts of the project unless a mode says how. */
 export function bring(
   file: string,
   mode: ImportMode = "refuse",
@@ -51,24 +52,23 @@ export function whenCalled<Part extends "documents" | "files">(
 }
 
 /**
- * Imports an archive into an empty project, broken off at each of the `chosen` requests and then run again; `check`
- * gets the result of that run, and words for the moment.
+ * Imports an archive into an empty project, broken off at each of the chosen requests and then run again; yields the
+ * result of that run, and words for the moment.
  */
-export async function bringBrokenOff(
+export async function* brokenOff(
   file: string,
-  chosen: (requests: readonly number[]) => readonly number[],
-  check: (result: Awaited<ReturnType<typeof bring>>, moment: string) => Promise<void>,
-): Promise<void> {
+  choose: (requests: readonly number[]) => readonly number[] = (all) => all,
+) {
   await clearAll();
   const { dying: living, made } = killedAt(quiet(), Number.POSITIVE_INFINITY, "after");
   await bring(file, "refuse", {}, living);
   const requests = Array.from({ length: made() }, (_, n) => n + 1);
   expect(requests.length).toBeGreaterThan(9);
-  for (const request of chosen(requests)) {
+  for (const request of choose(requests)) {
     await clearAll();
     const { dying } = killedAt(quiet(), request, request % 2 === 0 ? "before" : "after");
     await bring(file, "refuse", {}, dying).catch(() => {});
-    await check(await bring(file), `killed at request ${request}`);
+    yield { result: await bring(file), moment: `killed at request ${request}` };
   }
 }
 

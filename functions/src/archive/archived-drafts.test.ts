@@ -13,7 +13,7 @@ import { db } from "../../testing/db.ts";
 import { create, fieldsAt, quiet } from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { sampled } from "../../testing/test-run.ts";
-import { bring, bringBrokenOff, exported } from "../../testing/whole-archive.ts";
+import { bring, brokenOff, exported, whenCalled } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { createPostIn } from "../posts/create-post.ts";
 import { dropDraftIn } from "../posts/drop-draft.ts";
@@ -124,6 +124,17 @@ describe("the drafts in the tray", () => {
     expect(await documentsOf("drafts")).toEqual(before);
   });
 
+  test("that appear during an import stay as they are, and no file is left behind", async () => {
+    const draft = await keep({ title: "Ada" }, true);
+    const { file } = await exported();
+    await clearAll();
+    const appear = () => db().doc(`drafts/${draft.id}`).set(draft);
+    const racing = whenCalled("documents", "commit", (call) => call === 1 && appear());
+    const { drafts } = await bring(file, "refuse", {}, racing);
+    expect(drafts).toEqual({ added: 0, present: 1, refused: 0 });
+    expect([await draftAt(draft.id), await quiet().files.list("")]).toEqual([draft, []]);
+  });
+
   test("are not imported with a single post, nor into a tray without room", async () => {
     const draft = await keep({ title: "Ada" });
     const { id } = await create();
@@ -171,12 +182,12 @@ test("an import of drafts that was broken off at any moment leaves nothing wrong
   const { file } = await exported();
   const some = (steps: readonly number[]) =>
     sampled("steps of an import of drafts to be killed at", steps, 8);
-  await bringBrokenOff(file, some, async (_, moment) => {
+  for await (const { moment } of brokenOff(file, some)) {
     expect(await tray(), moment).toEqual(before);
     await sweepOnce(quiet(3 * 24));
     const { present, accounted } = await objectsAndReferences();
     expect(present, moment).toEqual(accounted);
-  });
+  }
 });
 
 test("a copy from before the drafts is read, and continued whether it was finished or not", async () => {

@@ -64,9 +64,7 @@ function withoutForeignPhoto(post: Post): Post {
   );
 }
 
-type Comparable = Pick<ArchivedPost, "post" | "more"> & {
-  readonly photos: readonly PhotoName[];
-};
+type Comparable = Pick<ArchivedPost, "post" | "more"> & { readonly photos: readonly PhotoName[] };
 
 /** Distinguishes posts by all that an import restores: neither `updatedAt` nor the photos' bucket count. */
 export function digestOf({ post, photos, more }: Comparable): string {

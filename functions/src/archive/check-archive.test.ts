@@ -55,7 +55,7 @@ test.each<[string, (bytes: Buffer) => Uint8Array, string]>([
 
 test.each<[string, () => readonly PackedFile[], string]>([
   ["cut off between files", () => files.slice(0, 4), "it is incomplete"],
-  ["without a photo", () => files.toSpliced(2, 1), ".jpg is missing"],
+  ["without a photo", () => listed(files.toSpliced(2, 1)), ".jpg is missing"],
   ["without a post", () => files.toSpliced(6, 6), ".json is missing"],
   ["with a photo more", () => listed(files.toSpliced(4, 0, added("photos/000001.png"))), notNext],
   ["with a file twice", () => [...files.slice(0, 1), ...files], "twice"],
@@ -148,6 +148,13 @@ test.each<[string, (archived: Crafted) => unknown, string]>([
   ["another change's id", (archived) => (archived.id = ""), "id: does not match the entry"],
 ])("a history entry with %s is refused, and nothing is written", async (_, change, sentence) => {
   await expectRefused(await packed(crafted(files, "history/", change)), sentence);
+});
+
+test("a post whose photo is refused is skipped together with its history, if wanted", async () => {
+  const path = await packed(listed(changed(nameAt(1), () => text("<p>"))));
+  const result = await bring(path, "refuse", { skipRefused: true });
+  expect(result).toMatchObject({ put: 1, refused: 1, drafts: { added: 1 }, history: { added: 1 } });
+  await clearAll();
 });
 
 test("an archive that was unpacked and packed again as a whole is as good as new", async () => {

@@ -10,7 +10,7 @@ import { packed, unpacked } from "../../testing/repacked.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
   bring,
-  bringBrokenOff,
+  brokenOff,
   content,
   crafted,
   expectEverythingRight,
@@ -31,11 +31,11 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
   const before = await content();
   const { file } = await exported();
   const some = (steps: readonly number[]) => sampled("steps of an import to be killed at", steps, 8);
-  await bringBrokenOff(file, some, async (result, moment) => {
+  for await (const { result, moment } of brokenOff(file, some)) {
     expect(result).toMatchObject({ kept: 0, trashed: 0 });
     expect(await content(), moment).toEqual(before);
     await expectEverythingRight();
-  });
+  }
 });
 
 describe("an import while something else happens", () => {
