@@ -23,7 +23,9 @@ const checker = createServer(async (request, response) => {
   response.end(JSON.stringify(isRight ? { localId: known.uid, idToken: "x" } : refusal));
 });
 process.env["FIREBASE_AUTH_EMULATOR_HOST"] = await listening(checker);
+// Neither the server nor a connection that could be used again keeps the program from ending: that took a minute.
 checker.unref();
+checker.on("connection", (socket) => socket.unref());
 
 /** Makes the database of the product the one of a world. */
 export function enterWorld(world: World): void {
