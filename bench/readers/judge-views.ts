@@ -5,7 +5,7 @@ import { tapToStory } from "./tap-to-story.ts";
 
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 
-/** The four views, each with the page that draws the same with React and Firebase, and whether it is to be found. */
+/** The four views, each with the page that draws the same with React and Firebase, and whether search engines may list it. */
 const views = {
   today: { ours: "today", theirs: "story-with-firebase", isListed: true },
   archive: { ours: "archive", theirs: "reader-with-firebase/?view=archive", isListed: true },

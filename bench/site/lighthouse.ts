@@ -21,7 +21,7 @@ export type Verdict = {
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 
-/** Runs Lighthouse on a page, in a new browser. A page that search engines are to leave out is not judged by that. */
+/** Runs Lighthouse on a page, in a new browser; asks whether search engines may list it only if it `isListed`. */
 export async function judge(url: string, device: Device, { isListed = true } = {}): Promise<Verdict> {
   const port = await freePort();
   const browser = await launchBrowser({ args: [`--remote-debugging-port=${port}`], openGl: true });

@@ -23,7 +23,7 @@ const checker = createServer(async (request, response) => {
   response.end(JSON.stringify(isRight ? { localId: known.uid, idToken: "x" } : refusal));
 });
 process.env["FIREBASE_AUTH_EMULATOR_HOST"] = await listening(checker);
-// Neither the server nor a connection that could be used again keeps the program from ending: that took a minute.
+// Idle, the server must not keep the program running; a connection would do so for a minute.
 checker.unref();
 checker.on("connection", (socket) => socket.unref());
 

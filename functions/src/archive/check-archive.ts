@@ -12,7 +12,7 @@ import { requirePhoto } from "./require-photo.ts";
 
 /** The texts of one kind in an archive, by their ids. */
 type CheckedTexts = {
-  /** What can be imported: a post with its digest, a history entry with the id of its post. */
+  /** The importable texts by id: a post with its digest, a history entry with the id of its post. */
   readonly accepted: ReadonlyMap<string, string>;
   /** The others, each with the reason why it cannot be imported. */
   readonly refused: ReadonlyMap<string, string>;

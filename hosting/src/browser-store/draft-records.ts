@@ -59,7 +59,7 @@ export function readDrafts(uid: string, now = Date.now()): Promise<readonly Draf
   });
 }
 
-/** Stores the text of a draft, and the file of its photo if there is one to store; the text also without room for it. */
+/** Stores the text of a draft and, if given, the file of its photo. Fails without room for the file, but keeps the text. */
 export async function writeDraft(draft: DraftRecord, file?: File): Promise<void> {
   await Promise.all([put(draft, textKey(draft)), file && put(file, fileKey(draft))]);
 }

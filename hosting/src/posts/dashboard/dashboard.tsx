@@ -38,7 +38,7 @@ type Props = ReturnType<typeof usePlace> & {
   readonly onPhotos: (files: readonly File[]) => void;
 };
 
-/** The page under the dialogs. It is not drawn again when one opens, which is then there sooner. */
+/** The page under the dialogs. It is not drawn again when one opens, so that the dialog appears sooner. */
 export const Dashboard = memo(function Dashboard({
   user,
   store,

@@ -104,7 +104,7 @@ test("after a sign-out elsewhere, text and file are written anew", async () => {
   expect((await openForm()).found).toMatchObject({ values: { title: "Ada again" }, file: { size: 7 } });
 });
 
-test("what was typed last is what stays, in whatever order the writes would end", async () => {
+test("the last key stays, also while the draft before it is still being removed", async () => {
   const draft = await openForm();
   draft.keep(content("A"));
   const forgotten = draft.forget();
