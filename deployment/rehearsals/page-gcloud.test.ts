@@ -9,6 +9,8 @@ import { newProject } from "./google/new-project.ts";
 import { predefinedRoles } from "./google/who-may.ts";
 import { gcloudCommandsOf, stepsOfThePage } from "./page-commands.ts";
 
+// The page is docs/deploy.md; its commands run against a fake of gcloud.
+
 const number = "123456789012";
 const builder = `serviceAccount:${number}-compute@developer.gserviceaccount.com`;
 const cloud: Cloud = {
@@ -109,7 +111,7 @@ test("the account of the weekly copy can read and nothing else, its recorder can
 });
 
 test.for([true, false])(
-  "the page lets jobs of the environment production deploy, and no other, where subjects hold ids: %s",
+  "the page lets only jobs of the environment production deploy (subjects with ids: %s)",
   (isImmutable) => {
     const job = { repository: "example/daily-genius", id: "123456789", environment: "production" };
     const deployer = "deployer@my-genius.iam.gserviceaccount.com";

@@ -16,7 +16,7 @@ async function holds(clients: Clients, condition: string, functions = ""): Promi
   return status === 200;
 }
 
-// What expressions give is in the tables of src/rules/; here is what they give of stored documents and requests.
+// The tables of src/rules/ test expressions alone; these conditions read stored documents and requests.
 // biome-ignore format: one condition per line
 const truths: readonly (readonly [string])[] = [
   ["resource.data.none == 1 || true"], ["true || resource.data.none == 1"], ["!(false && resource.data.none == 1)"], ["!(resource.data.none == 1 && false)"],
@@ -27,7 +27,7 @@ const truths: readonly (readonly [string])[] = [
   ["request.method == 'get' && request.auth == null && id == 'x' && db == '(default)'"], ["resource.id == 'x' && resource['__name__'] == request.path"],
   ["get(request.path).data.n == 5 && exists(/databases/$(db)/documents/e/x)"], ["!exists(/databases/$(db)/documents/e/y)"], ["getAfter(request.path).data.n == 5"],
 ];
-conform.each(truths)("it holds that %s", async (clients, condition) => {
+conform.each(truths)("a rule allows a read under the condition %s", async (clients, condition) => {
   expect(await holds(clients, condition)).toBe(true);
 });
 
@@ -36,7 +36,7 @@ const faults: readonly (readonly [string])[] = [
   ["resource.data.none == 1"], ["resource.data.none != 1"], ["1 / 0 == 1"], ["get(/databases/$(db)/documents/e/y).data.n == 5"],
   ["true && resource.data.none == 1"], ["false || resource.data.none == 1"], ["request.auth.uid == 'ada'"], ["'a' && true"],
 ];
-conform.each(faults)("neither it nor its opposite holds: %s", async (clients, condition) => {
+conform.each(faults)("neither a fault nor its opposite allows a read: %s", async (clients, condition) => {
   expect([await holds(clients, condition), await holds(clients, `!(${condition})`)]).toEqual([false, false]);
 });
 
@@ -50,11 +50,11 @@ conform.each<[string, string, boolean]>([
     Array(11).fill("!exists(/databases/$(db)/documents/other/d)").join(" && "),
     true,
   ],
-])("a condition reads %s", async (clients, _, condition, expected) => {
+])("a condition may read at most ten different documents: %s", async (clients, _, condition, expected) => {
   expect(await holds(clients, condition)).toBe(expected);
 });
 
-conform("a function has arguments and names of its own, and calls others", async (clients) => {
+conform("a function has its own arguments and names, and calls others", async (clients) => {
   const functions = `
     function twice(n) { let doubled = n * 2; return doubled; }
     function isTen(n) { let a = twice(n); let b = a; return b == 10; }`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createDatabases } from "./databases.ts";
 import { aDatabase, aQuery, aSet, idsOf } from "./firestore/testing/a-database.ts";
 
-test("others read while many documents are removed, and who writes waits", async () => {
+test("reads continue while many documents are removed, and a write comes after the removal", async () => {
   const databases = createDatabases(aDatabase, () => undefined);
   const { database, clear, inOrder } = databases.open("demo", "(default)");
   database.commit(Array.from({ length: 5000 }, (_, n) => aSet(`c/d${n}`, {})));

@@ -24,7 +24,7 @@ const einstein = {
   pages: [{ titles: { normalized: "Albert Einstein" }, wikibase_item: "Q937" }],
 };
 
-/** Wikimedia as a look-up knows it. */
+/** Returns Wikimedia's answer in the form that a look-up reads. */
 function wikimedia(url: string): Response {
   if (url === image.url) return new Response("x", { headers: open });
   if (url.endsWith("/births/03/14")) return Response.json({ births: [einstein] }, { headers: open });
@@ -39,14 +39,14 @@ function wikimedia(url: string): Response {
   return Response.json(answers[asked.get("action") ?? ""], { headers: open });
 }
 
-test("Wikimedia as a look-up reads it has no problems", async () => {
+test("answers that a look-up can read are not a problem", async () => {
   expect(await wikimediaProblems(async (url) => wikimedia(url))).toEqual([]);
 });
 
 test.each<[string, (url: string) => Response, RegExp]>([
-  ["it is down", () => new Response("", { status: 503 }), /answered 503$/],
+  ["Wikimedia is down", () => new Response("", { status: 503 }), /answered 503$/],
   ["an answer has another shape", () => Response.json({}, { headers: open }), /Invalid input/],
-  ["it is not for every origin", (url) => new Response(wikimedia(url).body), /is not for every origin$/],
+  ["an origin is refused", (url) => new Response(wikimedia(url).body), /is not for every origin$/],
   [
     "a date is wrong",
     (url) =>
@@ -60,6 +60,6 @@ test.each<[string, (url: string) => Response, RegExp]>([
     (url) => (url.includes("/births/") ? Response.json({ births: [] }, { headers: open }) : wikimedia(url)),
     /^no scientist named Albert Einstein is born on March 14$/,
   ],
-])("if %s, it is said", async (_, answer, problem) => {
+])("a problem is reported if %s", async (_, answer, problem) => {
   expect(await wikimediaProblems(async (url) => answer(url))).toContainEqual(expect.stringMatching(problem));
 });

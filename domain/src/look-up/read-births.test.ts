@@ -17,7 +17,7 @@ test("the earliest come first, and the living who are young last", () => {
   expect(read(young, died, old).map(({ name }) => name)).toEqual(["Old", "Died young", "Young"]);
 });
 
-test("who has no item is left out, and a person may lack a description", () => {
+test("a person without a Wikidata item is left out, one without a description is listed", () => {
   const [bare] = aBirth("A", 1800).pages;
   expect(
     read(
@@ -40,11 +40,11 @@ test.each([
   ["Italian footballer", false],
   ["king of Spain", false],
   ["", false],
-])("of %j it is %j that the work is science or invention", (description, expected) => {
+])("the description %j is of a scientist or inventor: %j", (description, expected) => {
   expect(read(aBirth("A", 1800, description))[0]?.isScientist).toBe(expected);
 });
 
-test("births are asked of the encyclopedia by month and day", () => {
+test("the request to Wikipedia for births names the month and the day", () => {
   expect(birthsRequest("2026/03/04")).toBe(
     "https://en.wikipedia.org/api/rest_v1/feed/onthisday/births/03/04",
   );

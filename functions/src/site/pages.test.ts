@@ -42,7 +42,7 @@ const waysIn = (html: string) =>
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
 
-test("a story has its day, its facts, its paragraphs and the ways on", async () => {
+test("a story has its day, its facts, its paragraphs and links to the stories around it", async () => {
   const lives = ["2026/11/20", "2026/11/21", "2026/11/22"].map((date) =>
     aStory({ id: date.slice(-2), title: `Genius of ${date}`, date }),
   );
@@ -87,7 +87,7 @@ test("a death of which only the year is known is a fact, and ends the life in ev
   expect((await archiveOf(feedOf(story))).body).toContain("c. 287 BC–212 BC");
 });
 
-test("the stories of one day lead to each other, and its genius stands first in every list", async () => {
+test("the stories of one day link to each other, and its genius stands first in every list", async () => {
   const feed = feedOf(
     aStory({ id: "day-before", date: "2026/11/21" }),
     aStory({ id: "genius", date: "2026/11/22" }),
@@ -106,7 +106,7 @@ test("the stories of one day lead to each other, and its genius stands first in 
   expect(await waysOf("companion")).toEqual(["/genius/genius The same day", previous]);
 });
 
-test("more like a story are those of its roles, then of its century, then of its country, and none it leads to already", async () => {
+test("a story recommends those with its roles, then of its century, then of its country, and none that it links to already", async () => {
   const date = "2026/11/10";
   const story = aStory({ id: "story", date, role: ["Physicist", "Chemist"], birthdate: "1867/11/07" });
   const near = { role: ["Physicist", "Chemist"], date };
@@ -127,7 +127,7 @@ test("more like a story are those of its roles, then of its century, then of its
   expect((await storyPage(feedOf(story), "story"))?.body).not.toContain("More like this");
 });
 
-test("the page of today holds the story of every day that is today somewhere, each in a part that loads nothing", async () => {
+test("the page of today contains the story of every day that is today somewhere, each in a template, which loads nothing", async () => {
   const days = ["2026/11/19", "2026/11/20", "2026/11/21", "2026/11/22"];
   const stories = days.map((date) => aStory({ id: date.slice(-2), date, title: `Genius of ${date}` }));
   const { body } = await todayPage(feedOf(...stories, aStory({ id: "companion", date: "2026/11/22" })));
@@ -154,13 +154,13 @@ test.each([
   [640, 800, ""],
   [800, 640, "wide"],
   [500, 2400, "tall"],
-])("a photo of %i × %i pixels is bounded as its shape wants it: %j", async (width, height, fit) => {
+])("a photo of %i × %i pixels has the class of its shape: %j", async (width, height, fit) => {
   const photo = { width, height, bytes: 1, originalBytes: 1 };
   const html = await storyHtml({ imageURL: "https://photos.example/a.webp", photo });
   expect(html).toContain(`<picture><img class="${fit}" src`);
 });
 
-test("a photo keeps its place, has a description and names its maker", async () => {
+test("a photo has its size, a description and the name of its maker", async () => {
   const imageURL = "https://firebasestorage.googleapis.com/ada.webp";
   const photo = { width: 640, height: 800, bytes: 1, originalBytes: 1 };
   const credited = { photoAlt: "Ada at a piano", photoCredit: "Jane Doe", photoLicense: "CC BY-SA 4.0" };
@@ -196,7 +196,7 @@ test.each([
   },
 );
 
-test("sources stand under the story with their websites, and the data cite them; without any nothing is said", async () => {
+test("sources stand under the story with their websites, and the data cite them; a story without sources mentions none", async () => {
   const sources = [
     { title: "Ada & Co", url: "https://www.example.org/a?b&c" },
     { title: "</script>", url: "https://en.wikipedia.org/wiki/Ada" },
@@ -335,7 +335,7 @@ test("the archive names who was born or died on a day that is today somewhere, t
   expect((await archiveOf(feedOf(aStory()))).body).not.toContain("On this day");
 });
 
-test("a month leads to the months around it that have stories, and one without stories is no page", async () => {
+test("a month links to the closest months that have stories, and a month without stories has no page", async () => {
   const feed = feedOf(
     ...["2026/01/31", "2026/03/01", "2026/03/31", "2026/11/22"].map((date) => aStory({ date })),
   );
@@ -348,8 +348,8 @@ test("a month leads to the months around it that have stories, and one without s
 test.each([
   ["a story", storyPage(feedOf(aStory()), "ada")],
   ["the archive", archiveOf(feedOf(aStory()))],
-  ["the way to today", todayPage(feedOf(aStory()))],
-])("%s has its script inside, and is small", async (_, page) => {
+  ["the page of today", todayPage(feedOf(aStory()))],
+])("%s contains its script, and is small", async (_, page) => {
   const { body = "" } = (await page) ?? {};
   const [script = ""] = texts(body, /<script type="module">(.*?)<\/script>/gs);
   expect(script).not.toBe("");
