@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Returns the page of a script; nothing else differs. */
+/** Returns the HTML that loads `script`; the pages differ in nothing else. */
 function pageOf(script: string): string {
   return `<!doctype html>
 <html lang="en" data-page="admin">
@@ -37,15 +37,17 @@ function pageOf(script: string): string {
 }
 
 type Pages = {
+  /** The folder of the scripts. */
   readonly root: string;
   /** The scripts, each with a page of its name. */
   readonly scripts: readonly string[];
   /** The port of the Firestore that they read. */
   readonly firestore: number;
+  /** Further JSON answers, by path. */
   readonly answers?: Readonly<Record<string, unknown>>;
 };
 
-/** Serves pages, built like the site, next to a Firestore. */
+/** Builds the pages and serves them on a free port of 127.0.0.1; `close` ends the server and removes the build. */
 export async function servePages({ root, scripts, firestore, answers: others = {} }: Pages) {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
   const written = new Map(

@@ -19,7 +19,7 @@ service cloud.firestore {
   }
 }`;
 
-/** Returns the decisions of the rules in force since they were loaded. */
+/** Returns the decisions of the rules in force since they were loaded; throws a `StatusError` if they did not load. */
 export function ruleCoverage(inForce: RulesInForce): RuleCoverage {
   if (inForce === "closed") {
     throw new StatusError("FAILED_PRECONDITION", "The rules could not be loaded, so they decide nothing.");

@@ -15,7 +15,10 @@ export function isWatchLimit(words: string): boolean {
   return words.includes("System limit for number of file watchers");
 }
 
-/** Runs a command. On failure it prints a refusal's sentence, or the stack of any other error, and exits with 1. */
+/**
+ * Runs a command and exits with the code that it returns. On failure it prints a refusal's sentence, or the stack of an
+ * unexpected error, and exits with 1.
+ */
 export async function runCommand(program: () => Promise<number>): Promise<never> {
   // Exits explicitly: pipes to an ending stack would keep the process alive for seconds.
   try {

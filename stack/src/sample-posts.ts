@@ -14,7 +14,10 @@ export function lacksSamples(folder: string, what: "posts" | "pictures"): boolea
   return what === "posts" ? !existsSync(stampIn(folder)) : existsSync(waitingIn(folder));
 }
 
-/** Adds the sample posts to a stack that never had them, and reports progress through `say`. */
+/**
+ * Adds the sample posts to a stack that never had them, and reports progress through `say`. Most of their photos are
+ * left to `addSamplePictures`.
+ */
 export async function addSamplePosts(
   folder: string,
   signIn: () => Promise<ProductClient>,
@@ -26,7 +29,7 @@ export async function addSamplePosts(
   writeFileSync(stampIn(folder), new Date(today).toISOString());
 }
 
-/** Adds the missing photos, one after the other. */
+/** Adds the missing photos, one after the other; after an interruption, another call continues. */
 export async function addSamplePictures(folder: string, signIn: () => Promise<ProductClient>): Promise<void> {
   const file = waitingIn(folder);
   const client = await signIn();

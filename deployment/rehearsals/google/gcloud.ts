@@ -84,7 +84,10 @@ const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => stri
   },
 };
 
-/** gcloud, as far as docs/deploy.md uses it: a request with the words of a command, answered with its output. */
+/**
+ * A fake of gcloud, as far as docs/deploy.md uses it: `POST /run` takes the words of a command as JSON, and answers 200
+ * with its output or 400 with Google's refusal.
+ */
 export const gcloudApi: Api = {
   host: /^gcloud\.test$/,
   routes: [
@@ -101,7 +104,7 @@ export const gcloudApi: Api = {
   ],
 };
 
-/** Returns the output of a command of gcloud; throws if Google refuses. */
+/** Runs a command of gcloud on `cloud` and returns its output; throws an error if Google would refuse it. */
 export function runGcloud(cloud: Cloud, given: readonly string[]): string {
   const options = Object.fromEntries(
     given.flatMap((word) => {
@@ -152,7 +155,7 @@ function bind(
     unknown(member);
   accept("member", member);
   if (!(role in predefinedRoles) && !cloud.resources.has(role)) unknown(role);
-  // As in a policy of version 3: a role with a condition is a binding of its own.
+  // As in a policy of version 3: a role with a condition is a separate binding.
   const isSame = (binding: Binding) =>
     binding.role === role && binding.condition?.expression === condition?.expression;
   const members = bindings.find(isSame)?.members ?? [];
@@ -162,7 +165,7 @@ function bind(
   return "";
 }
 
-/** Returns the expression of a condition; refuses one without a title, or about something that does not exist. */
+/** Returns a condition; refuses one without a title, or about a bucket that does not exist. */
 function conditionOf(cloud: Cloud, given = "None"): Binding["condition"] {
   if (given === "None") return undefined;
   const [, title = "", expression = "", bucket = ""] =

@@ -1,7 +1,7 @@
 import { firstDifference } from "./drift.ts";
 import type { ProjectFacts, Resource, ResourceKind } from "./resource-kinds.ts";
 
-/** The step that makes one resource as wanted. */
+/** The state of one resource, compared with the wanted one; it decides what is applied. */
 export type Step =
   | { readonly kind: "missing"; readonly name: string; readonly wanted: Resource }
   | {
@@ -9,12 +9,16 @@ export type Step =
       readonly name: string;
       readonly wanted: Resource;
       readonly found: Resource;
+      /** The path of the first field that differs. */
       readonly where: string;
     }
   | { readonly kind: "same"; readonly name: string }
   | { readonly kind: "surplus"; readonly name: string; readonly found: Resource };
 
-/** Compares the wanted resources of one kind with Google's; second copies, and those no longer wanted, are surplus. */
+/**
+ * Compares the wanted resources of one kind with Google's; second copies, and those no longer wanted, are surplus.
+ * Ignores resources that `nameOf` does not recognize, because they belong to others.
+ */
 export function planMonitoring(
   { nameOf }: Pick<ResourceKind, "nameOf">,
   facts: ProjectFacts,

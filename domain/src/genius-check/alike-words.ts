@@ -10,7 +10,10 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, "$1"],
 ];
 
-/** Returns the common sound of a folded word's spellings, as of 'Mueller' and 'Müller'; a short word stays as it is. */
+/**
+ * Returns the sound of a folded word, which its spellings share: 'mueller' and 'muller' (from Müller) have one. A word
+ * with fewer than 5 letters or 3 consonants is returned as it is.
+ */
 export function soundOf(word: string): string {
   if (word.length < 5) return word;
   const sound = sounds.reduce((text, [pattern, by]) => text.replace(pattern, by), word);

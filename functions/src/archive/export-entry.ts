@@ -6,13 +6,13 @@ import { describePost, namesOf, withoutAddresses } from "./archived-form.ts";
 import { asRecorded, entryFields } from "./as-recorded.ts";
 import { reasonOf } from "./refusal.ts";
 
-/** A history entry, ready to be written unless it has no archived form; `note` says what is lost. */
+/** A history entry in its archived form, if it has one; `note` says what an import will skip or not restore exactly. */
 export type ExportedEntry = {
   readonly archived: ArchivedEntry | undefined;
   readonly note: string | undefined;
 };
 
-/** Converts a history entry for an archive. */
+/** Converts a history entry for an archive, and checks that an import at `now`, in ms since 1970, would accept it. */
 export function exportEntry(stored: Stored, now: number): ExportedEntry {
   const archived = archivedEntry(stored);
   if (!archived) return { archived, note: `${stored.path}: not in a known format; skipped` };

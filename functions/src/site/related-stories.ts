@@ -8,9 +8,10 @@ import type { FeedReader } from "./feed-reader.ts";
 const count = 3;
 
 /**
- * Returns stories that share roles with one, those with most of them first, then of its century, then of its country,
- * without the ones that its page names already. They are looked for from a year before the story on, so that each story
- * leads elsewhere, and if that finds too few, from the beginning: at most 16 reads.
+ * Returns up to 3 stories that share a role with `story`, except those that its page names already (`named`). Stories
+ * with more of its roles come first, then stories of its century, then of its country. The search begins a year before
+ * the story, so that different stories lead to different ones, and begins again at the first day if it finds too few:
+ * at most 16 reads.
  */
 export async function relatedStories(
   feed: FeedReader,

@@ -12,9 +12,10 @@ export type Emulators = {
   readonly functions: Address;
 };
 
+/** The options of the Firebase SDK, and the addresses of the emulators if the project is local. */
 export type ClientConfig = { readonly options: FirebaseOptions; readonly emulators: Emulators | undefined };
 
-/** The Firebase project that serves this page, as Hosting describes it. */
+/** Returns the Firebase project that serves this page, as Hosting describes it; rejects if Hosting does not answer. */
 export const clientConfig = remembered(async (): Promise<ClientConfig> => {
   const options = await readJson<FirebaseOptions>("/__/firebase/init.json");
   // A project whose id begins with 'demo-' exists only in emulators.

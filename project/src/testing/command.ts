@@ -47,20 +47,20 @@ export function runCommandLine(
   return { child, output: () => output, says, ended };
 }
 
-/** Returns the credentials that `npm start` prints. */
+/** Returns the credentials that `npm start` prints; empty texts if the output has none. */
 export function credentialsIn(output: string): { readonly email: string; readonly password: string } {
   const [, email = "", password = ""] = /Email\s+(\S+)\s+Password\s+(\S+)/.exec(output) ?? [];
   return { email, password };
 }
 
-/** Returns the processes with `text` in their environment or arguments, except this one. */
+/** Returns the ids of the processes with `text` in their environment or arguments, except this one. */
 export function processesWith(text: string): number[] {
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && pid !== process.pid && speaksOf(pid, text));
 }
 
-/** Returns the child of `parent` that has `program` in its arguments. */
+/** Returns the child of `parent` with `program` in its environment or arguments; throws an error if there is none. */
 export function childRunning(parent: number, program: string): number {
   const found = processesWith(program).find((pid) => parentOf(pid) === parent);
   if (found === undefined) throw new Error(`No ${program} runs under process ${parent}.`);
@@ -71,13 +71,13 @@ function speaksOf(pid: number, text: string): boolean {
   return ["environ", "cmdline"].some((file) => readOf(pid, file).includes(text));
 }
 
-/** Returns the process that started another; NaN once that has ended. */
+/** Returns the id of the process that started `pid`; NaN once `pid` has ended. */
 export function parentOf(pid: number): number {
   // pid (name) state ppid …; a name may contain blanks and brackets.
   return Number(readOf(pid, "stat").split(") ").at(-1)?.split(" ")[1]);
 }
 
-/** Returns a file about a process. */
+/** Returns the text of `/proc/<pid>/<file>`; empty if it cannot be read. */
 export function readOf(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

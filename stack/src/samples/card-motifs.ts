@@ -1,11 +1,12 @@
-export type Colours = {
+/** The colors of a card, as SVG writes them. */
+export type Colors = {
   readonly paper: string;
   readonly deep: string;
   readonly bright: string;
   readonly ink: string;
 };
 
-/** The drawings of the cards, each in the square from (150, 200) to (1050, 1100). */
+/** The drawings of the cards as elements of SVG, each in the square from (150, 200) to (1050, 1100). */
 export const motifs = {
   /** Proof: circles about one center, crossed by a triangle. */
   geometry: ({ deep, bright, ink }) => `
@@ -38,9 +39,9 @@ export const motifs = {
   grid: ({ deep, bright, ink }) =>
     Array.from({ length: 49 }, (_, i) => {
       const [x, y] = [i % 7, Math.floor(i / 7)];
-      const colour = (x * y) % 3 === 1 ? bright : (x + y * 3) % 4 === 0 ? ink : deep;
+      const color = (x * y) % 3 === 1 ? bright : (x + y * 3) % 4 === 0 ? ink : deep;
       const side = (x * 5 + y * 7) % 3 === 0 ? 104 : 70;
-      return `<rect x="${205 + x * 115 + (104 - side) / 2}" y="${255 + y * 115 + (104 - side) / 2}" width="${side}" height="${side}" rx="${side === 104 ? 14 : 35}" fill="${colour}"/>`;
+      return `<rect x="${205 + x * 115 + (104 - side) / 2}" y="${255 + y * 115 + (104 - side) / 2}" width="${side}" height="${side}" rx="${side === 104 ? 14 : 35}" fill="${color}"/>`;
     }).join(""),
   /** The earth: strata under a sun. */
   strata: ({ deep, bright, ink }) => `
@@ -51,8 +52,8 @@ export const motifs = {
     Array.from({ length: 46 }, (_, i) => {
       const angle = i * 2.39996;
       const reach = 60 * Math.sqrt(i);
-      const colour = i % 5 === 0 ? ink : i % 2 === 0 ? bright : deep;
-      return `<circle cx="${(600 + reach * Math.cos(angle)).toFixed(1)}" cy="${(650 + reach * Math.sin(angle)).toFixed(1)}" r="${12 + i * 0.75}" fill="${colour}" opacity="0.92"/>`;
+      const color = i % 5 === 0 ? ink : i % 2 === 0 ? bright : deep;
+      return `<circle cx="${(600 + reach * Math.cos(angle)).toFixed(1)}" cy="${(650 + reach * Math.sin(angle)).toFixed(1)}" r="${12 + i * 0.75}" fill="${color}" opacity="0.92"/>`;
     }).join(""),
   /** The atom: a nucleus and the paths around it. */
   nucleus: ({ deep, bright, ink }) => `
@@ -119,16 +120,16 @@ export const motifs = {
   arches: ({ deep, bright, ink }) => `
     ${[430, 330, 230, 130].map((r, i) => `<path d="M${600 - r} 1080 V650 A${r} ${r} 0 0 1 ${600 + r} 650 V1080 Z" fill="${[deep, bright, deep, ink][i]}" opacity="${[0.55, 0.9, 1, 1][i]}"/>`).join("")}
     <circle cx="600" cy="650" r="46" fill="${bright}"/>`,
-} as const satisfies Record<string, (colours: Colours) => string>;
+} as const satisfies Record<string, (colors: Colors) => string>;
 
-function leafPair(y: number, reach: number, colour: string): string {
+function leafPair(y: number, reach: number, color: string): string {
   const leaf = (side: 1 | -1) =>
-    `<path d="M600 ${y + 60} C ${600 + side * reach * 0.5} ${y - 110}, ${600 + side * reach * 1.3} ${y - 90}, ${600 + side * reach * 1.6} ${y - 40} C ${600 + side * reach * 1.2} ${y + 70}, ${600 + side * reach * 0.6} ${y + 110}, 600 ${y + 60} Z" fill="${colour}"/>`;
+    `<path d="M600 ${y + 60} C ${600 + side * reach * 0.5} ${y - 110}, ${600 + side * reach * 1.3} ${y - 90}, ${600 + side * reach * 1.6} ${y - 40} C ${600 + side * reach * 1.2} ${y + 70}, ${600 + side * reach * 0.6} ${y + 110}, 600 ${y + 60} Z" fill="${color}"/>`;
   return leaf(1) + leaf(-1);
 }
 
-function gear(x: number, y: number, radius: number, teeth: number, colour: string): string {
+function gear(x: number, y: number, radius: number, teeth: number, color: string): string {
   const tooth = (i: number) =>
-    `<rect x="${x - radius * 0.13}" y="${y - radius * 1.22}" width="${radius * 0.26}" height="${radius * 0.4}" rx="8" fill="${colour}" transform="rotate(${(360 / teeth) * i} ${x} ${y})"/>`;
-  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"/>${Array.from({ length: teeth }, (_, i) => tooth(i)).join("")}`;
+    `<rect x="${x - radius * 0.13}" y="${y - radius * 1.22}" width="${radius * 0.26}" height="${radius * 0.4}" rx="8" fill="${color}" transform="rotate(${(360 / teeth) * i} ${x} ${y})"/>`;
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"/>${Array.from({ length: teeth }, (_, i) => tooth(i)).join("")}`;
 }

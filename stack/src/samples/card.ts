@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { type Colours, motifs } from "./card-motifs.ts";
+import { type Colors, motifs } from "./card-motifs.ts";
 
 /** The look of an illustrated card: the colors of an era, and a drawing that represents the work. */
 export type CardStyle = { readonly motif: Motif; readonly era: Era };
@@ -17,7 +17,7 @@ const eras = {
   industrial: { paper: "#ece7e1", deep: "#4a4e57", bright: "#d1603d", ink: "#22252b" },
   modern: { paper: "#f5efe6", deep: "#0f4c5c", bright: "#e36414", ink: "#14242b" },
   space: { paper: "#e9e8f4", deep: "#2b2d66", bright: "#f2b134", ink: "#16172f" },
-} as const satisfies Record<string, Colours>;
+} as const satisfies Record<string, Colors>;
 
 const width = 1200;
 const height = 1500;

@@ -17,7 +17,7 @@ import type { DocumentChange } from "../generated/google/firestore/v1/write_pb.j
 
 const { varint, delimited } = Wire;
 
-/** Writes the bytes of an answer; documents and the most frequent answers without messages in between. */
+/** Writes the bytes of an answer; documents and the most frequent answers without the slower protobuf library. */
 export function serialize<M extends DescMethod>(
   writer: MessageWriter,
   method: M,
@@ -26,7 +26,10 @@ export function serialize<M extends DescMethod>(
   if (!writeDirectly(writer, message)) writer.raw(toBinary(method.output, message));
 }
 
-/** Writes the message without the library, and returns whether it could. */
+/**
+ * Writes the message without the library, and returns whether it could. The numbers below are those of the fields in
+ * google/firestore/v1/firestore.proto and write.proto.
+ */
 function writeDirectly(writer: MessageWriter, message: Message): boolean {
   if (isMessage(message, RunQueryResponseSchema)) return writeFound(writer, message);
   if (isMessage(message, ListenResponseSchema)) return writeListenResponse(writer, message);

@@ -7,7 +7,7 @@ import { listingHandlers } from "./listings.ts";
 import { queryHandlers } from "./queries.ts";
 import { writeStreamHandler } from "./write-stream.ts";
 
-/** Every request of Firestore's service, answered over `backend`. */
+/** Returns the handlers of every request of Firestore's service; they read and write `backend`. */
 export function createHandlers(backend: Backend): Handlers {
   return {
     ...documentHandlers(backend),

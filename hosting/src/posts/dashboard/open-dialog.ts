@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 const OpenDialog = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["detail", "page", "preview", "history", "delete"]), id: z.string() }),
   /**
-   * If `id` is missing, the form is for a new post, due on `date` or else today. `draft` is the draft to continue, `tray`
-   * the one in the tray.
+   * If `id` is missing, the form is for a new post, due on `date` or else today. `draft` is the id of the draft to
+   * continue, `tray` the id of a draft in the tray. `isBornAsked` opens the form with the people born on its day.
    */
   z.object({
     kind: z.literal("form"),

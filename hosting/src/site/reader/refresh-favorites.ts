@@ -6,9 +6,9 @@ import type { Favorite } from "./favorites.ts";
 export type Tagged = { readonly file: unknown; readonly tag: string };
 
 /**
- * Finds what has changed of the favorites: the list of months says whose file has another tag than the one a favorite
- * was last compared with, and only those are asked for, and the names for what a month has lost. Calls back with each
- * favorite in its new form.
+ * Compares the favorites with the feed, and calls `found` with the new form of each favorite whose file has changed. It
+ * reads the list of months, the month files whose tag is not the one that a favorite was last compared with, and the
+ * names if a month no longer has a favorite.
  */
 export async function refreshFavorites(
   favorites: readonly Favorite[],
@@ -44,7 +44,7 @@ export async function refreshFavorites(
   }
 }
 
-/** Fetches a file of the feed; fails without the network. */
+/** Fetches a file of the feed; rejects without the network or if the answer is an error. */
 export async function readTagged(path: string): Promise<Tagged> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -3,7 +3,7 @@ import type { Birth } from "@daily-genius/domain/look-up/read-births";
 import { bornQuestion } from "../../parts/born-question.ts";
 import type { Candidate, Found } from "./find-person.ts";
 
-/** How far a look-up has come. */
+/** A stage of a look-up, with what it shows. */
 export type Step =
   | { readonly kind: "asking" }
   | { readonly kind: "failed"; readonly text: string }
@@ -12,7 +12,7 @@ export type Step =
   | { readonly kind: "offer"; readonly found: Found }
   | { readonly kind: "filled"; readonly text: string; readonly description: string | undefined };
 
-/** Returns what the step says, which a screen reader reads when it changes. */
+/** Returns the text of a step, which a screen reader reads when it changes; `bornOn` is the day of the births. */
 export function stepInWords(step: Step, bornOn: PublishDate | undefined): string {
   if (step.kind === "asking") return "Looking up…";
   if (step.kind === "failed" || step.kind === "filled") return step.text;
@@ -22,7 +22,7 @@ export function stepInWords(step: Step, bornOn: PublishDate | undefined): string
   return [name ?? id, description].filter(Boolean).join(", ");
 }
 
-/** Returns what was filled in. */
+/** Returns the sentence that lists what was filled in: fields, the photo, or both. */
 export function filledInWords(fields: number, hasPhoto: boolean): string {
   const texts = fields === 1 ? "1 field" : `${fields} fields`;
   const what = fields === 0 ? "the photo" : hasPhoto ? `${texts} and the photo` : texts;

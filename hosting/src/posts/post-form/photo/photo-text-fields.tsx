@@ -15,7 +15,7 @@ type Props = {
   readonly onTakeOver: (() => void) | undefined;
 };
 
-/** The texts about the photo, next to it. */
+/** The fields for the photo's description, credit and license. */
 export function PhotoTextFields({ form, field, onTakeOver }: Props) {
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
