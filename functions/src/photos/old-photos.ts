@@ -31,8 +31,9 @@ export async function keepOldPhotos(
 ): Promise<void> {
   const moved = await Promise.allSettled(
     [...places].map(async ([name, from]) => {
-      await files.copy(from, oldPhotoName(name), photoTypeOf(name) ?? "application/octet-stream");
-      await files.remove(from);
+      const contentType = photoTypeOf(name) ?? "application/octet-stream";
+      // A deletion that gives up may put a missing photo back at any moment: the sweep then moves it.
+      if (await files.copy(from, oldPhotoName(name), contentType)) await files.remove(from);
     }),
   );
   const left = moved.filter(({ status }) => status === "rejected").length;

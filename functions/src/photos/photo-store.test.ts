@@ -3,7 +3,8 @@ import { perPhotoField, photoObjectName, photoVariantNames } from "@daily-genius
 import { longestPostId, utf8Length } from "@daily-genius/domain/post/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
-import { services } from "../services.ts";
+import { type Services, services } from "../services.ts";
+import { keepOldPhotos } from "./old-photos.ts";
 import { moveToTrash } from "./photo-store.ts";
 import { photoURL } from "./photo-url.ts";
 
@@ -45,3 +46,17 @@ test("a photo that cannot be removed is logged, and the rest goes on", async () 
     ],
   ]);
 });
+
+const missing = "geniuses/2026-03-14-ada-1.webp";
+test.each([
+  ["the trash", (at: Services) => moveToTrash(at, "2026-03-14-ada", { imageURL: photoURL(missing) })],
+  ["the history", (at: Services) => keepOldPhotos(at, new Map([[missing, missing]]))],
+])(
+  "a photo that is missing when it should go to %s is not removed: a deletion may be putting it back",
+  async (_, move) => {
+    const removed: string[] = [];
+    const remove = async (name: string) => void removed.push(name);
+    await move({ ...services, files: { ...services.files, copy: async () => false, remove } });
+    expect(removed).toEqual([]);
+  },
+);

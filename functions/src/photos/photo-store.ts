@@ -80,7 +80,9 @@ export async function moveToTrash(services: Services, postId: string, fields: Fi
       if (!name) return;
       const to = trashObjectName(run, name);
       try {
-        if (await copyWherever(services, name, to)) trashed.set(name, to);
+        // A deletion that gives up may put a missing photo back at any moment: it must stay.
+        if (!(await copyWherever(services, name, to))) return;
+        trashed.set(name, to);
         await files.remove(name);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
