@@ -71,13 +71,14 @@ test("the same request after an edit is answered with the post as it is now", as
   expect((await create(draft, requestId)).post).toEqual(edited);
 });
 
-test("another draft under the same request is refused", async () => {
+test("another draft under the same request is refused, and the post stays as it is", async () => {
   const requestId = randomUUID();
   const draft = aDraft();
-  await create(draft, requestId);
+  const { post } = await create(draft, requestId);
   await expect(create({ ...draft, description: "Another text" }, requestId)).rejects.toMatchObject({
     code: "already-exists",
   });
+  expect(await fieldsAt(`posts/${post.id}`)).toEqual(post);
 });
 
 describe("a required field", () => {
