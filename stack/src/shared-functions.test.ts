@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { apartWarning, type FunctionsEmulator, shareFunctions } from "./shared-functions.ts";
 
 const code = `
@@ -24,6 +24,11 @@ const code = `
   exports.second = answer;
 `;
 
+// As in a stack, sockets are in a temporary folder of its own: a process that is killed leaves them.
+const temporary = mkdtempSync(join(tmpdir(), "shared-functions-"));
+process.env["TMPDIR"] = temporary;
+afterAll(() => rmSync(temporary, { recursive: true }));
+
 const gone: (() => void)[] = [];
 afterEach(() => {
   for (const end of gone.splice(0)) end();
@@ -31,8 +36,7 @@ afterEach(() => {
 
 /** Makes a folder of functions like a build's, and the part of firebase-tools that runs them in a shared process. */
 function prepare() {
-  const folder = mkdtempSync(join(tmpdir(), "shared-functions-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = mkdtempSync(join(temporary, "build-"));
   const build = () => writeFileSync(join(folder, "main.cjs"), code);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ main: "main.cjs" }));
   build();
