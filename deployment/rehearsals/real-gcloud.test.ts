@@ -43,7 +43,7 @@ const commands = [...new Set(every.filter((words) => !isLocal(words)).map((words
 
 const services =
   "apikeys cloudbilling cloudfunctions cloudresourcemanager cloudscheduler firestore iam logging monitoring pubsub recaptchaenterprise run serviceusage storage";
-const home = mkdtempSync(join(tmpdir(), "daily-genius-gcloud-"));
+let home: string;
 let asked = 0;
 // Google as it appears without any rights.
 const server = createServer((request, answer) => {
@@ -59,6 +59,7 @@ server.on("connect", (_, socket) => {
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  home = mkdtempSync(join(tmpdir(), "daily-genius-gcloud-"));
   writeFileSync(join(home, "token"), "made-up");
 });
 afterAll(() => {
