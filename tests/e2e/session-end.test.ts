@@ -52,6 +52,17 @@ test("a session that is revoked while someone writes ends in a dialog over the f
   expect(page.url()).toBe(`${site}/#/admin/dashboard`);
 });
 
+test("a failure of Google's while the panel starts ends no session", async ({ dashboard, administrator }) => {
+  await dashboard.route(/accounts:lookup/, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 503, message: "The service is unavailable." } } }),
+  );
+  const failed = dashboard.waitForResponse(/accounts:lookup/);
+  await dashboard.reload();
+  await failed;
+  await dashboard.getByText(`Welcome, ${administrator.email}`).waitFor();
+  await addPost(dashboard, "Meitner");
+});
+
 test("a session whose hours are over ends over the dashboard: signing in goes on, signing out leaves", async ({
   page,
 }) => {
