@@ -47,6 +47,12 @@ test("the README's test runs the emulator in its own process, under the README's
   expect(run("node in-a-test.mjs")).toBe("exists: false\npermission-denied\n");
 });
 
+test("it says on which terms it may be used", () => {
+  const installed = join(folder, "node_modules/@daily-genius/emulator");
+  expect(readFileSync(join(installed, "LICENSE"), "utf8")).toMatch(/^MIT License$/m);
+  expect(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")).license).toBe("MIT");
+});
+
 test("its declarations say what it exports", () => {
   mkdirSync(join(folder, "typed"));
   const text = `import { startEmulator } from "@daily-genius/emulator/server";
