@@ -40,7 +40,7 @@ function sampleMemory() {
   }
 }
 
-/** A picture that does not compress to nothing: the files of the photo are about 80 kB together. */
+/** An image that does not compress to nothing: the files of the photo are about 80 kB together. */
 function noise(side: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: "black" } as const;
   return sharp({ create: { ...create, noise: { type: "gaussian", mean: 128, sigma: 18 } } })
@@ -65,8 +65,8 @@ try {
   const { plantPosts } = await import("../functions/testing/many-posts.ts");
   const { services } = await import("../functions/src/services.ts");
   await fetch(`http://127.0.0.1:${ports.hub}/functions/disableBackgroundTriggers`, { method: "PUT" });
-  const pictures = await Promise.all([360, 380, 400].map(noise));
-  await plantPosts(services, posts, pictures);
+  const images = await Promise.all([360, 380, 400].map(noise));
+  await plantPosts(services, posts, images);
 
   const sampling = setInterval(sampleMemory, 200);
   const admin = ["admin", "--ports", String(port)];

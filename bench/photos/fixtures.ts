@@ -7,13 +7,13 @@ import { randomFrom } from "../../functions/testing/random.ts";
 /** A photo like those from a camera, an editor or a messenger. */
 export type Fixture = { readonly name: string; readonly path: string; readonly bytes: number };
 
-type Encode = (picture: Sharp) => Sharp;
+type Encode = (photo: Sharp) => Sharp;
 
 /** A JPEG from a phone held upright. */
 const jpeg =
   (quality: number, progressive = false): Encode =>
-  (picture) =>
-    picture.withMetadata({ orientation: 6 }).jpeg({ quality, progressive });
+  (photo) =>
+    photo.withMetadata({ orientation: 6 }).jpeg({ quality, progressive });
 
 /** Name, width, height, strength of the sensor's noise in levels of 255, and encoding. */
 const recipes: readonly (readonly [string, number, number, number, Encode])[] = [
@@ -22,9 +22,9 @@ const recipes: readonly (readonly [string, number, number, number, Encode])[] = 
   ["48 MP", 8000, 6000, 8, jpeg(80)],
   ["48 MP progressive", 8000, 6000, 8, jpeg(80, true)],
   // A noisy PNG of this size would be larger than any upload may be, so this one has no noise.
-  ["24 MP PNG", 6000, 4000, 0, (picture) => picture.png()],
-  ["2 MP", 1600, 1200, 6, (picture) => picture.jpeg({ quality: 75 })],
-  ["conforming WebP", 800, 600, 4, (picture) => picture.webp({ quality: 48 })],
+  ["24 MP PNG", 6000, 4000, 0, (photo) => photo.png()],
+  ["2 MP", 1600, 1200, 6, (photo) => photo.jpeg({ quality: 75 })],
+  ["conforming WebP", 800, 600, 4, (photo) => photo.webp({ quality: 48 })],
 ];
 
 /** Makes the photos in a new folder, the same ones every time. */

@@ -6,8 +6,8 @@ const stride = 4;
 const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
 /** Returns the similarity in brightness of two images of one size: SSIM over windows of 8 × 8, 1 if equal. */
-export async function likeness(picture: Uint8Array, reference: Uint8Array): Promise<number> {
-  const [a, b] = await Promise.all([brightness(picture), brightness(reference)]);
+export async function likeness(image: Uint8Array, reference: Uint8Array): Promise<number> {
+  const [a, b] = await Promise.all([brightness(image), brightness(reference)]);
   if (a.width !== b.width || a.height !== b.height)
     throw new Error(`sizes differ: ${a.width} × ${a.height}, ${b.width} × ${b.height}`);
   let sum = 0;
@@ -28,8 +28,8 @@ export function referenceOf(original: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-async function brightness(picture: Uint8Array) {
-  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+async function brightness(image: Uint8Array) {
+  const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 

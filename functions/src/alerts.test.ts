@@ -11,7 +11,7 @@ import { aDraft } from "../testing/a-draft.ts";
 import { aSession } from "../testing/a-session.ts";
 import { policiesOfTheLog, policiesThatMatch } from "../testing/alert-policies.ts";
 import { alertsOf } from "../testing/alerts-of.ts";
-import { aPicture, aRawUpload } from "../testing/an-upload.ts";
+import { anImage, aRawUpload } from "../testing/an-upload.ts";
 import { deletion } from "../testing/author.ts";
 import { budgetMessage, inItsMonth } from "../testing/budget-message.ts";
 import { call } from "../testing/call.ts";
@@ -135,8 +135,8 @@ describe("a photo", () => {
     processUpload(services, await aRawUpload(admin.uid, bytes), makeVariants);
 
   test("that is processed counts by its time, one that is refused as such", async () => {
-    const picture = await aPicture();
-    expect(await alertsOf(() => process(picture))).toEqual(["photo.ready → slow-photos"]);
+    const image = await anImage();
+    expect(await alertsOf(() => process(image))).toEqual(["photo.ready → slow-photos"]);
     expect(await alertsOf(() => process(Buffer.from("<svg/>")))).toEqual(["photo.failed → refused-photos"]);
   });
 

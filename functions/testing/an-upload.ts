@@ -18,13 +18,13 @@ export async function aRawUpload(uid: string, bytes: Uint8Array, uploadId: strin
 
 /** An upload that a post can be saved with. */
 export async function aReadyUpload(uid: string, bytes?: Uint8Array): Promise<string> {
-  const arrival = await aRawUpload(uid, bytes ?? (await aPicture()));
+  const arrival = await aRawUpload(uid, bytes ?? (await anImage()));
   await processUpload(services, arrival, makeVariants);
   return arrival.uploadId;
 }
 
 /** A small JPEG of a random color. */
-export function aPicture(width = 40, height = 30): Promise<Buffer> {
+export function anImage(width = 40, height = 30): Promise<Buffer> {
   const [r, g, b] = [0, 0, 0].map(() => Math.floor(Math.random() * 256));
   return sharp({ create: { width, height, channels: 3, background: { r: r ?? 0, g: g ?? 0, b: b ?? 0 } } })
     .jpeg()

@@ -9,14 +9,14 @@ import type { Services } from "../src/services.ts";
 const by = { uid: "admin-1", email: "editor@dailygenius.example" };
 const atOnce = 16;
 
-/** Adds posts with these pictures in turn, each with the history of its creation and of one edit. */
+/** Adds posts with these images in turn, each with the history of its creation and of one edit. */
 export async function plantPosts(
   services: Services,
   count: number,
-  pictures: readonly Uint8Array[],
+  images: readonly Uint8Array[],
 ): Promise<void> {
   const photos: MadePhoto[] = [];
-  for (const picture of pictures) photos.push(await makeVariants(picture));
+  for (const image of images) photos.push(await makeVariants(image));
   const numbers = Array.from({ length: count }, (_, number) => number);
   while (numbers.length > 0)
     await Promise.all(

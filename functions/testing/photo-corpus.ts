@@ -10,7 +10,7 @@ import {
   withPngChunk,
   withWebpSize,
 } from "./file-parts.ts";
-import { animated, asHeld, detailed, surface, turned } from "./pictures.ts";
+import { animated, asHeld, detailed, surface, turned } from "./images.ts";
 import { sampled } from "./test-run.ts";
 
 /** A file that may be uploaded, and its expected outcome: a photo, upright if that is visible in it, or a reason. */
@@ -102,8 +102,8 @@ const extreme = files(upright, [
 ]);
 
 async function jpegOf(bytes: number): Promise<Buffer> {
-  const picture = await jpeg();
-  return withJpegSegments(picture, 0xfe, bytes - picture.length);
+  const image = await jpeg();
+  return withJpegSegments(image, 0xfe, bytes - image.length);
 }
 
 /** The photos that take the most memory; each takes seconds to make. */
@@ -140,7 +140,7 @@ const refused = [
     ["three bytes of a JPEG", () => Buffer.from([0xff, 0xd8, 0xff])],
     ["a JPEG of zeros", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000)])],
     ["a PNG header and no more", () => pngHeader(100, 100)],
-    ["a WebP without a picture", () => riff(["EXIF", Buffer.alloc(20)])],
+    ["a WebP without an image", () => riff(["EXIF", Buffer.alloc(20)])],
   ]),
   ...files("use a JPEG, PNG or WebP image", [
     ["the beginning of a JPEG and noise", text("\u00ff\u00d8")],

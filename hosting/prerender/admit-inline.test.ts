@@ -34,7 +34,7 @@ test("only the policy of the panel's page admits requests to Wikimedia, and it a
     (address) => /^https:\/\/[^/]+/.exec(address)?.[0],
   );
   const admitted = panel?.match(/https:\/\/[a-z.]+\.wiki[a-z.]+/g);
-  // The pictures' two hosts are named in the answers of Commons.
+  // The photos' two hosts are named in the answers of Commons.
   expect(admitted?.toSorted()).toEqual(
     [...hosts, "https://upload.wikimedia.org", "https://thumb.wikimedia.org"].toSorted(),
   );

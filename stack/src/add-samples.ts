@@ -1,6 +1,6 @@
 import { localProject } from "@daily-genius/project/root";
 import { signInAt } from "./product-client.ts";
-import { addSamplePictures, addSamplePosts } from "./sample-posts.ts";
+import { addSamplePhotos, addSamplePosts } from "./sample-posts.ts";
 import type { SamplesMessage, SamplesTask } from "./samples-process.ts";
 
 // Adds the samples as its parent asks. A separate process, because the image library keeps its memory once it is
@@ -12,7 +12,7 @@ process.once("message", async ({ what, folder, ports, credentials }: SamplesTask
   const signIn = () => signInAt(localProject, ports, credentials);
   try {
     if (what === "posts") await addSamplePosts(folder, signIn, (say) => tell({ say }));
-    else await addSamplePictures(folder, signIn);
+    else await addSamplePhotos(folder, signIn);
   } catch (error) {
     tell({ failure: String(error) });
   }

@@ -5,12 +5,12 @@ import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, onTestFinished, test } from "vitest";
 import type { ProductClient } from "./product-client.ts";
-import { addSamplePictures } from "./sample-posts.ts";
+import { addSamplePhotos } from "./sample-posts.ts";
 
 const uploadId = "0f5cbe2c-9f8e-4b51-9d7c-6d1f6f1f3a55";
 
-test("pictures that an end interrupts go on with the next start; a post that was edited keeps what it has", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "sample-pictures-"));
+test("photos that an end interrupts go on with the next start; a post that was edited keeps what it has", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "sample-photos-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "sample-pictures.json");
   const waiting = ["Albert Einstein", "Hypatia", "Isaac Newton"].map((title) =>
@@ -40,7 +40,7 @@ test("pictures that an end interrupts go on with the next start; a post that was
   };
   for (const _start of waiting) {
     isEnding = false;
-    await addSamplePictures(folder, async () => client).catch((error: unknown) =>
+    await addSamplePhotos(folder, async () => client).catch((error: unknown) =>
       expect(String(error)).toContain("fetch failed"),
     );
   }

@@ -2,21 +2,21 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProductClient } from "./product-client.ts";
 import { replaceFile } from "./replace-file.ts";
-import { addPicture } from "./samples/add-picture.ts";
-import { addPosts, type Pictureless } from "./samples/add-posts.ts";
+import { addPhoto } from "./samples/add-photo.ts";
+import { addPosts, type PostWithoutPhoto } from "./samples/add-posts.ts";
 
 /** The file of the posts without photos, while there are any. */
 const waitingIn = (folder: string) => join(folder, "sample-pictures.json");
 const stampIn = (folder: string) => join(folder, "sample-posts-added");
 
 /** Whether the stack in `folder` never had the sample posts, or some of them lack their photos. */
-export function lacksSamples(folder: string, what: "posts" | "pictures"): boolean {
+export function lacksSamples(folder: string, what: "posts" | "photos"): boolean {
   return what === "posts" ? !existsSync(stampIn(folder)) : existsSync(waitingIn(folder));
 }
 
 /**
  * Adds the sample posts to a stack that never had them, and reports progress through `say`. Most of their photos are
- * left to `addSamplePictures`.
+ * left to `addSamplePhotos`.
  */
 export async function addSamplePosts(
   folder: string,
@@ -30,12 +30,12 @@ export async function addSamplePosts(
 }
 
 /** Adds the missing photos, one after the other; after an interruption, another call continues. */
-export async function addSamplePictures(folder: string, signIn: () => Promise<ProductClient>): Promise<void> {
+export async function addSamplePhotos(folder: string, signIn: () => Promise<ProductClient>): Promise<void> {
   const file = waitingIn(folder);
   const client = await signIn();
-  const waiting: Pictureless[] = JSON.parse(readFileSync(file, "utf8"));
+  const waiting: PostWithoutPhoto[] = JSON.parse(readFileSync(file, "utf8"));
   for (let post = waiting.shift(); post; post = waiting.shift()) {
-    await addPicture(client, post);
+    await addPhoto(client, post);
     // If the process is killed here, the next start uploads the photo again; the server rejects it because the post has
     // changed.
     replaceFile(file, JSON.stringify(waiting));

@@ -7,7 +7,7 @@ import { lacksSamples } from "./sample-posts.ts";
 
 /** The task of the process that adds samples. */
 export type SamplesTask = {
-  readonly what: "posts" | "pictures";
+  readonly what: "posts" | "photos";
   readonly folder: string;
   readonly ports: Ports;
   readonly credentials: Credentials;

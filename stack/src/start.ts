@@ -70,7 +70,7 @@ async function serve(
   await keeper.save();
   announce(ports, credentials);
   if (!empty)
-    addSamples({ ...samples, what: "pictures" }, say, leaving).catch((error: unknown) =>
+    addSamples({ ...samples, what: "photos" }, say, leaving).catch((error: unknown) =>
       say(`Some sample posts have no photo yet: ${String(error)}`),
     );
   return emulators.ended;

@@ -49,13 +49,13 @@ export async function wikimediaProblems(fetch: Fetch): Promise<readonly string[]
     if (!births.includes(birth))
       problems.push(`${name} is born ${births.join(" or ") || "at no time"}, not ${birth}`);
     if (!person || person.roles.length === 0 || person.image === undefined)
-      return void problems.push(`${name} has no roles or no picture`);
+      return void problems.push(`${name} has no roles or no photo`);
     await ask(EntitiesAnswer, namesRequest(person.roles));
     const { query } = await ask(ImageAnswer, imageRequest(person.image));
     const info = query.pages[0]?.imageinfo?.[0];
     const photo = info && readPhoto(info);
     if (photo?.kind === "usable") await bytesOf(photo.address);
-    else problems.push(`the picture of ${name} cannot be used`);
+    else problems.push(`the photo of ${name} cannot be used`);
   };
   const checkBirths = async () => {
     const births = readBirths(await ask(BirthsAnswer, birthsRequest("2026/03/14")), 2026);

@@ -162,7 +162,7 @@ describe("a file that is no acceptable photo", () => {
   const files = [
     ["a text named .jpg", () => text, "sent"],
     ["a file of 30 MB", heavy, "not sent"],
-    ["a picture of 60,000 × 60,000 pixels", hugePixels, "sent"],
+    ["an image of 60,000 × 60,000 pixels", hugePixels, "sent"],
   ] as const;
   test.for(oneIn(3, "files that are no photos", files))(
     "%s is refused with a reason, and the form goes on",

@@ -5,8 +5,8 @@ import { wikimediaAnswer } from "@daily-genius/domain/look-up/testing/wikimedia"
 import type { BrowserContext } from "playwright-core";
 import { smallPhoto } from "./photo-files.ts";
 
-/** How the fake answers: as usual, not at all, with a request for a pause, or never; or without its pictures. */
-type Mood = "well" | "down" | "busy" | "silent" | "slow picture";
+/** How the fake answers: as usual, not at all, with a request for a pause, or never; or without its photos. */
+type Mood = "well" | "down" | "busy" | "silent" | "slow photo";
 
 const hosts = ["www.wikidata.org", "commons.wikimedia.org", "upload.wikimedia.org", "en.wikipedia.org"];
 
@@ -15,13 +15,13 @@ const hosts = ["www.wikidata.org", "commons.wikimedia.org", "upload.wikimedia.or
  * addresses there, so that the page keeps the policy of production.
  */
 export async function fakeWikimedia(context: BrowserContext, onCleanup: (end: () => void) => void) {
-  const picture = await smallPhoto();
+  const photo = await smallPhoto();
   const waiting: (() => void)[] = [];
   const fake = {
     mood: "well" as Mood,
     asked: [] as string[],
-    /** Sends the pictures that were held back. */
-    sendPictures: () => {
+    /** Sends the photos that were held back. */
+    sendPhotos: () => {
       for (const send of waiting.splice(0)) send();
     },
   };
@@ -35,12 +35,12 @@ export async function fakeWikimedia(context: BrowserContext, onCleanup: (end: ()
       return;
     }
     const { status, json } = wikimediaAnswer(url);
-    const type = json === undefined ? picture.mimeType : "application/json";
+    const type = json === undefined ? photo.mimeType : "application/json";
     const send = () =>
       response
         .writeHead(status, { "Content-Type": type, "Access-Control-Allow-Origin": "*" })
-        .end(json === undefined ? picture.buffer : JSON.stringify(json));
-    if (json === undefined && fake.mood === "slow picture") waiting.push(send);
+        .end(json === undefined ? photo.buffer : JSON.stringify(json));
+    if (json === undefined && fake.mood === "slow photo") waiting.push(send);
     else send();
   });
   server.listen(0, "127.0.0.1");

@@ -155,8 +155,8 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   await title.fill("Nobody at all");
   await says("Nobody by this name in Wikidata.");
 
-  // A picture that takes long holds nothing up, and comes by itself.
-  fake.mood = "slow picture";
+  // A photo that takes long holds nothing up, and comes by itself.
+  fake.mood = "slow photo";
   await title.fill("Archimedes");
   await lookUp.click();
   await form.getByRole("button", { name: /^Archimedes/ }).click();
@@ -185,7 +185,7 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   await form.getByText("Alfred Chalon").waitFor();
   expect(await form.locator("script, img[src=x]").count()).toBe(0);
   fake.mood = "well";
-  fake.sendPictures();
+  fake.sendPhotos();
   await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
 
   // Closing the form ends what is under way, and nothing arrives later.

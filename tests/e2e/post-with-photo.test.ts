@@ -129,15 +129,13 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
 
 /** Runs in the page: pastes an image, and text with an image of it, where the text counts. */
 function paste(field: Element, base64: string): void {
-  const picture = new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], "leaf.jpg", {
+  const image = new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], "leaf.jpg", {
     type: "image/jpeg",
   });
   for (const texts of [[], ["a text"]]) {
     const clipboardData = new DataTransfer();
     for (const text of texts) clipboardData.setData("text/plain", text);
-    clipboardData.items.add(
-      texts.length === 0 ? picture : new File([picture], "text.jpg", { type: picture.type }),
-    );
+    clipboardData.items.add(texts.length === 0 ? image : new File([image], "text.jpg", { type: image.type }));
     field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }
 }

@@ -65,7 +65,7 @@ test("a story is found by search and shared, and a friend reads it without scrip
   await friend.getByRole("link", { name: "Hypatia of Alexandria" }).waitFor();
 });
 
-test("/today is the story of the visitor's own day, with no frame before it and no picture beside it", async ({
+test("/today is the story of the reader's own day, with no frame before it and no other image beside it", async ({
   openContext,
 }) => {
   // The middle one of the days that are today somewhere, wherever and whenever this runs.
@@ -91,9 +91,9 @@ test("/today is the story of the visitor's own day, with no frame before it and 
     const page = await (await openContext()).newPage();
     await page.clock.setFixedTime(new Date(`${day} 12:00`));
     await page.addInitScript(watchTitles);
-    const pictures: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
-      if (request.resourceType() === "image") pictures.push(request.url());
+      if (request.resourceType() === "image") requested.push(request.url());
     });
     await page.goto(`${site}/today`, { waitUntil: "networkidle" });
     expect(new URL(page.url()).pathname).toBe("/today");
@@ -104,7 +104,7 @@ test("/today is the story of the visitor's own day, with no frame before it and 
       .evaluateAll((images: HTMLImageElement[]) =>
         images.filter((image) => image.checkVisibility()).map(({ currentSrc }) => currentSrc),
       );
-    expect(pictures.filter((url) => !shown.includes(url) && !url.includes("favicon"))).toEqual([]);
+    expect(requested.filter((url) => !shown.includes(url) && !url.includes("favicon"))).toEqual([]);
     expect(shown).toContain(photo.imageURL);
     // It is shared by its own address, and Back from another story leads here.
     await page.getByRole("link", { name: "Previous story" }).click();
@@ -156,7 +156,7 @@ test("/today goes on to the story of a day that it does not hold, or offers the 
   expect(await choices.count()).toBeGreaterThan(0);
 });
 
-test("words of a story are on the first screen of every phone and tablet, and its portrait stays in bounds", async ({
+test("words of a story are on the first screen of every phone and tablet, and its photo stays in bounds", async ({
   page,
 }) => {
   const sizes = [

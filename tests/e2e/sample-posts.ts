@@ -20,7 +20,7 @@ export function samplePosts(): Promise<readonly Post[]> {
       return aPost({
         ...fields,
         date: localDay(new Date(Date.now() + days * day)),
-        ...(card && (await picturesOf(person.title, card))),
+        ...(card && (await photoOf(person.title, card))),
       });
     }),
   );
@@ -44,13 +44,13 @@ export async function postsWithUnbrokenWord(): Promise<readonly Post[]> {
   return [...posts, longest];
 }
 
-async function picturesOf(title: string, card: CardStyle): Promise<Partial<Post>> {
+async function photoOf(title: string, card: CardStyle): Promise<Partial<Post>> {
   const [width, height] = [320, 400];
-  const picture = await sharp(await drawCard(title, card))
+  const image = await sharp(await drawCard(title, card))
     .resize(width, height)
     .webp({ quality: 60 })
     .toBuffer();
-  const url = `data:image/webp;base64,${picture.toString("base64")}`;
-  const photo = { width, height, bytes: picture.length, originalBytes: picture.length };
+  const url = `data:image/webp;base64,${image.toString("base64")}`;
+  const photo = { width, height, bytes: image.length, originalBytes: image.length };
   return { imageURL: url, thumbnailURL: url, previewURL: url, photo, ...cardTexts(title, card) };
 }

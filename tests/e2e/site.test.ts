@@ -327,7 +327,7 @@ test("with large text nothing is cut off, and no label of the bar lies over the 
   }
 });
 
-test("where the system replaces all colours, the chosen and the present stay marked, and buttons and blank portraits keep an edge", async ({
+test("where the system replaces all colours, the chosen and the present stay marked, and buttons and blank photos keep an edge", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -354,7 +354,7 @@ test("where the system replaces all colours, the chosen and the present stay mar
   await page.goto(site);
   expect((await styleOf(".read-today")).edge).not.toMatch(/rgba\(.*, 0\)/);
   await page.goto(`${site}${longStory}`);
-  expect((await styleOf(".entry-portrait.entry-blank")).edge).toBeTruthy();
+  expect((await styleOf(".entry-photo.entry-blank")).edge).toBeTruthy();
 });
 
 test.for([

@@ -29,8 +29,8 @@ test.for(Object.entries(engines))("a working day in %s", async ([, installed], {
   const editor = await anAdministrator();
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-engines-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const portrait = join(folder, "portrait.jpg");
-  writeFileSync(portrait, (await smallPhoto()).buffer);
+  const photo = join(folder, "portrait.jpg");
+  writeFileSync(photo, (await smallPhoto()).buffer);
   const title = `Hedy Lamarr ${randomUUID().slice(0, 8)}`;
 
   // Signs in.
@@ -49,7 +49,7 @@ test.for(Object.entries(engines))("a working day in %s", async ([, installed], {
   await person.isTrue(`[...document.querySelectorAll("input")].some(({ value }) => value === "1914/11/09")`);
   await person.type(/^Country/, "Austria");
   await person.type(/^Role/, "Inventor");
-  await person.chooseFile(/^Photo/, portrait);
+  await person.chooseFile(/^Photo/, photo);
   await person.sees("Using WebP format for optimal compression");
   await person.press("Control+Enter");
   await person.isGone("dialog", /Add New Post/);

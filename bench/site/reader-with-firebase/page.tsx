@@ -34,14 +34,7 @@ async function archive(): Promise<ReactElement> {
         {entries.map(({ title, date, thumbnailURL, ...life }) => (
           <li key={date}>
             <a className="entry" href="/archive">
-              <img
-                className="entry-portrait"
-                src={thumbnailURL}
-                width="72"
-                height="72"
-                alt=""
-                loading="lazy"
-              />
+              <img className="entry-photo" src={thumbnailURL} width="72" height="72" alt="" loading="lazy" />
               <span className="entry-words">
                 <time className="entry-day">{longDate(date)}</time>
                 <span className="entry-name">{title}</span>

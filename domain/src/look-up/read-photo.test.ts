@@ -11,7 +11,7 @@ const texts = (values: Readonly<Record<string, string>>) =>
 const photo = (values: Readonly<Record<string, string>>, more: Partial<typeof image> = {}) =>
   readPhoto({ ...image, ...more, extmetadata: texts(values) });
 
-test("a picture has its license and its maker, of whom a wanted attribution comes first", () => {
+test("a photo has its license and its maker, of whom a wanted attribution comes first", () => {
   const all = { LicenseShortName: "CC BY-SA 4.0", Artist: "<b>Ada</b>", Credit: "Own work" };
   expect(photo({ ...all, Attribution: "A. L." })).toMatchObject({
     kind: "usable",
@@ -36,7 +36,7 @@ test("a picture has its license and its maker, of whom a wanted attribution come
 test.each([
   ["without a license", { Artist: "Ada" }],
   ["that is not free", { LicenseShortName: "Fair use", NonFree: "true" }],
-])("a picture %s is not used, and its page is named", (_, values) => {
+])("a photo %s is not used, and its page is named", (_, values) => {
   expect(photo(values)).toEqual({
     kind: "unusable",
     page: image.descriptionurl,

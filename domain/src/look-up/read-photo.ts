@@ -1,7 +1,7 @@
 import { postLimits } from "../post/post.ts";
 import type { ImageInfo } from "./wikimedia-answers.ts";
 
-/** A picture of Commons: with its license, or with the reason why it cannot be used. */
+/** A photo of Commons: with its license, or with the reason why it cannot be used. */
 export type FoundPhoto =
   | {
       readonly kind: "usable";
@@ -14,14 +14,14 @@ export type FoundPhoto =
     }
   | { readonly kind: "unusable"; readonly page: string; readonly reason: string };
 
-const picture = /^https:\/\/(?:upload|thumb)\.wikimedia\.org\//;
+const file = /^https:\/\/(?:upload|thumb)\.wikimedia\.org\//;
 const page = /^https:\/\/commons\.wikimedia\.org\//;
 
 /** Reads what Commons says of a file; undefined if its addresses are not those of Commons. */
 export function readPhoto({ url, thumburl, descriptionurl, extmetadata }: ImageInfo): FoundPhoto | undefined {
   const text = (name: string) => String(extmetadata[name]?.value ?? "").trim();
   const address = thumburl ?? url;
-  if (!picture.test(address) || !page.test(descriptionurl)) return undefined;
+  if (!file.test(address) || !page.test(descriptionurl)) return undefined;
   const license = text("LicenseShortName");
   const isFree = !/^(?:true|1|yes)$/i.test(text("NonFree"));
   if (license === "" || !isFree)
@@ -37,7 +37,7 @@ export function readPhoto({ url, thumburl, descriptionurl, extmetadata }: ImageI
   };
 }
 
-/** Returns the credit of a picture from the plain text of its maker. */
+/** Returns the credit of a photo from the plain text of its maker. */
 export function photoCredit(maker: string): string {
   const source = "via Wikimedia Commons";
   const name = maker.replaceAll(/\s+/g, " ").trim();

@@ -3,8 +3,8 @@ import type { PublishDate } from "../dates/publish-date.ts";
 /** The hosts that a look-up asks, from the browser of an administrator. */
 const hosts = { wikidata: "https://www.wikidata.org", commons: "https://commons.wikimedia.org" } as const;
 
-/** The width of the picture, in px: of those that Wikimedia offers, the first above our own 800. */
-const pictureWidth = 960;
+/** The width of the photo, in px: of those that Wikimedia offers, the first above our own 800. */
+const photoWidth = 960;
 /** The maximum number of items in one request. */
 const mostItems = 50;
 
@@ -45,14 +45,14 @@ export function countryRequest(place: string): string {
   return request("wikidata", { action: "wbgetclaims", entity: place, property: "P17" });
 }
 
-/** Returns the address of a picture's addresses, license and maker. */
+/** Returns the address of a photo's addresses, license and maker. */
 export function imageRequest(file: string): string {
   return request("commons", {
     action: "query",
     prop: "imageinfo",
     titles: `File:${file}`,
     iiprop: "url|size|mime|extmetadata",
-    iiurlwidth: String(pictureWidth),
+    iiurlwidth: String(photoWidth),
     iiextmetadatafilter: "Artist|Attribution|Credit|LicenseShortName|NonFree|Restrictions",
     iiextmetadatalanguage: "en",
   });

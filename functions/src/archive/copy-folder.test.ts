@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
+import { turned } from "../../testing/images.ts";
 import { plantPosts } from "../../testing/many-posts.ts";
-import { turned } from "../../testing/pictures.ts";
 import { create, createWithPhoto, quiet } from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
@@ -199,9 +199,9 @@ describe("a copy that is killed", () => {
 
   test("at any moment and run again is as one that was not, and never a whole one before", async () => {
     await clearAll();
-    const pictures = await Promise.all([400, 500, 600].map((width) => turned(width).png().toBuffer()));
+    const images = await Promise.all([400, 500, 600].map((width) => turned(width).png().toBuffer()));
     const posts = share("posts of a copy that is killed", 40, 500);
-    await plantPosts(quiet(), posts, pictures);
+    await plantPosts(quiet(), posts, images);
     const folder = freshPath();
     const all = { posts, photos: posts * 5, history: posts * 2, notes: [] };
     expect(await copy(folder, { project })).toMatchObject(all);

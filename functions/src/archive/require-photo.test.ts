@@ -5,8 +5,8 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { claimingPng, withJpegSegments, withPngChunk, withWebpSize } from "../../testing/file-parts.ts";
+import { surface, turned } from "../../testing/images.ts";
 import { photoCorpus } from "../../testing/photo-corpus.ts";
-import { surface, turned } from "../../testing/pictures.ts";
 import { seed } from "../../testing/test-run.ts";
 import { imageType } from "../photos/image-type.ts";
 import { makeVariants } from "../photos/make-variants.ts";
@@ -60,16 +60,16 @@ describe("what it does not make is refused", () => {
     await expect(asClaimed(await make(), variant)).rejects.toThrow(reason);
   });
 
-  test("anything behind the end of a picture, or cut off from it", async () => {
-    const pictures = await Promise.all([webp(), list(), png()]);
+  test("anything behind the end of an image, or cut off from it", async () => {
+    const images = await Promise.all([webp(), list(), png()]);
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...pictures),
+        fc.constantFrom(...images),
         fc.oneof(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.integer({ min: -60, max: -1 })),
-        async (picture, change) => {
+        async (image, change) => {
           const bytes =
-            typeof change === "number" ? picture.subarray(0, change) : Buffer.concat([picture, change]);
-          const variant = imageType(picture) === "image/jpeg" ? "list" : "full";
+            typeof change === "number" ? image.subarray(0, change) : Buffer.concat([image, change]);
+          const variant = imageType(image) === "image/jpeg" ? "list" : "full";
           await expect(asClaimed(bytes, variant)).rejects.toMatchObject({ code: "invalid-argument" });
         },
       ),

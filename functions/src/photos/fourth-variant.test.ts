@@ -1,7 +1,7 @@
 import "../../testing/own-project.ts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
-import { aPicture, aReadyUpload } from "../../testing/an-upload.ts";
+import { anImage, aReadyUpload } from "../../testing/an-upload.ts";
 import { author } from "../../testing/author.ts";
 import { create, expectSound, fieldsAt } from "../../testing/post-desk.ts";
 import { anArchiveOfVersion } from "../../testing/repacked.ts";
@@ -11,7 +11,7 @@ import { clearAll } from "../../testing/whole-state.ts";
 beforeEach(clearAll);
 
 test("the fourth variant is exported and imported", async () => {
-  await create({}, await aReadyUpload(author.uid, await aPicture(1600, 1200)));
+  await create({}, await aReadyUpload(author.uid, await anImage(1600, 1200)));
   const before = await content();
   expect(Object.keys(before.files)).toHaveLength(5);
   const { file, photos } = await exported();

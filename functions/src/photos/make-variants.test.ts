@@ -11,9 +11,9 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { riff } from "../../testing/file-parts.ts";
+import { animated, asHeld, detailed, surface, turned } from "../../testing/images.ts";
 import type { Measured } from "../../testing/measure-variants.ts";
 import { type CorpusFile, photoCorpus } from "../../testing/photo-corpus.ts";
-import { animated, asHeld, detailed, surface, turned } from "../../testing/pictures.ts";
 import { share } from "../../testing/test-run.ts";
 import { makeVariants } from "./make-variants.ts";
 
@@ -149,7 +149,7 @@ describe("bytes hidden in a WebP of the right size reach no file", () => {
     const at = bytes.indexOf(name, 12, "latin1");
     return bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4));
   };
-  const picture = () => chunkIn(conforming, "VP8 ");
+  const image = () => chunkIn(conforming, "VP8 ");
   const hiddenIn = async (bytes: Uint8Array) => {
     try {
       const { variants } = await makeVariants(bytes);
@@ -163,13 +163,13 @@ describe("bytes hidden in a WebP of the right size reach no file", () => {
   test.each([
     ["behind its end", async () => Buffer.concat([await conforming, hidden])],
     [
-      "behind the picture, within its chunk",
-      async () => riff(["VP8 ", Buffer.concat([await picture(), hidden])]),
+      "behind the image, within its chunk",
+      async () => riff(["VP8 ", Buffer.concat([await image(), hidden])]),
     ],
     [
-      "behind the first partition of the picture",
+      "behind the first partition of the image",
       async () => {
-        const frame = await picture();
+        const frame = await image();
         const end = 10 + (frame.readUIntLE(0, 3) >> 5);
         const longer = Buffer.concat([frame.subarray(0, end), hidden, frame.subarray(end)]);
         longer.writeUIntLE(frame.readUIntLE(0, 3) + (hidden.length << 5), 0, 3);
@@ -185,7 +185,7 @@ describe("bytes hidden in a WebP of the right size reach no file", () => {
           ["VP8 ", await chunkIn(transparent, "VP8 ")],
         ),
     ],
-    ["in a chunk of its own", async () => riff(["VP8 ", await picture()], ["XMP ", hidden])],
+    ["in a chunk of its own", async () => riff(["VP8 ", await image()], ["XMP ", hidden])],
   ])("%s", async (_, make) => {
     const bytes = await make();
     await expect(makeVariants(bytes)).resolves.toMatchObject({ width: 80, height: 40 });

@@ -9,7 +9,7 @@ import {
 import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { aPicture, aRawUpload } from "../../testing/an-upload.ts";
+import { anImage, aRawUpload } from "../../testing/an-upload.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { exists, fieldsAt } from "../../testing/post-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
@@ -24,8 +24,8 @@ const staged = async (uploadId: string) =>
 const minutesLater = (minutes: number) => ({ ...services, now: () => Date.now() + minutes * 60_000 });
 
 test("an upload becomes four staged files, its state says so, and the raw file goes", async () => {
-  const picture = await aPicture(1000, 500);
-  const upload = await aRawUpload(uid, picture);
+  const image = await anImage(1000, 500);
+  const upload = await aRawUpload(uid, image);
   await processUpload(services, upload, makeVariants);
   const state = PhotoUpload.parse(await stateOf(upload.uploadId));
   const names = photoVariantNames.map((variant) => stagedObjectName(variant, upload.uploadId));
@@ -34,7 +34,7 @@ test("an upload becomes four staged files, its state says so, and the raw file g
   expect(state).toEqual({
     state: "ready",
     uid,
-    originalBytes: picture.length,
+    originalBytes: image.length,
     bytes: content.length,
     width: 800,
     height: 400,
@@ -88,7 +88,7 @@ test.each([
   ["no id", "photo.jpg"],
   ["a further folder", `${randomUUID()}/photo.jpg`],
 ])("a raw file under %s, past the rules, is removed at once and recorded nowhere", async (_, uploadId) => {
-  const upload = await aRawUpload(uid, await aPicture(), uploadId);
+  const upload = await aRawUpload(uid, await anImage(), uploadId);
   await processUpload(services, upload, () => Promise.reject(new Error("processed")));
   expect(await exists(upload.name)).toBe(false);
   expect(await stateOf(encodeURIComponent(uploadId))).toBeUndefined();
@@ -97,7 +97,7 @@ test.each([
 test("a raw file is out of the reach of its download token before it is decoded, and gone afterwards", async () => {
   const uploadId = randomUUID();
   const name = uploadObjectName(uid, uploadId);
-  const bytes = await aPicture();
+  const bytes = await anImage();
   const files = `http://${process.env["FIREBASE_STORAGE_EMULATOR_HOST"]}/v0/b/${bucket().name}/o`;
   // As the browser's SDK uploads, but as the project's owner, because no trigger watches this bucket.
   const uploaded = await fetch(`${files}?name=${encodeURIComponent(name)}`, {
@@ -124,7 +124,7 @@ test("a raw file is out of the reach of its download token before it is decoded,
 });
 
 test("the same event ten times at once ends in one result", async () => {
-  const upload = await aRawUpload(uid, await aPicture(900, 900));
+  const upload = await aRawUpload(uid, await anImage(900, 900));
   const made: number[] = [];
   const counting = (bytes: Uint8Array) => {
     made.push(bytes.length);
@@ -145,7 +145,7 @@ test("the same event ten times at once ends in one result", async () => {
 test.each(sampled("variants that cannot be stored", photoVariantNames, 2))(
   "an upload whose %s cannot be stored is not ready until all four are",
   async (variant) => {
-    const upload = await aRawUpload(uid, await aPicture());
+    const upload = await aRawUpload(uid, await anImage());
     const { files } = services;
     const save: typeof files.save = (name, ...content) =>
       name.endsWith(`/${variant}`)
@@ -161,7 +161,7 @@ test.each(sampled("variants that cannot be stored", photoVariantNames, 2))(
 );
 
 test("the same event again, after the end, changes nothing", async () => {
-  const upload = await aRawUpload(uid, await aPicture());
+  const upload = await aRawUpload(uid, await anImage());
   await processUpload(services, upload, makeVariants);
   const before = await stateOf(upload.uploadId);
   await processUpload(services, upload, () => Promise.reject(new Error("made again")));
@@ -169,7 +169,7 @@ test("the same event again, after the end, changes nothing", async () => {
 });
 
 test("a file that kills three runs fails instead of being tried for a day", async () => {
-  const upload = await aRawUpload(uid, await aPicture());
+  const upload = await aRawUpload(uid, await anImage());
   const crash = () => Promise.reject(new Error("out of memory"));
   for (let attempt = 0; attempt < 3; attempt += 1)
     await expect(processUpload(minutesLater(attempt), upload, crash)).rejects.toThrow("out of memory");
@@ -182,7 +182,7 @@ test("a file that kills three runs fails instead of being tried for a day", asyn
 });
 
 test("two runs that overlap, since the first was slower than its lease, end in one result", async () => {
-  const upload = await aRawUpload(uid, await aPicture());
+  const upload = await aRawUpload(uid, await anImage());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -200,10 +200,10 @@ test("two runs that overlap, since the first was slower than its lease, end in o
 });
 
 test("an upload under another administrator's id changes nothing of theirs", async () => {
-  const upload = await aRawUpload(uid, await aPicture(120, 90));
+  const upload = await aRawUpload(uid, await anImage(120, 90));
   await processUpload(services, upload, makeVariants);
   const before = await stateOf(upload.uploadId);
-  const stranger = await aRawUpload(`admin-${randomUUID()}`, await aPicture(50, 50), upload.uploadId);
+  const stranger = await aRawUpload(`admin-${randomUUID()}`, await anImage(50, 50), upload.uploadId);
   await processUpload(services, stranger, makeVariants);
   expect(await stateOf(upload.uploadId)).toEqual(before);
   expect(await exists(stranger.name)).toBe(false);
@@ -218,7 +218,7 @@ test("a file that is larger than its event says is refused", async () => {
 });
 
 test("a raw file that is gone before it is fetched fails with a reason", async () => {
-  const upload = await aRawUpload(uid, await aPicture());
+  const upload = await aRawUpload(uid, await anImage());
   await bucket().file(upload.name).delete();
   await processUpload(services, upload, makeVariants);
   expect(await stateOf(upload.uploadId)).toMatchObject({

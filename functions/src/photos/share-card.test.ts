@@ -1,7 +1,7 @@
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { asHeld, surface } from "../../testing/pictures.ts";
+import { asHeld, surface } from "../../testing/images.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { sampled, seed } from "../../testing/test-run.ts";
 import { makeVariants } from "./make-variants.ts";

@@ -13,7 +13,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
-import { aPicture, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
+import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
@@ -52,7 +52,7 @@ const stagedOf = async (uploadId: string) => (await bucket().getFiles({ prefix: 
 
 describe("saving a post with an upload", () => {
   test("puts the variants under public names and says so in the post and the feed", async () => {
-    const uploadId = await aReadyUpload(uid, await aPicture(1600, 1200));
+    const uploadId = await aReadyUpload(uid, await anImage(1600, 1200));
     const post = await create({}, uploadId);
     expect(post.photo).toMatchObject({ width: 800, height: 600 });
     const names = namesOf(post);
@@ -94,7 +94,7 @@ describe("saving a post with an upload", () => {
     [
       "one that is still being processed",
       async () => {
-        const { uploadId } = await aRawUpload(uid, await aPicture());
+        const { uploadId } = await aRawUpload(uid, await anImage());
         await db().doc(`photoUploads/${uploadId}`).set({ state: "processing", uid: uid, originalBytes: 9 });
         return uploadId;
       },
@@ -189,7 +189,7 @@ describe("editing the photo", () => {
   test("of 8 replacements at once one wins, whole, and nothing of the others is left", async () => {
     const post = await createWithPhoto();
     const photos = await Promise.all(
-      Array.from({ length: 8 }, async (_, n) => aNewPhoto(await aPicture(40 + n, 30))),
+      Array.from({ length: 8 }, async (_, n) => aNewPhoto(await anImage(40 + n, 30))),
     );
     const outcomes = await Promise.allSettled(photos.map((photo) => edit(post, {}, photo)));
     const won = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));

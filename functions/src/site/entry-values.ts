@@ -15,7 +15,7 @@ export function entryValues(story: Outline) {
     years: lifeYears(story),
     day: longDate(date),
     isoDay: isoDay(date),
-    portrait: listPhoto === "" ? [] : [{ url: listPhoto }],
+    photo: listPhoto === "" ? [] : [{ url: listPhoto }],
     blank: listPhoto === "" ? [{}] : [],
   };
 }

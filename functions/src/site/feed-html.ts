@@ -10,7 +10,7 @@ import { paragraphsOf } from "./paragraphs.ts";
 export function feedHtml(story: Story): string {
   const { imageURL, photo, description, birthdate, role, country } = story;
   const size = photo ? ` width="${photo.width}" height="${photo.height}"` : "";
-  const portrait = `<img src="${escapeMarkup(imageURL)}" alt="${escapeMarkup(altOf(story))}"${size}>`;
+  const image = `<img src="${escapeMarkup(imageURL)}" alt="${escapeMarkup(altOf(story))}"${size}>`;
   const life = [formatLifeDate(birthdate), formatLifeDate(deathOf(story))].filter(Boolean).join(" – ");
   const paragraphs = [
     [life, formatRoles(role), country].filter(Boolean).join(" · "),
@@ -18,5 +18,5 @@ export function feedHtml(story: Story): string {
     imageURL === "" ? "" : creditLine(story),
   ];
   const texts = paragraphs.filter(Boolean).map((text) => `<p>${escapeMarkup(text)}</p>`);
-  return [...(imageURL === "" ? [] : [`<p>${portrait}</p>`]), ...texts].join("\n");
+  return [...(imageURL === "" ? [] : [`<p>${image}</p>`]), ...texts].join("\n");
 }

@@ -73,7 +73,7 @@ test("the Atom feed has what its format wants: an id, a title and a moment for i
   expect((await aSite().get("/feed.xml")).body).toContain("<updated>2026-12-05T00:00:00+14:00</updated>");
 });
 
-test("an entry carries the portrait with its maker, the life, and the text in its paragraphs", async () => {
+test("an entry carries the photo with its maker, the life, and the text in its paragraphs", async () => {
   const site = aSite();
   const imageURL = "https://photos.example/o/geniuses%2Fada-1.webp?alt=media&b";
   site.publish({

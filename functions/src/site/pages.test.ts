@@ -294,7 +294,7 @@ test("lists show the small file of a photo, or what an older photo has", async (
   const feed = feedOf(aStory({ ...photo, smallURL: "/small.webp" }), aStory(photo), aStory());
   for (const page of [archiveOf(feed), todayPage(feed), monthPage(feed, aStory().date.slice(0, 7))]) {
     const { body = "" } = (await page) ?? {};
-    expect(texts(body, /<img class="entry-portrait" src="(.*?)"/g)).toEqual(["/small.webp", "/preview.jpg"]);
+    expect(texts(body, /<img class="entry-photo" src="(.*?)"/g)).toEqual(["/small.webp", "/preview.jpg"]);
   }
 });
 

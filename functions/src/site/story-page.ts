@@ -89,7 +89,7 @@ function photoValues(story: Story) {
   const { imageURL, photo } = story;
   const image = {
     url: imageURL,
-    // The size is unknown: reserve the place of a portrait.
+    // The size is unknown: reserve the place of an upright photo.
     fit: photo ? shapeOf(photo) : "framed",
     width: String(photo?.width ?? 640),
     height: String(photo?.height ?? 800),
@@ -99,8 +99,8 @@ function photoValues(story: Story) {
   return {
     shape: imageURL === "" ? "" : "pictured",
     photo: imageURL === "" ? [] : [image],
-    picture: `${siteIdentity.origin}${shareImagePath(story)}`,
-    pictureAlt: imageURL === "" ? story.title : altOf(story),
+    shareImage: `${siteIdentity.origin}${shareImagePath(story)}`,
+    shareImageAlt: imageURL === "" ? story.title : altOf(story),
   };
 }
 

@@ -2,7 +2,7 @@ import "../../testing/own-project.ts";
 import type { Post } from "@daily-genius/domain/post/post";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { aPicture, aReadyUpload } from "../../testing/an-upload.ts";
+import { anImage, aReadyUpload } from "../../testing/an-upload.ts";
 import { author } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
@@ -17,7 +17,7 @@ beforeEach(clearAll);
 
 /** A post that was saved before photos had a small file. */
 async function anOlderPost(title: string): Promise<Post> {
-  const uploadId = await aReadyUpload(author.uid, await aPicture(1600, 1200));
+  const uploadId = await aReadyUpload(author.uid, await anImage(1600, 1200));
   const post = await create({ title }, uploadId);
   await bucket().file(objectNameOf(post.smallURL)).delete();
   const { smallURL: _, ...older } = post;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Post } from "@daily-genius/domain/post/post";
 import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
-import { aPicture, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
+import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { Killed, killedAt, type Moment } from "../../testing/killed-at.ts";
 import { aNewPhoto, createWithPhoto, edit, expectSound, quiet } from "../../testing/post-desk.ts";
@@ -42,7 +42,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   "replacing a photo and renaming the post": {
     async prepare() {
       const post = await createWithPhoto();
-      const photo = await aNewPhoto(await aPicture(77, 20));
+      const photo = await aNewPhoto(await anImage(77, 20));
       return (on) => edit(post, { title: "Augusta Ada" }, photo, on);
     },
     done: (posts) => expect(onlyPost(posts)).toMatchObject({ title: "Augusta Ada", photo: { width: 77 } }),
@@ -118,7 +118,7 @@ describe.each(Object.entries(scenarios))("%s", (_, scenario) => {
 });
 
 test("processing an upload, killed at any step and delivered again, ends with one photo, ready to be saved", async () => {
-  const arrive = async () => aRawUpload(author.uid, await aPicture());
+  const arrive = async () => aRawUpload(author.uid, await anImage());
   const prepare = async () => {
     const arrival = await arrive();
     return (on: Services) => processUpload(on, arrival, makeVariants);

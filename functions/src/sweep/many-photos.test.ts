@@ -4,7 +4,7 @@ import { photoVariantNames } from "@daily-genius/domain/photo/photo";
 import type { Post } from "@daily-genius/domain/post/post";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { aPicture } from "../../testing/an-upload.ts";
+import { anImage } from "../../testing/an-upload.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import {
@@ -27,7 +27,7 @@ beforeEach(clearAll);
 
 /** Changes to photos that their widths tell apart. */
 const newPhotos = (count: number) =>
-  Promise.all(Array.from({ length: count }, async (_, n) => aNewPhoto(await aPicture(40 + n, 30))));
+  Promise.all(Array.from({ length: count }, async (_, n) => aNewPhoto(await anImage(40 + n, 30))));
 
 async function expectWhole(post: Post): Promise<void> {
   expect((await sharp(await contentOf(post.imageURL)).metadata()).width).toBe(post.photo?.width);

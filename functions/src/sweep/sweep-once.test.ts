@@ -4,7 +4,7 @@ import { photoVariantNames, stagedObjectName, trashObjectName } from "@daily-gen
 import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
-import { aPicture, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
+import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
@@ -45,14 +45,14 @@ test("an upload that no post was saved with is kept for a day and gone after two
 });
 
 test("a raw file whose event never came goes after a day", async () => {
-  await aRawUpload(author.uid, await aPicture());
+  await aRawUpload(author.uid, await anImage());
   expect(await sweepIn(23)).toEqual(clean);
   expect(await sweepIn(25)).toEqual({ ...clean, strays: 1 });
   expect(await objects()).toEqual(new Set());
 });
 
 test("an upload whose processing broke off is failed after an hour, and its file goes", async () => {
-  const upload = await aRawUpload(author.uid, await aPicture());
+  const upload = await aRawUpload(author.uid, await anImage());
   const crash = () => Promise.reject(new Error("killed"));
   await expect(processUpload(services, upload, crash)).rejects.toThrow("killed");
   const path = `photoUploads/${upload.uploadId}`;

@@ -6,7 +6,7 @@ const home = { title: "Daily <Genius> & more", description: "One life a day.", p
 const named = (tags: readonly HeadTag[], name: string) =>
   tags.find(({ attrs }) => attrs?.["name"] === name || attrs?.["property"] === name)?.attrs?.["content"];
 
-test("a page names its own address, and previews get an absolute picture", () => {
+test("a page names its own address, and previews get an absolute image", () => {
   const tags = siteHead({ ...home, path: "/terms" }, { ...siteConfig, origin: "https://genius.example" });
   expect(tags.find(({ attrs }) => attrs?.["rel"] === "canonical")?.attrs?.["href"]).toBe(
     "https://genius.example/terms",

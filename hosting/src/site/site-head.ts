@@ -18,7 +18,7 @@ export type PageFacts = {
   /** The path of the page, or `null` for a page that search engines must not list. */
   readonly path: string | null;
   /** The image of link previews, if it is not the site's. */
-  readonly picture?: { readonly url: string; readonly alt: string };
+  readonly shareImage?: { readonly url: string; readonly alt: string };
   /** The page's subject in schema.org's terms, if it is more than a page of the site. */
   readonly article?: string;
 };
@@ -30,7 +30,7 @@ const socialImage = { path: "/og-image.png", width: 1200, height: 630 } as const
 export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[] {
   const { origin, name, appStoreId } = config;
   const { title, description, path, article } = page;
-  const picture = page.picture ?? {
+  const shareImage = page.shareImage ?? {
     url: `${origin}${socialImage.path}`,
     alt: `${name}: Discover History's Greatest Minds`,
   };
@@ -58,10 +58,10 @@ export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[
     property("og:title", title),
     property("og:description", description),
     property("og:url", `${origin}${path}`),
-    property("og:image", picture.url),
+    property("og:image", shareImage.url),
     property("og:image:width", String(socialImage.width)),
     property("og:image:height", String(socialImage.height)),
-    property("og:image:alt", picture.alt),
+    property("og:image:alt", shareImage.alt),
     named("twitter:card", "summary_large_image"),
     ...(path === "/" ? [structured(JSON.stringify(structuredData(config)))] : []),
     ...(article === undefined ? [] : [structured(article)]),

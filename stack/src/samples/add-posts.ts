@@ -18,16 +18,16 @@ export function isNear(person: SamplePerson): boolean {
 }
 
 /** A created post that still lacks its photo. */
-export type Pictureless = Pick<Post, "id" | "title" | "date" | "updatedAt">;
+export type PostWithoutPhoto = Pick<Post, "id" | "title" | "date" | "updatedAt">;
 
 /** Creates the sample posts, dated from `today`, and reports to `say`. Returns those without photos, latest first. */
 export async function addPosts(
   client: ProductClient,
   today: number,
   say: (line: string) => void,
-): Promise<readonly Pictureless[]> {
+): Promise<readonly PostWithoutPhoto[]> {
   const waiting = [...samplePeople];
-  const lacking: Pictureless[] = [];
+  const lacking: PostWithoutPhoto[] = [];
   let added = 0;
   const work = async () => {
     for (let person = waiting.shift(); person; person = waiting.shift()) {

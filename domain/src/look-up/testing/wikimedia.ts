@@ -1,7 +1,7 @@
 import type { Entity } from "../wikimedia-answers.ts";
 import { hostile, items, namesakes, people } from "./people.ts";
 
-/** An answer over HTTP; the body is JSON, except for pictures. */
+/** An answer over HTTP; the body is JSON, except for photos. */
 export type WikimediaAnswer = { readonly status: number; readonly json?: unknown };
 
 /** The address of a request, like that of a `URL`. */
@@ -10,7 +10,7 @@ export type WikimediaRequest = {
   readonly searchParams: Iterable<readonly [string, string]>;
 };
 
-/** The widths that Wikimedia makes of a picture, in px. */
+/** The widths that Wikimedia makes of a photo, in px. */
 const widths = ["20", "40", "60", "120", "250", "330", "500", "960", "1280", "1920", "3840"];
 
 /** Everybody, with the name under which a search finds them. */

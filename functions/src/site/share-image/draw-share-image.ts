@@ -28,19 +28,17 @@ const yearsBelow = 64;
  * whole photo. A name in letters that the font lacks is replaced by its Latin form in brackets, or omitted.
  */
 export async function drawShareImage({ title, years, photo }: Shown): Promise<Uint8Array> {
-  const picture = photo && (await rounded(photo));
-  const left = picture ? width - margin - picture.width : width;
-  const words = setWords(title, years, (picture ? left - 48 : width - margin) - margin);
+  const image = photo && (await rounded(photo));
+  const left = image ? width - margin - image.width : width;
+  const words = setWords(title, years, (image ? left - 48 : width - margin) - margin);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${colours.ground}"/>
-    ${picture ? "" : `<g color="${colours.ring}" transform="translate(700 75) scale(22)">${mark(0.75)}</g>`}
+    ${image ? "" : `<g color="${colours.ring}" transform="translate(700 75) scale(22)">${mark(0.75)}</g>`}
     <g color="${colours.accent}" transform="translate(${margin} 56) scale(1.5)">${mark(1.5)}</g>
     <g fill="${colours.ink}">${setLine("Daily Genius", { x: margin + 64, y: 90, size: 32 })}${words}</g>
   </svg>`;
   return sharp(Buffer.from(svg))
-    .composite(
-      picture ? [{ input: picture.bytes, left, top: Math.round((height - picture.height) / 2) }] : [],
-    )
+    .composite(image ? [{ input: image.bytes, left, top: Math.round((height - image.height) / 2) }] : [])
     .flatten()
     .jpeg({ quality: 82 })
     .toBuffer();

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aSite } from "../../../testing/a-site.ts";
-import { turned } from "../../../testing/pictures.ts";
+import { turned } from "../../../testing/images.ts";
 import { feedReader } from "../feed-reader.ts";
 import { drawShareImage } from "./draw-share-image.ts";
 import { shareImage } from "./share-image.ts";
@@ -64,9 +64,9 @@ test("the image shows the photo beside the words, and the words alone where ther
     const place = { left: 1000, top: 400, width: 1, height: 1 };
     return [...(await sharp(image).extract(place).raw().toBuffer())];
   };
-  const [pictured, alone] = [await drawn(photo), await drawn(async () => undefined)];
-  expect([await hasWords(pictured), await hasWords(alone)]).toEqual([true, true]);
-  const [red = 0, , blue = 0] = await pixelIn(pictured);
+  const [withPhoto, alone] = [await drawn(photo), await drawn(async () => undefined)];
+  expect([await hasWords(withPhoto), await hasWords(alone)]).toEqual([true, true]);
+  const [red = 0, , blue = 0] = await pixelIn(withPhoto);
   expect(blue).toBeGreaterThan(red + 100);
   expect(Math.min(...(await pixelIn(alone)))).toBeGreaterThan(200);
   await expect(drawn(() => Promise.reject(new Error("Storage answered 503.")))).rejects.toThrow("503");

@@ -20,7 +20,7 @@ test("Windows-1252 is recognised by not being UTF-8", () => {
 
 test.each([
   ["a workbook", bytesOf(0x50, 0x4b, 3, 4, 0x14, 0, 6, 0)],
-  ["a picture", bytesOf(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+  ["an image", bytesOf(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
   ["text with a zero", new TextEncoder().encode("Title\u0000")],
 ])("%s is no text", (_, bytes) => {
   expect(decodeText(bytes)).toBeUndefined();

@@ -213,7 +213,7 @@ describe("a photo whose processing does not end", () => {
   });
 });
 
-test("the pictures of all chosen files are released when the form is closed", async () => {
+test("the previews of all chosen files are released when the form is closed", async () => {
   const made = vi.spyOn(URL, "createObjectURL");
   const revoked = vi.spyOn(URL, "revokeObjectURL");
   void choice.choose(jpeg());

@@ -27,9 +27,9 @@ export function EntryLink({ label, rel }: EntryLinkProps) {
 function Entry() {
   return (
     <>
-      <Each of="portrait">
+      <Each of="photo">
         <img
-          className="entry-portrait"
+          className="entry-photo"
           src={slot("url")}
           width="72"
           height="72"
@@ -39,7 +39,7 @@ function Entry() {
         />
       </Each>
       <Each of="blank">
-        <span className="entry-portrait entry-blank" />
+        <span className="entry-photo entry-blank" />
       </Each>
       <span className="entry-words">
         <time className="entry-day" dateTime={slot("isoDay")}>

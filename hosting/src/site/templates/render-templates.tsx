@@ -38,7 +38,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
     title: `${slot("title")} · ${name}`,
     description: slot("excerpt"),
     path: slot("path"),
-    picture: { url: slot("picture"), alt: slot("pictureAlt") },
+    shareImage: { url: slot("shareImage"), alt: slot("shareImageAlt") },
     article: storyStructuredData(siteConfig),
     body: <StoryPage />,
     style: "story-page.css",

@@ -14,7 +14,7 @@ export function storyStructuredData({ name, origin }: SiteConfig): string {
     description: slot("excerpt"),
     datePublished: slot("isoDay"),
     dateModified: slot("changedAt"),
-    image: slot("picture"),
+    image: slot("shareImage"),
     mainEntityOfPage: `${origin}${slot("path")}`,
     publisher,
     about: { "@type": "Person", name: slot("title") },

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { ask, askForPicture } from "./ask-wikimedia.ts";
+import { ask, askForPhoto } from "./ask-wikimedia.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -71,11 +71,11 @@ test("after ten seconds of silence the request ends", async () => {
   expect(await answer).toContain(silent);
 });
 
-test("a picture arrives as a file, and one that does not has its own sentence", async () => {
+test("a photo arrives as a file, and one that does not has its own sentence", async () => {
   answering(new Response("x", { headers: { "Content-Type": "image/png" } }));
-  expect(await askForPicture(url, "Ada.png", signal())).toMatchObject({ name: "Ada.png", type: "image/png" });
+  expect(await askForPhoto(url, "Ada.png", signal())).toMatchObject({ name: "Ada.png", type: "image/png" });
   answering(new Response("", { status: 404 }));
-  await expect(askForPicture(url, "Ada.png", signal())).rejects.toThrow(
+  await expect(askForPhoto(url, "Ada.png", signal())).rejects.toThrow(
     "The picture cannot be loaded from here. Save it from its page, then choose it.",
   );
 });

@@ -21,8 +21,8 @@ export async function ask<Answer extends z.ZodMiniType>(
   });
 }
 
-/** Fetches a picture as a file, as if a person had chosen it. */
-export async function askForPicture(url: string, name: string, signal: AbortSignal): Promise<File> {
+/** Fetches a photo as a file, as if a person had chosen it. */
+export async function askForPhoto(url: string, name: string, signal: AbortSignal): Promise<File> {
   const refusal = "The picture cannot be loaded from here. Save it from its page, then choose it.";
   return inWords(signal, refusal, async (ended) => {
     const blob = await (await fetched(url, ended)).blob();

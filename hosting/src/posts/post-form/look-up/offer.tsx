@@ -11,7 +11,7 @@ import styles from "./look-up.module.css";
 import { PhotoRow, ProposalRow } from "./rows.tsx";
 import { textOfHtml } from "./text-of-html.ts";
 import type { Filling } from "./use-fill-in.ts";
-import { usePicture } from "./use-picture.ts";
+import { usePhotoFile } from "./use-photo-file.ts";
 
 type Props = {
   readonly found: Found;
@@ -57,7 +57,7 @@ export function Offer({ found, form, store, hasPhoto, onFill, onCancel }: Props)
     else next.delete(name);
     setTicked(next);
   };
-  const picture = usePicture(found.photo, found.person.image ?? "");
+  const photoFile = usePhotoFile(found.photo, found.person.image ?? "");
   const [wantsPhoto, setWantsPhoto] = useState(!hasPhoto);
   const { photo } = found;
   const credit = photo?.kind === "usable" ? photoCredit(textOfHtml(photo.credit)) : "";
@@ -66,8 +66,8 @@ export function Offer({ found, form, store, hasPhoto, onFill, onCancel }: Props)
     return ticked.has(field) && text !== undefined ? [[field, text] as const] : [];
   });
   const filledPhoto =
-    wantsPhoto && photo?.kind === "usable" && picture.kind === "loaded"
-      ? { file: picture.file, credit, license: photo.license }
+    wantsPhoto && photo?.kind === "usable" && photoFile.kind === "loaded"
+      ? { file: photoFile.file, credit, license: photo.license }
       : undefined;
   const canFill = texts.length > 0 || filledPhoto !== undefined;
   const fill = () => onFill({ texts, photo: filledPhoto });
@@ -97,7 +97,7 @@ export function Offer({ found, form, store, hasPhoto, onFill, onCancel }: Props)
       {photo && (
         <PhotoRow
           photo={photo}
-          picture={picture}
+          photoFile={photoFile}
           credit={credit}
           isTicked={wantsPhoto}
           onTick={setWantsPhoto}

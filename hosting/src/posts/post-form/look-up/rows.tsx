@@ -3,7 +3,7 @@ import type { FoundPhoto } from "@daily-genius/domain/look-up/read-photo";
 import { useId } from "react";
 import { fieldLabels } from "../../parts/field-labels.ts";
 import styles from "./look-up.module.css";
-import type { usePicture } from "./use-picture.ts";
+import type { usePhotoFile } from "./use-photo-file.ts";
 
 type Props = {
   readonly proposal: Proposal;
@@ -58,21 +58,21 @@ export function ProposalRow({ proposal, present, isTicked, chosen, onTick, onCho
 
 type PhotoProps = {
   readonly photo: FoundPhoto;
-  readonly picture: ReturnType<typeof usePicture>;
+  readonly photoFile: ReturnType<typeof usePhotoFile>;
   readonly credit: string;
   readonly isTicked: boolean;
   readonly onTick: (isOn: boolean) => void;
 };
 
-/** The picture with its license, or the reason why it cannot be used. */
-export function PhotoRow({ photo, picture, credit, isTicked, onTick }: PhotoProps) {
+/** The photo with its license, or the reason why it cannot be used. */
+export function PhotoRow({ photo, photoFile, credit, isTicked, onTick }: PhotoProps) {
   return (
     <div className={styles["row"]}>
-      {picture.kind === "loaded" ? (
+      {photoFile.kind === "loaded" ? (
         <label>
           <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
           <span className={styles["name"]}>Photo</span>
-          <img src={picture.url} alt="From Wikimedia Commons" />
+          <img src={photoFile.url} alt="From Wikimedia Commons" />
         </label>
       ) : (
         <span>Photo</span>
@@ -80,7 +80,7 @@ export function PhotoRow({ photo, picture, credit, isTicked, onTick }: PhotoProp
       <Notes
         notes={photo.kind === "usable" ? [`${credit} · ${photo.license}`, ...photo.notes] : [photo.reason]}
       />
-      <Notes notes={picture.notes} />
+      <Notes notes={photoFile.notes} />
       <a href={photo.page} target="_blank" rel="noreferrer">
         Open its page
       </a>

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ProductClient } from "../product-client.ts";
-import type { Pictureless } from "./add-posts.ts";
+import type { PostWithoutPhoto } from "./add-posts.ts";
 import { drawCard } from "./card.ts";
 import { cardStyleOf } from "./card-style.ts";
 import { cardTexts } from "./card-texts.ts";
 import { samplePeople } from "./people.ts";
 
 /** Uploads the photo of a sample post and saves it with the post, unless someone has edited or deleted that since. */
-export async function addPicture(client: ProductClient, post: Pictureless): Promise<void> {
+export async function addPhoto(client: ProductClient, post: PostWithoutPhoto): Promise<void> {
   const person = samplePeople.find(({ title }) => title === post.title);
   const card = person && cardStyleOf(person);
   if (!card) return;

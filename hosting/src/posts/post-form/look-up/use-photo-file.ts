@@ -1,16 +1,16 @@
 import type { FoundPhoto } from "@daily-genius/domain/look-up/read-photo";
 import { useEffect, useState } from "react";
-import { askForPicture } from "./ask-wikimedia.ts";
+import { askForPhoto } from "./ask-wikimedia.ts";
 
-/** The bytes of a picture, on their way or here. */
-export type Picture =
+/** The bytes of a photo, on their way or here. */
+export type PhotoFile =
   | { readonly kind: "none" | "loading" | "failed"; readonly notes: readonly string[] }
   | { readonly kind: "loaded"; readonly file: File; readonly url: string; readonly notes: readonly string[] };
 
-/** Loads the picture beside the offers, which do not wait for it. */
-export function usePicture(photo: FoundPhoto | undefined, name: string): Picture {
+/** Loads the photo beside the offers, which do not wait for it. */
+export function usePhotoFile(photo: FoundPhoto | undefined, name: string): PhotoFile {
   const address = photo?.kind === "usable" ? photo.address : undefined;
-  const [picture, setPicture] = useState<Picture>(
+  const [photoFile, setPhotoFile] = useState<PhotoFile>(
     address === undefined
       ? { kind: "none", notes: [] }
       : { kind: "loading", notes: ["Loading the picture…"] },
@@ -21,12 +21,12 @@ export function usePicture(photo: FoundPhoto | undefined, name: string): Picture
     let url = "";
     const load = async () => {
       try {
-        const file = await askForPicture(address, name, request.signal);
+        const file = await askForPhoto(address, name, request.signal);
         if (request.signal.aborted) return;
         url = URL.createObjectURL(file);
-        setPicture({ kind: "loaded", file, url, notes: [] });
+        setPhotoFile({ kind: "loaded", file, url, notes: [] });
       } catch (error) {
-        if (!request.signal.aborted) setPicture({ kind: "failed", notes: [(error as Error).message] });
+        if (!request.signal.aborted) setPhotoFile({ kind: "failed", notes: [(error as Error).message] });
       }
     };
     void load();
@@ -35,5 +35,5 @@ export function usePicture(photo: FoundPhoto | undefined, name: string): Picture
       URL.revokeObjectURL(url);
     };
   }, [address, name]);
-  return picture;
+  return photoFile;
 }
