@@ -42,7 +42,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["the slug that is the post's id is ignored", "isSlug(id)", "false"],
     ["a slug is corrected outside a transaction", "documents.transact((reader) => reconcileSlug(reader, slug))", "reconcileSlug(documents, slug).then(async ({ writes, result }) => (await documents.commit(writes), result))", 762],
     ["a reservation that no post claims is kept", "return remove(reservation)", "return []"],
-    ["a duplicate is not flagged", ', ...replace(conflict, { slug, keeper: keeper ? idOf(keeper) : "" })', ""],
+    ["a duplicate is not flagged", ', ...replace(conflict, { slug, keeper: kept ? idOf(kept) : "" })', ""],
     ["a duplicate stays in the feed", "[...remove(feed), ...replace(", "[...replace("],
     ["the flag of a former duplicate stays", ", ...remove(conflict)];", "];"],
     ["a deleted post stays in the feed", "...remove(feed), ...remove(conflict)", "...remove(conflict)"],
@@ -61,7 +61,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   "posts/slug-writes.ts": [
     ["a slug is taken though it has changed hands", "{ request, ...fields }, version: slug.version", "{ request, ...fields }", 312],
     ["leaving the slug that is the own id leaves no trace", "touchSlug(slug, postId, touch) : releaseSlug", "releaseSlug(slug, postId, touch) : releaseSlug", 1742],
-    ["a keeper is not held while its duplicates are removed", "{ postId: keeper }, version", "{ postId: keeper }", 2038],
+    ["the owner is not held while its duplicates are removed", "{ postId: owner }, version", "{ postId: owner }", 2038],
   ],
   "posts/save-with-photo.ts": [
     ["published files are removed though the post may have been saved", "if (error instanceof Failure) ", "", 272],
@@ -132,7 +132,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a deletion ignores a concurrent edit", ", version: post.version", ""],
   ],
   "posts/cleanup-duplicates.ts": [
-    ["a duplicate is removed without another look", "!keeper || !losers.some((loser) => idOf(loser) === id)", "!keeper"],
+    ["a duplicate is removed without another look", "!kept || !duplicates.some((one) => idOf(one) === id)", "!kept"],
   ],
   "photos/photo-store.ts": [
     ["two photos of one millisecond share a name", 'await documents.commit([{ kind: "create", path, fields }])', "true"],

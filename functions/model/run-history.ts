@@ -82,7 +82,7 @@ async function cleanUp(history: History): Promise<void> {
     history.isAnyWrittenAgain ? { ...fields, updatedAt: undefined, updatedBy: undefined } : fields;
   for (const [id, post] of Object.entries(before))
     if (!conflicts.includes(id) && !isDeepStrictEqual(compared(after[id]), compared(post)))
-      throw new Violation(`cleanup touched the keeper ${id}`);
+      throw new Violation(`cleanup touched the owner ${id}`);
 }
 
 /** The sweep takes no photo from a post, and leaves no stray file. */

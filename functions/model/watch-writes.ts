@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ownObjects } from "../src/photos/photo-store.ts";
-import { claimants, claimedSlug } from "../src/posts/slugs.ts";
+import { claimedSlug, postsWithSlug } from "../src/posts/slugs.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import type { Fields } from "../src/store/documents.ts";
 import type { History } from "./history.ts";
@@ -117,7 +117,7 @@ function watchSlug(
   const left = claimedSlug(before);
   // `asDuplicate` asks for a duplicate. A concurrent call need not notice it: it could as well have come first.
   const isClaim = slug !== undefined && slug !== left && history.isWithoutRestoredDuplicate(actor);
-  if (isClaim && claimants(slug, others).length > 0) history.break(`${call} made a duplicate of ${slug}`);
-  const isKeeper = left !== undefined && claimants(left, posts)[0]?.path === path;
-  if (call === "cleanup" && isKeeper) history.break(`cleanup removed the keeper ${path}`);
+  if (isClaim && postsWithSlug(slug, others).length > 0) history.break(`${call} made a duplicate of ${slug}`);
+  const isKept = left !== undefined && postsWithSlug(left, posts)[0]?.path === path;
+  if (call === "cleanup" && isKept) history.break(`cleanup removed the kept post ${path}`);
 }

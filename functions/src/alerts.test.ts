@@ -108,9 +108,9 @@ describe("a post", () => {
 
   test("is told when it goes with nine other duplicates, and not with eight", async () => {
     const plant = async (copies: number) => {
-      const keeper = aPost({ title: randomUUID() });
-      const posts = Array.from({ length: copies }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
-      await Promise.all([keeper, ...posts].map((post) => db().doc(`posts/${post.id}`).set(post)));
+      const owner = aPost({ title: randomUUID() });
+      const posts = Array.from({ length: copies }, (_, n) => ({ ...owner, id: `copy-${n}` }));
+      await Promise.all([owner, ...posts].map((post) => db().doc(`posts/${post.id}`).set(post)));
     };
     const clean = () => call(cleanupDuplicates, {}, admin);
     await plant(9);

@@ -22,11 +22,11 @@ export function impliedRecords(posts: Collection) {
       (id) => isSound(posts[id] ?? {}) && slugOf(posts[id] ?? {}) === slug,
     );
     const rank = (id: string) => `${id === slug ? 0 : 1} ${posts[id]?.["createdAt"]} ${id}`;
-    const keeper = claiming.reduce((best, id) => (rank(id) < rank(best) ? id : best));
-    slugs[slug] = { postId: keeper };
+    const kept = claiming.reduce((best, id) => (rank(id) < rank(best) ? id : best));
+    slugs[slug] = { postId: kept };
     for (const id of claiming) {
-      if (id === keeper) feed[id] = shown(posts[id] ?? {});
-      else slugConflicts[id] = { slug, keeper };
+      if (id === kept) feed[id] = shown(posts[id] ?? {});
+      else slugConflicts[id] = { slug, keeper: kept };
     }
   }
   for (const id of Object.keys(posts)) if (/^\d{4}-\d{2}-\d{2}-/.test(id)) slugs[id] = { postId: id };

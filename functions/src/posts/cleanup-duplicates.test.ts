@@ -20,39 +20,39 @@ const clean = () => cleanupDuplicatesIn(services, author);
 const restore = (id: string, asDuplicate = false) => restorePostIn(services, id, author, asDuplicate);
 const onDay = (n: number) => `2026/03/${String((n % 28) + 1).padStart(2, "0")}`;
 
-test("of 200 planted duplicates it removes 200, then none, and every keeper is untouched", async () => {
-  const keepers = Array.from({ length: 40 }, (_, n) => aPost({ title: `Genius ${n}`, date: onDay(n) }));
-  const copies = keepers.flatMap((keeper, n) =>
+test("of 200 planted duplicates it removes 200, then none, and every owner is untouched", async () => {
+  const owners = Array.from({ length: 40 }, (_, n) => aPost({ title: `Genius ${n}`, date: onDay(n) }));
+  const copies = owners.flatMap((owner, n) =>
     Array.from({ length: 5 }, (_, copy) => ({
-      ...keeper,
+      ...owner,
       id: `copy-${n}-${copy}`,
-      title: copy % 2 === 0 ? keeper.title.toUpperCase() : `${keeper.title}!`,
+      title: copy % 2 === 0 ? owner.title.toUpperCase() : `${owner.title}!`,
       createdAt: "2020-01-01T00:00:00.000Z",
     })),
   );
-  await put(...keepers, ...copies);
+  await put(...owners, ...copies);
   const before = await documentsOf("posts");
   const ids = await clean();
   expect(ids).toHaveLength(200);
   expect(new Set(ids)).toEqual(new Set(copies.map(({ id }) => id)));
   expect(await clean()).toEqual([]);
   const after = await documentsOf("posts");
-  expect(after).toEqual(Object.fromEntries(keepers.map(({ id }) => [id, before[id]])));
+  expect(after).toEqual(Object.fromEntries(owners.map(({ id }) => [id, before[id]])));
   const trash = await documentsOf("trash");
   expect(new Set(Object.keys(trash))).toEqual(new Set(ids));
 });
 
-test("a cleanup is undone: what it removed comes back beside the keeper, which keeps the slug", async () => {
-  const keeper = aPost();
-  const copy = { ...keeper, id: "copy", description: "The other one." };
-  await put(keeper, copy);
+test("a cleanup is undone: what it removed comes back beside the owner, which keeps the slug", async () => {
+  const owner = aPost();
+  const copy = { ...owner, id: "copy", description: "The other one." };
+  await put(owner, copy);
   const before = await documentsOf("posts");
   const ids = await clean();
   await expect(restore("copy")).rejects.toMatchObject({ code: "already-exists" });
   for (const id of ids) await restore(id, true);
   const after = await documentsOf("posts");
   expect(after).toEqual({ ...before, copy: { ...copy, updatedAt: after["copy"]?.["updatedAt"] } });
-  expect((await documentsOf("slugs"))[keeper.id]).toMatchObject({ postId: keeper.id });
+  expect((await documentsOf("slugs"))[owner.id]).toMatchObject({ postId: owner.id });
   expect(await documentsOf("feed")).not.toHaveProperty("copy");
   expect(await clean()).toEqual(["copy"]);
 });

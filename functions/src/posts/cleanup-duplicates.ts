@@ -5,7 +5,7 @@ import { allOf, idOf, type Stored, type Write } from "../store/documents.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { logged } from "./logged.ts";
 import { holdSlug } from "./slug-writes.ts";
-import { claimants, claimedSlug, postsOn } from "./slugs.ts";
+import { claimedSlug, postsOn, postsWithSlug } from "./slugs.ts";
 
 /** Removes every post that repeats another's slug and says how many; they can be restored for 30 days. */
 export const cleanupDuplicates = callable(
@@ -31,15 +31,16 @@ export async function cleanupDuplicatesIn(services: Services, by: Person): Promi
     await Promise.all(
       groups.slice(start, start + width).map(async (group) => {
         // One at a time: each removal writes the reservation of the slug.
-        for (const id of group.losers)
-          if (await deletePostIn(services, id, { act: "cleaned-up", by }, () => ifLoser(services, group, id)))
-            removed.push(id);
+        for (const id of group.duplicates) {
+          const check = () => ifDuplicate(services, group, id);
+          if (await deletePostIn(services, id, { act: "cleaned-up", by }, check)) removed.push(id);
+        }
       }),
     );
   return removed;
 }
 
-type Group = { readonly slug: string; readonly date: string; readonly losers: readonly string[] };
+type Group = { readonly slug: string; readonly date: string; readonly duplicates: readonly string[] };
 
 /** Returns the duplicates of each slug: its posts except the kept post. */
 function duplicatesAmong(posts: readonly Stored[]): Group[] {
@@ -49,24 +50,24 @@ function duplicatesAmong(posts: readonly Stored[]): Group[] {
     if (slug !== undefined) groups.set(slug, [...(groups.get(slug) ?? []), post]);
   }
   return [...groups].flatMap(([slug, group]) => {
-    const [keeper, ...losers] = claimants(slug, group);
-    if (!keeper || losers.length === 0) return [];
-    return [{ slug, date: String(keeper.fields?.["date"]), losers: losers.map(idOf) }];
+    const [kept, ...duplicates] = postsWithSlug(slug, group);
+    if (!kept || duplicates.length === 0) return [];
+    return [{ slug, date: String(kept.fields?.["date"]), duplicates: duplicates.map(idOf) }];
   });
 }
 
 /** Checks each duplicate again before it is deleted: by then it may be the only post of its slug. */
-async function ifLoser(
+async function ifDuplicate(
   { documents }: Services,
   { slug, date }: Pick<Group, "slug" | "date">,
   id: string,
 ): Promise<Write | "stays" | "again"> {
   // Read the reservation first: if the kept post leaves the slug from now on, the removal fails.
   const [reservation] = await documents.read([`slugs/${slug}`]);
-  const [keeper, ...losers] = claimants(slug, await postsOn(documents, date));
-  if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
-  if (reservation.fields) return holdSlug(reservation, idOf(keeper));
+  const [kept, ...duplicates] = postsWithSlug(slug, await postsOn(documents, date));
+  if (!kept || !duplicates.some((one) => idOf(one) === id)) return "stays";
+  if (reservation.fields) return holdSlug(reservation, idOf(kept));
   // A missing document has no version to guard against, so create it first.
-  await documents.commit([{ kind: "create", path: reservation.path, fields: { postId: idOf(keeper) } }]);
+  await documents.commit([{ kind: "create", path: reservation.path, fields: { postId: idOf(kept) } }]);
   return "again";
 }

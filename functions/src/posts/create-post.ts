@@ -20,7 +20,7 @@ import { laterThan } from "./moments.ts";
 import { titleTaken } from "./refusals.ts";
 import { saveWithPhoto } from "./save-with-photo.ts";
 import { claimSlug } from "./slug-writes.ts";
-import { claimants, postsOn } from "./slugs.ts";
+import { postsOn, postsWithSlug } from "./slugs.ts";
 import { uploadSource } from "./upload-source.ts";
 
 /** Creates a post, with the photo of an upload if the call names one. */
@@ -96,7 +96,7 @@ async function readState({ documents }: Services, id: string, input: CreateInput
   const paths = [`posts/${id}`, `slugs/${id}`, `trash/${id}`, ...optional] as const;
   const [post, slug, trash, ...others] = await documents.read(paths);
   // Read after the reservation: a call that takes the slug in between changes it, and the commit fails.
-  const claiming = claimants(id, await postsOn(documents, input.draft.date));
+  const claiming = postsWithSlug(id, await postsOn(documents, input.draft.date));
   return {
     post,
     slug,
@@ -104,7 +104,7 @@ async function readState({ documents }: Services, id: string, input: CreateInput
     upload: uploadId ? others[0] : undefined,
     draft: from ? others.at(-1) : undefined,
     isTaken: post.fields !== undefined || claiming.length > 0,
-    isOutdated: !post.fields && claiming.some((claimant) => idOf(claimant) === id),
+    isOutdated: !post.fields && claiming.some((one) => idOf(one) === id),
   };
 }
 

@@ -122,9 +122,9 @@ test(`${operations} random operations with edits in the console, then rest: ever
   await expectOutlinesRight();
 
   const before = await documentsOf("posts");
-  const losers = Object.keys(await documentsOf("slugConflicts"));
+  const duplicates = Object.keys(await documentsOf("slugConflicts"));
   const removed = await cleanupDuplicatesIn(recorded, author);
-  expect(new Set(removed)).toEqual(new Set(losers));
+  expect(new Set(removed)).toEqual(new Set(duplicates));
   while (pending.length > 0) await deliverOne();
   expect(await cleanupDuplicatesIn(recorded, author)).toEqual([]);
   await expectDerivedRight();

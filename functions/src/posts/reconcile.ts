@@ -11,7 +11,7 @@ import {
   type Stored,
   type Write,
 } from "../store/documents.ts";
-import { claimants, claimedSlug, isSlug, ownerOf, postsOn } from "./slugs.ts";
+import { claimedSlug, isSlug, ownerOf, postsOn, postsWithSlug } from "./slugs.ts";
 
 /** The number of changes of one reconciliation; all zero if everything was right. */
 export type Repairs = { readonly feed: number; readonly conflicts: number; readonly slugs: number };
@@ -58,19 +58,19 @@ async function reconcileSlug(reader: DocumentReader, slug: string) {
   const date = dateOfSlug(slug);
   if (date === undefined) return { writes: [], result: { claiming: [], repairs: count([]) } };
   const [bearer, reservation] = await reader.read([`posts/${slug}`, `slugs/${slug}`]);
-  const sorted = claimants(slug, await postsOn(reader, date));
+  const sorted = postsWithSlug(slug, await postsOn(reader, date));
   const derived =
     sorted.length === 0
       ? []
       : await reader.read(sorted.flatMap((post) => [`feed/${idOf(post)}`, `slugConflicts/${idOf(post)}`]));
-  const [keeper] = sorted;
+  const [kept] = sorted;
   const writes = [
     ...reserve(reservation, ownerOf(slug, bearer, sorted)),
     ...sorted.flatMap((post, index) => {
       const [feed, conflict] = derived.slice(2 * index, 2 * index + 2);
       if (!feed || !conflict) return [];
-      if (post === keeper) return [...show(feed, post), ...remove(conflict)];
-      return [...remove(feed), ...replace(conflict, { slug, keeper: keeper ? idOf(keeper) : "" })];
+      if (post === kept) return [...show(feed, post), ...remove(conflict)];
+      return [...remove(feed), ...replace(conflict, { slug, keeper: kept ? idOf(kept) : "" })];
     }),
   ];
   return { writes, result: { claiming: sorted.map(idOf), repairs: count(writes) } };

@@ -12,7 +12,7 @@ import { laterThan } from "./moments.ts";
 import { titleTaken } from "./refusals.ts";
 import { type PhotoSource, saveWithPhoto } from "./save-with-photo.ts";
 import { claimSlug } from "./slug-writes.ts";
-import { claimants, claimedSlug, isSlug, postsOn } from "./slugs.ts";
+import { claimedSlug, isSlug, postsOn, postsWithSlug } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
 
 /** Restores a deleted post from the trash. */
@@ -82,8 +82,8 @@ async function readState({ documents }: Services, id: string, asDuplicate: boole
   const state = { post, record, trash, ownSlug };
   if (claimed === undefined) return { ...state, slug: undefined, isTaken: false, isOutdated: false };
   const [slug, bearer] = await documents.read([`slugs/${claimed}`, `posts/${claimed}`]);
-  const claiming = claimants(claimed, await postsOn(documents, String(trash?.post["date"])));
-  const isOutdated = !post.fields && claiming.some((claimant) => idOf(claimant) === id);
+  const claiming = postsWithSlug(claimed, await postsOn(documents, String(trash?.post["date"])));
+  const isOutdated = !post.fields && claiming.some((one) => idOf(one) === id);
   const isTaken = bearer.fields !== undefined || claiming.length > 0;
   // A duplicate takes nothing from the owner; the event of its restoration flags it.
   if (isTaken && asDuplicate) return { ...state, slug: undefined, isTaken: false, isOutdated };

@@ -34,6 +34,6 @@ function touchSlug({ path, fields, version }: Stored, postId: string, touch: Tou
 }
 
 /** Writes a reservation for the slug's owner; the commit fails if it has changed, as when the owner leaves the slug. */
-export function holdSlug({ path, version }: Stored, keeper: string): Write {
-  return { kind: "update", path, fields: { postId: keeper }, version };
+export function holdSlug({ path, version }: Stored, owner: string): Write {
+  return { kind: "update", path, fields: { postId: owner }, version };
 }

@@ -41,7 +41,7 @@ export async function postsOnDays(reader: DocumentReader, days: readonly string[
 }
 
 /** Returns the posts with a slug, the kept post first: the post whose id it is, otherwise the oldest. */
-export function claimants(slug: string, posts: readonly Stored[]): Stored[] {
+export function postsWithSlug(slug: string, posts: readonly Stored[]): Stored[] {
   return posts
     .filter(({ fields }) => claimedSlug(fields) === slug)
     .sort(
@@ -50,14 +50,10 @@ export function claimants(slug: string, posts: readonly Stored[]): Stored[] {
 }
 
 /** Returns the id of a slug's owner: the post whose id it is (`bearer`), otherwise the first with the slug. */
-export function ownerOf(
-  slug: string,
-  bearer: Stored,
-  sortedClaimants: readonly Stored[],
-): string | undefined {
+export function ownerOf(slug: string, bearer: Stored, sorted: readonly Stored[]): string | undefined {
   if (bearer.fields) return slug;
-  const keeper = sortedClaimants[0];
-  return keeper && idOf(keeper);
+  const [first] = sorted;
+  return first && idOf(first);
 }
 
 /** Returns the order of creation; the fields of a post from the console may have any type. */

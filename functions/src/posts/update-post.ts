@@ -18,7 +18,7 @@ import { laterThan } from "./moments.ts";
 import { overtaken, titleTaken } from "./refusals.ts";
 import { type PhotoSource, saveWithPhoto } from "./save-with-photo.ts";
 import { claimSlug, leaveSlug } from "./slug-writes.ts";
-import { claimants, claimedSlug, postsOn } from "./slugs.ts";
+import { claimedSlug, postsOn, postsWithSlug } from "./slugs.ts";
 import { uploadSource } from "./upload-source.ts";
 import { versionSource } from "./version-source.ts";
 
@@ -97,9 +97,8 @@ async function readState({ documents }: Services, { id, draft, photo: change }: 
   const present = claimedSlug(post.fields);
   if (present === slugId) return { post, conflict, slug, left: undefined, photo, isTaken: false };
   // Read after the reservation: a call that takes the slug in between changes it, and the commit fails.
-  const claiming = claimants(slugId, await postsOn(documents, draft.date));
-  const isTaken =
-    claiming.some((claimant) => idOf(claimant) !== id) || (slugId !== id && bearer.fields !== undefined);
+  const claiming = postsWithSlug(slugId, await postsOn(documents, draft.date));
+  const isTaken = claiming.some((one) => idOf(one) !== id) || (slugId !== id && bearer.fields !== undefined);
   const left = present === undefined ? undefined : (await documents.read([`slugs/${present}`]))[0];
   return { post, conflict, slug, left, photo, isTaken };
 }
