@@ -155,7 +155,7 @@ test("parts below the first screen appear when they are scrolled to", async ({ p
   await expect.poll(() => last.evaluate((part) => getComputedStyle(part).opacity)).toBe("1");
 });
 
-test("nothing stays hidden from a visitor who prefers less motion, or whose script fails", async ({
+test("nothing stays hidden from a reader who prefers less motion, or whose script fails", async ({
   page,
 }) => {
   const hidden = () =>

@@ -66,13 +66,13 @@ const lastUsed = (at: number, ms: number | undefined) => ({
     "sessions/session-1": ms === undefined ? { uid: adminUid } : { used: new Date(at * 1000 - ms) },
   },
 });
-const visitorToken = { admin: false, firebase: { sign_in_provider: "anonymous" } };
+const readerToken = { admin: false, firebase: { sign_in_provider: "anonymous" } };
 
 // biome-ignore format: one row per principal
 /** Each way to be an administrator, and each way to miss it by one condition. */
 export const principals: readonly Principal[] = [
   { name: "a stranger", isAdmin: false, credentials: () => ({ auth: null, documents: {} }) },
-  { name: "a visitor with an account", isAdmin: false, credentials: () => ({ auth: { uid: "visitor", token: visitorToken }, documents: {} }) },
+  { name: "a reader with an account", isAdmin: false, credentials: () => ({ auth: { uid: "reader", token: readerToken }, documents: {} }) },
 
   holder("the admin",                                              true,  () => ({})),
   holder("the admin a second before the twelve hours end",         true,  (at) => ({ token: { auth_time: Math.floor(at) - 12 * hour + 1 } })),

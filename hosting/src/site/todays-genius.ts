@@ -2,7 +2,7 @@ import { type Life, lifeYears } from "@daily-genius/domain/dates/life";
 import type { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import { readJson } from "#backend/read-json.ts";
-import { visitorDay } from "./visitor-day.ts";
+import { readerDay } from "./reader-day.ts";
 
 /** The parts of a story that the card shows. */
 export type TodaysGenius = {
@@ -33,5 +33,5 @@ export function readDayFile({
 
 /** Fetches the story of the reader's day from the public feed, in one file of this origin. */
 export async function fetchTodaysGenius(now: Date): Promise<TodaysGenius | undefined> {
-  return readDayFile(await readJson(`/feed/${visitorDay(now)}.json`));
+  return readDayFile(await readJson(`/feed/${readerDay(now)}.json`));
 }

@@ -1,4 +1,4 @@
-import { visitorDay } from "../visitor-day.ts";
+import { readerDay } from "../reader-day.ts";
 
 const checkedEvery = 20_000;
 
@@ -7,10 +7,10 @@ const checkedEvery = 20_000;
  * (`isReturn`). A callback that returns false is called again later.
  */
 export function whenDayChanges(then: (day: string, isReturn: boolean) => Promise<boolean>): void {
-  let known = visitorDay(new Date());
+  let known = readerDay(new Date());
   let isBusy = false;
   const check = async (isReturn: boolean) => {
-    const day = visitorDay(new Date());
+    const day = readerDay(new Date());
     if (isBusy || document.hidden || day === known) return;
     isBusy = true;
     if (await then(day, isReturn)) known = day;

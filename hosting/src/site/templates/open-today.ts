@@ -1,6 +1,6 @@
 import { whenDayChanges } from "../reader/day-change.ts";
 import { storiesOfDay } from "../reader/story-of-day.ts";
-import { visitorDay } from "../visitor-day.ts";
+import { readerDay } from "../reader-day.ts";
 import "./read-story.ts";
 
 const answer = document.getElementById("answer");
@@ -33,6 +33,6 @@ function inWords(day: string): string {
 if (story) document.title = document.title.replace(/^.*(?= · )/, () => story.dataset["name"] ?? "");
 else {
   // The day is free; or this page comes from a cache, or the clock is wrong, and the day has a story after all.
-  void open(visitorDay(new Date()));
+  void open(readerDay(new Date()));
   whenDayChanges(open);
 }

@@ -4,7 +4,7 @@ import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { storiesOfDay } from "../reader/story-of-day.ts";
 import { storyPath } from "../reader/story-path.ts";
-import { visitorDay } from "../visitor-day.ts";
+import { readerDay } from "../reader-day.ts";
 
 const todayPath = "/today";
 const actions = document.getElementById("actions");
@@ -15,7 +15,7 @@ if (actions && save && share) {
   const story = { id, name, years, day, photo };
   const saved = () => readFavorites().find((one) => one.id === id);
   const path = storyPath(id);
-  const isToday = day === visitorDay(new Date());
+  const isToday = day === readerDay(new Date());
   const show = () => {
     save.setAttribute("aria-pressed", String(saved() !== undefined));
     void keepOffline(path, isToday ? path : undefined);
