@@ -44,13 +44,13 @@ const amiss = (...parts: string[]) => ({
   kind: "amiss",
   sentences: [expect.stringMatching(parts.join(".*"))],
 });
-const mend = "Ask the owner to run `npm run deploy -- --project production --only functions`";
+const fix = "Ask the owner to run `npm run deploy -- --project production --only functions`";
 
 describe("APP_CHECK_ENFORCE", () => {
   test("switches Firestore on and off, and leaves Storage alone", async () => {
     setSwitch(true);
     expect(await checkAppCheck(compared)).toEqual(
-      amiss("App Check for Firestore does not match APP_CHECK_ENFORCE=true. ", mend),
+      amiss("App Check for Firestore does not match APP_CHECK_ENFORCE=true. ", fix),
     );
     await switchAppCheck(compared);
     expect(await checkAppCheck(compared)).toEqual(fine);
@@ -73,7 +73,7 @@ describe("APP_CHECK_ENFORCE", () => {
     setSwitch(true);
     google.refuse(/PATCH firebaseappcheck/);
     await switchAppCheck(compared);
-    expect(await checkAppCheck(compared)).toEqual(amiss("App Check for Firestore", mend));
+    expect(await checkAppCheck(compared)).toEqual(amiss("App Check for Firestore", fix));
     google.refuse(/GET firebaseappcheck/);
     for (const look of [switchAppCheck, checkAppCheck])
       await expect(look(compared)).rejects.toThrow("Could not check App Check: 403");
@@ -89,7 +89,7 @@ describe("APP_CHECK_ENFORCE", () => {
     // The preflight names them where they are off.
     expect(appCheckServices(root, compared)).toContain("firebaseappcheck.googleapis.com");
     await switchAppCheck(compared);
-    expect(await checkAppCheck(compared)).toEqual(amiss("App Check for Firestore", mend));
+    expect(await checkAppCheck(compared)).toEqual(amiss("App Check for Firestore", fix));
   });
 
   test("finds what was changed by hand, or deployed with another value, and puts it right", async () => {
@@ -101,7 +101,7 @@ describe("APP_CHECK_ENFORCE", () => {
     const one = { name, labels: { "deployment-tool": "cli-firebase" }, serviceConfig };
     google.cloud.resources.set(name, one);
     expect(await checkAppCheck(compared)).toEqual(
-      amiss("App Check for the callables and Firestore and Storage .photos are hidden", mend),
+      amiss("App Check for the callables and Firestore and Storage .photos are hidden", fix),
     );
     google.cloud.resources.set(name, { ...one, serviceConfig: {} });
     await switchAppCheck(compared);

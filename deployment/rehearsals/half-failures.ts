@@ -9,7 +9,7 @@ export type HalfFailure = {
   /** The kind of request and the number before it, each in thousandths of all that a deployment makes. */
   readonly which: number;
   readonly after: number;
-  readonly mendBy: "the deployment" | "the check";
+  readonly fixedBy: "the deployment" | "the check";
 };
 
 /** Returns random failures; the same for the same seed. */
@@ -23,7 +23,7 @@ export function halfFailures(count: number, seed: number): readonly HalfFailure[
     ),
     which: fc.nat(999),
     after: fc.nat(999),
-    mendBy: fc.constantFrom("the deployment" as const, "the check" as const),
+    fixedBy: fc.constantFrom("the deployment" as const, "the check" as const),
   });
   return fc.sample(failure, { numRuns: count, seed });
 }

@@ -71,7 +71,7 @@ describe.runIf(isDeep)("a first deployment", () => {
 describe.runIf(isDeep)("a deployment that fails half-way", () => {
   const seed = Number(process.env["TEST_SEED"] ?? 1);
   test.concurrent.for(halfFailures(40, seed).map((failure, index) => ({ index, ...failure })))(
-    `is told truly, and mended by what is named: %j, seed ${seed}`,
+    `is told truly, and fixed by what is named: %j, seed ${seed}`,
     { timeout },
     async (failure) =>
       inOneOf(checkouts, async (rehearsal) => {
@@ -85,17 +85,17 @@ describe.runIf(isDeep)("a deployment that fails half-way", () => {
         const again = namedCommands(ended.output).find((command) =>
           ended.output.includes(`run \`${command}\` again`),
         );
-        if (failure.mendBy === "the deployment")
+        if (failure.fixedBy === "the deployment")
           await type(again ?? `npm run deploy -- --project ${project}`);
         let look = await deploy("--check");
         expectTruth(google, look, ideal?.wanted);
-        if (failure.mendBy === "the deployment") expect(look.code, look.output).toBe(0);
+        if (failure.fixedBy === "the deployment") expect(look.code, look.output).toBe(0);
         for (let rounds = 0; look.code !== 0 && rounds < 4; rounds += 1) {
           for (const command of namedCommands(look.output)) await type(command);
           look = await deploy("--check");
           expectTruth(google, look, ideal?.wanted);
         }
-        report(`mended by ${failure.mendBy}`, began, look);
+        report(`fixed by ${failure.fixedBy}`, began, look);
         expect(look.code, look.output).toBe(0);
         expect(google.unknown()).toEqual([]);
       }),

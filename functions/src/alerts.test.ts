@@ -197,7 +197,7 @@ describe("the sweep", () => {
     expect(await night()).toContain("photo.lost → photo-lost");
   });
 
-  test("counts a night in which it mended something, and tells that most photos seem lost", async () => {
+  test("counts a night in which it repaired something, and tells that most photos seem lost", async () => {
     await plant(21);
     expect(await night()).toEqual([
       "sweep.suspicious → photos-seem-lost",

@@ -6,7 +6,7 @@ import { randomPorts } from "@daily-genius/project/testing/random-ports";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
 
-describe("what a person can mend is said in one sentence", () => {
+describe("what a person can fix is said in one sentence", () => {
   test("a taken port", async () => {
     const { auth: port } = await randomPorts();
     const other = createServer();

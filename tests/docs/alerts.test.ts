@@ -77,7 +77,7 @@ test("the tables of events link to exactly the alerts that look for them", () =>
   }
 });
 
-test("the operations page begins with what an operator sees, each with a command to look and one to mend", () => {
+test("the operations page begins with what an operator sees, each with a command to look and one to fix", () => {
   const seen = rowsAfter("# Operations");
   expect(seen.map(([what]) => what)).toEqual(
     [

@@ -41,7 +41,7 @@ async function kept(dashboard: Page, act: () => Promise<void>): Promise<string> 
 
 const reasonsIn = (dialog: Locator) => dialog.getByRole("listitem");
 
-test("rows are checked, mended, imported over a reload, each once, and removed again", async ({
+test("rows are checked, fixed, imported over a reload, each once, and removed again", async ({
   dashboard,
 }) => {
   // Its day is taken, and the function has started.

@@ -120,7 +120,7 @@ test("docs/deploy.md sets Authentication as the preflight wants it", () => {
   expect(settingsIn(page)).toEqual(settingsIn(found({ authentication: {} }).missing[0]));
 });
 
-describe("a deployment is stopped, with the command that mends it,", () => {
+describe("a deployment is stopped, with the command that fixes it,", () => {
   test.each<[string, Partial<ProjectState>, ...string[]]>([
     ["billing is off", { billing: {} }, "`gcloud billing projects link genius --billing-account=<id>`"],
     [

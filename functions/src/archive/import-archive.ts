@@ -15,8 +15,8 @@ import {
   pagesOf,
   type Write,
 } from "../store/documents.ts";
-import { mendOutlines } from "../sweep/wrong-outlines.ts";
-import { mendSlugs } from "../sweep/wrong-slugs.ts";
+import { repairOutlines } from "../sweep/wrong-outlines.ts";
+import { repairSlugs } from "../sweep/wrong-slugs.ts";
 import { type TextKind, textKinds } from "./archive-format.ts";
 import { digestOfStored } from "./archived-form.ts";
 import { type CheckedArchive, checkArchive } from "./check-archive.ts";
@@ -99,8 +99,8 @@ export async function importArchive(
   const wanted = { manifest, posts: toPut, drafts: missing, history: entries };
   const put = isEmpty ? nothingPut : await putAll(services, file, wanted, say);
   // Once for all posts; an earlier run that broke off may have left some, too.
-  await mendSlugs(services);
-  await mendOutlines(services);
+  await repairSlugs(services);
+  await repairOutlines(services);
   const resultOf = (kind: "drafts" | "history", { size }: { readonly size: number }) => ({
     added: put[kind],
     present: size - put[kind],

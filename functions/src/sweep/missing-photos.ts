@@ -19,7 +19,7 @@ const tooManyToBeTrue = 20;
  * Finds posts that point at missing objects. Restores files that an interrupted deletion moved to the trash, or that
  * belong to a deleted post written again in the console, and clears the URLs of a lost photo.
  */
-export async function mendPhotos(services: Services): Promise<{ mended: number; lost: number }> {
+export async function repairPhotos(services: Services): Promise<{ repaired: number; lost: number }> {
   const { documents, files, log } = services;
   const posts = await allOf(documents, "posts");
   // The objects after the posts: an object exists before a post refers to it.
@@ -27,10 +27,10 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   const broken = posts.filter(({ fields }) =>
     referredObjects(fields ?? {}).some((name) => !present.has(name)),
   );
-  if (broken.length === 0) return { mended: 0, lost: 0 };
+  if (broken.length === 0) return { repaired: 0, lost: 0 };
   if (broken.length > tooManyToBeTrue && broken.length > posts.length / 2) {
     log("sweep.suspicious", { posts: posts.length, withoutPhoto: broken.length }, "ERROR");
-    return { mended: 0, lost: 0 };
+    return { repaired: 0, lost: 0 };
   }
   const { copies, kept } = await copiesInTrash(services);
   for (const { path, fields } of broken) {
@@ -40,15 +40,15 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
     await putBack(services, found, kept);
     for (const name of found.keys()) present.add(name);
   }
-  let mended = 0;
+  let repaired = 0;
   let lost = 0;
   // The files are read this late because missing files of one post may have been restored with another.
   for (const post of broken) {
     const gone = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
-    if (gone.length === 0) mended += 1;
+    if (gone.length === 0) repaired += 1;
     else if (await unlink(services, post, gone)) lost += 1;
   }
-  return { mended, lost };
+  return { repaired, lost };
 }
 
 /** Returns the copies in the trash by their public name, without young ones, which a running deletion may own. */

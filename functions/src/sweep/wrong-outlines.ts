@@ -11,7 +11,7 @@ import { inBatches } from "./in-batches.ts";
  * Compares the outlines with the feed, and rebuilds the months that look wrong, in case an event was lost. The first
  * time, it makes them all, and says that they are whole. Returns how many documents were wrong, none the first time.
  */
-export async function mendOutlines({ documents }: Services): Promise<number> {
+export async function repairOutlines({ documents }: Services): Promise<number> {
   const implied: Outline[] = [];
   for await (const page of pagesOf(documents, "feed")) implied.push(...storiesIn(page).map(outlineOf));
   const wanted = outlineDocuments(implied);

@@ -9,7 +9,7 @@ import { inBatches } from "./in-batches.ts";
  * Reconciles every post that looks wrong, and every record that seems to belong to a missing post, as the trigger does
  * for one change, in case an event was lost. Returns how many records were wrong.
  */
-export async function mendSlugs({ documents }: Services): Promise<number> {
+export async function repairSlugs({ documents }: Services): Promise<number> {
   const all: All = {
     posts: await factsOf(documents, "posts", ({ fields }) => ({
       slug: claimedSlug(fields),
