@@ -67,12 +67,12 @@ export class Locks {
     });
   }
 
-  /** Whether `sought` blocks `from`, directly or through others. */
-  #waitsFor(from: TransactionId, sought: TransactionId, seen = new Set<TransactionId>()): boolean {
+  /** Whether `blocker` blocks `from`, directly or through others. */
+  #waitsFor(from: TransactionId, blocker: TransactionId, seen = new Set<TransactionId>()): boolean {
     if (seen.has(from)) return false;
     seen.add(from);
     const holders = this.#waiting.get(from) ?? [];
-    return holders.some((holder) => holder === sought || this.#waitsFor(holder, sought, seen));
+    return holders.some((holder) => holder === blocker || this.#waitsFor(holder, blocker, seen));
   }
 
   #giveUp(own: TransactionId): void {

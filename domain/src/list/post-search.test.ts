@@ -118,12 +118,12 @@ const somePosts = fc.array(
 test("whatever contains the query in a field is found", () => {
   fc.assert(
     fc.property(somePosts, texts, (some, query) => {
-      const sought = query.toLowerCase().trim();
+      const wanted = query.toLowerCase().trim();
       const { found } = searchPosts(some, query);
       for (const post of some)
         if (
           [post.title, post.description, post.birthdate, post.date].some((field) =>
-            field.toLowerCase().includes(sought),
+            field.toLowerCase().includes(wanted),
           )
         )
           expect(found).toContain(post);

@@ -2,7 +2,7 @@ import type { PostChange } from "../history/record-by-hand.ts";
 import type { Documents } from "../store/documents.ts";
 import { couldBeWrittenAt, laterThan } from "./moments.ts";
 
-/** Whether a write bypassed the callables, which always set `updatedAt` to their own time. */
+/** Whether a write was made outside the panel, whose callables always set `updatedAt` to their own time. */
 function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
   if (!after) return false;
   const moment = after["updatedAt"];

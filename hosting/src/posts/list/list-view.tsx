@@ -68,15 +68,15 @@ export function ListView({
   const filtersId = useId();
   const { posts } = state;
   // Input shows at once; the list follows when nothing more urgent remains.
-  const { filterIndex, filterCounts, sought, terms, found, groups } = usePostList(
+  const { filterIndex, filterCounts, query, terms, found, groups } = usePostList(
     posts,
     useDeferredValue(choices),
   );
   useEffect(() => {
-    if (start.current === undefined || sought !== choices.search) return;
+    if (start.current === undefined || query !== choices.search) return;
     listRef.current?.restore(start.current);
     start.current = undefined;
-  }, [start, sought, choices.search, listRef]);
+  }, [start, query, choices.search, listRef]);
   const shown = useMemo(() => found.map(({ id }) => id), [found]);
   const focus = (id: string | undefined) => {
     if (id !== undefined && shown.includes(id)) listRef.current?.focus(id);
@@ -160,7 +160,7 @@ export function ListView({
       )}
       {found.length === 0 && (
         <NoPosts
-          search={sought}
+          search={query}
           onAdd={onAdd}
           onImport={onImport}
           onClear={() => clear({ search: "" })}

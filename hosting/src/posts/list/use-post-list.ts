@@ -23,7 +23,7 @@ export function usePostList(
 ): {
   readonly filterIndex: FilterIndex;
   readonly filterCounts: FilterCounts;
-  readonly sought: string;
+  readonly query: string;
   readonly terms: readonly QueryTerm[];
   readonly found: readonly Post[];
   readonly groups: readonly PostGroup[];
@@ -31,14 +31,14 @@ export function usePostList(
   const today = useToday();
   const previous = useRef<PostSearch>(undefined);
   const isPrepared = usePreparedSearch(posts);
-  const sought = isPrepared ? search : "";
+  const query = isPrepared ? search : "";
   const sorted = useSortedPosts(posts, sort);
   const { needsALook } = useGeniusCheck();
   const index = useMemo(() => filterIndex(posts, today, needsALook), [posts, today, needsALook]);
   const { terms, found: matches } = useMemo(() => {
-    previous.current = searchPosts(sorted, sought, previous.current);
+    previous.current = searchPosts(sorted, query, previous.current);
     return previous.current;
-  }, [sorted, sought]);
+  }, [sorted, query]);
   const found = useMemo(
     () => filterPosts(matches, index, filters, author),
     [matches, index, filters, author],
@@ -48,5 +48,5 @@ export function usePostList(
     [matches, index, filters, author],
   );
   const groups = useMemo(() => groupPosts(found, sort, today), [found, sort, today]);
-  return { filterIndex: index, filterCounts: counts, sought, terms, found, groups };
+  return { filterIndex: index, filterCounts: counts, query, terms, found, groups };
 }

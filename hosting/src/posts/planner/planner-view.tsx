@@ -197,9 +197,9 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
 
 /** Returns the ids of the posts that match the search; undefined without a search. */
 function useFound(posts: readonly Post[], search: string): ReadonlySet<string> | undefined {
-  const sought = useDeferredValue(usePreparedSearch(posts) ? search.trim() : "");
+  const query = useDeferredValue(usePreparedSearch(posts) ? search.trim() : "");
   return useMemo(
-    () => (sought === "" ? undefined : new Set(searchPosts(posts, sought).found.map(({ id }) => id))),
-    [posts, sought],
+    () => (query === "" ? undefined : new Set(searchPosts(posts, query).found.map(({ id }) => id))),
+    [posts, query],
   );
 }
