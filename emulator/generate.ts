@@ -23,9 +23,9 @@ try {
   cpSync(shipped, protos, { recursive: true });
   const file = join(protos, "google/firestore/v1/write.proto");
   const text = readFileSync(file, "utf8");
-  const neighbour = "string delete = 2;";
-  if (!text.includes(neighbour)) throw new Error(`write.proto no longer holds "${neighbour}".`);
-  writeFileSync(file, text.replace(neighbour, `${neighbour}\n    string verify = 5;`));
+  const neighbor = "string delete = 2;";
+  if (!text.includes(neighbor)) throw new Error(`write.proto no longer holds "${neighbor}".`);
+  writeFileSync(file, text.replace(neighbor, `${neighbor}\n    string verify = 5;`));
   const template = {
     version: "v2",
     clean: true,

@@ -38,7 +38,7 @@ export async function writeStory(site: string, story: Story): Promise<void> {
     between: async () => [story],
     outlines: async () => [outlineOf(story)],
     story: async () => story,
-    neighbours: async () => ({ earlier: outlineOf(story), later: outlineOf(story) }),
+    neighbors: async () => ({ earlier: outlineOf(story), later: outlineOf(story) }),
     alike: async () => ["a", "b", "c"].map((id) => outlineOf({ ...story, id })),
   };
   const person = samplePeople.find(({ title }) => title === story.title);

@@ -119,7 +119,7 @@ describe("a post", () => {
     expect(await alertsOf(clean)).toEqual(["post.cleanup ok → many-duplicates"]);
   });
 
-  test("that is written past the callables is counted, and told where it has no title", async () => {
+  test("that is written outside the panel is counted, and told where it has no title", async () => {
     const post = aPost();
     const write = async (fields: Record<string, unknown>) => {
       const { writeTime } = await db().doc(`posts/${post.id}`).set(fields);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { listening } from "./listening.ts";
 
 /** The effect of the proxy on password checks; all other calls pass. */
-export type Behaviour =
+export type Behavior =
   | { readonly kind: "pass" }
   | { readonly kind: "answer"; readonly status: number; readonly body: string }
   | { readonly kind: "hang" }
@@ -10,7 +10,7 @@ export type Behaviour =
 
 /** Identity Toolkit with a counter, and with the trouble that a test asks for. */
 export type IdentityProxy = {
-  behaviour: Behaviour;
+  behavior: Behavior;
   /** Whether a password check gets the behavior; the others pass. */
   meets: (email: string) => boolean;
   readonly checked: string[];
@@ -24,7 +24,7 @@ export async function startIdentityProxy(): Promise<IdentityProxy> {
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
   const host = await listening(server);
   const proxy: IdentityProxy = {
-    behaviour: { kind: "pass" },
+    behavior: { kind: "pass" },
     meets: () => true,
     checked: [],
     host,
@@ -43,10 +43,10 @@ export async function startIdentityProxy(): Promise<IdentityProxy> {
     if (!incoming.url?.includes("signInWithPassword")) return forward(incoming, body, outgoing);
     const { email }: { email: string } = JSON.parse(body.toString("utf8"));
     proxy.checked.push(email);
-    const { behaviour } = proxy;
-    if (behaviour.kind === "pass" || !proxy.meets(email)) return forward(incoming, body, outgoing);
-    if (behaviour.kind === "cut") incoming.socket.destroy();
-    if (behaviour.kind === "answer") outgoing.writeHead(behaviour.status).end(behaviour.body);
+    const { behavior } = proxy;
+    if (behavior.kind === "pass" || !proxy.meets(email)) return forward(incoming, body, outgoing);
+    if (behavior.kind === "cut") incoming.socket.destroy();
+    if (behavior.kind === "answer") outgoing.writeHead(behavior.status).end(behavior.body);
   }
 
   function forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {

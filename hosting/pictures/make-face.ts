@@ -11,7 +11,7 @@ import { lettersOf } from "./letters-of.ts";
 const require = createRequire(import.meta.url);
 const folder = join(import.meta.dirname, "../public/fonts");
 const source = require.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf");
-const licence = require.resolve("@expo-google-fonts/source-serif-4/LICENSE_FONT");
+const license = require.resolve("@expo-google-fonts/source-serif-4/LICENSE_FONT");
 
 /** Every letter of the European languages, of Vietnamese, and of scholarly romanizations of names. */
 const characters = [
@@ -40,6 +40,6 @@ await writeFile(
   join(import.meta.dirname, "../../functions/src/site/generated/letters.json"),
   `${JSON.stringify(lettersOf(await readFile(source), characters))}\n`,
 );
-await copyFile(licence, join(folder, "source-serif-4-licence.txt"));
+await copyFile(license, join(folder, "source-serif-4-licence.txt"));
 if (face !== `/fonts/${name}`)
   process.stdout.write(`Name /fonts/${name} in src/site/face.ts and src/ui/face.css.\n`);

@@ -54,7 +54,7 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
     expect(exif).toBeUndefined();
     expect(orientation ?? 1).toBe(1);
   }
-  expect(await coloursFromTop(files[0])).toEqual(["red", "blue"]);
+  expect(await colorsFromTop(files[0])).toEqual(["red", "blue"]);
 
   await deletePost(dashboard, title);
   for (const path of [`posts/${id}`, `feed/${id}`, `slugs/${id}`])
@@ -140,7 +140,7 @@ function paste(field: Element, base64: string): void {
   }
 }
 
-async function coloursFromTop(photo: Buffer | undefined): Promise<string[]> {
+async function colorsFromTop(photo: Buffer | undefined): Promise<string[]> {
   const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
   return [0.25, 0.75].map((share) => {
     const at = (Math.floor(info.height * share) * info.width + Math.floor(info.width / 2)) * info.channels;

@@ -53,7 +53,7 @@ async function holds(page: Page, name: string): Promise<void> {
     if (pictures) await takePictures(page, `${name} ${colorScheme}`);
   }
   await page.emulateMedia({ forcedColors: "active" });
-  expect.soft(await page.evaluate(edgeless), "with forced colours").toEqual([]);
+  expect.soft(await page.evaluate(edgeless), "with forced colors").toEqual([]);
   // 320 × 256 is a window of 1280 × 1024 at 400 %.
   for (const [width, height] of [
     [320, 256],

@@ -327,7 +327,7 @@ test("with large text nothing is cut off, and no label of the bar lies over the 
   }
 });
 
-test("where the system replaces all colours, the chosen and the present stay marked, and buttons and blank photos keep an edge", async ({
+test("where the system replaces all colors, the chosen and the present stay marked, and buttons and blank photos keep an edge", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });

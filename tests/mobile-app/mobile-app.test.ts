@@ -235,7 +235,7 @@ test("a deleted post is gone for the app once the call is answered: entry, query
   expect(entries.map(({ id }) => id)).not.toContain(post.id);
 });
 
-test("a deleted favourite, what is to come and what never was look alike, also in the trash", async () => {
+test("a deleted favorite, what is to come and what never was look alike, also in the trash", async () => {
   const app = mobileApp();
   const post = await addPost(day(), await aPhoto());
   await newsroom.call("deletePost", { id: post.id });

@@ -127,7 +127,7 @@ describe("the variants", () => {
     for (const value of await pixelOf(variants.list.bytes, 0.5, 0.5)) expect(value).toBeGreaterThan(250);
   });
 
-  test("show the colours of a wide gamut as sRGB has them", async () => {
+  test("show the colors of a wide gamut as sRGB has them", async () => {
     // The color (200, 100, 50) of Display P3 is (213, 96, 36) in sRGB.
     const pixels = sharp({
       create: { width: 200, height: 200, channels: 3, background: { r: 213, g: 96, b: 36 } },

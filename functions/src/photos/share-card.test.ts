@@ -18,8 +18,8 @@ async function shareImageOf(photo: Uint8Array) {
   return { bytes, contentType, pixelAt, metadata: await sharp(bytes).metadata() };
 }
 
-const isNear = (pixel: readonly number[], colour: readonly number[]) =>
-  pixel.every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) < 40);
+const isNear = (pixel: readonly number[], color: readonly number[]) =>
+  pixel.every((value, channel) => Math.abs(value - (color[channel] ?? 0)) < 40);
 
 /** A photo with a color in each corner, which show that it is whole and upright. */
 async function cornered(photoWidth: number, photoHeight: number) {
@@ -57,13 +57,13 @@ test.each(sampled("sizes of photos", sizes, 12))(
     const fits = Math.min((width - 30) / fullWidth, (height - 30) / fullHeight);
     const scale = fits < 1 ? fits : Math.min(Math.floor(fits), 2);
     // A quarter of the way from each corner of the photo, away from the borders between colors.
-    for (const [name, colour] of Object.entries(corners)) {
+    for (const [name, color] of Object.entries(corners)) {
       const [right, down] = [name.includes("right") ? 1 : -1, name.includes("bottom") ? 1 : -1];
       const pixel = pixelAt(
         width / 2 + (right * fullWidth * scale) / 4,
         height / 2 + (down * fullHeight * scale) / 4,
       );
-      expect(isNear(pixel, colour), `${name}: ${pixel}`).toBe(true);
+      expect(isNear(pixel, color), `${name}: ${pixel}`).toBe(true);
     }
     const brightest = Math.max(...pixelAt(2, 2), ...pixelAt(width - 3, height - 3));
     expect(brightest, "the ground").toBeLessThan(130);

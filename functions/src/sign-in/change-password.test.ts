@@ -20,7 +20,7 @@ beforeEach(async () => {
   admin = await anAccount();
 });
 afterEach(() => {
-  Object.assign(proxy, { behaviour: { kind: "pass" }, meets: () => true });
+  Object.assign(proxy, { behavior: { kind: "pass" }, meets: () => true });
 });
 
 const callerOf = async ({ token }: Pick<SignedIn, "token">) => callerWith(await idTokenFor(token));
@@ -95,9 +95,9 @@ describe("a refusal changes nothing:", () => {
 
   test("no verdict of Identity Toolkit, which costs no attempt", async () => {
     const caller = await callerOf(await entered(admin));
-    proxy.behaviour = { kind: "cut" };
+    proxy.behavior = { kind: "cut" };
     expect(await change(caller)).toMatchObject({ code: "unavailable" });
-    proxy.behaviour = { kind: "pass" };
+    proxy.behavior = { kind: "pass" };
     expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
   });
 });

@@ -70,7 +70,7 @@ describe("a sign-in", () => {
     const proxy = await startIdentityProxy();
     try {
       const account = await anAccount();
-      proxy.behaviour = { kind: "cut" };
+      proxy.behavior = { kind: "cut" };
       expect(await alertsOf(() => enter(account))).toEqual(["auth.signin no_verdict → no-verdicts"]);
     } finally {
       proxy.close();

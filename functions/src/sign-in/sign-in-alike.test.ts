@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
-import { type Behaviour, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { type Behavior, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { add, codesFor, signedIn } from "../../testing/second-factor-desk.ts";
 import { guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
@@ -21,11 +21,11 @@ beforeAll(async () => {
   admin = await anAccount();
 });
 afterEach(() => {
-  proxy.behaviour = { kind: "pass" };
+  proxy.behavior = { kind: "pass" };
 });
 afterAll(() => proxy.close());
 
-const answer = (status: number, body: string): Behaviour => ({ kind: "answer", status, body });
+const answer = (status: number, body: string): Behavior => ({ kind: "answer", status, body });
 const refusal = (status: number, message: string) =>
   answer(status, JSON.stringify({ error: { code: status, message } }));
 
@@ -45,7 +45,7 @@ const codes = [
   "API key not valid. Please pass a valid API key.",
 ] as const;
 
-const behaviours: readonly Behaviour[] = [
+const behaviors: readonly Behavior[] = [
   ...codes.map((code) => refusal(400, code)),
   ...[401, 403, 404, 408, 409, 412, 429, 500, 501, 502, 503, 504].map((status) => refusal(status, "UNKNOWN")),
   ...[
@@ -80,24 +80,24 @@ const places: Readonly<Record<string, () => IdentityProxy["meets"]>> = {
 };
 
 /** Returns the answers to two guesses during the trouble, and to one after it. */
-async function seen(email: string, behaviour: Behaviour, place: () => IdentityProxy["meets"]) {
+async function seen(email: string, behavior: Behavior, place: () => IdentityProxy["meets"]) {
   await lockoutOf(email).delete();
   blockMemo.forget(`a_${accountKey(testPepper, email)}`);
-  Object.assign(proxy, { behaviour, meets: place() });
+  Object.assign(proxy, { behavior, meets: place() });
   const answers = [await guess(email), await guess(email)];
-  proxy.behaviour = { kind: "pass" };
+  proxy.behavior = { kind: "pass" };
   return [...answers, await guess(email)];
 }
 
-const cases = behaviours.flatMap((behaviour) =>
-  Object.entries(places).map(([name, place]) => ({ behaviour, name, place })),
+const cases = behaviors.flatMap((behavior) =>
+  Object.entries(places).map(([name, place]) => ({ behavior, name, place })),
 );
 
 test.each(sampled("failures during a sign-in", cases, 20))(
-  "known and unknown e-mails are answered alike when $name meets $behaviour",
-  async ({ behaviour, place }) => {
-    const known = await seen(admin.email, behaviour, place);
-    expect(await seen(aStranger(), behaviour, place)).toEqual(known);
+  "known and unknown e-mails are answered alike when $name meets $behavior",
+  async ({ behavior, place }) => {
+    const known = await seen(admin.email, behavior, place);
+    expect(await seen(aStranger(), behavior, place)).toEqual(known);
     expect(known[2]).toHaveProperty(
       "message",
       expect.stringMatching(/^Login failed\. [24] attempts remaining\.$/),
@@ -106,7 +106,7 @@ test.each(sampled("failures during a sign-in", cases, 20))(
 );
 
 test("known and unknown e-mails are answered alike when neither is answered in time", async () => {
-  Object.assign(proxy, { behaviour: { kind: "hang" }, meets: (email: string) => email !== controlEmail });
+  Object.assign(proxy, { behavior: { kind: "hang" }, meets: (email: string) => email !== controlEmail });
   const [known, unknown] = await Promise.all(
     [(await anAccount()).email, aStranger()].map((email) => guess(email)),
   );
@@ -128,7 +128,7 @@ async function workFor(email: string) {
     if (method && method !== "runAggregationQuery") note(method);
   };
   Object.assign(proxy, {
-    behaviour: { kind: "cut" },
+    behavior: { kind: "cut" },
     meets: (address: string) => {
       note("password check");
       work.checked.push(address);

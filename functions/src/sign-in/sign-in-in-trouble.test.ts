@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
-import { type Behaviour, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { type Behavior, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { enter, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { accountKey } from "./account-key.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
@@ -19,27 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 beforeEach(async () => {
-  Object.assign(proxy, { behaviour: { kind: "pass" }, meets: () => true });
+  Object.assign(proxy, { behavior: { kind: "pass" }, meets: () => true });
   proxy.checked.length = 0;
   admin = await anAccount();
 });
 
-const answer = (status: number, body: string): Behaviour => ({ kind: "answer", status, body });
+const answer = (status: number, body: string): Behavior => ({ kind: "answer", status, body });
 
 describe("when Identity Toolkit", () => {
   test("gives no verdict, no attempt is lost", async () => {
-    proxy.behaviour = { kind: "cut" };
+    proxy.behavior = { kind: "cut" };
     for (let n = 0; n < 6; n += 1)
       expect(await enter(admin)).toMatchObject({
         code: "unavailable",
         message: "Failed to sign in. Please check your credentials.",
       });
-    proxy.behaviour = { kind: "pass" };
+    proxy.behavior = { kind: "pass" };
     expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
     expect(await enter(admin)).toMatchObject({ ok: true });
   });
 
-  test.each<[string, Behaviour, string]>([
+  test.each<[string, Behavior, string]>([
     ["cuts the connection", { kind: "cut" }, "unreachable"],
     ["answers 500", answer(500, error("INTERNAL")), "500 INTERNAL"],
     ["answers 503 with a page", answer(503, "<html>busy</html>"), "unreadable answer"],
@@ -56,13 +56,13 @@ describe("when Identity Toolkit", () => {
     ["says no without a reason", answer(400, "null"), "400"],
     ["says no at great length", answer(400, error("INVALID_PASSWORD").padEnd(200_000)), "unreadable answer"],
     ["says no with a status of its own", answer(418, error("INVALID_PASSWORD")), "418 INVALID_PASSWORD"],
-  ])("%s, there is no verdict, and the log has the reason", async (_, behaviour, reason) => {
-    proxy.behaviour = behaviour;
+  ])("%s, there is no verdict, and the log has the reason", async (_, behavior, reason) => {
+    proxy.behavior = behavior;
     expect(await checkPassword(admin.email, admin.password)).toEqual({ kind: "no verdict", reason });
   });
 
   test("does not answer, the call ends after twice four seconds and no attempt is lost", async () => {
-    proxy.behaviour = { kind: "hang" };
+    proxy.behavior = { kind: "hang" };
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const patience = vi.spyOn(AbortSignal, "timeout");
     patience.mockImplementation((time) => timeout(time === 4_000 ? 200 : time));
@@ -70,37 +70,37 @@ describe("when Identity Toolkit", () => {
     expect(answers.map((answer) => !answer.ok && answer.code)).toEqual(Array(5).fill("unavailable"));
     expect(patience).toHaveBeenCalledWith(4_000);
     patience.mockRestore();
-    proxy.behaviour = { kind: "pass" };
+    proxy.behavior = { kind: "pass" };
     expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
   });
 
   test("fails once, no one notices", async () => {
     let checks = 0;
-    Object.assign(proxy, { behaviour: { kind: "cut" }, meets: () => checks++ === 0 });
+    Object.assign(proxy, { behavior: { kind: "cut" }, meets: () => checks++ === 0 });
     expect(await enter(admin)).toMatchObject({ ok: true });
   });
 
   test("fails while others guess, only the failed attempt is given back", async () => {
     await guess(admin.email);
-    proxy.behaviour = { kind: "cut" };
+    proxy.behavior = { kind: "cut" };
     await guess(admin.email);
-    proxy.behaviour = { kind: "pass" };
+    proxy.behavior = { kind: "pass" };
     expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 3 attempts remaining." });
   });
 
   test("says yes for another account, no one is signed in", async () => {
     const body = JSON.stringify({ localId: "somebody-else", idToken: "x" });
-    proxy.behaviour = answer(200, body);
+    proxy.behavior = answer(200, body);
     expect(await enter(admin)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
   });
 });
 
 test("a server killed between reservation and verification leaves its attempts taken until the account is unlocked", async () => {
-  proxy.behaviour = { kind: "hang" };
+  proxy.behavior = { kind: "hang" };
   const server = spawn(process.execPath, [guessProcess, admin.email, "5"]);
   await expect.poll(() => proxy.checked).toHaveLength(5);
   server.kill("SIGKILL");
-  proxy.behaviour = { kind: "pass" };
+  proxy.behavior = { kind: "pass" };
   expect((await lockoutOf(admin.email).get()).data()).toMatchObject({ attempts: 5 });
   expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
   await unlockAdmin({ email: admin.email, pepper: testPepper });

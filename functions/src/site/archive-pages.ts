@@ -40,7 +40,7 @@ export async function monthPage(feed: FeedReader, month: string): Promise<Conten
   const [first, last] = [`${month}/01`, `${month}/31`];
   const stories = await feed.between(first, last);
   if (stories.length === 0) return undefined;
-  const [{ earlier }, { later }] = await Promise.all([feed.neighbours(first), feed.neighbours(last)]);
+  const [{ earlier }, { later }] = await Promise.all([feed.neighbors(first), feed.neighbors(last)]);
   const values = {
     path: monthPath(month),
     month: monthInWords(month),

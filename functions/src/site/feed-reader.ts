@@ -16,7 +16,7 @@ export type FeedReader = {
   readonly between: (from: PublishDate, to: PublishDate) => Promise<Stories>;
   readonly story: (id: string) => Promise<Story | undefined>;
   /** Returns the genius of the closest earlier day that has one, and of the closest later one. */
-  readonly neighbours: (day: PublishDate) => Promise<{
+  readonly neighbors: (day: PublishDate) => Promise<{
     readonly earlier: Outline | undefined;
     readonly later: Outline | undefined;
   }>;
@@ -155,7 +155,7 @@ export function feedReader(
             .slice(0, mostAlike),
       );
     },
-    async neighbours(day) {
+    async neighbors(day) {
       const [before, after] = [addDays(day, -1), addDays(day, 1)];
       const end = latest();
       const [earlier, later] = await Promise.all([

@@ -94,7 +94,7 @@ test("the days before and after a story are those of begun stories, across days 
   site.publish({ date: "2026/12/01", title: "Made later", createdAt: "2026-06-01T00:00:00.000Z" });
   const feed = feedReader(site.documents, () => site.now);
   const around = async (day: string) => {
-    const { earlier, later } = await feed.neighbours(day);
+    const { earlier, later } = await feed.neighbors(day);
     return [earlier, later].map((story) => story && `${story.date} ${story.title}`);
   };
   expect(await around("2026/12/05")).toEqual(["2026/12/01 Ada Lovelace", undefined]);

@@ -18,7 +18,7 @@ function feedOf(...stories: readonly Story[]): FeedReader {
     latest: () => "2026/11/22",
     between: async (from, to) => stories.filter(({ date }) => date >= from && date <= to),
     story: async (id) => stories.find((story) => story.id === id),
-    neighbours: async (day) => ({
+    neighbors: async (day) => ({
       earlier: outlines.findLast(({ date }) => date < day),
       later: outlines.find(({ date }) => date > day),
     }),

@@ -36,7 +36,7 @@ export async function storyPage(feed: FeedReader, id: string): Promise<Content |
 /** Returns the data of a story's page, with its neighbors, of the same day, the day before and the day after, and with related ones. */
 export async function storyValues(feed: FeedReader, story: Story) {
   const [{ earlier, later }, stories] = await Promise.all([
-    feed.neighbours(story.date),
+    feed.neighbors(story.date),
     feed.between(story.date, story.date),
   ]);
   const sameDay = stories.map(outlineOf);

@@ -25,7 +25,7 @@ const minds: readonly Mind[] = [
 ];
 
 const rings = [128, 172, 216, 260, 304];
-const centre = 320;
+const center = 320;
 
 /** The decoration of the hero: minds as planets around the story of the day. */
 export function Orrery() {
@@ -35,17 +35,17 @@ export function Orrery() {
         <circle
           key={radius}
           className="orrery-ring"
-          cx={centre}
-          cy={centre}
+          cx={center}
+          cy={center}
           r={radius}
           strokeDasharray={index % 2 === 1 ? "1 7" : undefined}
         />
       ))}
-      <circle className="orrery-sun" cx={centre} cy={centre} r="64" />
+      <circle className="orrery-sun" cx={center} cy={center} r="64" />
       {minds.map(({ name, orbit, angle, size }) => {
         const turn = (angle * Math.PI) / 180;
-        const x = Math.round(centre + orbit * Math.sin(turn));
-        const y = Math.round(centre - orbit * Math.cos(turn));
+        const x = Math.round(center + orbit * Math.sin(turn));
+        const y = Math.round(center - orbit * Math.cos(turn));
         return (
           <Fragment key={angle}>
             <circle className="orrery-mind" cx={x} cy={y} r={size} />

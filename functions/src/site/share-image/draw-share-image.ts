@@ -15,7 +15,7 @@ const margin = 64;
 /** The maximum size of the photo, in px. */
 const room = { width: 500, height: height - 2 * 40 };
 // The light theme of the site: other sites show the image on grounds of their choice.
-const colours = { ground: "#f7f8f5", ink: "#15201c", soft: "#4a5651", accent: "#0a6650", ring: "#e3e9e3" };
+const colors = { ground: "#f7f8f5", ink: "#15201c", soft: "#4a5651", accent: "#0a6650", ring: "#e3e9e3" };
 const smallest = 38;
 const sizes = [112, 96, 84, 72, 62, 54, 46, smallest] as const;
 const leading = 1.1;
@@ -32,10 +32,10 @@ export async function drawShareImage({ title, years, photo }: Shown): Promise<Ui
   const left = image ? width - margin - image.width : width;
   const words = setWords(title, years, (image ? left - 48 : width - margin) - margin);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="${colours.ground}"/>
-    ${image ? "" : `<g color="${colours.ring}" transform="translate(700 75) scale(22)">${mark(0.75)}</g>`}
-    <g color="${colours.accent}" transform="translate(${margin} 56) scale(1.5)">${mark(1.5)}</g>
-    <g fill="${colours.ink}">${setLine("Daily Genius", { x: margin + 64, y: 90, size: 32 })}${words}</g>
+    <rect width="100%" height="100%" fill="${colors.ground}"/>
+    ${image ? "" : `<g color="${colors.ring}" transform="translate(700 75) scale(22)">${mark(0.75)}</g>`}
+    <g color="${colors.accent}" transform="translate(${margin} 56) scale(1.5)">${mark(1.5)}</g>
+    <g fill="${colors.ink}">${setLine("Daily Genius", { x: margin + 64, y: 90, size: 32 })}${words}</g>
   </svg>`;
   return sharp(Buffer.from(svg))
     .composite(image ? [{ input: image.bytes, left, top: Math.round((height - image.height) / 2) }] : [])
@@ -53,7 +53,7 @@ function setWords(title: string, years: string, width: number): string {
   const texts = lines.map((line, index) =>
     setLine(line, { x: margin, y: first + index * size * leading, size }),
   );
-  return `${texts.join("")}<g fill="${colours.soft}">${setLine(years, { x: margin, y: below, size: 34 })}</g>`;
+  return `${texts.join("")}<g fill="${colors.soft}">${setLine(years, { x: margin, y: below, size: 34 })}</g>`;
 }
 
 /** Returns the lines of a name in the largest size that breaks no word; cuts the name if none fits. */

@@ -169,15 +169,15 @@ function sameTitle(taker: string): string {
 function looksAt(
   draft: PostDraft & { readonly id: string },
   index: GeniusIndex,
-  neighbour: string | undefined,
+  neighbor: string | undefined,
   today: PublishDate,
 ): readonly string[] {
   // A living person needs no look.
   const faults = check(draft, index, today).filter(({ kind }) => kind !== "deathless");
   const findings = faults.map(inWords);
-  return neighbour === undefined
+  return neighbor === undefined
     ? findings
-    : [`${longDate(draft.date)} already has ${neighbour}.`, ...findings];
+    : [`${longDate(draft.date)} already has ${neighbor}.`, ...findings];
 }
 
 /** Returns who may be the same person as a draft, of which nothing else is checked before it is written. */

@@ -143,7 +143,7 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list, p
       verb="Delete"
       verbBusy="Deleting..."
       onConfirm={async () => {
-        const next = list.current?.neighbourOf(post.id);
+        const next = list.current?.neighborOf(post.id);
         if (!(await deletePost(store, post, present))) return;
         if (next === undefined) focusSearch();
         else list.current?.focus(next);

@@ -26,7 +26,7 @@ export type PostListHandle = {
   /** Scrolls until the row is at its former place in the window. */
   readonly restore: (row: RowInSight) => void;
   /** Returns the post to focus when this one is gone. */
-  readonly neighbourOf: (id: string) => string | undefined;
+  readonly neighborOf: (id: string) => string | undefined;
   /** Returns all posts of the list, drawn or not. */
   readonly shown: () => readonly Post[];
 };
@@ -75,7 +75,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     present: (id) => moveTo({ id, action: "detail" }, focusInMiddle),
     focusAgain: (id) => moveTo({ id, action: "detail" }, focusAgain),
     restore: (row) => moveTo({ id: row.id, action: "detail" }, () => bringBack(row)),
-    neighbourOf: (id) => {
+    neighborOf: (id) => {
       const index = ids.indexOf(id);
       return ids[index + 1] ?? ids[index - 1];
     },

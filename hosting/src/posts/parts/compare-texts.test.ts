@@ -17,7 +17,7 @@ const text = fc.oneof(
     .map((words) => words.join("")),
 );
 
-test("the pieces give both texts again, and no two neighbours are of one kind", () => {
+test("the pieces give both texts again, and no two neighbors are of one kind", () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       expect(side("removed")(before, after)).toBe(before);
