@@ -26,7 +26,7 @@ test.for(Object.entries(engines))("a working day in %s", async ([, installed], {
   onTestFinished(() => engine.close());
   process.stderr.write(`${engine.name}\n`);
   const person = personAt(engine);
-  const editor = await anAdministrator();
+  const admin = await anAdministrator();
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-engines-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const photo = join(folder, "portrait.jpg");
@@ -35,10 +35,10 @@ test.for(Object.entries(engines))("a working day in %s", async ([, installed], {
 
   // Signs in.
   await person.open(`${site}/#/admin`);
-  await person.type(/^Email/, editor.email);
-  await person.type(/^Password/, editor.password);
+  await person.type(/^Email/, admin.email);
+  await person.type(/^Password/, admin.password);
   await person.press("Enter");
-  await person.sees(`Welcome, ${editor.email}`);
+  await person.sees(`Welcome, ${admin.email}`);
 
   // Adds a post with a photo.
   await person.click("button", /^Add New Post/);

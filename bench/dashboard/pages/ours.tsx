@@ -4,5 +4,5 @@ import { DashboardPage } from "../../../hosting/src/posts/dashboard/dashboard-pa
 
 // The dashboard of the panel, without signing in.
 const app = document.getElementById("app");
-const user = { uid: "editor", email: "editor@dailygenius.example" };
-if (app) createRoot(app).render(<DashboardPage user={user} troubleshooter={null} />);
+const admin = { uid: "editor", email: "editor@dailygenius.example" };
+if (app) createRoot(app).render(<DashboardPage admin={admin} troubleshooter={null} />);

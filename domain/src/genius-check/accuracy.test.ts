@@ -9,7 +9,7 @@ import { distinctPeople } from "./testing/distinct-people.ts";
 
 const today = "2026/11/22";
 
-test("of people whom two editors write in different ways, at least 85 % are found", () => {
+test("of people whom two administrators write in different ways, at least 85 % are found", () => {
   const missed = aliases.filter(([a, b]) => !isSamePerson(personOf(a), personOf(b)));
   expect(aliases.length).toBeGreaterThanOrEqual(60);
   const names = missed.map(([a, b]) => `${a.title} = ${b.title}`);

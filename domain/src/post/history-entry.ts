@@ -62,7 +62,7 @@ export function changedFields(before: Post, after: Post): HistoryField[] {
 
 /**
  * The content of an earlier version, ready to save over the current one. Includes its date only on request, its photo
- * texts only together with the photo, and never its note, which editors have changed since.
+ * texts only together with the photo, and never its note, which administrators have changed since.
  */
 export function restoredContent(
   version: Post,

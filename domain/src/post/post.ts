@@ -53,7 +53,7 @@ export type PublicContent = z.infer<typeof PublicContent>;
 /** The content of a post that people write; all of it is archived. */
 export const PostContent = z.object({
   ...PublicContent.shape,
-  /** For editors, never public. */
+  /** For administrators, never public. */
   note: z._default(z.string(), ""),
 });
 export type PostContent = z.infer<typeof PostContent>;

@@ -52,10 +52,10 @@ export function createPostIn(services: Services, input: CreateInput, author: Per
     if (state.isOutdated) return { kind: "again" };
     const taken = takenDraft(state.draft, input.from?.basedOn ?? "", id, author, services.now());
     if (state.isTaken) throw titleTaken();
-    const user = { uid: author.uid, draftId: input.from?.draftId };
+    const holder = { uid: author.uid, draftId: input.from?.draftId };
     return {
       kind: "save",
-      source: state.upload && uploadSource(services, state.upload, user, id),
+      source: state.upload && uploadSource(services, state.upload, holder, id),
       save(photo = noPhoto) {
         const moment = laterThan([state.trash.fields?.["deletedAt"]], services.now());
         // Fields that the panel does not know yet get their defaults.

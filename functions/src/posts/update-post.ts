@@ -35,7 +35,7 @@ export type UpdateInput = output<typeof calls.updatePost.input>;
  * Saves an edit over the version it started from. Over a newer version it fails `aborted`, with the current post as
  * `current`, unless that version already is this edit, as after a repeated request.
  */
-export function updatePostIn(services: Services, input: UpdateInput, editor: Person): Promise<Post> {
+export function updatePostIn(services: Services, input: UpdateInput, by: Person): Promise<Post> {
   return saveWithPhoto(services, async () => {
     const state = await readState(services, input);
     const stored = state.post.fields;
@@ -48,7 +48,7 @@ export function updatePostIn(services: Services, input: UpdateInput, editor: Per
     if (state.isTaken) throw titleTaken();
     return {
       kind: "save",
-      source: photoSource(services, input, state, current, editor),
+      source: photoSource(services, input, state, current, by),
       save(published) {
         const photo = input.photo.kind === "remove" ? noPhoto : published;
         const updatedAt = laterThan([current.updatedAt], services.now());
@@ -60,9 +60,9 @@ export function updatePostIn(services: Services, input: UpdateInput, editor: Per
           ...photo,
           ...((photo ?? current).imageURL === "" ? noPhotoTexts : {}),
           updatedAt,
-          updatedBy: editor.email,
+          updatedBy: by.email,
         };
-        const change = { act: "edited", by: editor, over: state.post, post } as const;
+        const change = { act: "edited", by, over: state.post, post } as const;
         const old = post.imageURL === current.imageURL ? [] : ownObjects(input.id, stored);
         return {
           post,
@@ -114,10 +114,10 @@ function photoSource(
   { id, photo: change }: UpdateInput,
   { photo }: State,
   current: Post,
-  editor: Person,
+  by: Person,
 ): PhotoSource | undefined {
   if (!photo) return undefined;
-  if (change.kind === "replace") return uploadSource(services, photo, editor, id);
+  if (change.kind === "replace") return uploadSource(services, photo, by, id);
   return photoOf(photo).imageURL === current.imageURL ? undefined : versionSource(services, photo, id);
 }
 

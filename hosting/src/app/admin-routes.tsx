@@ -19,7 +19,7 @@ const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
 const SessionEnded = lazyPart(() => import("#session/session-ended.tsx"), "SessionEnded");
 const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
 
-/** Fetches the code of sign-in and dashboard while the user types; a failure shows when the part is used. */
+/** Fetches the code of sign-in and dashboard while the administrator types; a failure shows when the part is used. */
 function fetchAhead(): void {
   const parts = [
     import("#session/sign-in.ts"),
@@ -71,16 +71,16 @@ function Dashboard() {
       <OfflineNotice />
       <Suspense fallback={<Loading text="Loading..." />}>
         <DashboardPage
-          key={session.user.uid}
-          user={session.user}
-          troubleshooter={<Troubleshooter user={session.user} />}
+          key={session.admin.uid}
+          admin={session.admin}
+          troubleshooter={<Troubleshooter admin={session.admin} />}
         />
       </Suspense>
       {session.status === "ended" && (
         <Suspense fallback={null}>
-          <SessionEnded uid={session.user.uid} end={session.end}>
+          <SessionEnded uid={session.admin.uid} end={session.end}>
             <LoginForm
-              email={session.user.email}
+              email={session.admin.email}
               onBegin={fetchAhead}
               onSignedIn={() => greetAnother(session)}
             />

@@ -14,10 +14,10 @@ import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
 /** The person who is signed in. */
-export type SessionUser = { readonly uid: string; readonly email: string };
+export type Administrator = { readonly uid: string; readonly email: string };
 
 /** The person who signed in, with the id of the new session. */
-export type NewSession = SessionUser & { readonly sid: string };
+export type NewSession = Administrator & { readonly sid: string };
 
 const connectAuth = remembered(async () => {
   const { app, emulators } = await connect();

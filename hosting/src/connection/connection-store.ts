@@ -19,7 +19,7 @@ const greeting = 5_000;
 
 /**
  * Checks whether the site can be reached. Browser events, unanswered calls and silent listeners only trigger a check.
- * None of them proves that the user is offline.
+ * None of them proves that the administrator is offline.
  */
 export class ConnectionStore {
   readonly #parts: ConnectionParts;

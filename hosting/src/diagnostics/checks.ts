@@ -1,6 +1,6 @@
 import { postId } from "@daily-genius/domain/post/post-id";
 import { testPost } from "@daily-genius/domain/post/test-post";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { call } from "#backend/call.ts";
 import { clientConfig } from "#backend/config.ts";
 import {
@@ -15,7 +15,7 @@ import {
 export type Check = {
   readonly name: string;
   readonly heading?: string;
-  readonly run: (user: SessionUser) => Promise<string>;
+  readonly run: (admin: Administrator) => Promise<string>;
   /** Removes the data that the step wrote, even if the step failed. */
   readonly cleanUp?: () => Promise<unknown>;
 };

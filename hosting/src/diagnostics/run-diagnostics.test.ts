@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { type Check, Finding } from "./checks.ts";
 import { type LogLine, logText, runDiagnostics } from "./run-diagnostics.ts";
 
-const user = { uid: "u1", email: "editor@dailygenius.example" };
+const admin = { uid: "u1", email: "editor@dailygenius.example" };
 
 async function run(checks: readonly Check[]): Promise<readonly LogLine[]> {
   const lines: LogLine[] = [];
-  await runDiagnostics(checks, user, (line) => lines.push(line));
+  await runDiagnostics(checks, admin, (line) => lines.push(line));
   return lines;
 }
 

@@ -1,5 +1,5 @@
 import { failureText } from "@daily-genius/domain/calls/failure-text";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { inTime } from "#backend/in-time.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { type Check, Finding } from "./checks.ts";
@@ -16,7 +16,7 @@ const patience = 15_000;
 /** Runs every check in order and reports each line as it is logged; a failed check does not stop the rest. */
 export async function runDiagnostics(
   checks: readonly Check[],
-  user: SessionUser,
+  admin: Administrator,
   onLine: (line: LogLine) => void,
 ): Promise<void> {
   const log = (outcome: LogLine["outcome"], text: string) => onLine({ at: new Date(), outcome, text });
@@ -24,7 +24,7 @@ export async function runDiagnostics(
   for (const { name, heading, run, cleanUp } of checks) {
     if (heading !== undefined) log("note", heading);
     try {
-      log("passed", `${name}: ${await inTime(run(user), patience)}`);
+      log("passed", `${name}: ${await inTime(run(admin), patience)}`);
     } catch (error) {
       failed += 1;
       log("failed", `${name}: ${reasonOf(error)}`);

@@ -1,7 +1,7 @@
 import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import { Check, Minus, X } from "lucide-react";
 import { useId, useState } from "react";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { logError } from "#ui/log-error.ts";
@@ -35,7 +35,7 @@ const advice = [
 ] as const;
 
 /** Tests every part of the backend that the dashboard needs, and advises on the most common error. */
-export function Troubleshooter({ user }: { readonly user: SessionUser }) {
+export function Troubleshooter({ admin }: { readonly admin: Administrator }) {
   const headingId = useId();
   const [lines, setLines] = useState<readonly LogLine[]>([]);
   const [isRunning, setRunning] = useState(false);
@@ -43,7 +43,7 @@ export function Troubleshooter({ user }: { readonly user: SessionUser }) {
   const run = async () => {
     setLines([]);
     setRunning(true);
-    await runDiagnostics(checks, user, (line) => setLines((before) => [...before, line]));
+    await runDiagnostics(checks, admin, (line) => setLines((before) => [...before, line]));
     setRunning(false);
   };
 

@@ -5,9 +5,9 @@ import type { Session } from "./session-store.ts";
 
 afterEach(clearToasts);
 
-const user = (uid: string) => ({ uid, email: `${uid}@dailygenius.example`, sid: "s", begun: 0 });
-const signedIn = (uid: string): Session => ({ status: "signed-in", user: user(uid) });
-const ended: Session = { status: "ended", user: user("ada"), end: "expired" };
+const admin = (uid: string) => ({ uid, email: `${uid}@dailygenius.example`, sid: "s", begun: 0 });
+const signedIn = (uid: string): Session => ({ status: "signed-in", admin: admin(uid) });
+const ended: Session = { status: "ended", admin: admin("ada"), end: "expired" };
 const out: Session = { status: "signed-out" };
 
 /** Returns the notices to Ada that remain after the steps. */

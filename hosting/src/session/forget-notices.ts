@@ -5,7 +5,7 @@ import type { SessionStore } from "./session-store.ts";
 export function forgetNotices(session: Pick<SessionStore, "get" | "subscribe">): () => void {
   const person = () => {
     const now = session.get();
-    return "user" in now ? now.user.uid : undefined;
+    return "admin" in now ? now.admin.uid : undefined;
   };
   let told = person();
   return session.subscribe(() => {

@@ -3,9 +3,9 @@ import { session } from "./session.ts";
 import type { Session } from "./session-store.ts";
 
 /** Tells a person who has signed in over someone else's page what happened to the other's text. */
-export function greetAnother({ user: before, end }: Extract<Session, { status: "ended" }>): void {
+export function greetAnother({ admin: before, end }: Extract<Session, { status: "ended" }>): void {
   const now = session.get();
-  if (now.status !== "signed-in" || now.user.uid === before.uid) return;
+  if (now.status !== "signed-in" || now.admin.uid === before.uid) return;
   const fate = end === "elsewhere" ? "was deleted when they signed out" : "stays in this browser for them";
-  showToast(`Signed in as ${now.user.email}. The unsaved draft of ${before.email} ${fate}.`);
+  showToast(`Signed in as ${now.admin.email}. The unsaved draft of ${before.email} ${fate}.`);
 }

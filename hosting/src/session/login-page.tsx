@@ -4,7 +4,7 @@ import { LoginForm } from "./login-form.tsx";
 import styles from "./login-page.module.css";
 
 type LoginProps = {
-  /** Called while the user fills in the form. */
+  /** Called while the administrator fills in the form. */
   readonly onBegin: () => void;
   readonly onSignedIn: () => void;
 };

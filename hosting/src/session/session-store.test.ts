@@ -1,6 +1,6 @@
 import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type SessionParts, SessionStore, type SignedInUser } from "./session-store.ts";
+import { type SessionParts, SessionStore, type SignedInAdmin } from "./session-store.ts";
 
 const key = "daily-genius.session";
 const hours = (count: number) => count * 3_600_000;
@@ -49,8 +49,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function aSession(user?: SignedInUser): SessionStore {
-  if (user) stored.set(key, JSON.stringify(user));
+function aSession(admin?: SignedInAdmin): SessionStore {
+  if (admin) stored.set(key, JSON.stringify(admin));
   const storage = {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
@@ -59,15 +59,15 @@ function aSession(user?: SignedInUser): SessionStore {
   return new SessionStore({ loadAuth, isAccepted, endSession, wipePosts, wipeDrafts, storage, tabs });
 }
 
-async function aStartedSession(user?: SignedInUser): Promise<SessionStore> {
-  const session = aSession(user);
+async function aStartedSession(admin?: SignedInAdmin): Promise<SessionStore> {
+  const session = aSession(admin);
   session.start();
   await vi.advanceTimersByTimeAsync(0);
   return session;
 }
 
-const signedIn = (user: SignedInUser) => ({ status: "signed-in", user });
-const ended = (user: SignedInUser, end: string) => ({ status: "ended", user, end });
+const signedIn = (admin: SignedInAdmin) => ({ status: "signed-in", admin });
+const ended = (admin: SignedInAdmin, end: string) => ({ status: "ended", admin, end });
 const signedOut = { status: "signed-out" };
 
 /** Simulates a change of the storage in another tab, which the browser reports in this one. */
@@ -77,7 +77,7 @@ function changeElsewhere(value: string | null, name = key): void {
   tabs.dispatchEvent(Object.assign(new Event("storage"), { key: name }));
 }
 
-const signInElsewhere = (user: SignedInUser) => changeElsewhere(JSON.stringify(user));
+const signInElsewhere = (admin: SignedInAdmin) => changeElsewhere(JSON.stringify(admin));
 const endElsewhere = (end: string) => changeElsewhere(JSON.stringify({ end }));
 
 describe("a visit", () => {

@@ -4,7 +4,7 @@ import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 
 /** The person who is signed in. */
-export type SignedInUser = NewSession & {
+export type SignedInAdmin = NewSession & {
   /** The start of the session, in ms since 1970, by this browser's clock, which may be hours wrong. */
   readonly begun: number;
 };
@@ -21,9 +21,9 @@ export type SessionEnd =
 export type Session =
   | { readonly status: "loading" }
   | { readonly status: "signed-out" }
-  | { readonly status: "signed-in"; readonly user: SignedInUser }
+  | { readonly status: "signed-in"; readonly admin: SignedInAdmin }
   /** The page stays as it is until someone signs in again, or out. */
-  | { readonly status: "ended"; readonly user: SignedInUser; readonly end: SessionEnd };
+  | { readonly status: "ended"; readonly admin: SignedInAdmin; readonly end: SessionEnd };
 
 /** The functions of backend and browser that a session uses. */
 export type SessionParts = {
@@ -86,9 +86,9 @@ export class SessionStore {
 
   /** Stores the person who just signed in in this tab. */
   signedIn(session: NewSession): void {
-    const user = { ...session, begun: Date.now() };
-    this.#parts.storage.setItem(key, JSON.stringify(user));
-    this.#enter(user);
+    const admin = { ...session, begun: Date.now() };
+    this.#parts.storage.setItem(key, JSON.stringify(admin));
+    this.#enter(admin);
     void this.#watch();
   }
 
@@ -101,7 +101,7 @@ export class SessionStore {
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 800))]);
     this.#parts.storage.removeItem(key);
     clearTimeout(this.#expiry);
-    if ("user" in before) logFailure("drafts could not be wiped", this.#parts.wipeDrafts(before.user.uid));
+    if ("admin" in before) logFailure("drafts could not be wiped", this.#parts.wipeDrafts(before.admin.uid));
     this.#wipePosts();
     this.#show({ status: "signed-out" });
     await auth.signOut();
@@ -113,7 +113,7 @@ export class SessionStore {
     if (asked.status !== "signed-in") return;
     // The session counts as accepted unless the server answers.
     const isAccepted = await this.#parts.isAccepted(isInUse).catch(() => true);
-    if (!isAccepted && this.#isIn(asked.user)) this.#end("refused");
+    if (!isAccepted && this.#isIn(asked.admin)) this.#end("refused");
   }
 
   async #watch(): Promise<void> {
@@ -142,14 +142,14 @@ export class SessionStore {
     else void this.#watch();
   }
 
-  #enter(user: SignedInUser): void {
+  #enter(admin: SignedInAdmin): void {
     clearTimeout(this.#expiry);
-    this.#expiry = setTimeout(() => this.#end("expired"), user.begun + lifetime - Date.now());
-    if (!this.#isIn(user)) this.#show({ status: "signed-in", user });
+    this.#expiry = setTimeout(() => this.#end("expired"), admin.begun + lifetime - Date.now());
+    if (!this.#isIn(admin)) this.#show({ status: "signed-in", admin });
   }
 
-  #isIn({ sid }: SignedInUser): boolean {
-    return this.#session.status === "signed-in" && this.#session.user.sid === sid;
+  #isIn({ sid }: SignedInAdmin): boolean {
+    return this.#session.status === "signed-in" && this.#session.admin.sid === sid;
   }
 
   /** Ends the session in every tab of this browser, unless another one has begun since. */
@@ -164,12 +164,12 @@ export class SessionStore {
     if (this.#session.status !== "signed-in") return;
     clearTimeout(this.#expiry);
     this.#wipePosts();
-    this.#show({ status: "ended", user: this.#session.user, end });
+    this.#show({ status: "ended", admin: this.#session.admin, end });
     const signOut = async () => (await this.#parts.loadAuth()).signOut();
     logFailure("signing out failed", signOut());
   }
 
-  #stored(): SignedInUser | { readonly end: SessionEnd } {
+  #stored(): SignedInAdmin | { readonly end: SessionEnd } {
     return recall(this.#parts.storage.getItem(key));
   }
 
@@ -188,7 +188,7 @@ function logFailure(what: string, work: Promise<unknown>): void {
 }
 
 /** Returns the person in the storage, or the way their session ended. */
-function recall(stored: string | null): SignedInUser | { readonly end: SessionEnd } {
+function recall(stored: string | null): SignedInAdmin | { readonly end: SessionEnd } {
   try {
     const { uid, email, sid, begun, end } = JSON.parse(stored ?? "null") ?? {};
     if ([uid, email, sid].every((text) => typeof text === "string") && typeof begun === "number")

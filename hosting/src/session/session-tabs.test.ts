@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SessionStore, type SignedInUser } from "./session-store.ts";
+import { SessionStore, type SignedInAdmin } from "./session-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -66,14 +66,14 @@ class Browser {
   }
 
   /** Signs in, in a tab that asks for the password. */
-  signIn({ session, report }: Tab): SignedInUser | undefined {
+  signIn({ session, report }: Tab): SignedInAdmin | undefined {
     if (session.get().status === "signed-in") return undefined;
     const sid = `s${++this.#sessions}`;
-    const user = { uid: "ada", email: "ada@dailygenius.example", sid, begun: Date.now() };
+    const admin = { uid: "ada", email: "ada@dailygenius.example", sid, begun: Date.now() };
     this.#token = sid;
     report(sid);
-    session.signedIn(user);
-    return user;
+    session.signedIn(admin);
+    return admin;
   }
 
   revoke(): void {
@@ -119,7 +119,7 @@ test("a person who signs in stays signed in, in every tab, in whatever order tab
       for (const { session } of browser.tabs) await session.check();
       await settled();
       const asking = browser.tabs.find(({ session }) => session.get().status !== "signed-in");
-      const user = asking && browser.signIn(asking);
+      const admin = asking && browser.signIn(asking);
       for (const tab of browser.tabs.toReversed())
         while (tab.heard.news > 0) {
           tab.hear();
@@ -130,8 +130,8 @@ test("a person who signs in stays signed in, in every tab, in whatever order tab
         poll();
         await session.check();
       }
-      for (const { session } of browser.tabs) expect(session.get()).toEqual({ status: "signed-in", user });
-      expect(user).toHaveProperty("sid", browser.token);
+      for (const { session } of browser.tabs) expect(session.get()).toEqual({ status: "signed-in", admin });
+      expect(admin).toHaveProperty("sid", browser.token);
     }),
   );
 });

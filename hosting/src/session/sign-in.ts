@@ -54,8 +54,8 @@ function knownDevice(): { readonly deviceToken?: string } {
 async function enter({ token, deviceToken, email }: Record<"token" | "deviceToken" | "email", string>) {
   localStorage.setItem(deviceTokenKey, deviceToken);
   const { signInWithToken } = await import("#backend/auth.ts");
-  const user = await signInWithToken(token);
-  session.signedIn({ ...user, email: user.email || email });
+  const admin = await signInWithToken(token);
+  session.signedIn({ ...admin, email: admin.email || email });
 }
 
 /** Returns the sentence to show for a refused password. */

@@ -51,7 +51,7 @@ export function useProof(email: string): Proof {
       const result = await signIn(email, password, factor.ask);
       if (result.outcome !== "signed-in") throw new Failure("unauthenticated", result.message);
       // Signing in began another session in this browser.
-      if ("user" in before) await call("endSessions", { sids: [before.user.sid] });
+      if ("admin" in before) await call("endSessions", { sids: [before.admin.sid] });
       await wanted?.();
     });
   }

@@ -3,7 +3,7 @@ import { useWindowEvent } from "./use-window-event.ts";
 
 const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [role$=dialog]";
 
-/** Handles single keys anywhere on the page, except while typing or in a dialog, or if the user turned them off. */
+/** Handles single keys anywhere on the page, except while typing, in a dialog, or if they are turned off. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useWindowEvent("keydown", (event) => {
     const act = keys[event.key];

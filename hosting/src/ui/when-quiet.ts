@@ -1,6 +1,6 @@
 /** The pause after the page opens, a key or a press, in which another may follow, in ms. */
 const pause = 400;
-/** The maximum wait for a user who never pauses, in ms. */
+/** The maximum wait for an administrator who never pauses, in ms. */
 const patience = 5000;
 
 let lastInput = performance.now();
@@ -16,8 +16,8 @@ for (const type of ["keydown", "pointerdown", "wheel", "touchmove"])
   );
 
 /**
- * Resolves when the page is painted and the user neither types nor presses: the moment for work that would delay a key.
- * Several callers resolve one after the other, each in a separate pause.
+ * Resolves when the page is painted and the administrator neither types nor presses: the moment for work that would
+ * delay a key. Several callers resolve one after the other, each in a separate pause.
  */
 export function whenQuiet(): Promise<void> {
   turn = turn.then(quiet);

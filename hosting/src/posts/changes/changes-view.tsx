@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import type { Move } from "@daily-genius/domain/schedule/plan";
 import { useId, useMemo, useRef, useState } from "react";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import type { Version } from "#backend/history.ts";
 import { countOf } from "#format/count-of.ts";
 import { clockTime, dayInWords, exactTime, timeInSentence } from "#format/time-in-words.ts";
@@ -29,15 +29,15 @@ import { type Run, runsOf } from "./runs.ts";
 type Props = {
   readonly store: PostStore;
   readonly posts: readonly Post[];
-  readonly user: SessionUser;
+  readonly admin: Administrator;
   readonly onHistory: (id: string) => void;
 };
 
 /** The changes of all posts, newest first, with their authors and a button for posts that can be restored. */
-export function ChangesView({ store, posts, user, onHistory }: Props) {
+export function ChangesView({ store, posts, admin, onHistory }: Props) {
   const [uid, setUid] = useState<string>();
   const [only, setOnly] = useState<Pick<Version, "postId" | "title">>();
-  const people = useRef(new Map([[user.uid, user.email]]));
+  const people = useRef(new Map([[admin.uid, admin.email]]));
   const heading = useRef<HTMLHeadingElement>(null);
   const whoId = useId();
   const history = useHistory(
@@ -45,7 +45,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
     useMemo(() => momentOf(posts), [posts]),
   );
   const versions = history.status === "ready" ? history.versions : [];
-  const lastVisit = useLastVisit(user.uid);
+  const lastVisit = useLastVisit(admin.uid);
   for (const version of versions) if (version.uid !== "") people.current.set(version.uid, version.email);
   return (
     <section className={styles["changes"]} aria-labelledby={`${whoId}-heading`}>
@@ -81,7 +81,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
       {history.status === "ready" && (
         <>
           {lastVisit && !only && (
-            <p className={`soft small ${styles["visit"]}`}>{sinceInWords(lastVisit, versions, user.uid)}</p>
+            <p className={`soft small ${styles["visit"]}`}>{sinceInWords(lastVisit, versions, admin.uid)}</p>
           )}
           {[...daysOf(runsOf(versions))].map(([day, runs]) => (
             <div key={day} className={styles["day"]}>
@@ -91,7 +91,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
                   <Changes
                     key={run[0].entry}
                     run={run}
-                    isNew={lastVisit !== undefined && run[0].at > lastVisit && run[0].uid !== user.uid}
+                    isNew={lastVisit !== undefined && run[0].at > lastVisit && run[0].uid !== admin.uid}
                     store={store}
                     restorable={run.filter((version) => canRestore(version, versions, store))}
                     onOpen={(version) =>

@@ -2,7 +2,7 @@ import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useGeniusCheck } from "./genius-check.tsx";
 
-/** The findings of a draft to show: each appears when the user leaves a field, and disappears with its reason. */
+/** The findings of a draft to show: each appears when the administrator leaves a field, and goes with its reason. */
 export function useDraftFindings(draft: Checked): {
   readonly findings: readonly Finding[];
   readonly onLeave: () => void;

@@ -5,7 +5,7 @@ import { showToast } from "#ui/toasts.ts";
 /** The subject of the announcement, which disappears once the import is open. */
 export const aboutImport = "import";
 
-/** Says that an earlier import was not finished, and offers to open it, unless the user has left the page. */
+/** Says that an earlier import was not finished, and offers to open it, unless the administrator has left the page. */
 export async function announceImport(uid: string, open: () => void, isLeft: () => boolean): Promise<void> {
   const { open: rows = 0 } = (await readImport(uid)) ?? {};
   if (rows === 0 || isLeft()) return;

@@ -44,7 +44,7 @@ type Show = keyof typeof shows;
 
 const noFixes: Fixes = new Map();
 
-/** Shows the result of each row, lets the user change the columns, and imports the rows without errors. */
+/** Shows the result of each row, lets the administrator change the columns, and imports the rows without errors. */
 export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const today = useToday();
   const [choice, setChoice] = useState(() => matchColumns(cells.names));

@@ -1,4 +1,4 @@
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import type { PostStore } from "../store/post-store.ts";
@@ -8,11 +8,11 @@ import { ChooseRows } from "./choose-rows.tsx";
 import { FollowImport } from "./follow-import.tsx";
 import { useImport } from "./use-import.ts";
 
-type Props = { readonly store: PostStore; readonly user: SessionUser; readonly onClose: () => void };
+type Props = { readonly store: PostStore; readonly admin: Administrator; readonly onClose: () => void };
 
 /** Imports posts from the rows of a file or from pasted cells, in three steps: choose, check, import. */
-export function ImportDialog({ store, user, onClose }: Props) {
-  const { step, ...acts } = useImport(user.uid);
+export function ImportDialog({ store, admin, onClose }: Props) {
+  const { step, ...acts } = useImport(admin.uid);
   const isChoosing = step.kind === "choosing" || step.kind === "checking";
   const isOver = useFileDrop(isChoosing ? ([file]) => file && acts.takeFile(file) : undefined);
   return (

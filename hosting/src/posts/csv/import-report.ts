@@ -24,7 +24,7 @@ export function notMade(progress: ImportProgress): readonly LeftRow[] {
   return reportedRows(progress).filter(({ result }) => result === "refused" || result === "left");
 }
 
-/** The result of every row, as CSV. Users can fix and re-import it; existing posts are not duplicated. */
+/** The result of every row, as CSV. Administrators can fix and re-import it; existing posts are not duplicated. */
 export function importReport(progress: ImportProgress): string {
   return csvText([
     ["Row", "Result", "Reason", ...fileFields.map((field) => fieldLabels[field])],

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/opening.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
@@ -25,13 +25,13 @@ type Props = {
   readonly opened: ReturnType<typeof useOpenDialog>;
   readonly store: PostStore;
   readonly state: PostsState;
-  readonly user: SessionUser;
+  readonly admin: Administrator;
   readonly listRef: RefObject<PostListHandle | null>;
   readonly photos: readonly File[];
 };
 
 /** The open dialog, loaded on demand. After a reload it appears with its post, or closes if the post is gone. */
-export function DashboardDialogs({ opened, store, state, user, listRef, photos }: Props) {
+export function DashboardDialogs({ opened, store, state, admin, listRef, photos }: Props) {
   const { dialog, isRestored, change } = opened;
   const isReady = state.status === "ready";
   useEffect(() => {
@@ -61,7 +61,7 @@ export function DashboardDialogs({ opened, store, state, user, listRef, photos }
         dialog={dialog}
         isRestored={isRestored}
         store={store}
-        user={user}
+        admin={admin}
         onChange={(next) => {
           change(next);
           // After a reload nothing had the focus before the dialog.

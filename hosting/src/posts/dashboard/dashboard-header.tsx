@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { type MouseEvent, useId, useState } from "react";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { signOutOrAsk } from "#session/sign-out.ts";
 import { Button } from "#ui/button.tsx";
 import menu from "#ui/menu.module.css";
@@ -8,7 +8,7 @@ import styles from "./dashboard-header.module.css";
 import type { OpenDialog } from "./open-dialog.ts";
 
 type Props = {
-  readonly user: SessionUser;
+  readonly admin: Administrator;
   readonly isTroubleshooting: boolean;
   readonly onDialog: (dialog: OpenDialog) => void;
   readonly onExport: () => void;
@@ -16,20 +16,20 @@ type Props = {
 };
 
 /** Shows who is signed in, and the actions that are not about a single post. */
-export function DashboardHeader({ user, isTroubleshooting, onDialog, onExport, onTroubleshoot }: Props) {
+export function DashboardHeader({ admin, isTroubleshooting, onDialog, onExport, onTroubleshoot }: Props) {
   const toolsId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
     // Asks if this would remove the only copy of something.
-    await signOutOrAsk(user.uid, () => onDialog({ kind: "signOut" }));
+    await signOutOrAsk(admin.uid, () => onDialog({ kind: "signOut" }));
     setLeaving(false);
   };
   return (
     <header className={styles["header"]}>
       <div className={styles["who"]}>
         <h1>Daily Genius Admin</h1>
-        <p className="soft">Welcome, {user.email}</p>
+        <p className="soft">Welcome, {admin.email}</p>
       </div>
       <Button tone="primary" onClick={() => onDialog({ kind: "form" })}>
         Add New Post
@@ -39,7 +39,7 @@ export function DashboardHeader({ user, isTroubleshooting, onDialog, onExport, o
       </Button>
       {/* A row where there is room, otherwise a menu. */}
       <div id={toolsId} popover="auto" className={`${menu["menu"]} ${styles["tools"]}`}>
-        <p>{user.email}</p>
+        <p>{admin.email}</p>
         {/* In a wide window the list has these. */}
         <Button
           tone="quiet"

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { useVisits } from "../changes/last-visit.ts";
 import { GeniusCheckProvider } from "../check/genius-check.tsx";
@@ -13,25 +13,25 @@ import { useOpenDialog } from "./use-open-dialog.ts";
 import { usePlace } from "./use-place.ts";
 
 type Props = {
-  readonly user: SessionUser;
+  readonly admin: Administrator;
   /** The feature behind the header's second button, passed in by the routes. */
   readonly troubleshooter: ReactNode;
 };
 
 /** Every post, and everything an administrator can do with it. */
-export function DashboardPage({ user, troubleshooter }: Props) {
-  const { store, state } = usePosts(user.uid);
-  const place = usePlace(user.uid);
-  const opened = useOpenDialog(user.uid);
+export function DashboardPage({ admin, troubleshooter }: Props) {
+  const { store, state } = usePosts(admin.uid);
+  const place = usePlace(admin.uid);
+  const opened = useOpenDialog(admin.uid);
   const setDialog = opened.change;
   const list = useRef<PostListHandle>(null);
-  useVisits(user.uid);
+  useVisits(admin.uid);
   useEffect(() => {
     document.title = "Daily Genius Admin";
   }, []);
 
   const mayAnnounce = state.status === "ready" && opened.dialog?.kind !== "import";
-  useUnfinishedImport(mayAnnounce ? user.uid : undefined, () => setDialog({ kind: "import" }));
+  useUnfinishedImport(mayAnnounce ? admin.uid : undefined, () => setDialog({ kind: "import" }));
 
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const addPhotos = useCallback(
@@ -42,7 +42,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
     [setDialog],
   );
   const isList = state.status === "ready" && state.isComplete && place.place.view === "list";
-  const page = { user, store, state, troubleshooter, listRef: list };
+  const page = { admin, store, state, troubleshooter, listRef: list };
   return (
     <GeniusCheckProvider state={state}>
       <Dashboard {...page} {...place} onDialog={setDialog} onPhotos={addPhotos} />
@@ -52,7 +52,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         opened={opened}
         store={store}
         state={state}
-        user={user}
+        admin={admin}
         listRef={list}
       />
       <ToastRegion />

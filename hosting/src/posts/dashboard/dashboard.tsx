@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type RefObject, useCallback, useState } from "react";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { laterPart } from "#ui/later-part.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -29,7 +29,7 @@ const Tray = laterPart(() => import("../tray/tray-section.tsx"), "TraySection");
 const WaitingDrafts = laterPart(() => import("../drafts/waiting-drafts.tsx"), "WaitingDrafts");
 
 type Props = ReturnType<typeof usePlace> & {
-  readonly user: SessionUser;
+  readonly admin: Administrator;
   readonly store: PostStore;
   readonly state: PostsState;
   readonly troubleshooter: ReactNode;
@@ -40,7 +40,7 @@ type Props = ReturnType<typeof usePlace> & {
 
 /** The page under the dialogs. It is not drawn again when one opens, so that the dialog appears sooner. */
 export const Dashboard = memo(function Dashboard({
-  user,
+  admin,
   store,
   state,
   troubleshooter,
@@ -71,7 +71,7 @@ export const Dashboard = memo(function Dashboard({
     list: (ready) => (
       <ListView
         store={store}
-        user={user}
+        admin={admin}
         state={ready}
         choices={place.choices}
         onChoose={(choices) => move({ choices })}
@@ -102,14 +102,14 @@ export const Dashboard = memo(function Dashboard({
         <ChangesView
           store={store}
           posts={posts}
-          user={user}
+          admin={admin}
           onHistory={(id) => onDialog({ kind: "history", id })}
         />,
       ),
   };
   const tray = (
     <Tray
-      email={user.email}
+      email={admin.email}
       store={store}
       hasDays={place.view === "planner"}
       onOpen={(tray) => onDialog({ kind: "form", tray })}
@@ -118,7 +118,7 @@ export const Dashboard = memo(function Dashboard({
   return (
     <div className={styles["page"]}>
       <DashboardHeader
-        user={user}
+        admin={admin}
         isTroubleshooting={isTroubleshooting}
         onDialog={(dialog) => (dialog.kind === "photos" ? onPhotos([]) : onDialog(dialog))}
         onExport={exportShown}
@@ -147,7 +147,7 @@ export const Dashboard = memo(function Dashboard({
         )}
         {state.status === "ready" && (
           <WaitingDrafts
-            uid={user.uid}
+            uid={admin.uid}
             onContinue={({ id, postId }, isInTray) => {
               if (isInTray) onDialog({ kind: "form", tray: id });
               else onDialog({ kind: "form", draft: id, ...(postId === "" ? {} : { id: postId }) });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { SignOutQuestion } from "#session/sign-out-question.tsx";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
@@ -47,7 +47,7 @@ type Props = {
   /** Whether the browser history restored the dialog: then nobody has pressed anything. */
   readonly isRestored: boolean;
   readonly store: PostStore;
-  readonly user: SessionUser;
+  readonly admin: Administrator;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
   readonly list: RefObject<PostListHandle | null>;
   /** The photos that were dropped on the list. */
@@ -55,7 +55,7 @@ type Props = {
 };
 
 /** The open dialog. */
-export function PostDialogs({ dialog, isRestored, store, user, onChange, list, photos }: Props) {
+export function PostDialogs({ dialog, isRestored, store, admin, onChange, list, photos }: Props) {
   const close = () => onChange(undefined);
   const present = (id: string) => list.current?.present(id);
   if (dialog.kind === "signOut") return <SignOutQuestion onClose={close} />;
@@ -73,12 +73,12 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list, p
   }
   if (dialog.kind === "keys") return <KeysDialog onClose={close} />;
   if (dialog.kind === "account")
-    return <AccountDialog email={user.email} onOpen={(kind) => onChange({ kind })} onClose={close} />;
-  if (dialog.kind === "password") return <PasswordDialog email={user.email} onClose={close} />;
-  if (dialog.kind === "passkeys") return <PasskeysDialog email={user.email} onClose={close} />;
+    return <AccountDialog email={admin.email} onOpen={(kind) => onChange({ kind })} onClose={close} />;
+  if (dialog.kind === "password") return <PasswordDialog email={admin.email} onClose={close} />;
+  if (dialog.kind === "passkeys") return <PasskeysDialog email={admin.email} onClose={close} />;
   if (dialog.kind === "photos")
-    return <PhotosDialog store={store} user={user} files={photos} onClose={close} />;
-  if (dialog.kind === "import") return <ImportDialog store={store} user={user} onClose={close} />;
+    return <PhotosDialog store={store} admin={admin} files={photos} onClose={close} />;
+  if (dialog.kind === "import") return <ImportDialog store={store} admin={admin} onClose={close} />;
   const post = "id" in dialog && dialog.id !== undefined ? store.get(dialog.id) : undefined;
   if (dialog.kind === "form") {
     return (
@@ -86,7 +86,7 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list, p
         post={post}
         date={dialog.date}
         store={store}
-        user={user}
+        admin={admin}
         wanted={dialog.draft}
         inTray={dialog.tray}
         onKept={(tray) => onChange({ kind: "form", tray })}
@@ -116,7 +116,7 @@ export function PostDialogs({ dialog, isRestored, store, user, onChange, list, p
   if (dialog.kind === "detail") {
     return (
       <PostDetail post={post} onClose={close}>
-        <SecondLook post={post} store={store} email={user.email} />
+        <SecondLook post={post} store={store} email={admin.email} />
         <PostFindings post={post} onOpen={(id) => onChange({ kind: "detail", id })} />
         <div className={`${actions["row"]} ${styles["actions"]}`}>
           <Button tone="primary" onClick={() => onChange({ kind: "form", id: post.id })}>

@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -26,7 +26,7 @@ const SelectionBar = lazyPart(() => import("../selection/selection-bar.tsx"), "S
 
 type Props = {
   readonly store: PostStore;
-  readonly user: SessionUser;
+  readonly admin: Administrator;
   readonly state: Extract<PostsState, { status: "ready" }>;
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
@@ -44,7 +44,7 @@ type Props = {
 /** The posts as a list: filtered, searched, sorted and grouped; several can be selected. */
 export function ListView({
   store,
-  user,
+  admin,
   state,
   choices,
   onChoose,
@@ -90,9 +90,9 @@ export function ListView({
       selected: ids,
       isSelecting: isSelecting || ids.size > 0,
       onSelect: select,
-      email: user.email,
+      email: admin.email,
     }),
-    [terms, ids, isSelecting, select, user.email],
+    [terms, ids, isSelecting, select, admin.email],
   );
   const chosenFilters = choices.filters.length + (choices.author === undefined ? 0 : 1);
   const clear = (part: Partial<ListChoices>) => {

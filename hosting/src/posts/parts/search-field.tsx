@@ -35,7 +35,7 @@ export function SearchField({ search, onSearch, ref }: Props) {
           className={styles["clear"] ?? ""}
           aria-label="Clear search"
           onClick={(event) => {
-            // The button disappears with the text; after clearing, the user usually types again.
+            // The button disappears with the text; after clearing, the administrator usually types again.
             event.currentTarget.parentElement?.querySelector("input")?.focus();
             onSearch("");
           }}

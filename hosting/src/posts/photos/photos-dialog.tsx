@@ -1,7 +1,7 @@
 import { photoLimits } from "@daily-genius/domain/photo/photo";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -20,7 +20,7 @@ import { stagePhoto } from "./stage-photo.ts";
 
 type Props = {
   readonly store: PostStore;
-  readonly user: SessionUser;
+  readonly admin: Administrator;
   /** The files that were dropped on the list. */
   readonly files: readonly File[];
   readonly onClose: () => void;
@@ -36,7 +36,7 @@ type Row = {
 };
 
 /** Adds several photos, each to the post that its file is named after, with one credit for all. */
-export function PhotosDialog({ store, user, files, onClose }: Props) {
+export function PhotosDialog({ store, admin, files, onClose }: Props) {
   const posts = useAllPosts(store);
   const bare = useMemo(() => (posts ?? []).filter(({ imageURL }) => imageURL === ""), [posts]);
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(files, bare));
@@ -62,7 +62,7 @@ export function PhotosDialog({ store, user, files, onClose }: Props) {
     const sent = new Map<string, string>();
     setProgress(`Sending ${countOf(ready.length, "photo")}: 0 sent`);
     await inParallel(ready, async ({ file, postId, uploadId }) => {
-      const result = uploadId === undefined ? await stagePhoto(user.uid, file) : { uploadId };
+      const result = uploadId === undefined ? await stagePhoto(admin.uid, file) : { uploadId };
       if ("reason" in result) return change(file, { reason: result.reason });
       change(file, { uploadId: result.uploadId, reason: "" });
       sent.set(postId, result.uploadId);

@@ -15,13 +15,13 @@ type Props = Omit<ComponentProps<typeof PostForm>, "draft" | "kept"> & {
 
 /** The post form with its saved draft, or with a draft from the tray and what has not arrived there yet. */
 export function DraftedPostForm({ wanted, inTray, ...props }: Props) {
-  const { post, user, onClose } = props;
+  const { post, admin, onClose } = props;
   // A post that is deleted under its form leaves the draft as it is, and a new one that is kept stays the same form.
   const [postId] = useState(post?.id ?? "");
   const [trayId] = useState(inTray);
   const [date] = useState(props.date);
   const kept = useTrayDraft(trayId, onClose);
-  const draft = useOpenDraft(user.uid, postId, trayId ?? wanted, trayId !== undefined);
+  const draft = useOpenDraft(admin.uid, postId, trayId ?? wanted, trayId !== undefined);
   const isGone = trayId !== undefined && kept === "none" && draft instanceof OpenDraft && !draft.found;
   useEffect(() => {
     if (!isGone) return;

@@ -34,7 +34,7 @@ const patience = 2_000;
  * keeps a new post in the tray.
  */
 export function PostForm({ isBornAsked, onClose, ...parts }: Props) {
-  const { store, user } = parts;
+  const { store, admin } = parts;
   const state = usePostForm(parts);
   const { form, photo, trouble, original, elsewhere, saving, inTray, tray } = state;
   const { isSubmitting } = form.formState;
@@ -86,7 +86,7 @@ export function PostForm({ isBornAsked, onClose, ...parts }: Props) {
           mine={form.getValues()}
           version={conflict.version}
           contested={conflict.contested}
-          email={user.email}
+          email={admin.email}
           onResolve={(parts) => state.resolve(conflict.version, parts)}
           onBack={state.backToForm}
         />
@@ -107,7 +107,7 @@ export function PostForm({ isBornAsked, onClose, ...parts }: Props) {
             <>
               <ElsewhereNotices
                 {...elsewhere}
-                email={user.email}
+                email={admin.email}
                 deleted={elsewhere.isDeleted && !refusal && !isSubmitting ? state.base?.post : undefined}
                 isInTray={isInTray}
                 onCompare={state.compare}

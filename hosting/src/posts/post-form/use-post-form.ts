@@ -5,7 +5,7 @@ import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { SessionUser } from "#backend/auth.ts";
+import type { Administrator } from "#backend/auth.ts";
 import type { OpenDraft } from "../drafts/open-draft.ts";
 import type { Part } from "../parts/field-labels.ts";
 import { FormDraft, type FormValues, formValues } from "../parts/form-values.ts";
@@ -28,7 +28,7 @@ export type FormParts = {
   /** The day of a new post, if not today. */
   readonly date: PublishDate | undefined;
   readonly store: PostStore;
-  readonly user: SessionUser;
+  readonly admin: Administrator;
   readonly draft: OpenDraft;
   /** The draft in the tray that the form continues. */
   readonly kept: KeptDraft | undefined;
@@ -38,7 +38,7 @@ export type FormParts = {
 };
 
 /** State and effects of the post form. */
-export function usePostForm({ post, date, store, user, draft, kept: first, onSaved, onKept }: FormParts) {
+export function usePostForm({ post, date, store, admin, draft, kept: first, onSaved, onKept }: FormParts) {
   const [inTray, setInTray] = useState(first?.draft);
   const [newId, setNewId] = useState(draft.id);
   // The answer may have come too late for the page that sent it.
@@ -56,7 +56,7 @@ export function usePostForm({ post, date, store, user, draft, kept: first, onSav
     mode: "onTouched",
   });
   const field = useField(form);
-  const photo = usePhoto(user.uid, post?.imageURL ?? "", first?.photo, form);
+  const photo = usePhoto(admin.uid, post?.imageURL ?? "", first?.photo, form);
   const isChanged = form.formState.isDirty || isPhotoChanged(photo.state, original);
   const kept = useKeptDraft(form, photo, { draft, found }, original, date, isChanged);
   const [trouble, setTrouble] = useState<SaveTrouble>();
@@ -114,7 +114,7 @@ export function usePostForm({ post, date, store, user, draft, kept: first, onSav
     photo,
     base,
     isInTray: inTray !== undefined,
-    email: user.email,
+    email: admin.email,
     catchUp,
     onTrouble: setTrouble,
     onLeft: leaveTray,

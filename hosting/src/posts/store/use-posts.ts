@@ -18,7 +18,7 @@ const records: PostRecords = {
 
 const isSignedIn = () => session.get().status === "signed-in";
 
-/** The posts that the signed-in user sees, live while the component is mounted. */
+/** The posts that the signed-in administrator sees, live while the component is mounted. */
 export function usePosts(uid: string): { readonly store: PostStore; readonly state: PostsState } {
   const [store] = useState(() => new PostStore(uid, { openSource, records, whenQuiet }));
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 /** Connects an input to the field with that name. */
 export type Field = <Name extends keyof FormValues>(name: Name) => UseFormRegisterReturn<Name>;
 
-/** Validates a field when the user leaves it after typing, and all fields on saving. */
+/** Validates a field when the administrator leaves it after typing, and all fields on saving. */
 export function useField(form: PostFormApi): Field {
   const typed = useRef(new Set<keyof FormValues>());
   // Register in the order of the form before its parts do: the first wrong field in this order gets the focus.

@@ -5,7 +5,7 @@ import { type PhotoState, type ShownPhoto, urlOf } from "../../parts/photo-state
 
 const photoTextNames = Object.keys(noPhotoTexts) as readonly (keyof PhotoTexts)[]; // keyof the same record
 
-/** Texts about the form's photo. A new photo starts empty unless the user copies the old texts. */
+/** Texts about the form's photo. A new photo starts empty unless the administrator copies the old texts. */
 export function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto) {
   const [aside, setAside] = useState<{ readonly texts: PhotoTexts; readonly url: string }>();
   const put = (texts: PhotoTexts) => {
