@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "drill-"));
 const copy = join(folder, "copy");
 const cleaning: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })];
 
-/** Copies a stack with two stories, of which one has a photo and was edited, and a draft with a photo. */
+/** Copies a stack with two posts, of which one has a photo and was edited, and a draft with a photo. */
 beforeAll(async () => {
   const { command, port } = await startStack((clean) => cleaning.unshift(clean));
   const client = await signInAt(localProject, portsFrom(port), credentialsIn(command.output()));

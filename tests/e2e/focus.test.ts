@@ -176,7 +176,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "give the filter up": (page) => page.getByRole("button", { name: /^No photo/ }).click(),
   "select the post": (page) => page.getByLabel(`Select ${title}`).click(),
   "clear the selection": (page) => page.getByRole("button", { name: "Clear selection" }).click(),
-  "show a double day": (page) => page.getByRole("button", { name: /^\+1 more post on / }).click(),
+  "show a shared day": (page) => page.getByRole("button", { name: /^\+1 more post on / }).click(),
   "hide it": (page) => page.getByRole("button", { name: /^Hide posts on / }).click(),
   "fill a free day": (page) =>
     page

@@ -60,9 +60,7 @@ test("what one administrator adds appears in another's browser without a reload"
   await rowOf(other, title).waitFor();
 });
 
-test("a second post of the same title and day is refused, and what was typed stays", async ({
-  dashboard,
-}) => {
+test("a second post of the same title and day is refused, and the draft stays", async ({ dashboard }) => {
   const title = await addPost(dashboard, "Al-Khwarizmi");
   const form = await openNewPost(dashboard);
   const again = { description: "The same again.", birthdate: "~780", country: "Persia" };

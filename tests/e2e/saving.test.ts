@@ -26,7 +26,7 @@ const catalogue = {
   "data-loss": "Firestore data loss error. Please check your data.",
 } as const;
 
-test("each refusal of a save is logged with its cause and shown in the words of the catalogue, and what was typed stays", async ({
+test("each refusal of a save is logged with its cause and shown in the words of the catalogue, and the draft stays", async ({
   dashboard,
 }) => {
   const logged = consoleLines(dashboard, "post could not be saved");

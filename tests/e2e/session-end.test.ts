@@ -79,7 +79,7 @@ test("a session whose hours are over ends over the dashboard: signing in goes on
   expect(page.url()).toBe(`${site}/#/admin`);
 });
 
-test("signed out in another tab, what was typed stays out of sight until the same person is back; another person never sees it", async ({
+test("signed out in another tab, the draft stays out of sight until the same person is back; another person never sees it", async ({
   page,
 }) => {
   const [administrator, colleague] = [await anAdministrator(), await anAdministrator()];

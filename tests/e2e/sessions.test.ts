@@ -62,7 +62,7 @@ test("an administrator ends their other sessions by the keyboard, on a phone, wi
   expect(await form.getByLabel("Title *").inputValue()).toBe(title);
 });
 
-test("a session that nobody used for an hour asks to sign in again over its page, which keeps what was typed", async ({
+test("a session that nobody used for an hour asks to sign in again over its page, which keeps the draft", async ({
   page,
 }) => {
   const administrator = await anAdministrator();

@@ -12,7 +12,7 @@ test("nothing is kept of somebody who typed and imported nothing", async () => {
   expect(await hasKeptWork("grace")).toBe(false);
 });
 
-test("what was typed and not saved is kept", async () => {
+test("a draft is kept work", async () => {
   const draft = { id: "d", uid: "grace", postId: "", basedOn: "", typedAt: Date.now(), values: {} };
   await writeDraft(draft);
   expect(await hasKeptWork("grace")).toBe(true);
