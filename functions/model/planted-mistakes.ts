@@ -33,7 +33,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a new post is taken for one that the console has made", "entry.version === version", "false"],
   ],
   "photos/old-photos.ts": [
-    ["the photo of an earlier version is removed at once", 'await files.copy(from, oldPhotoName(name), photoTypeOf(name) ?? "application/octet-stream");', ""],
+    ["the photo of an earlier version is removed at once", "if (await files.copy(from, oldPhotoName(name), contentType)) await files.remove(from);", "await files.remove(from);"],
     ["the photo of an earlier version is kept for ever", "createdAt <= now - restorableFor", "false"],
     ["the sweep removes the photo of an earlier version too soon", "createdAt <= now - restorableFor", "true"],
   ],
