@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -30,8 +31,8 @@ await runCommand(async () => {
     leaving.abort();
     return reason;
   });
-  // Above the ports that people choose for a second stack.
-  const ports = await findFree(7900);
+  // Above the ports that people choose for a second stack; at random, since two drills may begin at once.
+  const ports = await findFree(7900 + 10 * randomInt(100));
   // Not by its ports, which are free before the files of an earlier drill are removed.
   const name = `drill-${process.pid}`;
   const folder = join(projectRoot, ".data", name);

@@ -73,11 +73,11 @@ test.for([
   );
   await page.getByText("Last updated: January 2025").filter({ visible: true }).waitFor();
   await page.getByText(legal.promise).filter({ visible: true }).first().waitFor();
-  expect(await page.title()).toBe(`${legal.title} · Daily Genius`);
+  await expect.poll(() => page.title()).toBe(`${legal.title} · Daily Genius`);
   await page.getByRole("link", { name: "Back to home" }).filter({ visible: true }).click();
   await page.getByRole("heading", { name: "Discover History's Greatest Minds" }).waitFor();
   expect(new URL(page.url()).hash).toBe("#/");
-  expect(await page.title()).toContain("Discover History's Greatest Minds");
+  await expect.poll(() => page.title()).toContain("Discover History's Greatest Minds");
 });
 
 test.for(["privacy", "terms"])("/%s answers as a page of its own", async (name, { page }) => {
