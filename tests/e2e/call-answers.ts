@@ -1,6 +1,7 @@
 import type { CallName } from "@daily-genius/domain/calls/calls";
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { noteIntercepted } from "./calls-under-way.ts";
+import { intercept } from "./intercepting.ts";
 
 export type Undo = () => Promise<void>;
 
@@ -26,10 +27,10 @@ export async function interceptCall(
   handle: (route: Route) => Promise<unknown>,
 ): Promise<Undo> {
   const address = new RegExp(`/${name}$`);
-  const intercept = (route: Route) => {
+  const answer = (route: Route) => {
     noteIntercepted(route.request());
     return handle(route);
   };
-  await page.route(address, intercept);
-  return () => page.unroute(address, intercept);
+  await intercept(page, address, answer);
+  return () => page.unroute(address, answer);
 }

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { wikimediaAnswer } from "@daily-genius/domain/look-up/testing/wikimedia";
 import type { BrowserContext } from "playwright-core";
+import { intercept } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
 
 /** How the fake answers: as usual, not at all, with a request for a pause, or never; or without its photos. */
@@ -51,7 +52,7 @@ export async function fakeWikimedia(context: BrowserContext, onCleanup: (end: ()
   });
   const { port } = server.address() as AddressInfo; // a TCP server that listens
   for (const host of hosts)
-    await context.route(`https://${host}/**`, async (route) => {
+    await intercept(context, `https://${host}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
       if (fake.mood === "down") return route.abort("internetdisconnected");
       try {

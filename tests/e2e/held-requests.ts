@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { noteIntercepted } from "./calls-under-way.ts";
+import { intercept } from "./intercepting.ts";
 
 /** Delays requests in the browser until the returned function is called. */
 export async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
@@ -7,7 +8,7 @@ export async function holdRequests(page: Page, address: RegExp): Promise<() => v
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(address, async (route) => {
+  await intercept(page, address, async (route) => {
     noteIntercepted(route.request());
     await gate;
     await route.continue();

@@ -5,6 +5,7 @@ import { interceptCall } from "./call-answers.ts";
 import { consoleLines } from "./console-lines.ts";
 import { openDashboard, shows, signIn, test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
+import { intercept } from "./intercepting.ts";
 import { plantPosts } from "./planted-posts.ts";
 import { aTitle, openNewPost } from "./post-form.ts";
 import { firestoreHost, project } from "./stack.ts";
@@ -110,7 +111,7 @@ test("a part that throws is reported as an error, and the page can be loaded aga
   dashboard,
 }) => {
   const reports = consoleLines(dashboard, chunkFailed);
-  await dashboard.route(troubleshooter, (route) =>
+  await intercept(dashboard, troubleshooter, (route) =>
     route.fulfill({ contentType: "text/javascript", body: "throw new RangeError('broken')" }),
   );
   await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
@@ -130,7 +131,7 @@ test("a part that has not come after 120 seconds is reported as late", async ({
   await page.clock.install();
   await openDashboard(page, administrator);
   // Never answered.
-  await page.route(troubleshooter, () => undefined);
+  await intercept(page, troubleshooter, async () => undefined);
   await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
   await page.getByRole("main").getByText("Loading...").waitFor();
   await page.clock.fastForward(110_000);

@@ -9,6 +9,7 @@ import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { editInConsole } from "./console-edit.ts";
 import { test } from "./fixtures.ts";
+import { intercept } from "./intercepting.ts";
 import { site } from "./stack.ts";
 
 /** Publishes a story to the feed, also in place of an existing one, and returns its id. */
@@ -153,7 +154,7 @@ test("favorites outlive a story that is gone, agree in all tabs, and say where a
   await tab.getByText("You are offline. Stories appear as you saved them.").waitFor();
 
   await page.goto(`${site}/archive`);
-  await page.route(/\/feed\//, (route) => route.abort());
+  await intercept(page, /\/feed\//, (route) => route.abort());
   await page.getByLabel("Search all stories").fill("hedy");
   await page.getByText("Search needs a connection.").waitFor();
 
