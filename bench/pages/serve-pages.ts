@@ -77,7 +77,9 @@ export async function servePages({ root, scripts, firestore, answers: others = {
     "/__/firebase/init.json": { projectId: project, apiKey: "bench", appId: "bench" },
     "/emulators.json": {
       auth: "http://127.0.0.1:9",
-      ...{ firestore: emulator, storage: emulator, functions: emulator },
+      firestore: emulator,
+      storage: emulator,
+      functions: emulator,
     },
     ...others,
   };
