@@ -34,6 +34,7 @@ export function DeathFields({ form, field, year, isYearOffered }: Props) {
           label="Death Year"
           most={postLimits.deathyear}
           hint="For example 212 BC or ~850"
+          onFocus={year.onEnter}
         />
       ) : (
         !isYearOffered && (

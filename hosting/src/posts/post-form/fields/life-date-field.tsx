@@ -20,13 +20,14 @@ type Props = {
   readonly label: string;
   readonly most: number;
   readonly hint: string;
+  readonly onFocus?: () => void;
 };
 
 /**
  * A birth or death date. Typed digits become year/month/day. A date in another notation is converted when it is pasted
  * or the field is left. The date as understood is shown below.
  */
-export function LifeDateField({ form, field, name, label, most, hint }: Props) {
+export function LifeDateField({ form, field, name, label, most, hint, onFocus }: Props) {
   const registered = field(name);
   const typed = useWatch({ control: form.control, name });
   return (
@@ -38,6 +39,7 @@ export function LifeDateField({ form, field, name, label, most, hint }: Props) {
       spellCheck={false}
       error={form.formState.errors[name]?.message}
       {...registered}
+      onFocus={onFocus}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         // React reports the input event, which has `inputType`, as a change.
         const { inputType } = event.nativeEvent as InputEvent;
