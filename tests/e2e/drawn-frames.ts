@@ -26,3 +26,8 @@ export function watchFrames(): void {
   };
   requestAnimationFrame(look);
 }
+
+/** Runs in the page: waits until the next frame is recorded. */
+export async function nextFrame(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+}

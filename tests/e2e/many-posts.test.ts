@@ -5,7 +5,7 @@ import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";
-import { watchFrames } from "./drawn-frames.ts";
+import { nextFrame, watchFrames } from "./drawn-frames.ts";
 import { readsOf } from "./firestore-reads.ts";
 import { rowOf, shows, signIn } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
@@ -147,10 +147,15 @@ describe("a list of many posts", () => {
       await shows(page, posts.length);
       await page.evaluate(watchFrames);
       await page.mouse.move(size.width / 2, size.height / 2);
-      for (let turn = 0; turn < 15; turn += 1) await page.mouse.wheel(0, size.height * 0.7);
+      // A slow machine would draw several turns in one frame.
+      const turnWheel = async (by: number) => {
+        await page.mouse.wheel(0, by);
+        await page.evaluate(nextFrame);
+      };
+      for (let turn = 0; turn < 15; turn += 1) await turnWheel(size.height * 0.7);
       for (const part of [0.3, 0.31, 0.9, 1, 0.5, 0]) {
         await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part);
-        for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, turn % 2 === 0 ? 900 : -400);
+        for (let turn = 0; turn < 5; turn += 1) await turnWheel(turn % 2 === 0 ? 900 : -400);
       }
       const frames = await page.evaluate(() => window.drawnFrames);
       expect(frames.length).toBeGreaterThan(20);
