@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
+import { untilAskedToEnd } from "./ending.ts";
 
 const usage =
   "npm run test:steady -- <runs> [--load <busy loops>] [--processors <list, as taskset takes it>] [--at <moment, as faketime takes it>]";
@@ -13,9 +14,12 @@ const usage =
 /** One run of `npm test`: its last line with the counts, its seed, and its duration without installing. */
 type Run = { readonly line: string; readonly seed: string; readonly seconds: number };
 
+const ending = new AbortController();
+void untilAskedToEnd().then(() => ending.abort(new Refusal("Interrupted.")));
+
 /**
  * Runs `npm test` repeatedly, each time on a bare clone of the last commit, on request beside busy loops, on fewer
- * processors or under a false clock, and fails unless every run is green.
+ * processors or under a false clock, and fails unless every run is green. Interrupted, it leaves no clone behind.
  */
 await runCommand(async () => {
   const { count, load, before } = readOptions();
@@ -72,10 +76,12 @@ async function runOnce(load: number, before: readonly string[]): Promise<Run> {
 
 async function outputOf(program: string, args: readonly string[], cwd: string): Promise<string> {
   const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  ending.signal.addEventListener("abort", () => child.kill());
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (words += chunk));
   await once(child, "close").catch(() => {
     throw new Refusal(`${program} is not installed, and this needs it.`);
   });
+  ending.signal.throwIfAborted();
   return words;
 }
