@@ -94,6 +94,7 @@ test("a draft comes back with its photo; continued, discarded and brought back f
     .click();
   await lines(dashboard).waitFor({ state: "detached" });
   await undo.click();
+  await lines(dashboard).waitFor();
 
   await openDashboard(dashboard, administrator);
   await openEdit(dashboard, title);

@@ -73,6 +73,7 @@ test("rows are checked, fixed, imported over a reload, each once, and removed ag
   expect(await dialog.getByLabel("Give rows without a date the free days from").isChecked()).toBe(true);
   await drop(dialog, file(wrong, ...fine, "Nobody;;;;;;soon"));
   await dialog.getByLabel("Give rows without a date the free days from").check();
+  await dialog.getByText("8 rows, 2 with errors").waitFor();
   await dialog.getByLabel("Death Date of row 2").fill("27 November 1852");
   await dashboard.keyboard.press("Enter");
   await dialog.getByText("8 rows, 1 with errors").waitFor();

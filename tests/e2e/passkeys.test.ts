@@ -26,6 +26,12 @@ async function fillIn(page: Page, { email, password }: Administrator): Promise<v
 const welcome = (page: Page, { email }: Administrator) => page.getByText(`Welcome, ${email}`).waitFor();
 const secondStep = (page: Page) => page.getByRole("dialog", { name: "Second step" });
 
+/** Waits for the second step until it hears Escape and Back: from then on it has its entry in the history. */
+async function isAtSecondStep(page: Page): Promise<void> {
+  await secondStep(page).waitFor();
+  await page.waitForFunction(() => history.state?.modal);
+}
+
 /** Signs a new administrator in on a phone, with a device for passkeys. */
 async function onAPhone(page: Page) {
   const administrator = await anAdministrator();
@@ -102,7 +108,7 @@ async function atTheSecondStep(page: Page) {
   await signOut(page);
   await page.goto(`${named}/#/`);
   await givePassword(page, administrator);
-  await secondStep(page).waitFor();
+  await isAtSecondStep(page);
   return { administrator, device, code };
 }
 
@@ -150,7 +156,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
 
   await signOut(page);
   await givePassword(page, administrator);
-  await secondStep(page).waitFor();
+  await isAtSecondStep(page);
   await good(page);
   await tabTo(page, "Use Passkey");
   await press(page, "Enter");
@@ -202,7 +208,7 @@ test("the second step counts like the password: canceled, with a strange finger,
   await welcome(page, administrator);
   await signOut(page);
   await givePassword(page, administrator);
-  await secondStep(page).waitFor();
+  await isAtSecondStep(page);
   await press(page, "Escape");
   await page.getByText("You are not signed in").waitFor();
   await enterCode();
@@ -249,7 +255,7 @@ test("Back closes the second step like Escape and stays on the login page, and n
   // Forward finds no dialog to open again, and Escape leaves as little behind.
   await page.evaluate(() => history.forward());
   await press(page, "Enter");
-  await secondStep(page).waitFor();
+  await isAtSecondStep(page);
   await press(page, "Escape");
   await canceled.waitFor();
   await hasNoEntry();
@@ -257,7 +263,7 @@ test("Back closes the second step like Escape and stays on the login page, and n
   await page.waitForURL(`${named}/#/`);
 
   await givePassword(page, administrator);
-  await secondStep(page).waitFor();
+  await isAtSecondStep(page);
   await page.reload();
   await hasNoEntry();
   await fillIn(page, administrator);

@@ -334,11 +334,11 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
   const begun = latestDay(new Date());
   const beginning = Date.parse(begun.replaceAll("/", "-")) - 14 * 3_600_000;
   const night = await context.newPage();
-  await night.clock.install({ time: beginning - 30_000 });
+  await night.clock.install({ time: beginning - 600_000 });
   await openDashboard(night, administrator);
   await night.getByText("Planner", { exact: true }).click();
   const said = (words: string) => night.getByRole("gridcell", { name: `, ${longDate(begun)}, ${words}` });
   await said("1 post").waitFor();
-  await night.clock.fastForward(90_000);
+  await night.clock.fastForward(660_000);
   await said("public, 1 post").waitFor();
 });

@@ -45,7 +45,7 @@ export async function visit(context: BrowserContext) {
   return { page, reads };
 }
 
-/** Waits until both queries of a visit, for posts and for the trash, have answered. */
+/** Waits until the queries of a visit, for posts, the trash and the tray, have answered. */
 export async function isLive(reads: FirestoreReads): Promise<void> {
-  await expect.poll(() => reads.answered).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => reads.answered).toBeGreaterThanOrEqual(3);
 }
