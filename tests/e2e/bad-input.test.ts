@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import { rowOf, signIn, test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
 import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
-import { aPerson, fillPost, openNewPost } from "./post-form.ts";
+import { afterLateFocus, aPerson, fillPost, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 /** Fills the form and saves it: it is usable after an error. */
@@ -41,8 +41,7 @@ test("an empty form names every field that is missing and saves nothing", async 
   const isAtBirth = () =>
     form.getByLabel("Birth Date *").evaluate((input) => input === document.activeElement);
   await expect.poll(isAtBirth).toBe(true);
-  // The form focuses it once more in a later task: until then it would get what is filled in elsewhere.
-  await dashboard.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await afterLateFocus(dashboard);
   expect(await dashboard.getByText("Loading...").count()).toBe(0);
   expect(await dashboard.getByRole("dialog").count()).toBe(1);
   await saves(dashboard, form);

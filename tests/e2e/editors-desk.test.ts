@@ -80,11 +80,11 @@ describe("the days", () => {
   }) => {
     const page = await (await openContext({ storageState: signedIn })).newPage();
     const [year = 0, month = 0, date = 0] = today.split("/").map(Number);
-    await page.clock.install({ time: new Date(year, month - 1, date - 1, 23, 59, 30) });
+    await page.clock.install({ time: new Date(year, month - 1, date - 1, 23, 57) });
     await openDashboard(page, administrator);
     await page.getByText("Today has no post.").waitFor();
     await page.getByRole("button", { name: `Tomorrow ${genius.title}` }).waitFor();
-    await page.clock.fastForward(60_000);
+    await page.clock.fastForward(240_000);
     await page.getByRole("button", { name: `Today ${genius.title}` }).waitFor();
     await page.getByRole("heading", { name: "Today's Posts" }).waitFor();
   });
@@ -97,7 +97,7 @@ describe("the days", () => {
     expect(other).toBe(second.title);
     await list.getByRole("button", { name: second.title }).click();
     const detail = dashboard.getByRole("dialog", { name: second.title });
-    await detail.waitFor();
+    await expect.poll(() => detail.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await dashboard.keyboard.press("Escape");
     await detail.waitFor({ state: "detached" });
     await dashboard.getByRole("button", { name: `Hide posts on ${longDate(today)}` }).click();

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { patience } from "@daily-genius/project/testing/patience";
 import { isDeep } from "@daily-genius/project/testing/test-run";
 import { expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";
@@ -49,7 +50,8 @@ test("functions killed during an upload: the form says that it failed, and tryin
     await editInConsole(`photoUploads/${uploadId}`, { uid, state: "lost" });
   }
   const message = form.getByText(isDeep ? gaveUp : unreadable);
-  await message.waitFor();
+  // Journeys stretch the limit of the form to 500 s.
+  await message.waitFor({ timeout: 2 * patience });
   await form.getByRole("button", { name: "Try again" }).click();
   await form.getByText("High Quality (~100KB)").waitFor();
 });

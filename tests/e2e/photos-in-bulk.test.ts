@@ -32,6 +32,7 @@ test("photos dropped on the list go to the posts they are named after, with one 
 }) => {
   await plant();
   await shows(dashboard, 3, 3);
+  await dashboard.getByText("Loading posts...").waitFor({ state: "detached" });
   await drop(dashboard, ["ada-lovelace.jpg", "Noether, Emmy.jpg", "IMG_2031.jpg"]);
   const dialog = dashboard.getByRole("dialog", { name: "Add photos" });
   const chosen = (name: string) =>

@@ -57,6 +57,14 @@ export function aPerson(
   };
 }
 
+/**
+ * Waits until a form that refused to save has focused the first wrong field twice, at once and in a later task: until
+ * then that field would get what is filled in elsewhere.
+ */
+export async function afterLateFocus(dashboard: Page): Promise<void> {
+  await dashboard.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 /** Adds a post for today through the form, and returns its title. */
 export async function addPost(dashboard: Page, name: string, more: Partial<Typed> = {}): Promise<string> {
   const person = aPerson(name, more);

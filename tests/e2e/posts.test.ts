@@ -45,6 +45,8 @@ test("a post is found by search, previewed as on a phone, edited, deleted and br
   await rowOf(dashboard, title).getByText("Egypt").waitFor();
 
   await deletePost(dashboard, title);
+  // The row may go before the answer: until then, Undo takes the edit back.
+  await dashboard.getByText(`Deleted “${title}”`).waitFor();
   await dashboard.getByRole("button", { name: "Undo" }).click();
   await rowOf(dashboard, title).getByText("Egypt").waitFor();
 });

@@ -103,7 +103,7 @@ test("signed out in another tab, the draft stays out of sight until the same per
         }),
     );
   const signOut = async () => {
-    expect(await drafts()).toBe(1);
+    await expect.poll(drafts).toBe(1);
     await other.getByRole("button", { name: "Sign Out" }).click();
     const question = other.getByRole("alertdialog", { name: "Sign out?" });
     await question.getByText("Signing out deletes your unsaved drafts from this browser").waitFor();
