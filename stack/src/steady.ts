@@ -14,6 +14,7 @@ const usage =
 /** One run of `npm test`: its last line with the counts, its seed, and its duration without installing. */
 type Run = { readonly line: string; readonly seed: string; readonly seconds: number };
 
+/** Aborted when the command is asked to end. */
 const ending = new AbortController();
 void untilAskedToEnd().then(() => ending.abort(new Refusal("Interrupted.")));
 
