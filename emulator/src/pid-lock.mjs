@@ -88,11 +88,15 @@ function pidOf(owner) {
   return Number(owner.split("-")[0]);
 }
 
-/** Returns the process's start, in ticks since the machine's; a later process with the same id has another. */
+/**
+ * Returns the process's start, in ticks since the machine's; a later process with the same id has another. Undefined if
+ * it has ended and its parent, on a busy machine, has not heard of it yet.
+ */
 function startOf(pid) {
   try {
     // pid (name) state …: the name may contain blanks and brackets.
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ")[19];
+    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
+    return state === "Z" || state === "X" ? undefined : fields[18];
   } catch {
     return unknown;
   }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,8 @@ beforeEach(() => {
   file = join(directory, "lock");
 });
 afterEach(() => rmSync(directory, { recursive: true }));
+
+const lockModule = new URL("./pid-lock.mjs", import.meta.url).href;
 
 /** Longer than any kernel's process ids. */
 const nobody = "2147483646-1-gone";
@@ -36,6 +39,31 @@ describe("a lock is taken over", () => {
     expect(takeLock(file)).toHaveProperty("release");
     expect(readdirSync(directory)).toEqual(["lock"]);
   });
+
+  test.runIf(process.platform === "linux")(
+    "from a process whose parent has not heard of its end",
+    async () => {
+      const dies = `
+      const { takeLock } = await import(process.argv[1]);
+      takeLock(process.argv[2]);
+      console.log(process.pid);
+      process.kill(process.pid, "SIGKILL");
+    `;
+      // The shell becomes a program that never asks for the end of a child.
+      const script = '"$@" & exec sleep 600';
+      const args = [process.execPath, "--input-type=module", "--eval", dies, lockModule, file];
+      const parent = spawn("sh", ["-c", script, "sh", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+      try {
+        const [pid] = await once(parent.stdout, "data");
+        const stat = () => readFileSync(`/proc/${Number(pid)}/stat`, "utf8");
+        await expect.poll(stat).toMatch(/\) Z /);
+        expect(holderOf(file)).toBeUndefined();
+        expect(takeLock(file)).toHaveProperty("release");
+      } finally {
+        parent.kill();
+      }
+    },
+  );
 
   test("from a process that died while taking it over", () => {
     symlinkSync(nobody, file);
@@ -97,12 +125,11 @@ const seedOf = (racer: number) =>
 
 test("of many processes that race and are killed at any step, one holds the lock at a time, and all get it", async () => {
   const log = join(directory, "log");
-  const module = new URL("./pid-lock.mjs", import.meta.url).href;
   let left = racers;
   const run = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      const args = ["--input-type=module", "--eval", racer, module, file, log, "10", seedOf(left)];
+      const args = ["--input-type=module", "--eval", racer, lockModule, file, log, "10", seedOf(left)];
       const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
       const [code, signal] = await new Promise<unknown[]>((resolve) =>
         child.on("exit", (...how) => resolve(how)),
