@@ -148,9 +148,9 @@ test("a list that cannot be read shows and logs why, and is read on the next try
   const administrator = await anAdministrator();
   await signIn(page, administrator);
   const { uid } = await page.evaluate(() => JSON.parse(localStorage.getItem("daily-genius.session") ?? "{}"));
-  await setEnabled(String(uid), false);
   // Without an answer the session is not known to have ended, and the page stays.
   await interceptCall(page, "whoAmI", async () => undefined);
+  await setEnabled(String(uid), false);
   // As on a first visit, without stored posts.
   await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
   await page.reload();
