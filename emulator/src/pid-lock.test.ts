@@ -44,11 +44,11 @@ describe("a lock is taken over", () => {
     "from a process whose parent has not heard of its end",
     async () => {
       const dies = `
-      const { takeLock } = await import(process.argv[1]);
-      takeLock(process.argv[2]);
-      console.log(process.pid);
-      process.kill(process.pid, "SIGKILL");
-    `;
+        const { takeLock } = await import(process.argv[1]);
+        takeLock(process.argv[2]);
+        console.log(process.pid);
+        process.kill(process.pid, "SIGKILL");
+      `;
       // The shell becomes a program that never asks for the end of a child.
       const script = '"$@" & exec sleep 600';
       const args = [process.execPath, "--input-type=module", "--eval", dies, lockModule, file];

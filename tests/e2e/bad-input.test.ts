@@ -5,7 +5,7 @@ import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
-import { rowOf, signIn, test } from "./fixtures.ts";
+import { isFocused, rowOf, signIn, test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
 import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
 import { afterLateFocus, aPerson, fillPost, openNewPost } from "./post-form.ts";
@@ -38,9 +38,7 @@ test("an empty form names every field that is missing and saves nothing", async 
   // The key opens no calendar, where Enter alone would.
   await form.getByLabel("Publish Date *").focus();
   await dashboard.keyboard.press("Control+Enter");
-  const isAtBirth = () =>
-    form.getByLabel("Birth Date *").evaluate((input) => input === document.activeElement);
-  await expect.poll(isAtBirth).toBe(true);
+  await isFocused(form.getByLabel("Birth Date *"));
   await afterLateFocus(dashboard);
   expect(await dashboard.getByText("Loading...").count()).toBe(0);
   expect(await dashboard.getByRole("dialog").count()).toBe(1);
@@ -52,7 +50,7 @@ test("a field shows its error once it was filled and left, not when it is passed
 }) => {
   const form = await openNewPost(dashboard);
   const title = form.getByLabel("Title *");
-  await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
+  await isFocused(title);
   for (let fields = 0; fields < 3; fields += 1) await dashboard.keyboard.press("Tab");
   await form.getByRole("button", { name: "Choose publish date" }).click();
   const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
@@ -138,7 +136,7 @@ test("a text that is too long stays whole, says by how much, and is saved once i
       await form.getByText(`${limit + 7} of ${limit} characters: 7 over the limit`).waitFor();
     await save.click();
     await form.getByText(message, { exact: true }).waitFor();
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await isFocused(field);
     expect(await field.inputValue()).toBe(pasted);
     await field.fill(before);
   }

@@ -1,7 +1,7 @@
 import { addDays, localDay, longDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { openDashboard, test } from "./fixtures.ts";
+import { isFocused, openDashboard, test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
@@ -144,7 +144,7 @@ describe("the days", () => {
     const date = edit.getByLabel("Publish Date *");
     await edit.getByText(/^This post is public. Saving hides it from readers until /).waitFor();
     expect(await date.inputValue()).toBe(day(2));
-    await expect.poll(() => date.evaluate((field) => field === document.activeElement)).toBe(true);
+    await isFocused(date);
     expect(await edit.getByRole("button", { name: "Use this day" }).count()).toBe(0);
   });
 });

@@ -149,3 +149,8 @@ export function rowOf(dashboard: Page, title: string): Locator {
   // Its role would not work, because it has none behind a dialog.
   return dashboard.locator("main li[data-id]").filter({ hasText: title });
 }
+
+/** Waits until an element has the focus, which some actions move in a later task. */
+export async function isFocused(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
+}

@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
-import { test } from "./fixtures.ts";
+import { isFocused, test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
@@ -141,9 +141,7 @@ test("a dismissed notice returns the focus to where it was", async ({ dashboard 
   await expect.poll(() => focused(dashboard)).toBe("BUTTON: Dismiss");
   await dashboard.keyboard.press("Enter");
   await expect.poll(() => dismissals.count()).toBe(1);
-  const isInCountry = () =>
-    form.getByLabel("Country *").evaluate((input) => input === document.activeElement);
-  await expect.poll(isInCountry).toBe(true);
+  await isFocused(form.getByLabel("Country *"));
   await dashboard.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
 });

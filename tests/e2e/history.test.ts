@@ -2,7 +2,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";
-import { openDashboard, rowOf, test } from "./fixtures.ts";
+import { isFocused, openDashboard, rowOf, test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
 import { focused, press, tabTo } from "./keys.ts";
 import { smallPhoto } from "./photo-files.ts";
@@ -49,8 +49,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   const history = historyOf(dashboard, title);
   const versions = history.getByRole("radio");
   await expect.poll(() => versions.count()).toBe(2);
-  const isOnNewest = () => versions.first().evaluate((radio) => radio === document.activeElement);
-  await expect.poll(isOnNewest).toBe(true);
+  await isFocused(versions.first());
   await history.getByText("Current version").waitFor();
   await history.getByText("Edited description, country").waitFor();
   expect(await history.locator("del").allTextContents()).toEqual(["removed program", "removed Ghana"]);
@@ -67,7 +66,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
     .getByText(/^Restored the version from today, \d\d:\d\d$/)
     .waitFor();
   await expect.poll(() => versions.count()).toBe(3);
-  await expect.poll(isOnNewest).toBe(true);
+  await isFocused(versions.first());
   await press(dashboard, "Escape");
   await history.waitFor({ state: "detached" });
   await rowOf(dashboard, title).getByText("She wrote a program.").waitFor();

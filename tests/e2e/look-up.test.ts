@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { comeToRest, violationsIn } from "./axe.ts";
 import { fakeWikimedia } from "./fake-wikimedia.ts";
-import { rowOf, test } from "./fixtures.ts";
+import { isFocused, rowOf, test } from "./fixtures.ts";
 import { press } from "./keys.ts";
 import { openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
@@ -12,8 +12,6 @@ import { site } from "./stack.ts";
 const valuesOf = (form: Locator) => async (labels: readonly string[]) =>
   Promise.all(labels.map((label) => form.getByLabel(label).inputValue()));
 const looked = ["Birth Date *", "Death Date (Optional)", "Country *", "Role(s) *", "Wikidata (Optional)"];
-const hasFocus = (one: Locator) =>
-  expect.poll(() => one.evaluate((element) => element === document.activeElement)).toBe(true);
 
 test("a typed name becomes a form that is complete but for its text, by keyboard alone, and is saved with its photo", async ({
   dashboard,
@@ -36,16 +34,16 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
     .getByRole("listitem")
     .locator("button:first-child");
   const [first, second] = [people.first(), people.nth(1)];
-  await hasFocus(first);
+  await isFocused(first);
   expect(await first.textContent()).toBe("Ada LovelaceMathematician, Programmer, as described");
   await press(dashboard, "ArrowDown");
-  await hasFocus(second);
+  await isFocused(second);
   expect(await second.textContent()).toBe("Ada LovelaceCanadian chemist");
   await press(dashboard, "ArrowUp", "Enter");
   await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
   const fill = form.getByRole("button", { name: "Fill in" });
   const offer = form.getByRole("group", { name: "Fill in from Wikidata" });
-  await hasFocus(offer);
+  await isFocused(offer);
   // In the order of the form, the photo last.
   const named = await offer
     .getByRole("checkbox")
@@ -214,7 +212,7 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
     .getByRole("region", { name: "Look up" })
     .getByRole("listitem")
     .locator("button:first-child");
-  await hasFocus(people.first());
+  await isFocused(people.first());
   expect(fake.asked).toEqual([expect.stringMatching(new RegExp(`/births/${day?.slice(-5)}$`))]);
   const scientists = ["Ada Lovelace1815, English mathematician", "Larry Sanger1968, American philosopher"];
   expect(await people.allTextContents()).toEqual(scientists);
@@ -226,10 +224,10 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   // Somebody else is kept for the day, by keys alone.
   await people.first().focus();
   await press(dashboard, "Tab", "ArrowDown");
-  await hasFocus(form.getByRole("button", { name: "Keep as a draft: Larry Sanger" }));
+  await isFocused(form.getByRole("button", { name: "Keep as a draft: Larry Sanger" }));
   await press(dashboard, "Enter");
   await dashboard.getByText(/^Kept as a draft for /).waitFor();
-  await hasFocus(people.nth(1));
+  await isFocused(people.nth(1));
   await people.nth(1).getByText("is in the tray").waitFor();
   await people.first().press("Enter");
   await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();

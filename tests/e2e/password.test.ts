@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
 import { violationsIn } from "./axe.ts";
-import { signIn, test } from "./fixtures.ts";
+import { isFocused, signIn, test } from "./fixtures.ts";
 import { press, tabTo } from "./keys.ts";
 import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
 import { sidewaysIn } from "./sideways.ts";
@@ -20,9 +20,7 @@ async function openPassword(page: Page) {
   await press(page, "Enter");
   const dialog = page.getByRole("dialog", { name: "Change password" });
   await dialog.waitFor();
-  await expect
-    .poll(() => dialog.getByLabel("Present password").evaluate((field) => field === document.activeElement))
-    .toBe(true);
+  await isFocused(dialog.getByLabel("Present password"));
   return dialog;
 }
 

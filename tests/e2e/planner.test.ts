@@ -1,10 +1,10 @@
 import { addDays, latestDay, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { interceptCall } from "./call-answers.ts";
 import { editInConsole } from "./console-edit.ts";
-import { openDashboard, shows, test } from "./fixtures.ts";
+import { isFocused, openDashboard, shows, test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 
 const today = localDay(new Date());
@@ -61,8 +61,6 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key);
   };
-  const isFocused = (element: Locator) =>
-    expect.poll(() => element.evaluate((e) => e === document.activeElement)).toBe(true);
   await shows(dashboard, size, size);
   await dashboard.getByRole("radio", { name: "List" }).focus();
   await press("ArrowRight");
