@@ -76,8 +76,11 @@ async function runOnce(load: number, before: readonly string[]): Promise<Run> {
 }
 
 async function outputOf(program: string, args: readonly string[], cwd: string): Promise<string> {
-  const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
-  ending.signal.addEventListener("abort", () => child.kill());
+  // In a group of its own, because `faketime` passes no signal on.
+  const child = spawn(program, args, { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  ending.signal.addEventListener("abort", () => {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid);
+  });
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (words += chunk));
   await once(child, "close").catch(() => {
