@@ -51,7 +51,7 @@ export default defineConfig({
             { name: parts, priority: 1 },
             {
               name: "kit",
-              test: /node_modules\/(react|react-dom|scheduler)\/|src\/(ui\/(button|log-error|toasts|subscribers)|backend\/outcomes)/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/(ui\/(button|log-error|toasts|subscribers|start-timer)|backend\/outcomes)/,
             },
           ],
         },

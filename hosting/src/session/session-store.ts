@@ -1,6 +1,7 @@
 import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import type { NewSession } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
+import { startTimer } from "#ui/start-timer.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 
 /** The person who is signed in. */
@@ -144,7 +145,7 @@ export class SessionStore {
 
   #enter(admin: SignedInAdmin): void {
     clearTimeout(this.#expiry);
-    this.#expiry = setTimeout(() => this.#end("expired"), admin.begun + lifetime - Date.now());
+    this.#expiry = startTimer(admin.begun + lifetime - Date.now(), () => this.#end("expired"));
     if (!this.#isIn(admin)) this.#show({ status: "signed-in", admin });
   }
 

@@ -1,3 +1,5 @@
+import { startTimer } from "./start-timer.ts";
+
 /** Minimum time between notifications, in ms: each one redraws the list, and an import causes hundreds. */
 const pause = 250;
 
@@ -15,13 +17,13 @@ export class Subscribers {
   /** Notifies at once, which covers a delayed notification. */
   tell(): void {
     this.hush();
-    this.#toldAt = Date.now();
+    this.#toldAt = performance.now();
     for (const subscriber of this.#all) subscriber();
   }
 
   /** Notifies at most every quarter of a second. */
   tellSoon(): void {
-    this.#due ??= setTimeout(() => this.tell(), this.#toldAt + pause - Date.now());
+    this.#due ??= startTimer(this.#toldAt + pause - performance.now(), () => this.tell());
   }
 
   /** Cancels a delayed notification. */

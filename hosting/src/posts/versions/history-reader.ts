@@ -1,6 +1,7 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { HistoryFilter, HistoryPage, readHistory } from "#backend/history.ts";
 import { logError } from "#ui/log-error.ts";
+import { startTimer } from "#ui/start-timer.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 
 /** The minimum time between reads of the newest entries while posts change, in ms: each one costs a page of reads. */
@@ -42,11 +43,11 @@ export class HistoryReader {
     this.#filter = filter;
     if (isOther) this.retry();
     else
-      this.#due ??= setTimeout(() => {
+      this.#due ??= startTimer(this.#mayReadAt - performance.now(), () => {
         this.#due = undefined;
-        this.#mayReadAt = Date.now() + pause;
+        this.#mayReadAt = performance.now() + pause;
         void this.#readNewest(filter, this.#read.page);
-      }, this.#mayReadAt - Date.now());
+      });
   }
 
   /** Reads the newest entries at once, and shows only them. */
