@@ -95,12 +95,16 @@ export const desk = {
 
 /**
  * Runs in the page: makes its limits of three seconds and more ten times as long, so that a slow machine meets none. A
- * journey about a limit moves the page's clock, which counts by the real limits.
+ * journey about a limit moves the page's clock, which counts by the real limits. A delay of which a browser would keep
+ * only 32 bits fails the journey: what it becomes depends on the date.
  */
 function stretchLimits(): void {
   const start = globalThis.setTimeout;
-  const stretched = (run: TimerHandler, delay = 0, ...given: unknown[]) =>
-    start(run, delay >= 3_000 ? 10 * delay : delay, ...given);
+  const stretched = (run: TimerHandler, delay = 0, ...given: unknown[]) => {
+    if (Math.abs(delay) >= 2 ** 31)
+      reportError(new RangeError(`A browser reads ${delay} ms as ${delay | 0}.`));
+    return start(run, delay >= 3_000 ? 10 * delay : delay, ...given);
+  };
   Object.assign(globalThis, { setTimeout: stretched });
 }
 
