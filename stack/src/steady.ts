@@ -79,7 +79,7 @@ async function outputOf(program: string, args: readonly string[], cwd: string): 
   // In a group of its own, because `faketime` passes no signal on.
   const child = spawn(program, args, { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   ending.signal.addEventListener("abort", () => {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid);
+    if (child.pid && child.kill(0)) process.kill(-child.pid);
   });
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (words += chunk));
