@@ -37,7 +37,7 @@ export class History {
   readonly isCrowded: boolean;
   /** With posts that move together. Only the seed decides: a draw would make the seeds of rare mistakes stale. */
   readonly hasMoves: boolean;
-  /** With drafts in the tray. Only the seed decides, for the same reason. */
+  /** With drafts. Only the seed decides, for the same reason. */
   readonly hasDrafts: boolean;
   /** Whether nothing runs into trouble; then nothing may be left for the sweep. */
   readonly isCalm: boolean;

@@ -70,8 +70,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["two posts are saved with one upload", "version,\n    })", "})", 260],
   ],
   "posts/create-post.ts": [
-    ["a draft stays in the tray beside its post", "[...taken, ", "["],
-    ["a draft is scheduled twice at once", "fields, version: stored.version }", "fields }"],
+    ["a draft stays a draft beside its post", "[...ended, ", "["],
+    ["a draft is scheduled twice at once", "fields: ended, version: stored.version }", "fields: ended }"],
     ["a reservation that changes hands looks the same as before", "touched: services.newId()", 'touched: ""', 39_206],
     ["the entry of a new post is not in its commit", "claim), ...entry]", "claim), ...(void services.documents.commit(entry), [])]"],
     ["a post is created under a title that is taken", "state.isTaken", "false"],

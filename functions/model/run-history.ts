@@ -123,8 +123,8 @@ async function forgetPhotos(history: History): Promise<void> {
   checkObjects(history);
   checkDrafts(history);
   checkChecks(history);
-  const tray = Object.values(world.collection("drafts"));
-  if (tray.some(({ state }) => state !== "kept")) throw new Violation("a draft is in the trash forever");
+  const drafts = Object.values(world.collection("drafts"));
+  if (drafts.some(({ state }) => state !== "kept")) throw new Violation("a draft is in the trash forever");
 }
 
 /** Runs something while nothing else starts. */

@@ -51,7 +51,7 @@ function watchTrash(
   }
 }
 
-/** A draft leaves the tray only to the trash, by the sweep of an expired one, or with the post that it becomes. */
+/** A draft ends only in the trash, by the sweep of an expired one, or with the post that it becomes. */
 function watchDraft(
   history: History,
   { name }: Actor,
@@ -70,8 +70,7 @@ function watchDraft(
   if (call === "keep" && before && before["state"] !== "kept") history.break(`${detail} came back unasked`);
   if (after?.["state"] !== "scheduled") return;
   const post = `posts/${after["postId"]}`;
-  if (history.world.fieldsAt(post) || !commit.get(post))
-    history.break(`${path} left the tray without a post`);
+  if (history.world.fieldsAt(post) || !commit.get(post)) history.break(`${path} ended without a post`);
 }
 
 /** One request creates one post; a repetition cannot notice a deletion: missing documents have no version. */

@@ -68,7 +68,7 @@ describe("a post", () => {
     ]);
   });
 
-  test("to be alerts nobody while it is in the tray, whatever becomes of it", async () => {
+  test("to be alerts nobody, whatever becomes of it", async () => {
     const { keepDraft, dropDraft, restoreDraft, markChecked } = deployedCallables;
     const id = randomUUID();
     const alerts = await alertsOf(async () => {

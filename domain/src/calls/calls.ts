@@ -150,7 +150,8 @@ export const calls = {
   ),
   /**
    * A repeated request returns the same post, so a caller may retry. A different draft or photo is another request.
-   * `from` names the draft in the tray that becomes this post, and its version.
+   * `from` names the draft that becomes this post, and its version; empty for a draft that was never saved, which then
+   * cannot be saved any more.
    */
   createPost: call(
     z.strictObject({
@@ -219,12 +220,13 @@ export const calls = {
   /** The photo of an earlier version, by its history entry; null once it has expired. */
   versionPhoto: call(z.strictObject({ entry: entryId() }), z.object({ photo: PhotoFile })),
   /**
-   * Saves a draft in the tray over the version it started from, or a new one. An outdated one fails `aborted` with
-   * `{ draft: TrayDraft }`, as does one that was dropped or has become a post, `not-found`. A repeated call changes
-   * nothing and returns the same answer.
+   * Saves a draft over the version it started from, or a new one. An outdated one fails `aborted` with
+   * `{ draft: TrayDraft }`, as does one that was deleted or scheduled, `not-found`. A repeated request changes nothing
+   * and returns the same answer. A panel of an earlier version sends no `requestId`.
    */
   keepDraft: call(
     z.strictObject({
+      requestId: z.optional(uuid()),
       id: uuid(),
       basedOn: basedOn(),
       content: z.strictObject({
@@ -235,8 +237,14 @@ export const calls = {
     }),
     z.object({ draft: TrayDraft }),
   ),
-  /** Moves a draft to the trash, from which it can be restored for 30 days; fails `not-found` like `keepDraft`. */
-  dropDraft: call(z.strictObject({ id: uuid() }), z.object({ draft: TrayDraft })),
+  /**
+   * Deletes a draft, which can be restored for 30 days; fails like `keepDraft`. Without `basedOn`, as from a panel of an
+   * earlier version, it deletes any version.
+   */
+  dropDraft: call(
+    z.strictObject({ id: uuid(), basedOn: z.optional(basedOn()) }),
+    z.object({ draft: TrayDraft }),
+  ),
   restoreDraft: call(z.strictObject({ id: uuid() }), z.object({ draft: TrayDraft })),
   /** The photo of a draft, which has no public URL; null if it has none. */
   draftPhoto: call(z.strictObject({ id: uuid() }), z.object({ photo: PhotoFile })),

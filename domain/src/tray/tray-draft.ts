@@ -18,7 +18,7 @@ export const DraftContent = z.object({
 });
 export type DraftContent = z.infer<typeof DraftContent>;
 
-/** `drafts/{id}`: a post to be, which no reader can see; it was dropped for 30 days, or has become a post. */
+/** `drafts/{id}`: a post to be, which no reader can see; or it is deleted (`dropped`) for 30 days, or has become a post. */
 export const TrayDraft = z.object({
   id: z.string(),
   state: z.enum(["kept", "dropped", "scheduled"]),
@@ -31,6 +31,8 @@ export const TrayDraft = z.object({
   updatedAt: z.string(),
   /** The email of the administrator who made this version. */
   updatedBy: z.string(),
+  /** The request that last saved or scheduled it; a draft of an earlier version of the panel has none. */
+  requestId: z.exactOptional(z.string()),
 });
 export type TrayDraft = z.infer<typeof TrayDraft>;
 

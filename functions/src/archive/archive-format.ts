@@ -59,9 +59,14 @@ export const ArchivedPost = z.strictObject({
 export type ArchivedPost = z.infer<typeof ArchivedPost>;
 
 /** The archived fields of a draft: all except its state, and the upload of its photo, which an import makes again. */
-export const DraftFields = z.omit(TrayDraft, { state: true, postId: true, uploadId: true });
+export const DraftFields = z.omit(TrayDraft, {
+  state: true,
+  postId: true,
+  uploadId: true,
+  requestId: true,
+});
 
-/** A draft in the tray in its archived form. `photo` is what is known of the files in `photos`; null without a photo. */
+/** A draft in its archived form. `photo` is what is known of the files in `photos`; null without a photo. */
 export const ArchivedDraft = z.strictObject({
   draft: z.strictObject(DraftFields.shape),
   photo: z.nullable(Photo),

@@ -56,7 +56,7 @@ async function tray() {
   return Object.fromEntries(await Promise.all(whole));
 }
 
-/** Two drafts in the tray, of which the second has a photo; one that was dropped, and one that became a post. */
+/** Two drafts, of which the second has a photo; one that was deleted, and one that became a post. */
 async function prepare() {
   const drafts = [
     await keep({ title: "Ada", date: "2026/3/" }),
@@ -72,7 +72,7 @@ async function onlyKept() {
   return Object.fromEntries(kept);
 }
 
-describe("the drafts in the tray", () => {
+describe("the drafts", () => {
   test("come back with their photos, as typed, and their photos become those of posts", async () => {
     const [, photographed] = await prepare();
     const before = await onlyKept();
@@ -109,7 +109,7 @@ describe("the drafts in the tray", () => {
     expect(without.differences).toContain(`drafts/${photographed.id} is missing`);
   });
 
-  test("that the project has stay as they are, in the tray or not, also with --replace", async () => {
+  test("that the project has stay as they are, in whatever state, also with --replace", async () => {
     const [changed, dropped] = [await keep({ title: "Ada" }), await keep({ title: "Grace" }, true)];
     const scheduled = await keep({ title: "Emmy" });
     const { file } = await exported();
@@ -135,7 +135,7 @@ describe("the drafts in the tray", () => {
     expect([await draftAt(draft.id), await quiet().files.list("")]).toEqual([draft, []]);
   });
 
-  test("are not imported with a single post, nor into a tray without room", async () => {
+  test("are not imported with a single post, nor without room for them", async () => {
     const draft = await keep({ title: "Ada" });
     const { id } = await create();
     const { file } = await exported();
@@ -147,7 +147,7 @@ describe("the drafts in the tray", () => {
       batch.set(db().doc(`drafts/d${index}`), { ...draft, id: `d${index}` });
     await batch.commit();
     await expect(bring(file)).rejects.toThrow(
-      "The tray has 500 drafts, the archive 1 others, and a tray holds 500. Schedule or drop some first.",
+      "Too many drafts: the project has 500, the archive adds 1, and the limit is 500. Schedule or delete some first.",
     );
   });
 

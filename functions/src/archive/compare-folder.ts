@@ -74,7 +74,7 @@ function comparePost(archived: ArchivedPost, fields: Fields | undefined) {
   };
 }
 
-/** The same for a draft, which must be in the tray. */
+/** The same for a draft, which must be neither deleted nor scheduled. */
 function compareDraft({ draft, photos }: ArchivedDraft, fields: Fields | undefined) {
   const stored = TrayDraft.safeParse(fields).data;
   if (stored?.state !== "kept") return undefined;

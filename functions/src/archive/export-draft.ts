@@ -10,7 +10,7 @@ import { asKept } from "./as-kept.ts";
 import { type Exported, type FindPhoto, readPhoto } from "./read-photo.ts";
 import { reasonOf } from "./refusal.ts";
 
-/** Exports a draft; undefined if it is not in the tray any more. Reads only the photos that `find` does not find. */
+/** Exports a draft; undefined if it was deleted or scheduled. Reads only the photos that `find` does not find. */
 export async function exportDraft(
   services: Services,
   { path, fields, version }: Stored,

@@ -40,7 +40,7 @@ export type ImportRequest = {
 /** The result of archived drafts or changes. */
 type Added = {
   readonly added: number;
-  /** The project has them, drafts in the tray or not any more, and they stay as they are. */
+  /** The project has them, drafts in whatever state, and they stay as they are. */
   readonly present: number;
   /** Skipped, because the product would refuse them. */
   readonly refused: number;
@@ -154,7 +154,7 @@ async function putEntries(documents: Documents, entries: readonly Write[]): Prom
   });
 }
 
-/** Returns the drafts that the project lacks; fails if the tray has no room for them. It changes none that are there. */
+/** Returns the drafts that the project lacks; fails if there is no room for them. It changes none that are there. */
 async function missingDrafts(
   documents: DocumentReader,
   archived: Iterable<string>,
@@ -166,7 +166,7 @@ async function missingDrafts(
   if (missing.size > 0 && kept + missing.size > trayLimits.drafts)
     throw new Failure(
       "resource-exhausted",
-      `The tray has ${kept} drafts, the archive ${missing.size} others, and a tray holds ${trayLimits.drafts}. Schedule or drop some first. ${nothing}`,
+      `Too many drafts: the project has ${kept}, the archive adds ${missing.size}, and the limit is ${trayLimits.drafts}. Schedule or delete some first. ${nothing}`,
     );
   return missing;
 }

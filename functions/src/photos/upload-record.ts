@@ -38,7 +38,7 @@ export function requireReady(upload: Stored, uploadId: string, uid: string, draf
   if (state.data.state === "processing") throw unusable("it is still being processed");
   if (state.data.state === "failed") throw unusable(state.data.reason);
   if (fields["attachedTo"] !== undefined) throw unusable("it is already used by a post");
-  if (owner !== undefined && owner !== draftId) throw unusable("it is the photo of a draft in the tray");
+  if (owner !== undefined && owner !== draftId) throw unusable("it is the photo of a draft");
   return { ...ReadyUpload.parse(fields), uploadId, path, version };
 }
 

@@ -6,6 +6,7 @@ import { Post } from "@daily-genius/domain/post/post";
 import { postId } from "@daily-genius/domain/post/post-id";
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
@@ -40,7 +41,7 @@ export type CreateInput = output<typeof calls.createPost.input>;
 
 /**
  * Creates a post under its slug and never overwrites one; a repeated request gets the post that the first created. The
- * same commit takes the draft that becomes the post out of the tray.
+ * same commit ends the draft that becomes the post.
  */
 export function createPostIn(services: Services, input: CreateInput, author: Person): Promise<Post> {
   const id = postId(input.draft.date, input.draft.title);
@@ -50,7 +51,7 @@ export function createPostIn(services: Services, input: CreateInput, author: Per
     const earlier = createdBy(request, state);
     if (earlier) return { kind: "saved", post: storedPost(id, earlier) };
     if (state.isOutdated) return { kind: "again" };
-    const taken = takenDraft(state.draft, input.from?.basedOn ?? "", id, author, services.now());
+    const ended = state.draft ? [endedDraft(state.draft, input, id, author, services.now())] : [];
     if (state.isTaken) throw titleTaken();
     const holder = { uid: author.uid, draftId: input.from?.draftId };
     return {
@@ -72,7 +73,7 @@ export function createPostIn(services: Services, input: CreateInput, author: Per
         });
         const entry = entryWrite({ act: "created", by: author, over: state.post, post }, services.now());
         const claim = { request, touched: services.newId() };
-        return { post, writes: [...taken, ...creation(post, state.slug, claim), ...entry] };
+        return { post, writes: [...ended, ...creation(post, state.slug, claim), ...entry] };
       },
     };
   });
@@ -123,27 +124,37 @@ function creation(post: Post, slug: Stored, claim: { request: string; touched: s
   ];
 }
 
-/** Returns the write that takes a draft out of the tray, if there is one; its content is now the post's. */
-function takenDraft(
-  stored: Stored | undefined,
-  basedOn: string,
+/**
+ * Returns the write that ends the draft of a post, whose content is now the post's. A draft that was never saved gets a
+ * document, too: a save of it that is still on its way then finds that it is a post.
+ */
+function endedDraft(
+  stored: Stored,
+  { from, requestId }: CreateInput,
   postId: string,
   by: Person,
   now: number,
-): Write[] {
-  if (!stored) return [];
-  const { updatedAt } = requireVersion(stored, basedOn);
+): Write {
+  const isNew = !stored.fields && from?.basedOn === "";
+  const before = isNew ? undefined : requireVersion(stored, from?.basedOn ?? "");
+  const moment = laterThan([before?.updatedAt], now);
   const fields = {
+    id: idOf(stored),
     state: "scheduled",
     texts: {},
     uploadId: "",
     for: "",
     postId,
-    updatedAt: laterThan([updatedAt], now),
+    createdAt: before?.createdAt ?? moment,
+    createdBy: before?.createdBy ?? by.email,
+    updatedAt: moment,
     updatedBy: by.email,
-    expireAt: new Date(now + restorableFor),
-  };
-  return [{ kind: "update", path: stored.path, fields, version: stored.version }];
+    requestId,
+  } satisfies TrayDraft;
+  const ended = { ...fields, expireAt: new Date(now + restorableFor) };
+  return isNew
+    ? { kind: "create", path: stored.path, fields: ended }
+    : { kind: "update", path: stored.path, fields: ended, version: stored.version };
 }
 
 /** Distinguishes a repeated request from another one for the same slug. */

@@ -3,24 +3,30 @@ import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { callable } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
-import { draftPath, readDraft, requireKept } from "./draft-record.ts";
+import { draftPath, readDraft, requireKept, requireVersion } from "./draft-record.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
 
-/** Drops a draft; it can be restored for 30 days. */
-export const dropDraft = callable("dropDraft", {}, async ({ id }, admin) => {
-  const drop = () => dropDraftIn(services, id, admin);
+/** Deletes a draft; it can be restored for 30 days. */
+export const dropDraft = callable("dropDraft", {}, async ({ id, basedOn }, admin) => {
+  const drop = () => dropDraftIn(services, id, admin, basedOn);
   return { draft: await logged("draft.drop", { uid: admin.uid, id }, drop) };
 });
 
-/** Takes a draft out of the tray; its texts and photo stay for 30 days. A repeated call returns the same answer. */
-export function dropDraftIn(services: Services, id: string, by: Person): Promise<TrayDraft> {
+/** Deletes a draft, in any version or the given one. Its texts and photo stay for 30 days. A repeated call returns the same answer. */
+export function dropDraftIn(
+  services: Services,
+  id: string,
+  by: Person,
+  basedOn?: string,
+): Promise<TrayDraft> {
   return services.documents.transact(async (reader) => {
     const [stored] = await reader.read([draftPath(id)]);
     const present = readDraft(stored);
     if (present.state === "dropped") return { writes: [], result: present };
+    const kept = basedOn === undefined ? requireKept(stored) : requireVersion(stored, basedOn);
     const updatedAt = laterThan([present.updatedAt], services.now());
-    const draft: TrayDraft = { ...requireKept(stored), state: "dropped", updatedAt, updatedBy: by.email };
+    const draft: TrayDraft = { ...kept, state: "dropped", updatedAt, updatedBy: by.email };
     const expireAt = new Date(services.now() + restorableFor);
     return { writes: [{ kind: "set", path: stored.path, fields: { ...draft, expireAt } }], result: draft };
   });

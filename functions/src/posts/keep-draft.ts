@@ -12,7 +12,7 @@ import { draftPath, requireKept, requireVersion } from "./draft-record.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
 
-/** Saves a draft in the tray. */
+/** Saves a draft. */
 export const keepDraft = callable("keepDraft", {}, async (input, admin) => {
   const keep = () => keepDraftIn(services, input, admin);
   return { draft: await logged("draft.keep", { uid: admin.uid, id: input.id }, keep) };
@@ -21,18 +21,19 @@ export const keepDraft = callable("keepDraft", {}, async (input, admin) => {
 export type KeepInput = output<typeof calls.keepDraft.input>;
 
 /**
- * Saves a draft over the version it started from, or a new one while the tray has room. The upload of its photo then
- * belongs to the draft, and the sweep keeps it.
+ * Saves a draft over the version it started from, or a new one while there is room. The upload of its photo then
+ * belongs to the draft, and the sweep keeps it. A repeated request, or the same content, changes nothing.
  */
 export function keepDraftIn(services: Services, input: KeepInput, by: Person): Promise<TrayDraft> {
-  const { id, basedOn, content } = input;
+  const { id, basedOn, content, requestId } = input;
   return services.documents.transact(async (reader) => {
     const [stored, upload] =
       content.uploadId === ""
         ? [...(await reader.read([draftPath(id)])), undefined]
         : await reader.read([draftPath(id), uploadPath(content.uploadId)]);
     const present = stored.fields && requireKept(stored);
-    if (present && isDeepStrictEqual(DraftContent.parse(present), content))
+    const isRepeated = requestId !== undefined && present?.requestId === requestId;
+    if (present && (isRepeated || isDeepStrictEqual(DraftContent.parse(present), content)))
       return { writes: [], result: present };
     if (present || basedOn !== "") requireVersion(stored, basedOn);
     else await requireRoom(reader);
@@ -46,18 +47,22 @@ export function keepDraftIn(services: Services, input: KeepInput, by: Person): P
       createdBy: present?.createdBy ?? by.email,
       updatedAt: moment,
       updatedBy: by.email,
+      ...(requestId === undefined ? {} : { requestId }),
     };
     const photo = upload ? [keptUpload(upload, content.uploadId, id, by, services.now())] : [];
     return { writes: [{ kind: "set", path: stored.path, fields: draft }, ...photo], result: draft };
   });
 }
 
-/** Fails if the tray is full. */
+/** Fails if there is no room for another draft. */
 export async function requireRoom(reader: DocumentReader): Promise<void> {
   const where = [["state", "==", "kept"]] as const;
   const kept = await reader.query({ collection: "drafts", where, limit: trayLimits.drafts });
   if (kept.length >= trayLimits.drafts)
-    throw new Failure("resource-exhausted", "The tray is full. Schedule or drop some first.");
+    throw new Failure(
+      "resource-exhausted",
+      `There are already ${trayLimits.drafts} drafts. Schedule or delete some first.`,
+    );
 }
 
 function keptUpload(upload: Stored, uploadId: string, draftId: string, by: Person, now: number): Write {

@@ -7,13 +7,13 @@ import { requireRoom } from "./keep-draft.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
 
-/** Restores a dropped draft. */
+/** Restores a deleted draft. */
 export const restoreDraft = callable("restoreDraft", {}, async ({ id }, admin) => {
   const restore = () => restoreDraftIn(services, id, admin);
   return { draft: await logged("draft.restore", { uid: admin.uid, id }, restore) };
 });
 
-/** Puts a dropped draft back into the tray, while it has room. A repeated call returns the same answer. */
+/** Restores a deleted draft, while there is room. A repeated call returns the same answer. */
 export function restoreDraftIn(services: Services, id: string, by: Person): Promise<TrayDraft> {
   return services.documents.transact(async (reader) => {
     const [stored] = await reader.read([draftPath(id)]);

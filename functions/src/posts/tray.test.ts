@@ -20,10 +20,15 @@ import { restoreDraftIn } from "./restore-draft.ts";
 
 const grace = { uid: "admin-2", email: "grace@dailygenius.example" };
 
-function keep(content: Partial<DraftContent>, over?: TrayDraft, by = author): Promise<TrayDraft> {
+function keep(
+  content: Partial<DraftContent>,
+  over?: TrayDraft,
+  by = author,
+  requestId?: string,
+): Promise<TrayDraft> {
   const { id = randomUUID(), updatedAt = "", texts = {}, uploadId = "", for: whom = "" } = over ?? {};
   const whole = { texts, uploadId, for: whom, ...content };
-  return keepDraftIn(quiet(), { id, basedOn: updatedAt, content: whole }, by);
+  return keepDraftIn(quiet(), { id, basedOn: updatedAt, content: whole, requestId }, by);
 }
 
 const schedule = ({ id, updatedAt }: TrayDraft, by = author, uploadId?: string) =>
@@ -54,20 +59,61 @@ test("a draft that someone else has changed, dropped or scheduled is not overwri
   const dropped = await dropDraftIn(quiet(), first.id, grace);
   const gone = {
     code: "not-found",
-    message: `${grace.email} dropped this draft.`,
+    message: `${grace.email} deleted this draft.`,
     details: { draft: dropped },
   };
   await expect(keep({ texts: {} }, theirs)).rejects.toMatchObject(gone);
   const back = await restoreDraftIn(quiet(), first.id, grace);
   expect(back).toMatchObject({ state: "kept", texts: { title: "Grace's Ada" } });
   const { id } = await schedule(back, grace);
-  const made = { message: `${grace.email} made a post of this draft.`, details: { draft: { postId: id } } };
+  const made = { message: `${grace.email} scheduled this draft.`, details: { draft: { postId: id } } };
   await expect(schedule(back)).rejects.toMatchObject(made);
   await expect(keep({ texts: {} }, back)).rejects.toMatchObject(made);
   await expect(restoreDraftIn(quiet(), first.id, author)).rejects.toMatchObject(made);
 });
 
-test("a post is made and its draft leaves the tray in one commit; a repeated request finds the post", async () => {
+test("a request that is repeated, late or doubled saves once; the draft and its post name the last one", async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  const first = await keep({ texts: { title: "Ada" } }, undefined, author, one);
+  expect(first.requestId).toBe(one);
+  const again = { id: first.id, updatedAt: "" } as TrayDraft; // the answer was lost
+  expect(await keep({ texts: { title: "Ada" } }, again, author, one)).toEqual(first);
+  const second = await keep({ texts: { title: "Ada L" } }, first, author, other);
+  await expect(keep({ texts: { title: "Ada" } }, again, author, one)).rejects.toMatchObject({
+    code: "aborted",
+    details: { draft: { requestId: other } },
+  });
+  // A panel of an earlier version names no request.
+  const theirs = await keep({ texts: { title: "Ada Lovelace" } }, second, grace);
+  expect(theirs.requestId).toBeUndefined();
+  expect(await fieldsAt(`drafts/${first.id}`)).toEqual(theirs);
+});
+
+test("a draft is deleted in the version that was seen, or in any by a panel that names none", async () => {
+  const first = await keep({ texts: { title: "Ada" } });
+  const theirs = await keep({ texts: { title: "Grace's Ada" } }, first, grace);
+  const changed = { code: "aborted", details: { draft: theirs } };
+  await expect(dropDraftIn(quiet(), first.id, author, first.updatedAt)).rejects.toMatchObject(changed);
+  const dropped = await dropDraftIn(quiet(), first.id, author, theirs.updatedAt);
+  expect(dropped.state).toBe("dropped");
+  expect(await dropDraftIn(quiet(), first.id, author, theirs.updatedAt)).toEqual(dropped);
+});
+
+test("a draft that was never saved becomes a post at once; a save of it that arrives later makes no second copy", async () => {
+  const draft = { id: randomUUID(), updatedAt: "" } as TrayDraft; // only the browser has it
+  const post = await schedule(draft);
+  const left = await fieldsAt(`drafts/${draft.id}`);
+  expect(left).toMatchObject({ state: "scheduled", postId: post.id, createdBy: author.email });
+  expect(left).toHaveProperty("requestId");
+  const gone = { code: "not-found", details: { draft: { postId: post.id } } };
+  await expect(keep({ texts: { title: "Ada" } }, draft)).rejects.toMatchObject(gone);
+  const kept = await keep({ texts: { title: "Emmy" } });
+  await expect(schedule({ ...kept, updatedAt: "" })).rejects.toMatchObject({ code: "aborted" });
+  await sweepOnce(quiet(31 * 24));
+  expect(await fieldsAt(`drafts/${draft.id}`)).toBeUndefined();
+});
+
+test("a post is made and its draft ends in one commit; a repeated request finds the post", async () => {
   const draft = await keep({ texts: { title: "Ada" }, for: grace.email });
   const input = {
     requestId: randomUUID(),
@@ -124,7 +170,7 @@ describe("the photo of a draft", () => {
   test("is for no other draft and no other post, and a stranger's upload for no draft", async () => {
     const uploadId = await aReadyUpload(author.uid);
     await keep({ uploadId });
-    const reason = "Failed to upload photo: it is the photo of a draft in the tray";
+    const reason = "Failed to upload photo: it is the photo of a draft";
     await expect(keep({ uploadId })).rejects.toThrow(reason);
     await expect(create({}, uploadId)).rejects.toThrow(reason);
     await expect(keep({ uploadId: await aReadyUpload(author.uid) }, undefined, grace)).rejects.toThrow(
@@ -149,13 +195,13 @@ describe("the photo of a draft", () => {
   });
 });
 
-test(`the tray holds ${trayLimits.drafts} drafts; dropped ones do not count`, async () => {
+test(`there are at most ${trayLimits.drafts} drafts; deleted ones do not count`, async () => {
   const draft = await keep({ texts: { title: "Ada" } });
   const batch = db().batch();
   for (let index = 0; index < trayLimits.drafts - 1; index += 1)
     batch.set(db().doc(`drafts/d${index}`), { ...draft, id: `d${index}` });
   await batch.commit();
-  const full = "The tray is full. Schedule or drop some first.";
+  const full = `There are already ${trayLimits.drafts} drafts. Schedule or delete some first.`;
   await expect(keep({ texts: { title: "One more" } })).rejects.toThrow(full);
   await dropDraftIn(quiet(), draft.id, author);
   await keep({ texts: { title: "One more" } });

@@ -32,6 +32,11 @@ test("the server's sentence and details are kept, without the status that the SD
   expect(failure.details).toEqual(details);
 });
 
+test("the explanation of another SDK is for the log alone", () => {
+  const failure = toFailure(error("not-found", "No document to update: projects/demo/databases"));
+  expect(failure.message).toBe("Firestore database not found. Please check your Firebase configuration.");
+});
+
 test.each([
   [new TypeError("Failed to fetch"), "unavailable"],
   [new TypeError("x is not a function"), "internal"],

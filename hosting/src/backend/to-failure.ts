@@ -36,7 +36,8 @@ export function toFailure(error: unknown): Failure {
   if (code === "unauthorized") return fail("permission-denied");
   if (!isFailureCode(code)) return fail("internal");
   const details = "details" in error && isRecord(error.details) ? error.details : undefined;
-  return fail(code, message, details);
+  // Other SDKs explain a code to developers.
+  return fail(code, error.code.startsWith("functions/") ? message : undefined, details);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

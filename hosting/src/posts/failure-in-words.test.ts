@@ -17,6 +17,16 @@ test.each([
   expect(failureInWords(new Failure(code, ""))).toEqual(words);
 });
 
+const full = "There are already 500 drafts. Schedule or delete some first.";
+
+test.each([
+  ["its own sentence", full, [full]],
+  ["the code alone", "resource-exhausted", [failureText["resource-exhausted"]]],
+  ["the catalogue's text", failureText["resource-exhausted"], [failureText["resource-exhausted"]]],
+])("of a refusal with %s the person reads %j", (_, message, words) => {
+  expect(failureInWords(new Failure("resource-exhausted", message))).toEqual(words);
+});
+
 test("what is no failure of a call is an internal one", () => {
   expect(failureInWords(new TypeError("x is undefined"))).toEqual([failureText.internal]);
 });

@@ -2,12 +2,18 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { needsSignIn } from "#backend/outcomes.ts";
 
-/** Returns the reasons of a failed call, one sentence each: plain words where needed, then the catalogue's text. */
+/** Returns the reasons of a failed call, one sentence each: the server's own sentence, or plain words and the catalogue's text. */
 export function failureInWords(error: unknown): readonly string[] {
   if (!(error instanceof Failure)) return [failureText.internal];
   const text = failureText[error.code];
   if (needsSignIn(error)) return ["Your session has ended.", text];
-  return isOffline(error) ? [offline, text] : [text];
+  if (isOffline(error)) return [offline, text];
+  return [ownSentence(error) ?? text];
+}
+
+/** Returns the sentence that the server has for this case; undefined if it only has the code. */
+export function ownSentence({ code, message }: Failure): string | undefined {
+  return message === "" || message === code || message === failureText[code] ? undefined : message;
 }
 
 const offline = "You are offline.";

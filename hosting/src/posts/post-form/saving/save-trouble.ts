@@ -2,7 +2,8 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { Post } from "@daily-genius/domain/post/post";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
-import { failureInWords, isOffline } from "../../failure-in-words.ts";
+import { needsSignIn } from "#backend/outcomes.ts";
+import { failureInWords, isOffline, ownSentence } from "../../failure-in-words.ts";
 import type { Part } from "../../parts/field-labels.ts";
 import { postOfDraft } from "../../tray/draft-as-post.ts";
 import { refusedDraft } from "../../tray/left-draft.ts";
@@ -24,12 +25,11 @@ export function saveTrouble(
   error: unknown,
   basedOn: Post | undefined,
 ): Exclude<SaveTrouble, { kind: "conflict" }> {
-  const words = failureInWords(error);
-  if (!(error instanceof Failure)) return { kind: "failed", sentences: words };
-  // The server's sentence may say more than the catalogue's text for the code.
-  const more =
-    error.message === failureText[error.code] || error.message === error.code ? [] : [error.message];
-  const sentences = [...words, ...more];
+  if (!(error instanceof Failure)) return { kind: "failed", sentences: failureInWords(error) };
+  const own = ownSentence(error);
+  // The specification's text for the code stands, and the server's sentence may say more.
+  const text = own === undefined || needsSignIn(error) ? [] : [failureText[error.code]];
+  const sentences = [...text, ...failureInWords(error), ...(needsSignIn(error) && own ? [own] : [])];
   if (error.code === "not-found" && basedOn)
     return { kind: "deleted", sentences: [deletedInWords(basedOn), ...sentences] };
   return { kind: isOffline(error) ? "offline" : "failed", sentences };
