@@ -3,7 +3,7 @@ import { noPhotoTexts } from "../photo/photo-texts.ts";
 import type { Post } from "../post/post.ts";
 import { postId } from "../post/post-id.ts";
 
-/** A valid stored post with the given fields. */
+/** A valid stored post with the given fields. Its life is dated by years: no day of a test run is its anniversary. */
 export function aPost(fields: Partial<Post> = {}): Post {
   const title = fields.title ?? "Ada Lovelace";
   const date = fields.date ?? "2026/03/14";
@@ -14,9 +14,9 @@ export function aPost(fields: Partial<Post> = {}): Post {
     ...perPhotoField(() => ""),
     photo: null,
     date,
-    birthdate: "1815/12/10",
-    deathdate: fields.deathyear ? "" : "1852/11/27",
-    deathyear: "",
+    birthdate: "1815",
+    deathdate: "",
+    deathyear: "deathdate" in fields ? "" : "1852",
     country: "United Kingdom",
     role: ["Mathematician"],
     wikidata: "",

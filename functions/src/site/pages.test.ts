@@ -1,4 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
+import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
@@ -333,6 +334,21 @@ test("the archive names who was born or died on a day that is today somewhere, t
     'dateTime="1819-11-22">Born November 22, 1819',
   ]);
   expect((await archiveOf(feedOf(aStory()))).body).not.toContain("On this day");
+});
+
+test("on every day of a year the archive names who was born on it, and a life known by its years on none", async () => {
+  const year = Array.from({ length: 366 }, (_, index) => addDays("2028/01/01", index));
+  const stories = year.map((day) =>
+    aStory({ id: day.replaceAll("/", "-"), birthdate: day.replace("2028", "1816"), date: "1996/01/01" }),
+  );
+  const feed = feedOf(...stories, aStory());
+  for (const day of year) {
+    const { body } = await archiveOf({ ...feed, latest: () => day });
+    const [, section = ""] = /On this day<\/h2>(.*?)<\/section>/s.exec(body) ?? [];
+    const named = [addDays(day, -1), day].map((date) => `/genius/2028${date.slice(4).replaceAll("/", "-")}`);
+    expect(texts(section, /href="(\/genius\/.*?)"/g)).toEqual(named);
+    expect(texts(body, /href="(\/genius\/ada)"/g)).toHaveLength(1);
+  }
 });
 
 test("a month links to the closest months that have stories, and a month without stories has no page", async () => {

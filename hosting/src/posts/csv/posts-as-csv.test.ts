@@ -17,6 +17,8 @@ test("a post is a row under the form's labels, in the order of the days, and of 
   const ada = aPost({
     title: "Ada, Countess of Lovelace",
     description: 'Called it "poetical".\nTwice.',
+    birthdate: "1815/12/10",
+    deathdate: "1852/11/27",
     createdAt: "2026-01-01T00:00:00.000Z",
   });
   const heron = aPost({
@@ -36,7 +38,7 @@ test("a post is a row under the form's labels, in the order of the days, and of 
     "\ufeffPublish Date,Title,Description,Birth Date,Death Date,Death Year,Country,Role(s),Wikidata,Sources\r\n" +
       '2026/03/14,"Ada, Countess of Lovelace","Called it ""poetical"".\nTwice.",1815/12/10,1852/11/27,,United Kingdom,Mathematician,,\r\n' +
       '2026/03/14,Ἥρων,Wrote the first program for a machine that was never built.,~10,,~70,United Kingdom,"Engineer, Inventor",Q37833,"Heron https://example.org/a\nhttps://example.org/ https://example.org/b"\r\n' +
-      "2026/03/15,Hypatia,Wrote the first program for a machine that was never built.,1815/12/10,1852/11/27,,United Kingdom,Mathematician,,\r\n",
+      "2026/03/15,Hypatia,Wrote the first program for a machine that was never built.,1815,,1852,United Kingdom,Mathematician,,\r\n",
   );
 });
 

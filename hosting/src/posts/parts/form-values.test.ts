@@ -2,7 +2,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { FormDraft, type FormValues, formValues } from "./form-values.ts";
 
-const filled = formValues(aPost(), "");
+const filled = formValues(aPost({ deathdate: "1852/11/27" }), "");
 const messages = (values: FormValues) =>
   Object.fromEntries(
     (FormDraft.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
