@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { region } from "@daily-genius/domain/calls/region";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appCheckServices, checkAppCheck, switchAppCheck } from "../src/deploy/app-check.ts";
 import { askingBy } from "../src/google/ask-google.ts";
@@ -96,7 +97,7 @@ describe("APP_CHECK_ENFORCE", () => {
     setSwitch(false);
     setByHand("firestore", "ENFORCED");
     setByHand("firebasestorage", "ENFORCED");
-    const name = `projects/${project}/locations/europe-west1/functions/whoami`;
+    const name = `projects/${project}/locations/${region}/functions/whoami`;
     const serviceConfig = { environmentVariables: { APP_CHECK_ENFORCE: "true" } };
     const one = { name, labels: { "deployment-tool": "cli-firebase" }, serviceConfig };
     google.cloud.resources.set(name, one);

@@ -18,7 +18,7 @@ import type { Google } from "./google/server.ts";
 import { predefinedRoles } from "./google/who-may.ts";
 import { failHalfway, halfFailures } from "./half-failures.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
-import { listedRequests, rowsOf } from "./requests-page.ts";
+import { drawRequests, listedRequests, rowsOf } from "./requests-page.ts";
 import { expectTruth } from "./truth.ts";
 import { wanted } from "./wanted.ts";
 
@@ -116,6 +116,8 @@ test("a first deployment whose functions may not be opened to anyone ends badly,
 test("a roll-back at a terminal asks nothing, deploys the commit it is told, opens the functions that Firebase skips, and removes what it may", async () => {
   const { checkout, google } = rehearsal;
   google.allowAll();
+  // The organization refuses everyone as a caller, and Firebase's own request as well.
+  google.cloud.isRestricted = true;
   const meant = wantedNow();
   checkout.change(
     "built/functions/lib/index.js",
@@ -131,6 +133,7 @@ test("a roll-back at a terminal asks nothing, deploys the commit it is told, ope
   // firebase's questions begin with this mark.
   expect(ended.output).not.toMatch(/^\? /m);
   expectWhole(ended, meant);
+  google.cloud.isRestricted = false;
   expect(existsSync(join(checkout.root, ".data/rollback"))).toBe(false);
 });
 
@@ -220,6 +223,21 @@ deepTest(
   },
 );
 
+test("a deployment of the site alone leaves the functions' callers, jobs and images as a person left them", async () => {
+  const { cloud } = rehearsal.google;
+  const images = `projects/${cloud.project}/locations/${region}/repositories/gcf-artifacts`;
+  const service = `projects/${cloud.project}/locations/${region}/services/signin`;
+  cloud.policies.delete(service);
+  cloud.resources.set(service, { name: service });
+  cloud.resources.set(images, { format: "DOCKER" });
+  for (const name of cloud.resources.keys()) if (name.includes("/jobs/")) cloud.resources.delete(name);
+  const { code, output } = await rehearsal.deploy("--only", "hosting");
+  expect(code).toBe(1);
+  expect(output).toContain("Not publicly callable: signIn.");
+  const { functions, jobs, daysOfImages } = deployed(cloud);
+  expect([functions["signIn"]?.callers, jobs, daysOfImages]).toEqual(["none", [], 0]);
+});
+
 test("what someone took away is named by --check, with the command that brings it back", async () => {
   const { cloud } = rehearsal.google;
   if (isDeep) expect((await rehearsal.deploy("--check")).code).toBe(0);
@@ -235,8 +253,10 @@ test("what someone took away is named by --check, with the command that brings i
 
 test("deployment/requests-to-google.md lists every request that a deployment and --check make, and no other", () => {
   const { project } = rehearsal.google.cloud;
-  expect(rowsOf(asked.deploy, project)).toEqual(listedRequests("deploy"));
-  expect(rowsOf(asked.check, project)).toEqual(listedRequests("check"));
+  for (const command of ["deploy", "check"] as const) {
+    drawRequests(command, rowsOf(asked[command], project));
+    expect(rowsOf(asked[command], project)).toEqual(listedRequests(command));
+  }
 });
 
 test("Google's roles hold the permissions for which a colleague has them", () => {

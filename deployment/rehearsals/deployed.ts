@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { region } from "@daily-genius/domain/calls/region";
 import type { Cloud } from "./google/cloud.ts";
 import { liveVersion } from "./google/hosting.ts";
+import { isOpen } from "./google/visitor.ts";
 
 /** The state of a project, as far as the checkout determines it. */
 export type Deployed = {
@@ -85,7 +86,6 @@ function deployedFunction(cloud: Cloud, name: string, one: any): Deployed["funct
   const { serviceConfig, eventTrigger } = one;
   const topic = eventTrigger?.pubsubTopic;
   const again = eventTrigger?.retryPolicy === "RETRY_POLICY_RETRY" ? ", again if it fails" : "";
-  const isOpen = membersOf(cloud, serviceConfig.service, "roles/run.invoker").includes("allUsers");
   const accounts = ["roles/run.invoker", `projects/${cloud.project}/roles/emergencyStop`].flatMap((role) =>
     membersOf(cloud, `projects/${cloud.project}`, role),
   );
@@ -102,7 +102,7 @@ function deployedFunction(cloud: Cloud, name: string, one: any): Deployed["funct
       .sort(),
     trigger: eventTrigger ? `${eventTrigger.eventType}${again}` : "none",
     topic: topic && cloud.resources.has(topic) ? topic.split("/").at(-1) : topic && "a missing one",
-    callers: isOpen ? "all" : accounts.includes(caller) ? "by role" : "none",
+    callers: isOpen(cloud, serviceConfig.service) ? "all" : accounts.includes(caller) ? "by role" : "none",
   };
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deployedFunctions } from "../src/deploy/deployed-functions.ts";
+import { lackInvokers, openFunctions } from "../src/deploy/invokers.ts";
 import { deployerPermissions } from "../src/deploy/permissions.ts";
 import { secretNames, services, whatTheProjectLacks } from "../src/deploy/project-preflight.ts";
 import { readProject } from "../src/deploy/read-project.ts";
@@ -85,6 +87,51 @@ describe("the preflight", () => {
   ])("names %s", async (_, change, sentence) => {
     change(google.cloud);
     expect(await lacks()).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+describe("the functions that anyone may call", () => {
+  const service = `projects/${project}/locations/${region}/services/whoami`;
+  const condition = {
+    title: "until tomorrow",
+    expression: 'request.time < timestamp("2099-01-01T00:00:00Z")',
+  };
+  const others = [
+    { role: "roles/run.invoker", members: ["user:ada@example.com"], condition },
+    { role: "roles/run.invoker", members: ["serviceAccount:cron@example.com"] },
+    { role: "roles/run.viewer", members: ["user:alan@example.com"] },
+  ];
+  beforeEach(() => {
+    const name = service.replace("services/whoami", "functions/whoAmI");
+    const labels = { "deployment-tool": "cli-firebase", "deployment-callable": "true" };
+    google.cloud.resources.set(name, { name, labels, serviceConfig: { service } });
+    google.cloud.resources.set(service, { name: service });
+    google.cloud.policies.set(service, { etag: "1", version: 3, bindings: others });
+  });
+  const closed = async () => lackInvokers(await deployedFunctions(project, ask), ask);
+
+  test("are opened by one more member; the conditions and all other members stay", async () => {
+    expect(await closed()).toHaveLength(1);
+    expect(await openFunctions(project, ask, () => true)).toBe(false);
+    expect(await closed()).toEqual([]);
+    const [first, second, third] = others;
+    const opened = { ...second, members: [...(second?.members ?? []), "allUsers"] };
+    expect(google.cloud.policies.get(service)?.bindings).toEqual([first, opened, third]);
+  });
+
+  test("are left alone where they are not deployed, or open only for a time", async () => {
+    await openFunctions(project, ask, (name) => name !== "whoAmI");
+    expect(google.cloud.policies.get(service)?.bindings).toEqual(others);
+    const until = { role: "roles/run.invoker", members: ["allUsers"], condition };
+    google.cloud.policies.set(service, { etag: "1", version: 3, bindings: [until] });
+    expect(await closed()).toHaveLength(1);
+  });
+
+  test("no longer ask who calls, where an organization allows only its own people", async () => {
+    google.cloud.isRestricted = true;
+    expect(await openFunctions(project, ask, () => true)).toBe(true);
+    expect(await closed()).toEqual([]);
+    expect(google.cloud.policies.get(service)?.bindings).toEqual(others);
   });
 });
 

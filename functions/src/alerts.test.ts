@@ -2,6 +2,7 @@ import "../testing/own-project.ts";
 import "../testing/caught-lines.ts";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { region } from "@daily-genius/domain/calls/region";
 import { addDays, latestDay } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -235,7 +236,7 @@ describe("the platform's own entry", () => {
   });
   const scheduler = (severity: string) => ({
     logName: "projects/p/logs/cloudscheduler.googleapis.com%2Fexecutions",
-    resource: { type: "cloud_scheduler_job", labels: { job_id: "firebase-schedule-sweep-europe-west1" } },
+    resource: { type: "cloud_scheduler_job", labels: { job_id: `firebase-schedule-sweep-${region}` } },
     severity,
     jsonPayload: {
       "@type": "type.googleapis.com/google.cloud.scheduler.logging.AttemptFinished",

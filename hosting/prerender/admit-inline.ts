@@ -25,6 +25,11 @@ export function neverCache(paths: readonly string[]): void {
   rewrite((config) => config.replace(/(?<=\^\/\(\?:)[a-z|-]+(?=\|\[)/, names));
 }
 
+/** Makes Hosting find the function of the public pages in this region, where all functions are. */
+export function placeFunction(region: string): void {
+  rewrite((config) => config.replace(/(?<="functionId": "site", "region": ")[^"]+/, region));
+}
+
 /**
  * Makes the policy of the pages that the function fills allow only these inline styles and scripts, and the policy of
  * the panel, which shows coming pages in a frame without scripts, these styles.
@@ -68,7 +73,7 @@ function hashesOf(texts: readonly string[]): string {
   return [...new Set(hashes)].join(" ");
 }
 
-/** Writes firebase.json if a policy has changed. */
+/** Writes firebase.json if something has changed. */
 function rewrite(change: (config: string) => string): void {
   const before = readFileSync(firebaseJson, "utf8");
   const after = change(before);
@@ -76,5 +81,5 @@ function rewrite(change: (config: string) => string): void {
   writeFileSync(firebaseJson, after);
   // Firebase reads its configuration before it builds: it would deploy the new pages with the old policy.
   if (process.env["RESOURCE_DIR"] !== undefined || process.env["FIREBASE_JSON_IS_FINAL"] !== undefined)
-    throw new Error("firebase.json was updated for the new pages. Commit it and run this again.");
+    throw new Error("firebase.json was updated for this build. Commit it and run this again.");
 }

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
+import { region } from "@daily-genius/domain/calls/region";
 import { type Plugin, runnerImport } from "vite";
 import { documentPaths } from "../src/site/routes.ts";
-import { admitSiteScript, neverCache } from "./admit-inline.ts";
+import { admitSiteScript, neverCache, placeFunction } from "./admit-inline.ts";
 import { bundleInPlace } from "./bundle-inline.ts";
 
 type Renderer = typeof import("../src/site/render-page.tsx");
@@ -59,6 +60,7 @@ export function prerender(): Plugin {
       admitSiteScript(await script());
       const { renderRobots, renderSitemap } = await build();
       neverCache(documentPaths);
+      placeFunction(region);
       this.emitFile({ type: "asset", fileName: "robots.txt", source: renderRobots() });
       this.emitFile({ type: "asset", fileName: "sitemap-pages.xml", source: renderSitemap() });
     },

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { region } from "@daily-genius/domain/calls/region";
 import { localProject as project } from "@daily-genius/project/root";
 import {
   credentialsIn,
@@ -40,7 +41,7 @@ async function ask(url: string, method = "GET", body?: unknown) {
   return { status: answer.status, text: await answer.text() };
 }
 
-const signIn = (data: object) => ask(at(1, `/${project}/europe-west1/signIn`), "POST", { data });
+const signIn = (data: object) => ask(at(1, `/${project}/${region}/signIn`), "POST", { data });
 /** Signs in with a wrong password, which the lockout records. */
 const guess = () => signIn({ email: "a@example.org", password: "wrong" });
 const putAccount = (email: string) =>

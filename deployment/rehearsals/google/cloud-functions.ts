@@ -76,7 +76,11 @@ function keepFunction(cloud: Cloud, name: string, { json }: Asked): unknown {
     ...(trigger && { eventTrigger: trigger }),
   };
   cloud.resources.set(name, kept);
-  cloud.resources.set(service, { name: service, uri: kept.serviceConfig.uri });
+  cloud.resources.set(service, {
+    ...cloud.resources.get(service),
+    name: service,
+    uri: kept.serviceConfig.uri,
+  });
   return kept;
 }
 

@@ -1,4 +1,5 @@
-import { read, readPolicy, writePolicy } from "./cloud.ts";
+import { change, read } from "./cloud.ts";
+import { readPolicy, writePolicy } from "./policies.ts";
 import { bodyIs } from "./published.ts";
 import type { Api } from "./route.ts";
 
@@ -18,5 +19,6 @@ export const cloudRunApi: Api = {
       bodyIs("google.iam.v1.SetIamPolicyRequest", writePolicy),
     ],
     ["GET /v2/projects/{project}/locations/{region}/services/{service}", read],
+    ["PATCH /v2/projects/{project}/locations/{region}/services/{service}", change],
   ],
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Asked, json, notFound, type Route } from "./route.ts";
+import { type Asked, notFound, type Route } from "./route.ts";
 
 /** A role and who has it, under a condition if there is one. */
 export type Binding = {
@@ -8,8 +8,9 @@ export type Binding = {
   readonly condition?: { readonly title: string; readonly expression?: string };
 };
 
-type Policy = {
+export type Policy = {
   readonly etag: string;
+  readonly version?: number;
   readonly bindings: readonly Binding[];
 };
 
@@ -24,6 +25,8 @@ export type Cloud = {
   readonly uploads: Map<string, Buffer>;
   /** The account of the function that is running, if any. */
   running?: string;
+  /** Whether the organization lets only its own people be members: "domain restricted sharing". */
+  isRestricted?: boolean;
 };
 
 /** Returns the resources whose name begins with `parent` and has one more part. */
@@ -74,21 +77,3 @@ export function page({ query }: Asked, field: string, all: readonly unknown[]): 
     ...(from + 10 < all.length && { nextPageToken: `${from + 10}` }),
   };
 }
-
-export const readPolicy: Route[1] = (cloud, asked) =>
-  cloud.policies.get(nameIn(asked)) ?? { etag: "none", bindings: [] };
-
-/** Replaces a policy, unless someone else did so since it was read. */
-export const writePolicy: Route[1] = (cloud, asked) => {
-  const name = nameIn(asked);
-  const { policy } = asked.json;
-  const etag = cloud.policies.get(name)?.etag;
-  if (etag && policy.etag && policy.etag !== etag)
-    return json(
-      { error: { code: 409, status: "ABORTED", message: "The policy was changed meanwhile." } },
-      409,
-    );
-  const written = { ...policy, etag: randomUUID() };
-  cloud.policies.set(name, written);
-  return written;
-};

@@ -77,20 +77,15 @@ const others: readonly (readonly [request: RegExp, document: Document])[] = [
       address: "https://firebase.google.com/docs/hosting/manage-cache",
     },
   ],
-  // Google documents neither; without an answer firebase-tools continues.
-  [
-    /^GET firebaseextensions\./,
-    { name: "firebase-tools, extensionsApi.ts", address: ofFirebaseTools("extensions/extensionsApi.ts") },
-  ],
+  // Google does not document it; without an answer firebase-tools continues.
   [
     /^GET firebase-public\./,
-    { name: "firebase-tools, fetchMOTD.ts", address: ofFirebaseTools("fetchMOTD.ts") },
+    {
+      name: "firebase-tools, fetchMOTD.ts",
+      address: "https://github.com/firebase/firebase-tools/blob/master/src/fetchMOTD.ts",
+    },
   ],
 ];
-
-function ofFirebaseTools(file: string): string {
-  return `https://github.com/firebase/firebase-tools/blob/master/src/${file}`;
-}
 
 /** Returns the document for requests of a kind: the page of Google's reference about its method, if there is one. */
 export function documentOf(kind: string): Document {

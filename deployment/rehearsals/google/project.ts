@@ -1,6 +1,7 @@
-import { type Cloud, listed, nameIn, page, read, readPolicy, writePolicy } from "./cloud.ts";
+import { type Cloud, listed, nameIn, page, read } from "./cloud.ts";
+import { readPolicy, writePolicy } from "./policies.ts";
 import { bodyIs } from "./published.ts";
-import { type Api, type Asked, notFound, refusal } from "./route.ts";
+import { type Answer, type Api, type Asked, notFound, refusal } from "./route.ts";
 import { heldOf, tokenOf } from "./who-may.ts";
 
 /** The project, its services, its accounts and their roles. */
@@ -68,21 +69,24 @@ export const projectApis: readonly Api[] = [
     routes: [
       [
         "GET /v1/projects/{project}/services:batchGet",
-        (cloud, { query }) => ({
-          services: query.getAll("names").map((name) => ({ name, state: stateOf(cloud, name) })),
-        }),
+        (cloud, { query }) =>
+          refusalIfGone(...query.getAll("names")) ?? {
+            services: query.getAll("names").map((name) => ({ name, state: stateOf(cloud, name) })),
+          },
       ],
       [
         "GET /v1/projects/{project}/services/{service}",
         (cloud, { path }) => {
           const name = path.replace("/v1/", "");
-          return { name, state: stateOf(cloud, name) };
+          return refusalIfGone(name) ?? { name, state: stateOf(cloud, name) };
         },
       ],
       [
         "POST /v1/projects/{project}/services/{service}:enable",
         (cloud, { path }) => {
           const name = path.replace("/v1/", "").replace(":enable", "");
+          const gone = refusalIfGone(name);
+          if (gone) return gone;
           cloud.resources.set(name, { name, state: "ENABLED" });
           return { name: "operations/enabled", done: true };
         },
@@ -119,10 +123,6 @@ export const projectApis: readonly Api[] = [
     host: /^cloudbilling\.googleapis\.com$/,
     routes: [["GET /v1/projects/{project}/billingInfo", read]],
   },
-  {
-    host: /^firebaseextensions\.googleapis\.com$/,
-    routes: [["GET /v1beta/projects/{project}/instances", () => ({ instances: [] })]],
-  },
   // The message of the day of firebase-tools.
   { host: /^firebase-public\.firebaseio\.com$/, routes: [["GET /cli.json", () => ({})]] },
 ];
@@ -143,6 +143,16 @@ function allow(cloud: Cloud, asked: Asked): unknown {
         "INVALID_ARGUMENT",
         `Permission ${asked.json.permissions} is not valid for this resource.`,
       );
+}
+
+/** Services that Google has ended: firebase-tools says that of Extensions, from 2027-03-31 (extensions/warnings.js). */
+const ended = ["firebaseextensions.googleapis.com"];
+
+/** Returns Service Usage's refusal of a service that does not exist, for whatever is asked about it. */
+function refusalIfGone(...names: readonly string[]): Answer | undefined {
+  const gone = names.map((name) => name.split("/").at(-1) ?? "").filter((name) => ended.includes(name));
+  if (gone.length === 0) return undefined;
+  return refusal(403, "PERMISSION_DENIED", `Not found or permission denied for service(s): ${gone.join()}.`);
 }
 
 function stateOf(cloud: Cloud, service: string): string {

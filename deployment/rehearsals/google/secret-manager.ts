@@ -1,4 +1,5 @@
-import { change, listed, read, readPolicy, writePolicy } from "./cloud.ts";
+import { change, listed, read } from "./cloud.ts";
+import { readPolicy, writePolicy } from "./policies.ts";
 import { bodyIs } from "./published.ts";
 import { type Api, notFound } from "./route.ts";
 

@@ -26,11 +26,18 @@ export const visitorApis: readonly Api[] = [
   },
 ];
 
+/** Whether a service answers everyone: by its policy, or because it asks nobody who they are. */
+export function isOpen({ policies, resources }: Cloud, service: string): boolean {
+  const named = policies
+    .get(service)
+    ?.bindings.some(({ role, members }) => role === "roles/run.invoker" && members.includes("allUsers"));
+  return named === true || resources.get(service)?.invokerIamDisabled === true;
+}
+
 /** Cloud Run refuses a caller whom the service's policy does not name, before the function sees anything. */
 function call(cloud: Cloud, service: string): Answer {
-  const invokers = cloud.policies.get(service)?.bindings.find(({ role }) => role === "roles/run.invoker");
   if (!cloud.resources.has(service)) return new Answer(404, "Page not found");
-  if (!invokers?.members.includes("allUsers")) return new Answer(403, "<h1>Error: Forbidden</h1>");
+  if (!isOpen(cloud, service)) return new Answer(403, "<h1>Error: Forbidden</h1>");
   const broken = cloud.resources.get(`${service}/answer`);
   if (broken) return broken;
   if (service.endsWith("/site"))

@@ -1,4 +1,5 @@
 import { parseEnv } from "node:util";
+import { region } from "@daily-genius/domain/calls/region";
 import { type Checkout, settingsFiles, valuesOf } from "./checkout.ts";
 import type { DeployOptions, Environment } from "./options.ts";
 
@@ -21,6 +22,9 @@ export function* whatTheCheckoutLacks(
   else if (checkout.changes.trim() !== "")
     yield "There are uncommitted changes. Commit or remove them (`git status`), so that every deployment is a commit.";
   yield* whatTheSettingsLack(environment, checkout);
+  const [, place = region] = /"functionId": "site", "region": "([^"]+)"/.exec(checkout.firebaseJson) ?? [];
+  if (place !== region)
+    yield `firebase.json looks for the function site in ${place}, but domain/src/calls/region.ts names ${region}. Run \`npm run build\` and commit firebase.json.`;
   yield* whatAppCheckLacks(checkout);
   if (!withPlaceholders) yield* whatTheOwnerLeftOpen(checkout);
 }
@@ -44,12 +48,12 @@ function* whatTheSettingsLack(environment: Environment, { settings }: Checkout):
 }
 
 /** App Check is set up in the functions and in the panel; either alone locks everyone out. */
-function* whatAppCheckLacks({ settings, siteSettings, hostingHeaders }: Checkout): Generator<string> {
+function* whatAppCheckLacks({ settings, siteSettings, firebaseJson }: Checkout): Generator<string> {
   const hasKey = Boolean(parseEnv(siteSettings)["VITE_APP_CHECK_SITE_KEY"]);
   const isEnforced = valuesOf(settings)["APP_CHECK_ENFORCE"] === "true";
   if (isEnforced && !hasKey)
     yield 'App Check is enforced, but hosting/.env has no VITE_APP_CHECK_SITE_KEY, so the panel sends no tokens (docs/deploy.md, "App Check").';
-  if (hasKey && !hostingHeaders.includes("https://www.google.com/recaptcha/"))
+  if (hasKey && !firebaseJson.includes("https://www.google.com/recaptcha/"))
     yield "The content security policy in firebase.json blocks reCAPTCHA, so the panel gets no App Check tokens. Run `npm run build` and commit firebase.json.";
 }
 

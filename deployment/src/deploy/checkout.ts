@@ -12,7 +12,7 @@ export type Checkout = {
   /** The settings of the functions, by file, of the existing files that firebase reads for this environment. */
   readonly settings: Readonly<Record<string, string>>;
   readonly siteSettings: string;
-  readonly hostingHeaders: string;
+  readonly firebaseJson: string;
   /** The text of `site-identity.ts`, with the site's address. */
   readonly siteIdentity: string;
   /** The text of `site-config.ts`, where brackets mark the owner's texts. */
@@ -25,7 +25,7 @@ export function readCheckout(environment: Environment | undefined): Checkout {
     changes: git.status === 0 ? git.stdout : undefined,
     settings: readSettings(projectRoot, environment),
     siteSettings: readText("hosting/.env"),
-    hostingHeaders: readText("firebase.json"),
+    firebaseJson: readText("firebase.json"),
     siteIdentity: readText("domain/src/feed/site-identity.ts"),
     siteWords: readText("hosting/src/site/site-config.ts"),
   };

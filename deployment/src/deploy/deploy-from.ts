@@ -24,15 +24,26 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
   const command = ["deploy", "--project", alias, "--force", "--non-interactive", ...options.rest];
   const commit = execFileSync("git", ["log", "-1", "--format=%h %s"], { cwd: root, encoding: "utf8" }).trim();
   // Hosting's limit for the message.
-  const status = firebase([...command, "--message", commit.slice(0, 512)], root);
+  const deploy = () => firebase([...command, "--message", commit.slice(0, 512)], root);
+  let status = deploy();
   if (options.rest.includes("--dry-run")) return status;
-  await openFunctions(project, ask).catch(leaveToTheCheck);
-  if (status === 0) await restoreSweepJob(compared);
-  // The functions require the same tokens, so both change together.
-  if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared).catch(leaveToTheCheck);
-  await keepImages(compared);
-  // A part of one, such as a single function, spreads as well.
+  // A part of one, such as a single function, counts as well.
   const parts = targets.map((target) => target.split(":")[0] ?? "");
+  // A deployment of something else leaves what a person changed since, for example in a flood.
+  if (isMeant(parts, "functions")) {
+    const isMeantToo = (name: string) =>
+      isMeant(
+        targets,
+        ...["functions", "functions:default"],
+        ...[name, `default:${name}`].map((one) => `functions:${one}`),
+      );
+    // Firebase stopped at the first refused `allUsers`; what it opened by then, it skips.
+    if (await openFunctions(project, ask, isMeantToo).catch(leaveToTheCheck)) status = deploy();
+    if (status === 0 && isMeantToo("sweep")) await restoreSweepJob(compared);
+    // The functions require the same tokens, so both change together.
+    if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared).catch(leaveToTheCheck);
+    await keepImages(compared);
+  }
   const amiss = await look(compared, (part) => status === 0 && isMeant(parts, part));
   return report(compared, status, amiss, again);
 }
@@ -74,11 +85,16 @@ function build(root: string): readonly string[] {
   return builtFunctions(root);
 }
 
-/** Returns the parts that `--only` names; none if everything is deployed. */
+/** Returns the parts that `--only` names or `--except` leaves; none if everything is deployed. */
 function targetsOf({ rest }: DeployOptions): readonly string[] {
-  const at = rest.findIndex((arg) => /^--only(=|$)/.test(arg));
-  const named = at < 0 ? undefined : (rest[at]?.split("=")[1] ?? rest[at + 1]);
-  return named?.split(",") ?? [];
+  const after = (option: string) => {
+    const at = rest.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
+    return at < 0 ? [] : (rest[at]?.split("=")[1] ?? rest[at + 1] ?? "").split(",");
+  };
+  const except = after("--except");
+  if (except.length > 0)
+    return ["firestore", "functions", "hosting", "storage"].filter((part) => !except.includes(part));
+  return after("--only");
 }
 
 function refuseToGuess(error: unknown): never {
@@ -88,8 +104,9 @@ function refuseToGuess(error: unknown): never {
 }
 
 /** Something that cannot be seen cannot be fixed either; the check reports it. */
-function leaveToTheCheck(error: unknown): void {
-  if (!(error instanceof Unseen)) throw error;
+function leaveToTheCheck(error: unknown): false {
+  if (error instanceof Unseen) return false;
+  throw error;
 }
 
 function refuseToRemove(unmentioned: readonly string[], going: readonly string[], again: string): string {

@@ -1,8 +1,6 @@
 import type { AskGoogle } from "../google/ask-google.ts";
-import { type DeployedFunction, deployedFunctions, isOpen } from "./deployed-functions.ts";
-
-type Bindings = readonly { readonly role: string; readonly members: readonly string[] }[];
-type Policy = { readonly bindings?: Bindings; readonly etag?: string; readonly version?: number };
+import { hasRole, type Policy, withMember } from "../google/policy.ts";
+import { type DeployedFunction, deployedFunctions, isOpen, nameOf } from "./deployed-functions.ts";
 
 const invoker = "roles/run.invoker";
 
@@ -13,33 +11,48 @@ export async function lackInvokers(
 ): Promise<readonly DeployedFunction[]> {
   const looks = functions.filter(isOpen).map(async (one) => {
     const policy = await policyOf(one, ask);
-    return policy && !isOpenTo(policy) ? [one] : [];
+    const isClosed = policy && !hasRole(policy, invoker, "allUsers") && !(await asksNoCaller(one, ask));
+    return isClosed ? [one] : [];
   });
   return (await Promise.all(looks)).flat();
 }
 
 /**
- * Lets everyone call the public functions, in case a deployment failed between creating and opening one. Firebase never
- * repairs this: it skips a function that has not changed since.
+ * Lets everyone call the public functions among those that `isMeant`, in case a deployment failed between creating and
+ * opening one. Firebase never repairs this: it skips a function that has not changed since. Returns whether an
+ * organization forbids `allUsers`; then Cloud Run no longer asks who calls these functions.
  */
-export async function openFunctions(project: string, ask: AskGoogle): Promise<void> {
-  for (const one of await lackInvokers(await deployedFunctions(project, ask), ask)) {
-    const { bindings = [], ...policy } = (await policyOf(one, ask)) ?? {};
-    const others = bindings.filter(({ role }) => role !== invoker);
-    const members = bindings.find(({ role }) => role === invoker)?.members ?? [];
-    const opened = { ...policy, bindings: [...others, { role: invoker, members: [...members, "allUsers"] }] };
+export async function openFunctions(
+  project: string,
+  ask: AskGoogle,
+  isMeant: (name: string) => boolean,
+): Promise<boolean> {
+  const closed = await lackInvokers(await deployedFunctions(project, ask), ask);
+  let isRestricted = false;
+  for (const one of closed.filter((deployed) => isMeant(nameOf(deployed)))) {
+    const service = one.serviceConfig?.service;
+    const policy = withMember((await policyOf(one, ask)) ?? {}, invoker, "allUsers");
     // The later check names the function if this is refused.
-    await ask("run", `/v1/${one.serviceConfig?.service}:setIamPolicy`, { policy: opened });
+    const answer = await ask("run", `/v1/${service}:setIamPolicy`, { policy });
+    // cloud.google.com/run/docs/authenticating/public recommends this where "domain restricted sharing" refuses allUsers.
+    if (answer.kind !== "refused" || !answer.reason.startsWith("400")) continue;
+    const field = "invokerIamDisabled";
+    const changed = await ask("run", `/v2/${service}?updateMask=${field}`, { [field]: true }, "PATCH");
+    isRestricted ||= changed.kind === "found";
   }
+  return isRestricted;
 }
 
 /** Returns the policy of a function's service; `undefined` if the account may not read it. */
 async function policyOf({ serviceConfig }: DeployedFunction, ask: AskGoogle): Promise<Policy | undefined> {
-  const answer = await ask<Policy>("run", `/v1/${serviceConfig?.service}:getIamPolicy`);
+  const path = `/v1/${serviceConfig?.service}:getIamPolicy?options.requestedPolicyVersion=3`;
+  const answer = await ask<Policy>("run", path);
   if (answer.kind === "found") return answer.body;
   return answer.kind === "missing" ? {} : undefined;
 }
 
-function isOpenTo({ bindings = [] }: Policy): boolean {
-  return bindings.some(({ role, members }) => role === invoker && members.includes("allUsers"));
+/** Whether a function's service answers everyone, whatever its policy says. */
+async function asksNoCaller({ serviceConfig }: DeployedFunction, ask: AskGoogle): Promise<boolean> {
+  const answer = await ask<{ invokerIamDisabled?: boolean }>("run", `/v2/${serviceConfig?.service}`);
+  return answer.kind === "found" && answer.body.invokerIamDisabled === true;
 }

@@ -17,8 +17,10 @@ export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
     "cloudfunctions.operations.get",
     "resourcemanager.projects.get",
     "resourcemanager.projects.getIamPolicy",
+    "run.services.get",
     "run.services.getIamPolicy",
     "run.services.setIamPolicy",
+    "run.services.update",
     "serviceusage.services.get",
   ],
   "roles/cloudscheduler.admin": [

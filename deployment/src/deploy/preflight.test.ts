@@ -59,7 +59,7 @@ const filledIn: Checkout = {
   changes: "",
   settings: { "functions/.env.production": settings },
   siteSettings: "VITE_APP_CHECK_SITE_KEY=\n",
-  hostingHeaders: "script-src 'self'",
+  firebaseJson: "script-src 'self'",
   siteIdentity: 'origin: "https://genius.org",',
   siteWords: 'operator: "Genius Ltd", badge: ["a"]',
 };
@@ -92,7 +92,7 @@ test("nothing is reported where nothing is missing", () => {
   const appCheck = {
     settings: enforced,
     siteSettings: keyed,
-    hostingHeaders: "https://www.google.com/recaptcha/",
+    firebaseJson: "https://www.google.com/recaptcha/",
   };
   expect(found({}, appCheck)).toEqual(nothing);
   const byProject = {
@@ -272,6 +272,11 @@ describe("a deployment is stopped, with the command that fixes it,", () => {
       "App Check is enforced without a key",
       { settings: enforced },
       "hosting/.env has no VITE_APP_CHECK_SITE_KEY",
+    ],
+    [
+      "Hosting looks for the pages' function in another region",
+      { firebaseJson: '"function": { "functionId": "site", "region": "us-central1" }' },
+      "firebase.json looks for the function site in us-central1, but domain/src/calls/region.ts names europe-west1. Run `npm run build`",
     ],
     ["the panel may not load reCAPTCHA", { siteSettings: keyed }, "blocks reCAPTCHA"],
     [

@@ -18,7 +18,6 @@ export const services = [
   "compute",
   "eventarc",
   "firebase",
-  "firebaseextensions",
   "firebaserules",
   "firebasehosting",
   "firebasestorage",

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { type Binding, type Cloud, nameIn, type Policy } from "./cloud.ts";
+import { type Answer, type Asked, type Route, refusal } from "./route.ts";
+
+/**
+ * Returns a policy as IAM does. To a request that does not name version 3 it shows roles under a condition by another
+ * name, without the condition: cloud.google.com/iam/docs/policies, "Specifying a policy version".
+ */
+export const readPolicy: Route[1] = (cloud, asked) => policyFor(asked, cloud.policies.get(nameIn(asked)));
+
+function policyFor({ query, json }: Asked, found: Policy | undefined): object {
+  const policy = found ?? { etag: "none", bindings: [] };
+  const hasConditions = policy.bindings.some(({ condition }) => condition);
+  const version = Number(
+    query.get("options.requestedPolicyVersion") ??
+      query.get("optionsRequestedPolicyVersion") ??
+      json.options?.requestedPolicyVersion ??
+      1,
+  );
+  if (!hasConditions || version === 3) return { ...policy, version: hasConditions ? 3 : 1 };
+  const hidden = ({ role, members, condition }: Binding) => ({
+    role: condition ? `${role}_withcond_0a1b2c3d` : role,
+    members,
+  });
+  return { ...policy, version: 1, bindings: policy.bindings.map(hidden) };
+}
+
+/** Replaces a policy, unless Google would refuse that, or someone else did so since it was read. */
+export const writePolicy: Route[1] = (cloud, asked) => {
+  const policy = asked.method === "PUT" ? asked.json : asked.json.policy;
+  const found = cloud.policies.get(nameIn(asked));
+  if (found?.etag && policy.etag && policy.etag !== found.etag)
+    return refusal(409, "ABORTED", "The policy was changed meanwhile.");
+  const wrong = whatIsWrong(cloud, nameIn(asked), policy, found);
+  if (wrong) return wrong;
+  const written = { ...policy, etag: randomUUID() };
+  cloud.policies.set(nameIn(asked), written);
+  return written;
+};
+
+function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy): Answer | undefined {
+  const { bindings = [] } = policy;
+  const hasConditions = [...bindings, ...(found?.bindings ?? [])].some(({ condition }) => condition);
+  if (hasConditions && policy.version !== 3)
+    return refusal(400, "INVALID_ARGUMENT", "A policy with conditions must be written as version 3.");
+  const before = (role: string) =>
+    found?.bindings.filter((one) => one.role === role).flatMap(({ members }) => members) ?? [];
+  const added = bindings.flatMap(({ role, members }) =>
+    members.filter((member) => !before(role).includes(member)).map((member) => ({ role, member })),
+  );
+  for (const { role, member } of added) {
+    // projects.setIamPolicy: "A user cannot be granted the owner role using setIamPolicy()."
+    if (role === "roles/owner" && name.startsWith("projects/") && member.startsWith("user:"))
+      return refusal(400, "FAILED_PRECONDITION", "SOLO_MUST_INVITE_OWNERS");
+    if (cloud.isRestricted && member === "allUsers")
+      return refusal(
+        400,
+        "FAILED_PRECONDITION",
+        "One or more users named in the policy do not belong to a permitted customer.",
+      );
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .trim()
+  .split("\n");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+const names = new Set(tracked.map((file) => basename(file)));
+const folders = new Set(
+  tracked.flatMap((file) => {
+    const parts = file.split("/").slice(0, -1);
+    return parts.map((_, depth) => parts.slice(0, depth + 1).join("/"));
+  }),
+);
+const top = [...new Set(tracked.flatMap((file) => (file.includes("/") ? [file.split("/")[0] ?? ""] : [])))];
+const manifests = tracked.filter((file) => basename(file) === "package.json");
+const scripts = new Set(manifests.flatMap((file) => Object.keys(JSON.parse(read(file)).scripts ?? {})));
+
+/** Files that a build, a start or an owner writes; git has none of them. */
+const made =
+  /(^|\/)(node_modules|lib|dist|\.data|\.env[\w.-]*|\.secret\.local|age\.txt|key\.txt|RESULTS\.md)(\/|$)|[*{<$…]/;
+
+/** Whether a file or folder of the checkout has this path, from the root or from `folder`. */
+function exists(path: string, folder: string): boolean {
+  const plain = path.replace(/\/$/, "");
+  return [plain, `${folder}/${plain}`].some((one) => tracked.includes(one) || folders.has(one));
+}
+
+/** Returns the words in code marks and blocks of a document that look like a path or a command of npm and are none. */
+function unknownIn(text: string, folder: string): readonly string[] {
+  // A document may name a file of the reader's, whose text it shows.
+  const shown = new Set([...text.matchAll(/^`([\w.-]+)`:$/gm)].map(([, name]) => name));
+  const code = [...text.matchAll(/`([^`\n]+)`/g), ...text.matchAll(/^```\w*\n(.*?)^```/gms)];
+  return code.flatMap(([, words = ""]) => {
+    const commands = [...words.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
+      .map(([, run, own]) => run ?? own ?? "")
+      .filter((name) => !scripts.has(name))
+      .map((name) => `npm run ${name}`);
+    const paths = words
+      .split(/[\s"'()|,=]+/)
+      .map((word) => word.replace(/:\d+(-\d+)?$|[.;:]$|#.*$/g, ""))
+      .filter((word) => !made.test(word))
+      .filter((word) => {
+        if (top.some((name) => word.startsWith(`${name}/`))) return !exists(word, folder);
+        return /^[\w-]+(\.test)?\.(ts|tsx|mjs)$/.test(word) && !names.has(word) && !shown.has(word);
+      });
+    return [...commands, ...paths];
+  });
+}
+
+test("every path of the checkout and every npm command in a document's code marks exists", () => {
+  const documents = tracked.filter((file) => file.endsWith(".md"));
+  expect(documents.length).toBeGreaterThan(30);
+  const unknown = documents.flatMap((file) =>
+    unknownIn(read(file), file.split("/").slice(0, -1).join("/")).map((word) => `${file}: ${word}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("a missing file, folder or command is found", () => {
+  const text =
+    "`deployment/monitoring/budgets/x.json`, `domain/src/calls/region.ts:2`, `hold-page.ts`, `npm run deploys`, `npm test`";
+  expect(unknownIn(text, "docs")).toEqual([
+    "deployment/monitoring/budgets/x.json",
+    "hold-page.ts",
+    "npm run deploys",
+  ]);
+});
