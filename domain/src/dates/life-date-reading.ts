@@ -2,9 +2,9 @@ import { hasBirthdateFormat } from "./life-date.ts";
 import { monthNames } from "./month-names.ts";
 
 const circa = /^(?:~|(?:circa|about|around|approximately|approx|abt|ca|c)(?![a-z])\.?)\s*/i;
-const doubt = /\s*(?:\?|\(\?\))$/;
-const beforeChrist = /\s*(?<![a-z])(?:b\.?\s?c\.?\s?e|b\.?\s?c)\.?$/i;
-const afterChrist = /^a\.?\s?d\.?\s*|\s*(?<![a-z])(?:a\.?\s?d|c\.?\s?e)\.?$/i;
+const doubt = / ?(?:\?|\(\?\))$/;
+const beforeChrist = / ?(?<![a-z])(?:b\.?\s?c\.?\s?e|b\.?\s?c)\.?$/i;
+const afterChrist = /^a\.?\s?d\.?\s*| ?(?<![a-z])(?:a\.?\s?d|c\.?\s?e)\.?$/i;
 
 /** The notations of a year alone, and of a day, in sources. */
 const forms = [
@@ -24,7 +24,7 @@ export function readLifeDate(written: string): string | undefined {
     .normalize("NFKC")
     .replace(/[‐-―−]/g, "-")
     .replace(/\s+/g, " ")
-    .replace(/^ |[ ,;]+$/g, "");
+    .replace(/^ |(?<![ ,;])[ ,;]+$/g, "");
   if (hasBirthdateFormat(text)) return text;
   const certain = text.replace(circa, "").replace(doubt, "");
   const isBefore = beforeChrist.test(certain);

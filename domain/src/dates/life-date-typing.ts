@@ -1,4 +1,4 @@
-const typed = /^(~?)\s*(\d[\d/.\-\s]*?)(\s*)(b|bc)?$/i;
+const typed = /^(~?)\s*(\d(?:\s*[\d/.-])*)(\s*)(b|bc)?$/i;
 
 /**
  * Formats the field after a keystroke: digits become year/month/day with slashes, '~' and 'BC' stay, and the caret

@@ -1,5 +1,5 @@
 /** The one grammar of stored dates, and the 'c.' and 'ca.' that lists tolerate: circa, year, month, day, era. */
-export const lifeDatePattern = /^\s*(~|ca?\.)?\s*(\d{1,4})(?:\/(\d\d?)\/(\d\d?))?\s*(BC)?\s*$/i;
+export const lifeDatePattern = /^\s*(?:(~|ca?\.)\s*)?(\d{1,4})(?:\/(\d\d?)\/(\d\d?))?\s*(?:(BC)\s*)?$/i;
 
 /** Formats the year of a date: 'c. 384 BC', '1452', '78 AD'; empty if unreadable. */
 export function yearInWords(text: string): string {

@@ -63,7 +63,7 @@ export function claimedYears(text: string, name: ReadonlySet<string>): readonly 
 
 /** Whether the words before 'was born' or 'died' speak of someone other than the person. */
 function isOfSomeoneElse(before: string, isNamed: (word: string) => boolean): boolean {
-  const clause = /[^.;!?]*$/.exec(before)?.[0] ?? "";
+  const clause = before.split(/[.;!?]/).at(-1) ?? "";
   const near = clause.trim().split(/\s+/).slice(-6);
   if (near.some((word) => kin.has(bare(word)))) return true;
   const subject = near.findLast((word) => !pronouns.has(word.toLowerCase()));
@@ -80,10 +80,7 @@ function yearAfter(text: string): Omit<ClaimedYear, "about"> | undefined {
     if (year !== undefined && index > 0) {
       if (!leadsToYear(before, all[index - 2] ?? "")) return undefined;
       const isBC = word === year && /^B\.?C/.test(all[index + 1] ?? "");
-      const quoted = all
-        .slice(0, index + 1)
-        .join(" ")
-        .replace(/\P{N}+$/u, "");
+      const [quoted = ""] = /^.*\p{N}/su.exec(all.slice(0, index + 1).join(" ")) ?? [];
       const isApproximate = circa !== undefined || /^(?:about|around|circa|ca?\.|~)$/.test(before);
       return { words: shortened(quoted) + (isBC ? " BC" : ""), year: Number(year), isBC, isApproximate };
     }

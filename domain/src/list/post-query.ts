@@ -23,7 +23,7 @@ const pieces = new RegExp(
     `(?<about>${about})?(?:${monthFirst}|${dayFirst})(?<comma>,)?(?:\\s*(?<year>\\d{1,4})(?!\\d))?`,
     `${about}(?<aboutYear>\\d[\\d/]*)`,
     "(?<hyphened>\\d{4}-[\\d-]*)",
-    "(?<word>\\S+?)[,;]*(?!\\S)",
+    "(?<word>\\S+)",
   ].join("|"),
   "gu",
 );
@@ -42,8 +42,9 @@ const weekdayMarks = new Map(weekdays.map((name, index) => [fold(name), weekdayM
 export function queryTerms(query: string): readonly QueryTerm[] {
   const text = fold(query).trim();
   return Array.from(text.matchAll(pieces), (piece) => {
-    const { word } = piece.groups ?? {};
-    if (word !== undefined) {
+    const { word: raw } = piece.groups ?? {};
+    if (raw !== undefined) {
+      const [word = raw] = /^.+[^,;]|^./su.exec(raw) ?? [];
       const mark = weekdayMarks.get(word);
       return mark === undefined ? [word] : [word, mark];
     }

@@ -25,7 +25,7 @@ type Range = readonly [start: number, end: number];
 /** Returns the places of the hits in order; hits that overlap or touch are merged. */
 function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Range[] {
   const { folded, starts } = foldedLetters(text);
-  const ranges = terms.flat().flatMap((form) =>
+  const ranges = [...new Set(terms.flat())].flatMap((form) =>
     placesOf(form, folded).map((at): Range => {
       // A letter may fold to several, as ß to ss: half of it counts as all of it.
       let end = at + form.length;

@@ -116,6 +116,9 @@ test("the text of the form has a source on each line, its title before its addre
     { title: "", url: "https://example.org/" },
   ]);
   expect(formatSources([])).toBe("");
+  expect(parseSources("Ada\u2028Lovelace https://example.org/")).toEqual([
+    { title: "Ada\u2028Lovelace", url: "https://example.org/" },
+  ]);
   const title = fc
     .string()
     .map((text) => text.trim().replaceAll(/[\r\n\u2028\u2029]/g, ""))

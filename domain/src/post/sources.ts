@@ -49,14 +49,15 @@ function tidied(source: Source): Source {
 
 /** Returns the website of an address, as readers see it. */
 export function hostOf(address: string): string {
-  return address.replace(/^https:\/\/(?:www\.)?/, "").replace(/[/?#].*$/s, "");
+  return address.replace(/^https:\/\/(?:www\.)?/, "").split(/[/?#]/, 1)[0] ?? "";
 }
 
 /** Reads the text of the form: a source on each line, its title before its address. */
 export function parseSources(text: string): readonly Source[] {
   return text.split(/\r?\n/).flatMap((line) => {
-    const [, title = "", address = ""] = /^(.*?)(\S+)\s*$/.exec(line) ?? [];
-    return address === "" ? [] : [{ title: title.trim(), url: address }];
+    const words = line.trim();
+    const [url = ""] = /(?<!\S)\S+$/.exec(words) ?? [];
+    return url === "" ? [] : [{ title: words.slice(0, -url.length).trim(), url }];
   });
 }
 

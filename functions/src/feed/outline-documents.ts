@@ -33,7 +33,7 @@ function pathOf(month: Month, part = 0): string {
 
 /** Returns the month whose outlines a document has. */
 export function monthAt(path: string): Month {
-  return path.slice(`${collection}/`.length).replace(/\..*$/s, "").replace("-", "/");
+  return path.slice(`${collection}/`.length).replace("-", "/").slice(0, "YYYY/MM".length);
 }
 
 /** Returns the documents of outlines by their paths. */

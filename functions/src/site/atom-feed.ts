@@ -27,7 +27,7 @@ ${latestFirst(stories).map(entry).join("")}</feed>
 
 function entry(story: Story): string {
   const url = escapeMarkup(`${origin}${storyPath(story.id)}`);
-  const type = photoTypeOf(story.imageURL.replace(/[?#].*$/s, ""));
+  const type = photoTypeOf(story.imageURL.split(/[?#]/, 1)[0] ?? "");
   const image =
     story.imageURL &&
     `<link rel="enclosure"${type ? ` type="${type}"` : ""} href="${escapeMarkup(story.imageURL)}"/>\n`;

@@ -7,6 +7,6 @@ export function versionAt(time: Timestamp | undefined): string | undefined {
   const whole = new Date(time.seconds * 1000).toISOString().slice(0, -".000Z".length);
   const digits = String(time.nanoseconds)
     .padStart(9, "0")
-    .replace(/(000)+$/, "");
+    .replace(/(?:000){1,3}$/, "");
   return digits === "" ? `${whole}Z` : `${whole}.${digits}Z`;
 }

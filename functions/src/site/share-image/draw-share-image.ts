@@ -46,7 +46,7 @@ export async function drawShareImage({ title, years, photo }: Shown): Promise<Ui
 
 /** Sets the name as large as possible, with the years below, centered vertically. */
 function setWords(title: string, years: string, width: number): string {
-  const name = [title, /\((.+)\)$/.exec(title)?.[1] ?? ""].find((one) => one !== "" && canSet(one)) ?? "";
+  const name = [title, /\(([^()]+)\)$/.exec(title)?.[1] ?? ""].find((one) => one !== "" && canSet(one)) ?? "";
   const { size, lines } = fitted(name, width);
   const first = (top + bottom - lines.length * size * leading - yearsBelow) / 2 + size * 0.85;
   const below = first + (lines.length - 1) * size * leading + yearsBelow;
