@@ -10,7 +10,7 @@ type Wire = Record<string, unknown>;
 
 const now = new Date().toISOString();
 const object = { name: "photo", bucket: "bench", generation: "1" };
-const adminRecord = { enabled: { booleanValue: true }, validAfter: { integerValue: "0" } };
+const adminRecord = { enabled: { booleanValue: true } };
 
 /** Starts the services; every file that they serve is `photo`. */
 export async function startFakeGoogle(photo: Uint8Array): Promise<FakeGoogle> {

@@ -73,8 +73,9 @@ export async function aPerson(world: World, name: string): Promise<Person> {
   const here: Caller = callerWith(`x.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`);
   const key = anAuthenticator();
   const ready = async () => {
-    const fields = { enabled: true, validAfter: 0, account };
-    await firestore.write([{ kind: "set", path: `admins/${uid}`, fields }, newSessionWrite("here", uid, "")]);
+    const fields = { enabled: true, generation: "first", account };
+    const session = newSessionWrite("here", { uid, generation: "first" }, "");
+    await firestore.write([{ kind: "set", path: `admins/${uid}`, fields }, session]);
     await add(here, key);
   };
   await played(world, ready());

@@ -9,10 +9,10 @@ export async function aSession(email = "editor@dailygenius.example"): Promise<Au
   const uid = `admin-${randomUUID()}`;
   const sid = randomUUID();
   await Promise.all([
-    db().doc(`admins/${uid}`).set({ enabled: true, validAfter: 0 }),
+    db().doc(`admins/${uid}`).set({ enabled: true, generation: "first" }),
     db()
       .doc(`sessions/${sid}`)
-      .set({ uid, browser: "Firefox on Linux", begun: new Date(), used: new Date() }),
+      .set({ uid, generation: "first", browser: "Firefox on Linux", begun: new Date(), used: new Date() }),
   ]);
   const seconds = Math.floor(Date.now() / 1000);
   return {

@@ -49,23 +49,25 @@ function holder(
     };
     const token = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
     const record = {
-      [`admins/${adminUid}`]: { enabled: true, validAfter: Math.floor(seconds - 1000 * hour) },
+      [`admins/${adminUid}`]: enabled,
     };
-    const session = { [`sessions/${claims.sid}`]: { uid: adminUid, used: time } };
+    const session = { [`sessions/${claims.sid}`]: sessionAt(seconds) };
     return { auth: { uid: adminUid, token }, documents: { ...session, ...(changes.documents ?? record) } };
   };
   return { name, isAdmin, credentials };
 }
 
 const ownRecord = (fields: object) => ({ documents: { [`admins/${adminUid}`]: fields } });
-const enabled = { enabled: true, validAfter: 0 };
-/** The session as stored, last used so many ms before the request; without a field if that is `undefined`. */
-const lastUsed = (at: number, ms: number | undefined) => ({
-  documents: {
-    [`admins/${adminUid}`]: enabled,
-    "sessions/session-1": ms === undefined ? { uid: adminUid } : { used: new Date(at * 1000 - ms) },
-  },
+const enabled = { enabled: true, generation: "second" };
+/** A session as stored, begun and last used just now, with changes. */
+const sessionAt = (at: number, change: object = {}) => {
+  const time = new Date(at * 1000);
+  return { uid: adminUid, generation: "second", begun: time, used: time, ...change };
+};
+const ownSession = (at: number, change: object, record: object = enabled) => ({
+  documents: { [`admins/${adminUid}`]: record, "sessions/session-1": sessionAt(at, change) },
 });
+const ago = (at: number, ms: number) => new Date(at * 1000 - ms);
 const readerToken = { admin: false, firebase: { sign_in_provider: "anonymous" } };
 
 // biome-ignore format: one row per principal
@@ -75,11 +77,11 @@ export const principals: readonly Principal[] = [
   { name: "a reader with an account", isAdmin: false, credentials: () => ({ auth: { uid: "reader", token: readerToken }, documents: {} }) },
 
   holder("the admin",                                              true,  () => ({})),
-  holder("the admin a second before the twelve hours end",         true,  (at) => ({ token: { auth_time: Math.floor(at) - 12 * hour + 1 } })),
+  holder("the admin a moment before the twelve hours end",         true,  (at) => ownSession(at, { begun: ago(at, 12 * hour * 1000 - 1) })),
   holder("a custom token exchanged at its last second",             true,  (at) => ({ token: { exchangeBy: Math.floor(at - hour) } })),
-  holder("the admin who signed in at validAfter",                  true,  (at) => ownRecord({ enabled: true, validAfter: Math.floor(at - hour) })),
-  holder("the admin whose record has no validAfter",               true,  () => ownRecord({ enabled: true })),
-  holder("the admin a moment before an idle hour ends",            true,  (at) => lastUsed(at, hour * 1000 - 1)),
+  holder("the admin exchanged long after, in a live session",      true,  (at) => ({ token: { auth_time: Math.floor(at) } })),
+  holder("the admin whose record has no generation",               true,  (at) => ownSession(at, { generation: "" }, { enabled: true })),
+  holder("the admin a moment before an idle hour ends",            true,  (at) => ownSession(at, { used: ago(at, hour * 1000 - 1) })),
   holder("the longest session id, of every kind of character",     true,  () => ({ token: { sid: `aZ9_-${"s".repeat(95)}` } })),
 
   holder("the admin's uid without the claim",                      false, () => ({ token: { admin: undefined } })),
@@ -87,15 +89,18 @@ export const principals: readonly Principal[] = [
   holder("the claim as a number",                                  false, () => ({ token: { admin: 1 } })),
   holder("the admin's uid with a password sign-in",                false, () => ({ token: { firebase: { sign_in_provider: "password" } } })),
   holder("the admin's uid without a provider",                     false, () => ({ token: { firebase: {} } })),
-  holder("a sign-in of exactly twelve hours ago",                  false, (at) => ({ token: { auth_time: Math.floor(at) - 12 * hour } })),
-  holder("a sign-in of thirteen hours ago",                        false, (at) => ({ token: { auth_time: Math.floor(at) - 13 * hour } })),
+  holder("a sign-in of exactly twelve hours ago, exchanged now",    false, (at) => ownSession(at, { begun: ago(at, 12 * hour * 1000) })),
+  holder("a sign-in of thirteen hours ago",                        false, (at) => ownSession(at, { begun: ago(at, 13 * hour * 1000) })),
+  holder("a sign-in of which nobody knows when it was",            false, (at) => ownSession(at, { begun: at })),
   holder("a custom token exchanged a second late",                 false, (at) => ({ token: { exchangeBy: Math.floor(at - hour) - 1 } })),
   holder("a custom token that may be exchanged forever",           false, () => ({ token: { exchangeBy: undefined } })),
   holder("a token without a sign-in time",                         false, () => ({ token: { auth_time: undefined } })),
   holder("a disabled admin",                                       false, () => ownRecord({ ...enabled, enabled: false })),
   holder("an admin enabled in words",                              false, () => ownRecord({ ...enabled, enabled: "true" })),
-  holder("an admin whose record says nothing",                     false, () => ownRecord({})),
-  holder("an admin reset since",                                   false, (at) => ownRecord({ enabled: true, validAfter: Math.floor(at - hour) + 1 })),
+  holder("an admin whose record says nothing",                     false, () => ownRecord({ generation: "second" })),
+  holder("an admin reset since, the token exchanged now",          false, (at) => ({ ...ownSession(at, { generation: "first" }), token: { auth_time: Math.floor(at) } })),
+  holder("a session without a generation",                         false, (at) => ownSession(at, { generation: null })),
+  holder("a session and a record without generations",             false, (at) => ({ documents: { [`admins/${adminUid}`]: { enabled: true }, "sessions/session-1": { begun: ago(at, 0), used: ago(at, 0) } } })),
   holder("a claim without a record",                               false, () => ({ documents: {} })),
   holder("a claim with another's record",                          false, () => ({ documents: { "admins/someone-else": enabled } })),
   holder("an empty session id",                                    false, () => ({ token: { sid: "" } })),
@@ -105,7 +110,7 @@ export const principals: readonly Principal[] = [
   holder("a session id of two dots",                               false, () => ({ token: { sid: ".." } })),
   holder("a session id with a line break",                         false, () => ({ token: { sid: "session-1\n" } })),
   holder("a session id of 101 characters",                         false, () => ({ token: { sid: "s".repeat(101) } })),
-  holder("a session that ended, or never was",                     false, () => ({ documents: { [`admins/${adminUid}`]: enabled, "sessions/session-1": undefined, "sessions/session-2": { used: now } } })),
-  holder("a session idle for an hour",                             false, (at) => lastUsed(at, hour * 1000)),
-  holder("a session of which nobody knows when it was used",       false, (at) => lastUsed(at, undefined)),
+  holder("a session that ended, or never was",                     false, () => ({ documents: { [`admins/${adminUid}`]: enabled, "sessions/session-1": undefined, "sessions/session-2": sessionAt(now.getTime() / 1000) } })),
+  holder("a session idle for an hour",                             false, (at) => ownSession(at, { used: ago(at, hour * 1000) })),
+  holder("a session of which nobody knows when it was used",       false, (at) => ownSession(at, { used: null })),
 ];

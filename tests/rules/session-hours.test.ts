@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 test.each(["firestore.rules", "storage.rules"])("%s ends a session when the domain does", (file) => {
   const rules = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
-  const ends = [/auth_time \* 1000\) \+ (duration\.value\(.+?\))/, /data\.used \+ (duration\.value\(.+?\))/];
+  const ends = [/session\.begun \+ (duration\.value\(.+?\))/, /session\.used \+ (duration\.value\(.+?\))/];
   expect(ends.map((end) => rules.match(end)?.[1])).toEqual([
     `duration.value(${sessionHours}, 'h')`,
     `duration.value(${idleMinutes}, 'm')`,

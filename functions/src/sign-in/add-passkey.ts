@@ -11,14 +11,15 @@ export const addPasskey = callable(
   "addPasskey",
   // Verifying takes milliseconds, a few times in years.
   { memory: "256MiB", concurrency: 10, maxInstances: 1, timeoutSeconds: 20 },
-  async ({ ticket: id, name, response }, { uid, sid }, caller) => {
+  async ({ ticket: id, name, response }, session, caller) => {
     requireRecentPassword(caller);
+    const { uid, sid } = session;
     const ticket = await takeTicket(id, "add");
     const isOwn = ticket?.uid === uid && ticket.sid === sid;
     const made = isOwn ? await verifyNewPasskey(response, ticket) : undefined;
     if (!made) throw new Failure("invalid-argument", "This passkey could not be added. Please try again.");
     const added = { ...made, name, added: new Date(), used: null };
-    await changeOwnFactor(uid, sid, (factor) => withPasskey(factor, added));
+    await changeOwnFactor(session, (factor) => withPasskey(factor, added));
     log("auth.factor_change", { uid, change: "passkey added" }, "NOTICE");
     return {};
   },

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
+import { type Fields, idOf, type Stored } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 
-/** `admins/{uid}` as stored; `validAfter` is in seconds since 1970, as in tokens. */
+/** `admins/{uid}` as stored. */
 export const AdminRecord = z.object({
   enabled: z.boolean(),
-  validAfter: z._default(z.number(), 0),
+  /** Another one ends all sessions, tickets and devices of this one. Older records have none. */
+  generation: z._default(z.string(), ""),
+  /** The moment before which no session begins, since a password is being replaced. */
+  closedUntil: z.optional(z.nullable(z.date())),
   /** The account's key, which finds an administrator without storing an email. */
   account: z.string(),
   /** The mark of the pepper that made the key; older records have none. */
@@ -12,12 +16,16 @@ export const AdminRecord = z.object({
 });
 export type AdminRecord = z.infer<typeof AdminRecord>;
 
-export type AdminAccount = AdminRecord & { readonly uid: string };
+export type AdminAccount = AdminRecord & {
+  readonly uid: string;
+  /** Whether no session may begin with what was read. */
+  readonly isClosed: boolean;
+};
 
 /** Returns the administrator with this uid, enabled or not. */
 export async function readAdmin(uid: string): Promise<AdminAccount | undefined> {
-  const [{ fields }] = await firestore.read([`admins/${uid}`]);
-  return fields && { uid, ...AdminRecord.parse(fields) };
+  const [found] = await firestore.read([adminPath(uid)]);
+  return accountOf(found);
 }
 
 /** Finds the administrator whose email has this key, enabled or not. */
@@ -27,5 +35,23 @@ export async function findAdmin(account: string): Promise<AdminAccount | undefin
     where: [["account", "==", account]],
     limit: 1,
   });
-  return found && { uid: found.path.slice("admins/".length), ...AdminRecord.parse(found.fields) };
+  return found && accountOf(found);
+}
+
+/** Returns the generation of the sessions that count, from a record as stored. */
+export function generationOf(admin: Fields | undefined): unknown {
+  return admin?.["generation"] ?? "";
+}
+
+/** Returns the path of an administrator's record. */
+export function adminPath(uid: string): string {
+  return `admins/${uid}`;
+}
+
+function accountOf(found: Stored): AdminAccount | undefined {
+  if (!found.fields) return undefined;
+  const record = AdminRecord.parse(found.fields);
+  // The server's clock, since those of instances differ.
+  const isClosed = (record.closedUntil?.getTime() ?? 0) > found.readAt;
+  return { ...record, uid: idOf(found), isClosed };
 }

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { firestore } from "../store/firestore.ts";
 import { accountKey, canonicalEmail, pepperMark, storedPassword } from "./account-key.ts";
-import { type AdminAccount, AdminRecord, findAdmin } from "./admin-account.ts";
+import { type AdminAccount, type AdminRecord, adminPath, findAdmin, readAdmin } from "./admin-account.ts";
 import { ensureDecoy } from "./ensure-decoy.ts";
 import { auth } from "./firebase-auth.ts";
-import { nextSecond } from "./next-second.ts";
+import { endGeneration, replaceWhileClosed } from "./generation.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { findUser, renewUser, unlessMissing } from "./renew-user.ts";
 import { factorPath } from "./second-factor.ts";
@@ -26,8 +26,9 @@ export async function createAdmin(
   // Never reuse an existing user's uid: that user chose the email, and may be another administrator.
   const uid = randomUUID();
   await renewUser({ uid, email, password, disabled: false });
-  const record: AdminRecord = { enabled: true, validAfter: 0, account, pepper: pepperMark(request.pepper) };
-  await firestore.write([{ kind: "set", path: recordPath(uid), fields: record }]);
+  const pepper = pepperMark(request.pepper);
+  const record: AdminRecord = { enabled: true, generation: randomUUID(), account, pepper };
+  await firestore.write([{ kind: "set", path: adminPath(uid), fields: record }]);
   return { uid };
 }
 
@@ -38,12 +39,13 @@ export async function setAdminPassword(request: AdminRequest & { readonly passwo
   const pepper = pepperMark(request.pepper);
   const admin = (await findAdmin(account)) ?? (await findAdminOfOldPepper(email, pepper));
   if (!admin) throw unknownAdmin();
-  const validAfter = nextSecond();
-  await updateRecord(admin.uid, { account, pepper, validAfter });
-  // A user is dated in whole seconds, and a token from the second of its creation could change it again.
-  await sleep(validAfter * 1000 - Date.now());
-  await ensureDecoy();
-  await renewUser({ uid: admin.uid, email, password, disabled: !admin.enabled });
+  const renew = async () => {
+    // A user is dated in whole seconds, and a token from the second of its creation could change it again.
+    await sleep(1_000 - (Date.now() % 1_000));
+    await ensureDecoy();
+    await renewUser({ uid: admin.uid, email, password, disabled: !admin.enabled });
+  };
+  await replaceWhileClosed(admin.uid, renew, { account, pepper });
 }
 
 /** Unblocks an account and its devices and forgets their failures; takes effect everywhere within ten seconds. */
@@ -58,7 +60,7 @@ export async function unlockAdmin(request: AdminRequest): Promise<void> {
 export async function disableAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   // The record first: rules and callables check it, so access ends even if the next lines fail.
-  await updateRecord(uid, { enabled: false, validAfter: nextSecond() });
+  await endGeneration(uid, { enabled: false });
   await firestore.write([{ kind: "delete", path: factorPath(uid) }]);
   await unlessMissing(auth().updateUser(uid, { disabled: true }));
   await unlessMissing(auth().revokeRefreshTokens(uid));
@@ -72,13 +74,13 @@ export async function enableAdmin(request: AdminRequest): Promise<void> {
       "failed-precondition",
       "This administrator's account was deleted in Firebase. Run set-password, then enable.",
     );
-  await updateRecord(uid, { enabled: true });
+  await firestore.write([{ kind: "update", path: adminPath(uid), fields: { enabled: true } }]);
 }
 
 /** Ends all sessions of an administrator from the next request on, and forgets every device. */
 export async function revokeAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
-  await updateRecord(uid, { validAfter: nextSecond() });
+  await endGeneration(uid);
   await unlessMissing(auth().revokeRefreshTokens(uid));
 }
 
@@ -86,7 +88,7 @@ export async function revokeAdmin(request: AdminRequest): Promise<void> {
 export async function removePasskeys(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   // Sessions first, and tickets with them: what began with a factor must not go on without one.
-  await updateRecord(uid, { validAfter: nextSecond() });
+  await endGeneration(uid);
   await firestore.write([{ kind: "delete", path: factorPath(uid) }]);
   await unlessMissing(auth().revokeRefreshTokens(uid));
 }
@@ -121,15 +123,6 @@ function unknownAdmin(): Failure {
 async function findAdminOfOldPepper(email: string, pepper: string): Promise<AdminAccount | undefined> {
   const uid = (await findUser(email))?.uid;
   if (!uid) return undefined;
-  const [stored] = await firestore.read([recordPath(uid)]);
-  const record = stored?.fields && AdminRecord.parse(stored.fields);
-  return record && record.pepper !== pepper ? { uid, ...record } : undefined;
-}
-
-async function updateRecord(uid: string, fields: Partial<AdminRecord>): Promise<void> {
-  await firestore.write([{ kind: "update", path: recordPath(uid), fields }]);
-}
-
-function recordPath(uid: string): string {
-  return `admins/${uid}`;
+  const admin = await readAdmin(uid);
+  return admin?.pepper === pepper ? undefined : admin;
 }

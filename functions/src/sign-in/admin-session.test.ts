@@ -9,25 +9,33 @@ const seconds = now / 1000;
 const uid = `uid-${randomUUID()}`;
 const sid = randomUUID();
 const endedSid = randomUUID();
-const idle = { almost: randomUUID(), idle: randomUUID(), unknown: randomUUID() };
+const generation = randomUUID();
+/** Sessions that miss a condition, or almost do. */
+const odd: Readonly<Record<string, object>> = {
+  almostIdle: { used: new Date(now - 3_599_999) },
+  idle: { used: new Date(now - 3_600_000) },
+  neverUsed: { used: "just now" },
+  almostOver: { begun: new Date(now - 43_199_999) },
+  over: { begun: new Date(now - 43_200_000) },
+  neverBegun: { begun: seconds },
+  revoked: { generation: randomUUID() },
+  older: { generation: null },
+  first: { generation: "" },
+};
 
 beforeAll(async () => {
   const admins = db().collection("admins");
   await Promise.all([
-    admins.doc(uid).set({ enabled: true, validAfter: seconds - 3_600, account: uid }),
-    admins.doc(`${uid}-new`).set({ enabled: true, account: uid }),
-    admins.doc(`${uid}-disabled`).set({ enabled: false, validAfter: 0, account: uid }),
-    admins.doc(`${uid}-odd`).set({ enabled: "yes", validAfter: 0, account: uid }),
-    db()
-      .doc(`sessions/${sid}`)
-      .set({ uid, used: new Date(now) }),
-    db()
-      .doc(`sessions/${idle.almost}`)
-      .set({ uid, used: new Date(now - 3_599_999) }),
-    db()
-      .doc(`sessions/${idle.idle}`)
-      .set({ uid, used: new Date(now - 3_600_000) }),
-    db().doc(`sessions/${idle.unknown}`).set({ uid, used: "just now" }),
+    admins.doc(uid).set({ enabled: true, generation, account: uid }),
+    admins.doc(`${uid}-older`).set({ enabled: true, validAfter: seconds - 3_600, account: uid }),
+    admins.doc(`${uid}-disabled`).set({ enabled: false, generation, account: uid }),
+    admins.doc(`${uid}-odd`).set({ enabled: "yes", generation, account: uid }),
+    ...Object.entries({ [sid]: {}, ...odd }).map(([id, change]) => {
+      const [begun, used] = [new Date(now - 60_000), new Date(now)];
+      return db()
+        .doc(`sessions/${id === sid ? sid : `${uid}-${id}`}`)
+        .set({ uid, generation, begun, used, ...change });
+    }),
   ]);
 });
 
@@ -48,15 +56,15 @@ const callerOf = (claims: object) =>
 describe("an administrator", () => {
   test.each([
     ["with every condition met", {}],
-    ["signed in a second less than 12 hours ago", { sub: `${uid}-new`, auth_time: seconds - 43_199 }],
-    ["signed in in the second that sessions count from", { auth_time: seconds - 3_600 }],
+    ["signed in a moment less than 12 hours ago", { sid: `${uid}-almostOver` }],
     ["whose custom token was exchanged at its last second", { exchangeBy: seconds - 60 }],
-    ["whose sessions were never revoked", { sub: `${uid}-new` }],
-    ["idle a moment less than an hour", { sid: idle.almost }],
+    ["whose record is from before generations", { sub: `${uid}-older`, sid: `${uid}-first` }],
+    ["idle a moment less than an hour", { sid: `${uid}-almostIdle` }],
   ])("%s is one", async (_, claims) => {
     const caller = callerOf({ ...token, ...claims });
     const { uid, token: claimed } = caller;
-    expect(await requireAdmin(caller, now)).toEqual({ uid, email: "ada@example.com", sid: claimed["sid"] });
+    const session = { uid, email: "ada@example.com", sid: claimed["sid"], generation: expect.any(String) };
+    expect(await requireAdmin(caller, now)).toEqual(session);
   });
 
   test.each([
@@ -67,19 +75,25 @@ describe("an administrator", () => {
     ["signed in anonymously", { firebase: { sign_in_provider: "anonymous" } }],
     ["without a provider", { firebase: {} }],
     ["without the firebase claim", { firebase: undefined }],
-    ["signed in 12 hours ago", { sub: `${uid}-new`, auth_time: seconds - 43_200 }],
+    ["signed in 12 hours ago, by the server", { sid: `${uid}-over` }],
+    ["of whose session nobody knows when it began", { sid: `${uid}-neverBegun` }],
     ["whose custom token was exchanged a second late", { exchangeBy: seconds - 61 }],
     ["whose custom token could be exchanged forever", { exchangeBy: undefined }],
     ["with a last second that is text", { exchangeBy: String(seconds) }],
     ["without a time of signing in", { auth_time: undefined }],
     ["with a time of signing in that is text", { auth_time: String(seconds) }],
-    ["signed in before sessions were revoked", { auth_time: seconds - 3_601 }],
+    [
+      "signed in before sessions were revoked, whose token was exchanged just now",
+      { sid: `${uid}-revoked`, auth_time: seconds },
+    ],
+    ["of a session from before generations", { sid: `${uid}-older` }],
+    ["of such a session, with such a record", { sub: `${uid}-older`, sid: `${uid}-older` }],
     ["without a record", { sub: `${uid}-unknown` }],
     ["disabled", { sub: `${uid}-disabled` }],
     ["with a record that is not plainly enabled", { sub: `${uid}-odd` }],
     ["whose session ended", { sid: endedSid }],
-    ["idle for an hour", { sid: idle.idle }],
-    ["of whose session nobody knows when it was used", { sid: idle.unknown }],
+    ["idle for an hour", { sid: `${uid}-idle` }],
+    ["of whose session nobody knows when it was used", { sid: `${uid}-neverUsed` }],
     ["without a session", { sid: undefined }],
     ["with an empty session", { sid: "" }],
     ["with a session that is a number", { sid: 1 }],

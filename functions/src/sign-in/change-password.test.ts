@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
-import { type Account, anAccount, callerWith } from "../../testing/an-account.ts";
+import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
 import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
 import { enter, entered, guess, lockoutOf, type SignedIn } from "../../testing/sign-in-desk.ts";
 import { share } from "../../testing/test-run.ts";
+import { unlockAdmin } from "./admin-accounts.ts";
 import { changePassword } from "./change-password.ts";
 
 const next = "another horse battery";
@@ -52,6 +53,21 @@ describe("the present password and a new one", () => {
     await guess(admin.email, deviceToken);
     expect((await lockoutOf(admin.email).get()).get("attempts")).toBe(1);
   });
+});
+
+test("of parallel changes exactly one is made and answered so, and its session alone lives", async () => {
+  const callers = [await callerOf(await entered(admin)), await callerOf(await entered(admin))];
+  const wanted = Array.from({ length: 6 }, (_, n) => `another horse battery ${n}`);
+  const answers = await Promise.all(wanted.map((newPassword, n) => change(callers[n % 2], { newPassword })));
+  const made = wanted.filter((_, n) => answers[n]?.ok);
+  expect(made).toHaveLength(1);
+  const works: string[] = [];
+  for (const password of [admin.password, ...wanted]) {
+    if ((await enter({ ...admin, password })).ok) works.push(password);
+    await unlockAdmin({ email: admin.email, pepper: testPepper });
+  }
+  expect(works).toEqual(made);
+  for (const caller of callers) expect(await accessOf(caller)).toEqual([]);
 });
 
 describe("a refusal changes nothing:", () => {

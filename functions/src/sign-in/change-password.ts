@@ -2,10 +2,9 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { callable } from "../callable.ts";
 import { log } from "../log.ts";
 import { authPepper } from "../settings.ts";
-import { firestore } from "../store/firestore.ts";
 import { storedPassword } from "./account-key.ts";
+import { replaceWhileClosed } from "./generation.ts";
 import { newSession } from "./new-session.ts";
-import { nextSecond } from "./next-second.ts";
 import { replacePassword } from "./password-check.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { requireRecentPassword } from "./recent-password.ts";
@@ -14,12 +13,13 @@ import { passwordLimits, withPassword } from "./with-password.ts";
 
 /**
  * Changes an administrator's own password, with the present one, which counts like a sign-in. All sessions end and all
- * devices are forgotten; the caller gets a new session. A second factor that is required was given within five minutes.
+ * devices are forgotten; the caller gets a new session. Of parallel changes one is made, since it ends the sessions of
+ * the others. A second factor that is required was given within five minutes.
  */
 export const changePassword = callable(
   "changePassword",
   passwordLimits,
-  async ({ newPassword, ...given }, { uid, email: present }, caller) => {
+  async ({ newPassword, ...given }, { uid, email: present, generation: from }, caller) => {
     const problem = passwordProblem(newPassword, present);
     if (problem) throw new Failure("invalid-argument", problem);
     const isFactorGiven = isRequired(await readFactor(uid));
@@ -27,13 +27,11 @@ export const changePassword = callable(
     return withPassword({ ...given, email: present }, caller, async ({ admin, account, email, idToken }) => {
       // The email of a session can be changed at Identity Toolkit, but not to another administrator's.
       if (admin.uid !== uid) throw new Failure("permission-denied", "This is not your account.");
-      const validAfter = nextSecond();
-      // Sessions first: if the next step fails, they have ended, and the present password remains.
-      await firestore.write([{ kind: "update", path: `admins/${uid}`, fields: { validAfter } }]);
-      await replacePassword(idToken, storedPassword(authPepper.value(), email, newPassword));
+      const wanted = storedPassword(authPepper.value(), email, newPassword);
+      const generation = await replaceWhileClosed(uid, () => replacePassword(idToken, wanted), { from });
       log("auth.password_change", { uid }, "NOTICE");
       const given = isFactorGiven ? "both factors" : "password";
-      const session = await newSession({ uid, validAfter }, account, caller, given);
+      const session = await newSession({ uid, generation }, account, caller, given);
       if (session.kind === "begun") return session;
       throw new Failure("failed-precondition", "Your password was changed. Please sign in again.");
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seed } from "../../testing/test-run.ts";
@@ -7,17 +8,18 @@ const key = "a key";
 const account = "an account";
 const now = Date.UTC(2026, 10, 21);
 const day = 86_400_000;
-const token = newDeviceToken(key, account, now);
+const generation = randomUUID();
+const token = newDeviceToken(key, account, generation, now);
 
 describe("a device token", () => {
   test("is read back for 90 days", () => {
-    expect(readDeviceToken(key, account, token, now)).toEqual({ id: token.split(".")[1], issuedAt: now });
+    expect(readDeviceToken(key, account, token, now)).toEqual({ id: token.split(".")[1], generation });
     expect(readDeviceToken(key, account, token, now + 90 * day - 1)).toBeDefined();
     expect(readDeviceToken(key, account, token, now + 90 * day)).toBeUndefined();
   });
 
   test("is different for every device", () => {
-    expect(newDeviceToken(key, account, now)).not.toBe(token);
+    expect(newDeviceToken(key, account, generation, now)).not.toBe(token);
   });
 
   test.each([
@@ -45,6 +47,7 @@ describe("a device token", () => {
       place.map((at) => token.slice(0, at) + token.slice(at).toUpperCase()),
       fc.nat().map((time) => token.replace(String(now), String(time))),
       fc.string().map((id) => token.replace(token.split(".")[1] ?? "", id)),
+      fc.string().map((text) => token.replace(generation, text)),
     );
     let refused = 0;
     await fc.assert(

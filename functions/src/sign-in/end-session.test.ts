@@ -1,13 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
 import { mailsTo } from "../../testing/identity-thief.ts";
-import { identityToolkit, idTokenFor } from "../../testing/identity-toolkit.ts";
+import { identityToolkit, idTokenFor, idTokensFor } from "../../testing/identity-toolkit.ts";
 import { enter, entered } from "../../testing/sign-in-desk.ts";
-import { createAdmin, disableAdmin, enableAdmin, revokeAdmin, setAdminPassword } from "./admin-accounts.ts";
+import { share } from "../../testing/test-run.ts";
+import {
+  createAdmin,
+  disableAdmin,
+  enableAdmin,
+  removePasskeys,
+  revokeAdmin,
+  setAdminPassword,
+} from "./admin-accounts.ts";
 import { requireAdmin } from "./admin-session.ts";
+import { changePassword } from "./change-password.ts";
 import { endSession } from "./end-session.ts";
+import { listSessions } from "./list-sessions.ts";
 import { whoAmI } from "./who-am-i.ts";
 
 let admin: Account;
@@ -24,22 +35,82 @@ const isRefused = (caller: Caller) =>
     ({ code }) => code === "permission-denied",
   );
 
+const request = () => ({ email: admin.email, pepper: testPepper });
+const next = "another horse battery";
+/** Each act that ends all sessions; a change of the password in a session, which it ends as well. */
+const acts: readonly (readonly [string, (caller: Caller) => Promise<unknown>])[] = [
+  ["revoke", () => revokeAdmin(request())],
+  ["disable", () => disableAdmin(request())],
+  ["disable and enable", () => disableAdmin(request()).then(() => enableAdmin(request()))],
+  ["remove-passkeys", () => removePasskeys(request())],
+  ["set-password", () => setAdminPassword({ ...admin, password: next, pepper: testPepper })],
+  [
+    "changePassword",
+    (caller) => call(changePassword, { password: admin.password, newPassword: next }, caller),
+  ],
+];
+
 describe("at the next request every callable and all rules refuse a token", () => {
-  test.each([
-    ["endSession", (caller: Caller) => call(endSession, {}, caller)],
-    ["disable", () => disableAdmin({ email: admin.email, pepper: testPepper })],
-    ["revoke", () => revokeAdmin({ email: admin.email, pepper: testPepper })],
-    [
-      "set-password",
-      () => setAdminPassword({ ...admin, password: "another horse battery", pepper: testPepper }),
-    ],
-  ])("after %s", async (_, end) => {
+  test("after endSession", async () => {
     const caller = await signedIn();
     expect(await accessOf(caller)).toEqual(adminOnly);
-    await end(caller);
+    await call(endSession, {}, caller);
     expect(await accessOf(caller)).toEqual([]);
     expect(await call(whoAmI, {}, caller)).toMatchObject({ answer: { isAdmin: false } });
   });
+
+  // Most of the time is signing in.
+  test.each([...acts, ["all of these in turn", (caller: Caller) => inTurn(caller)] as const])(
+    "after %s, also one that was not exchanged before",
+    async (_, end) => {
+      const [caller, held] = [await signedIn(), await entered(admin)];
+      const [exchanged = "", refreshed = ""] = await idTokensFor((await entered(admin)).token);
+      await end(caller);
+      const late = await idTokensFor(held.token);
+      const tokens = [caller.rawToken, exchanged, refreshed, ...late];
+      for (const thief of tokens.map(callerWith)) {
+        expect(await accessOf(thief)).toEqual([]);
+        expect(await call(whoAmI, { isInUse: true }, thief)).toMatchObject({ answer: { isAdmin: false } });
+      }
+      expect(await newest()).toEqual(adminOnly);
+      for (const thief of late.map(callerWith)) expect(await accessOf(thief)).toEqual([]);
+    },
+  );
+
+  async function inTurn(caller: Caller): Promise<void> {
+    for (const [, act] of acts) await act(caller);
+  }
+
+  /** Signs in with the password that holds now, and returns what that session may do. */
+  async function newest(): Promise<string[]> {
+    await enableAdmin(request());
+    const answers = [await enter(admin), await enter({ ...admin, password: next })];
+    const right = answers.find(({ ok }) => ok);
+    // The cast holds by the contract of signIn.
+    const { token } = (right?.ok ? right.answer : {}) as { token: string };
+    return accessOf(callerWith(await idTokenFor(token)));
+  }
+});
+
+const rush = share("sign-ins during a change of password", 40, 200);
+
+test(`of ${rush} sign-ins with the present password during its change none leads anywhere`, async () => {
+  const caller = await signedIn();
+  const rushing = Array.from({ length: rush }, async (_, n) => {
+    await sleep((n % 40) * 5);
+    return enter(admin);
+  });
+  await sleep(60);
+  const changed = await call(changePassword, { password: admin.password, newPassword: next }, caller);
+  const answers = await Promise.all(rushing);
+  expect(changed).toMatchObject({ ok: true });
+  const held = answers.flatMap((answer) => (answer.ok ? [(answer.answer as { token: string }).token] : []));
+  expect(held.length).toBeGreaterThan(0);
+  const callers = (await Promise.all(held.map(idTokenFor))).map(callerWith);
+  expect(await Promise.all(callers.map(isRefused))).toEqual(held.map(() => true));
+  // The cast holds by the contract.
+  const own = callerWith(await idTokenFor((changed as { answer: { token: string } }).answer.token));
+  expect(await call(listSessions, {}, own)).toMatchObject({ answer: { sessions: [{ isOwn: true }] } });
 });
 
 describe("endSession", () => {

@@ -23,11 +23,11 @@ export const finishSignIn = openCallable(
     const id = readTicket(deviceKey.value(), signed);
     const ticket = id && (await takeTicket(id, "sign-in"));
     if (!ticket) throw new Failure("unauthenticated", signInFailedMessage);
-    const { account, bucket, uid, issuedAt } = ticket;
+    const { account, bucket, uid, generation } = ticket;
     const log = beginAttempt(account, caller, "factor");
     return withAttempt(bucket, log, async () => {
       const admin = await readAdmin(uid);
-      const isCurrent = admin?.enabled && issuedAt.getTime() >= admin.validAfter * 1000;
+      const isCurrent = admin?.enabled && admin.generation === generation;
       if (!isCurrent || !(await spendFactor(ticket, proof))) return { kind: "mismatch" };
       const session = await newSession(admin, account, caller, "both factors");
       // Both factors were given, so none is asked for.

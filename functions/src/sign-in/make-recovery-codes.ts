@@ -18,11 +18,12 @@ export const makeRecoveryCodes = callable(
     serviceAccount: serviceAccount("sign-in"),
     secrets: [authPepper],
   },
-  async (_, { uid, sid }, caller) => {
+  async (_, session, caller) => {
     requireRecentPassword(caller);
+    const { uid } = session;
     const codes = newRecoveryCodes();
     const stored = codes.map((code) => storedCode(authPepper.value(), uid, code));
-    await changeOwnFactor(uid, sid, (factor) => {
+    await changeOwnFactor(session, (factor) => {
       if (factor.passkeys.length === 0) throw new Failure("not-found", "Add a passkey first.");
       return { ...factor, codes: stored };
     });

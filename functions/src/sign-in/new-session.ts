@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "../callable.ts";
 import { deviceKey } from "../settings.ts";
 import { firestore } from "../store/firestore.ts";
@@ -19,28 +18,28 @@ export type NewSession =
   | { readonly kind: "factor asked"; readonly factor: Factor };
 
 /**
- * Begins a session: returns a custom token for it, and a device token. `admin`, `sid` and `exchangeBy` are set nowhere
- * else. If the account requires a second factor, both must have been given.
+ * Begins a session of the generation that the account had before the password was checked: returns a custom token for
+ * it, and a device token. `admin`, `sid` and `exchangeBy` are set nowhere else. If the account requires a second factor,
+ * both must have been given.
  */
 export async function newSession(
-  { uid, validAfter }: Pick<AdminAccount, "uid" | "validAfter">,
+  admin: Pick<AdminAccount, "uid" | "generation">,
   account: string,
   { rawRequest }: Caller,
   given: "password" | "both factors",
 ): Promise<NewSession> {
-  // Tokens are dated in whole seconds: one from the second of a revocation would count as revoked.
-  const wait = validAfter * 1000 - Date.now();
-  if (wait > 0) await sleep(Math.min(wait, 1_000));
+  const { uid, generation } = admin;
   const sid = randomUUID();
   const browser = browserName(rawRequest?.headers?.["user-agent"]);
   // In one transaction: a factor that is required from this moment on ends the sessions that it finds.
   const factor = await firestore.transact(async (reader) => {
     const found = given === "password" ? await readFactor(uid, reader) : undefined;
     const missing = found && isRequired(found) ? found : undefined;
-    return { writes: missing ? [] : [newSessionWrite(sid, uid, browser)], result: missing };
+    return { writes: missing ? [] : [newSessionWrite(sid, admin, browser)], result: missing };
   });
   if (factor) return { kind: "factor asked", factor };
   const exchangeBy = Math.floor(Date.now() / 1000) + exchangeSeconds;
   const token = await auth().createCustomToken(uid, { admin: true, sid, exchangeBy });
-  return { kind: "begun", token, deviceToken: newDeviceToken(deviceKey.value(), account, Date.now()) };
+  const deviceToken = newDeviceToken(deviceKey.value(), account, generation, Date.now());
+  return { kind: "begun", token, deviceToken };
 }

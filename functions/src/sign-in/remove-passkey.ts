@@ -8,10 +8,10 @@ export const removePasskey = callable(
   "removePasskey",
   // A read and a write, a few times in years.
   { memory: "256MiB", concurrency: 20, maxInstances: 1, timeoutSeconds: 20 },
-  async ({ id }, { uid, sid }, caller) => {
+  async ({ id }, session, caller) => {
     requireRecentPassword(caller);
-    await changeOwnFactor(uid, sid, (factor) => withoutPasskey(factor, id));
-    log("auth.factor_change", { uid, change: "passkey removed" }, "NOTICE");
+    await changeOwnFactor(session, (factor) => withoutPasskey(factor, id));
+    log("auth.factor_change", { uid: session.uid, change: "passkey removed" }, "NOTICE");
     return {};
   },
 );

@@ -354,11 +354,7 @@ describe("a password is changed", () => {
   test("and begins no session if a second factor became required meanwhile", async () => {
     await add(here);
     const factor = db().doc(`secondFactors/${admin.uid}`);
-    const { write } = firestore;
-    const overtaken = vi.spyOn(firestore, "write").mockImplementationOnce(async (writes) => {
-      await factor.update({ codes: [] });
-      await write(writes);
-    });
+    const overtaken = justBeforeACommit(() => factor.update({ codes: ["a code"] }));
     const change = { ...next, password: admin.password };
     expect(await call(changePassword, change, here)).toMatchObject({ code: "failed-precondition" });
     overtaken.mockRestore();
@@ -366,7 +362,29 @@ describe("a password is changed", () => {
   });
 });
 
+/** Does something after the next call was let in, right before it commits. */
+function justBeforeACommit(act: () => Promise<unknown>) {
+  const { transact } = firestore;
+  return vi.spyOn(firestore, "transact").mockImplementationOnce(async (decide) => {
+    await act();
+    return transact(decide);
+  });
+}
+
 describe("operators", () => {
+  test.each([
+    ["disable", () => disableAdmin(request())],
+    ["remove-passkeys", () => removePasskeys(request())],
+  ])("%s leaves no passkey that was being added", async (_, act) => {
+    const { ticket, options } = await begin(here);
+    const response = anAuthenticator().create(options);
+    const overtaken = justBeforeACommit(act);
+    const added = await call(addPasskey, { ticket, name: "Key", response }, here);
+    overtaken.mockRestore();
+    expect(added).toMatchObject({ code: "permission-denied" });
+    expect((await db().doc(`secondFactors/${admin.uid}`).get()).exists).toBe(false);
+  });
+
   test("remove-passkeys ends all sessions and asks for the password alone", async () => {
     await add(here);
     await add(here);

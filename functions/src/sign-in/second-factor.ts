@@ -3,6 +3,8 @@ import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
 import * as z from "zod/mini";
 import type { DocumentReader, Fields, Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
+import { adminPath, generationOf } from "./admin-account.ts";
+import { type AdminSession, notAdmin } from "./admin-session.ts";
 
 /** A passkey as stored; `publicKey` is in base64url, `rpId` the host that it is for. */
 const Passkey = z.object({
@@ -52,11 +54,13 @@ export async function changeFactor<Result>(
  * Changes one's own factor. Once it is required, the person's other sessions end: none of them began with both factors.
  */
 export async function changeOwnFactor(
-  uid: string,
-  sid: string,
+  { uid, sid, generation }: AdminSession,
   decide: (factor: Factor) => Factor,
 ): Promise<void> {
   await firestore.transact(async (reader) => {
+    const [{ fields: admin }] = await reader.read([adminPath(uid)]);
+    // All sessions ended since the call began; `disable` and `remove-passkeys` then also removed the factor.
+    if (generationOf(admin) !== generation) throw notAdmin();
     const before = await readFactor(uid, reader);
     const next = decide(before);
     const isNew = isRequired(next) && !isRequired(before);

@@ -29,6 +29,7 @@ export const signIn = openCallable(
         uid: admin.uid,
         account,
         bucket,
+        generation: admin.generation,
         origin,
       });
       const options = requestFor(session.factor, challenge, origin);

@@ -18,7 +18,13 @@ const common = {
 
 /** `tickets/{id}` as stored: a step that a passkey has to finish. */
 const Ticket = z.discriminatedUnion("kind", [
-  z.object({ ...common, kind: z.literal("sign-in"), account: z.string(), bucket: z.string() }),
+  z.object({
+    ...common,
+    kind: z.literal("sign-in"),
+    account: z.string(),
+    bucket: z.string(),
+    generation: z.string(),
+  }),
   z.object({ ...common, kind: z.literal("add"), sid: z.string() }),
 ]);
 type Ticket = z.infer<typeof Ticket>;

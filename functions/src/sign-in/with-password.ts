@@ -55,7 +55,7 @@ export async function withPassword<Answer extends object>(
   refuseIfKnownBlocked(device ? deviceBucket(account, device.id) : accountBucket(account), log);
 
   const admin = await findAdmin(account);
-  const isTrusted = device && admin && device.issuedAt >= admin.validAfter * 1000;
+  const isTrusted = device && admin && device.generation === admin.generation;
   const bucket = isTrusted ? deviceBucket(account, device.id) : accountBucket(account);
   return withAttempt(bucket, log, async () => {
     // Identity Toolkit refuses a disabled user before it hashes the password, which would be faster than the decoy.
@@ -66,6 +66,8 @@ export async function withPassword<Answer extends object>(
     if (verdict.kind === "no verdict") return verdict;
     if (!admin?.enabled || verdict.kind !== "match" || verdict.uid !== admin.uid)
       return { kind: "mismatch", reason: verdict.kind === "mismatch" ? verdict.reason : undefined };
+    // Until the password is replaced, this may be the one before.
+    if (admin.isClosed) return { kind: "no verdict", reason: "password is being replaced" };
     const answer = await act({ admin, account, bucket, email, idToken: verdict.idToken });
     return { kind: "ticket" in answer ? "half done" : "done", uid: admin.uid, answer };
   });
