@@ -73,6 +73,9 @@ test("a typed date is formatted and refused in the specification's words", async
     ["~1452", "~1452"],
     ["~384bc", "~384 BC"],
     ["00440315 BC", "0044/03/15 BC"],
+    ["10331109", "1033/11/09"],
+    ["1033/1109", "1033/1109"],
+    ["1033-1109", "1033-1109"],
   ] as const) {
     await birth.fill("");
     await birth.pressSequentially(typed);
@@ -120,7 +123,7 @@ test("a text that is too long stays whole, says by how much, and is saved once i
   for (const [label, limit, message] of [
     ["Title *", 200, "Title can have at most 200 characters"],
     ["Description *", 10_000, "Description can have at most 10000 characters"],
-    ["Birth Date *", 20, "Birth date can have at most 20 characters"],
+    ["Birth Date *", 20, "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
     ["Death Date (Optional)", 10, "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
     ["Country *", 100, "Country can have at most 100 characters"],
     ["Role(s) *", 100, "Role can have at most 100 characters"],

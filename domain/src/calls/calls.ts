@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { normalisePublishDate } from "../dates/publish-date.ts";
 import { photoLimits } from "../photo/photo.ts";
 import { Post } from "../post/post.ts";
-import { PostDraft } from "../post/post-draft.ts";
+import { AnyDraft, PostDraft } from "../post/post-draft.ts";
 import { longestPostId, postId, utf8Length } from "../post/post-id.ts";
 import { mostMoves } from "../schedule/plan.ts";
 import {
@@ -29,8 +29,8 @@ const documentId = () =>
     z.refine((id) => utf8Length(id) <= 1500, "Invalid id"),
   );
 /** A draft that can be stored: without lone surrogates, and with a slug that fits into the name of a photo. */
-const storableDraft = () =>
-  PostDraft.check(
+const storable = (draft: typeof AnyDraft) =>
+  draft.check(
     z.refine(
       ({ sources = [], ...draft }) =>
         !/\p{Cs}/u.test([...Object.values(draft), ...sources.map(({ title }) => title)].flat().join("\n")),
@@ -41,6 +41,8 @@ const storableDraft = () =>
       message: "Title is too long",
     }),
   );
+/** A draft of a post of any age that can be stored, as archives hold it. */
+export const ArchivedDraft = storable(AnyDraft);
 /** The time of the version that a change started from; empty for something new. */
 const basedOn = () => z.string().check(z.maxLength(100));
 
@@ -156,7 +158,7 @@ export const calls = {
   createPost: call(
     z.strictObject({
       requestId: uuid(),
-      draft: storableDraft(),
+      draft: storable(PostDraft),
       uploadId: z.optional(uuid()),
       from: z.optional(z.strictObject({ draftId: uuid(), basedOn: basedOn() })),
     }),
@@ -168,7 +170,7 @@ export const calls = {
       requestId: uuid(),
       id: documentId(),
       basedOn: basedOn(),
-      draft: storableDraft(),
+      draft: storable(PostDraft),
       photo: PhotoChange,
     }),
     z.object({ post: Post }),

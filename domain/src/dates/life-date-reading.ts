@@ -9,30 +9,43 @@ const afterChrist = /^a\.?\s?d\.?\s*| ?(?<![a-z])(?:a\.?\s?d|c\.?\s?e)\.?$/i;
 /** The notations of a year alone, and of a day, in sources. */
 const forms = [
   /^(?<year>\d{1,4})$/,
-  /^(?<year>\d{3,4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
-  /^(?<one>\d{1,2})[-/.](?<other>\d{1,2})[-/.](?<year>\d{4})$/,
+  /^(?<year>\d{3,4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
+  /^(?<one>\d{1,2})[-/. ](?<other>\d{1,2})[-/. ](?<year>\d{4})$/,
   /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(?:of )?(?<name>[a-z]{3,})\.?,?[\s-]+(?<year>\d{1,4})$/i,
   /^(?<name>[a-z]{3,})\.?[\s-]+(?<day>\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(?<year>\d{1,4})$/i,
 ];
+
+/** What a program adds to a day: its weekday, and a time. In another time zone, only midnight says which day is meant. */
+const weekday = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\.?,? (?=\w)/i;
+const time = /(?<=\d)(?:[T ]\d\d?:\d\d(?::\d\d(?:\.\d+)?)?|T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d))$/i;
+
+/** Returns a written date without what cannot be seen, with plain spaces and hyphens, and without weekday and time. */
+export function bareDate(written: string): string {
+  return written
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[‐-―−]/g, "-")
+    .replace(/\s+/g, " ")
+    .replace(/^ |(?<![ ,;])[ ,;]+$/g, "")
+    .replace(weekday, "")
+    .replace(time, "");
+}
 
 /**
  * Converts a date of birth or death in a source's notation ('14 March 1879', 'c. 1452', '384 BCE') to its stored form;
  * `undefined` if it is unreadable or ambiguous. A stored form is returned unchanged.
  */
 export function readLifeDate(written: string): string | undefined {
-  const text = written
-    .normalize("NFKC")
-    .replace(/[‐-―−]/g, "-")
-    .replace(/\s+/g, " ")
-    .replace(/^ |(?<![ ,;])[ ,;]+$/g, "");
+  const text = bareDate(written);
   if (hasBirthdateFormat(text)) return text;
   const certain = text.replace(circa, "").replace(doubt, "");
   const isBefore = beforeChrist.test(certain);
   const date = certain.replace(isBefore ? beforeChrist : afterChrist, "");
   const { year, day } = partsOf(date) ?? {};
   if (year === undefined || Number(year) === 0) return undefined;
-  // Two digits after a day, without an era, may be in any century.
-  if (day !== undefined && year.length < 3 && date === certain) return undefined;
+  // Without an era, two digits after a day may be in any century, and '185?' is a year of the 1850s.
+  const fewest = doubt.test(text) ? 4 : day === undefined ? 1 : 3;
+  if (date === certain && year.length < fewest) return undefined;
   const stored = day === undefined ? String(Number(year)) : `${year.padStart(4, "0")}/${day}`;
   return `${certain === text ? "" : "~"}${stored}${isBefore ? " BC" : ""}`;
 }

@@ -1,16 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasBirthdateFormat } from "./life-date.ts";
+import { hasBirthdateFormat, namesRealDay, parseLifeDate, shortYearInWords } from "./life-date.ts";
+import { readLifeDate } from "./life-date-reading.ts";
 import { tidyLifeDate, typeLifeDate } from "./life-date-typing.ts";
+import { monthNames } from "./month-names.ts";
+
+const empty = { text: "", isRun: true };
 
 function typing(characters: string): string {
-  let shown = "";
+  let shown = empty;
   for (const character of characters) {
-    const next = typeLifeDate(shown + character, shown.length + 1);
+    const next = typeLifeDate(shown.text + character, shown.text.length + 1, shown);
     expect(next.caret, `caret after typing ${JSON.stringify(character)}`).toBe(next.text.length);
-    shown = next.text;
+    shown = next;
   }
-  return shown;
+  return shown.text;
 }
 
 test.each([
@@ -24,10 +28,19 @@ test.each([
   ["00440315 BC", "0044/03/15 BC"],
   ["1879/03/14", "1879/03/14"],
   ["1879/3/14", "1879/03/14"],
-  ["44/3/15", "44/03/15"],
+  ["10331109", "1033/11/09"],
   ["1879-03-14", "1879/03/14"],
-  ["1879.03.14", "1879/03/14"],
-  ["384/1001", "384/10/01"],
+  ["1879.3.14", "1879/03/14"],
+  ["1879 03 14", "1879/03/14"],
+  ["1879-3", "1879-3"],
+  ["44/3/15", "44/3/15"],
+  ["384/1001", "384/1001"],
+  ["1033-1109", "1033-1109"],
+  ["1033/1109", "1033/1109"],
+  ["184-112 BC", "184-112 BC"],
+  ["7/1031", "7/1031"],
+  ["14 3 1879", "14 3 1879"],
+  ["4/3/1879", "4/3/1879"],
 ])("typing %j shows %j", (typed, shown) => {
   expect(typing(typed)).toBe(shown);
 });
@@ -35,7 +48,7 @@ test.each([
 test.each([["unknown"], ["c. 384 BC"], ["187903145"], ["1879/03/145"], ["-5"], ["1879 CE"]])(
   "%j has no reading and stays as typed",
   (text) => {
-    expect(typeLifeDate(text, 3)).toEqual({ text, caret: 3 });
+    expect(typeLifeDate(text, 3, empty)).toMatchObject({ text, caret: 3 });
   },
 );
 
@@ -51,38 +64,95 @@ test.each([
   ["the space before BC is deleted", "384|BC", "384| BC"],
   ["a date is pasted", "14520415|", "1452/04/15|"],
 ])("when %s, %s becomes %s", (_, before, after) => {
-  const result = typeLifeDate(before.replace("|", ""), before.indexOf("|"));
+  const shown = { text: "1452/04/15", isRun: true };
+  const result = typeLifeDate(before.replace("|", ""), before.indexOf("|"), shown);
   expect(`${result.text.slice(0, result.caret)}|${result.text.slice(result.caret)}`).toBe(after);
 });
 
 describe("for any typed text", () => {
   const text = fc.stringMatching(/^[~0-9/ BCbc.-]{0,14}$/);
   const position = fc.nat(14);
+  const before = fc.record({ text, isRun: fc.boolean() });
 
   test("no digit is lost and none is added but a month's zero", () => {
     fc.assert(
-      fc.property(text, position, (typed, caret) => {
-        const result = typeLifeDate(typed, Math.min(caret, typed.length));
-        const digits = (of: string) => of.replace(/\D/g, "");
-        expect([digits(typed), digits(typed).replace(/(\d)$/, "0$1")]).toContain(digits(result.text));
+      fc.property(text, position, before, (typed, caret, shown) => {
+        const result = typeLifeDate(typed, Math.min(caret, typed.length), shown);
+        const digits = (of: string, zero = "0") => of.replace(/\D/g, "").replaceAll("0", zero);
+        expect(digits(result.text, "")).toBe(digits(typed, ""));
+        expect(digits(result.text).length - digits(typed).length).toBeOneOf([0, 1]);
       }),
     );
   });
 
   test("a second pass changes nothing", () => {
     fc.assert(
-      fc.property(text, (typed) => {
-        const once = typeLifeDate(typed, typed.length).text;
-        expect(typeLifeDate(once, once.length).text).toBe(once);
+      fc.property(text, before, (typed, shown) => {
+        const once = typeLifeDate(typed, typed.length, shown);
+        expect(typeLifeDate(once.text, once.text.length, once).text).toBe(once.text);
       }),
     );
   });
 
   test("an accepted date stays as it is, wherever the caret is", () => {
     fc.assert(
-      fc.property(text.filter(hasBirthdateFormat), position, (date, at) => {
+      fc.property(text.filter(hasBirthdateFormat), position, before, (date, at, shown) => {
         const caret = Math.min(at, date.length);
-        expect(typeLifeDate(date, caret)).toEqual({ text: date, caret });
+        expect(typeLifeDate(date, caret, shown)).toMatchObject({ text: date, caret });
+      }),
+    );
+  });
+});
+
+describe("typed key by key, and left", () => {
+  /** Returns the date that the form accepts; undefined if it refuses the text. */
+  const accepted = (keys: string) => {
+    const shown = typing(keys);
+    const date = readLifeDate(shown) ?? tidyLifeDate(shown);
+    const isAccepted = hasBirthdateFormat(date) && namesRealDay(date) && !shortYearInWords(date);
+    return isAccepted ? date : undefined;
+  };
+  const year = fc.integer({ min: 1, max: 9999 });
+  const sign = fc.constantFrom("-", "/", ".", " ", "–");
+  const notations: Readonly<Record<string, (y: string, m: string, d: string, sign: string) => string>> = {
+    "a run of digits": (y, m, d) => `${y.padStart(4, "0")}${m.padStart(2, "0")}${d.padStart(2, "0")}`,
+    "year first": (y, m, d, sep) => [y, m, d].join(sep),
+    "year first, with zeros": (y, m, d, sep) =>
+      [y.padStart(4, "0"), m.padStart(2, "0"), d.padStart(2, "0")].join(sep),
+    "year last": (y, m, d, sep) => [d, m, y].join(sep),
+    "two digits of the year last": (y, m, d, sep) => [m, d, y.slice(-2)].join(sep),
+    "two digits of the year first": (y, m, d, sep) => [y.slice(-2), m.padStart(2, "0"), d].join(sep),
+    "month first": (y, m, d, sep) => [m, d, y].join(sep),
+    "in words": (y, m, d) => `${d} ${monthNames[Number(m) - 1]} ${y}`,
+  };
+  const [month, date] = [fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 })];
+  const day = fc.tuple(year, month, date, fc.constantFrom("", " BC"));
+
+  test.each(Object.entries(notations))(
+    "a real day, written as %s, is that day or refused",
+    (name, written) => {
+      let read = 0;
+      fc.assert(
+        fc.property(day, sign, fc.constantFrom("", "~"), ([y, m, d, era], sep, circa) => {
+          const two = (part: number) => String(part).padStart(2, "0");
+          const stored = `${circa}${String(y).padStart(4, "0")}/${two(m)}/${two(d)}${era}`;
+          if (!namesRealDay(stored)) return;
+          const date = accepted(`${circa}${written(String(y), String(m), String(d), sep)}${era}`);
+          if (date === undefined) return;
+          read += 1;
+          expect(parseLifeDate(date)).toEqual(parseLifeDate(stored));
+        }),
+        { numRuns: 1000 },
+      );
+      if (!name.startsWith("two digits")) expect(read, "read").toBeGreaterThan(100);
+    },
+  );
+
+  test("the years of a life are no day, and stay as typed", () => {
+    fc.assert(
+      fc.property(year, year, sign, fc.constantFrom("", " BC"), (from, to, sep, era) => {
+        const life = `${from}${sep}${to}${era}`;
+        expect([accepted(life), typing(life)]).toEqual([undefined, life]);
       }),
     );
   });

@@ -21,15 +21,42 @@ export function hasYearFormat(text: string): boolean {
   return yearPattern.test(text);
 }
 
-/** Whether the day in a well-formed text exists: no month 13, no 30 February, no year 0. */
+/**
+ * Says why a day whose year has one or two digits is refused: '12/10/15' is how spreadsheets write days of 2015.
+ * `undefined` for any other text.
+ */
+export function shortYearInWords(text: string): string | undefined {
+  const [, year, , end] = birthPattern.exec(text) ?? [];
+  if (year === undefined || year.length > 2 || end === undefined) return undefined;
+  const whole = text.replace(year, year.padStart(4, "0"));
+  return `The year may be ${Number(year)}, or end in ${end}. Write its four digits: ${whole} for the year ${Number(year)}.`;
+}
+
+/** The last year in which a country kept the Julian calendar: Greece changed in 1923. */
+const lastJulianYear = 1923;
+
+/** Whether the day in a well-formed text exists in our calendar or the Julian one: no month 13, no year 0. */
 export function namesRealDay(text: string): boolean {
-  const [, year, month, day, bc] = birthPattern.exec(text) ?? [];
-  if (year === undefined || Number(year) === 0) return false;
-  if (month === undefined || day === undefined) return true;
-  // 1 BC is the astronomical year 0, a leap year.
-  const astronomical = bc ? 1 - Number(year) : Number(year);
-  const [m, d] = [Number(month), Number(day)];
-  return m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(astronomical, m);
+  const [, year] = birthPattern.exec(text) ?? [];
+  const date = parseLifeDate(text);
+  if (year === undefined || !date) return false;
+  if (date.month === undefined || date.day === undefined) return true;
+  return isRealDay(date) || (isJulianLeapDay(date) && (date.era === "BC" || date.year <= lastJulianYear));
+}
+
+/** Whether a date is a February 29 that only the Julian calendar has, as 1500 and 1700 do. */
+export function isJulianLeapDay(date: LifeDate): boolean {
+  return date.month === 2 && date.day === 29 && astronomicalYear(date) % 4 === 0 && !isRealDay(date);
+}
+
+function isRealDay(date: LifeDate): boolean {
+  const { month = 0, day = 0 } = date;
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(astronomicalYear(date), month);
+}
+
+/** Returns the year on a continuous scale: 1 BC is 0, a leap year. */
+function astronomicalYear({ year, era }: LifeDate): number {
+  return era === "BC" ? 1 - year : year;
 }
 
 /** A birth or death date in parts: unknown parts are undefined, and there is no year 0. */
@@ -68,7 +95,7 @@ export function formatLifeDate(text: string): string {
 export function lifeDateKey(text: string): number {
   const date = parseLifeDate(text);
   if (!date) return Number.POSITIVE_INFINITY;
-  // Astronomical years: 1 BC is 0, so the numbers are continuous.
-  const year = date.era === "BC" ? 1 - date.year : date.year;
-  return year * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0) - (date.approximate ? 0.5 : 0);
+  return (
+    astronomicalYear(date) * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0) - (date.approximate ? 0.5 : 0)
+  );
 }

@@ -73,7 +73,9 @@ test.each([
 });
 
 describe("a life", () => {
-  const leftOut = "This day never existed: October 4, 1582 was followed by October 15.";
+  const leftOut =
+    "Only countries that kept the Julian calendar had this day: in Rome, October 4, 1582 was followed by October 15.";
+  const leapDay = "Only countries that kept the Julian calendar had a February 29 in 1700.";
   test.each([
     ["1879/03/14", "1955/04/18", []],
     ["1879/03/14", "1879/03/13", ["deathdate: This is before the birth date."]],
@@ -94,6 +96,8 @@ describe("a life", () => {
     ["1950/01/01", "2026/12/24", ["deathdate: This date is in the future."]],
     ["1582/10/10", "", [`birthdate: ${leftOut}`, ...living("born 1582")]],
     ["1582/10/04", "1582/10/15", []],
+    ["1500/02/29", "1550/01/01", []],
+    ["1700/02/29", "1750/01/01", [`birthdate: ${leapDay}`]],
     ["1515/03/28", "1582/10/05", [`deathdate: ${leftOut}`]],
     ["unknown", "", []],
   ])("from %j to %j: %j", (birthdate, deathdate, texts) => {

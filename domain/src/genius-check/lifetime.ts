@@ -1,5 +1,5 @@
 import { deathOf, type Life, yearInWords } from "../dates/life.ts";
-import { type LifeDate, lifeDateKey, parseLifeDate } from "../dates/life-date.ts";
+import { isJulianLeapDay, type LifeDate, lifeDateKey, parseLifeDate } from "../dates/life-date.ts";
 import type { PublishDate } from "../dates/publish-date.ts";
 import type { Finding } from "./finding.ts";
 import { type PersonDate, personDate } from "./person.ts";
@@ -21,12 +21,8 @@ export function lifetimeFindings(life: Life, today: PublishDate): readonly Lifet
     if (!date) continue;
     if (isStillToCome(text, date, today))
       findings.push({ kind: "lifetime", field, text: "This date is in the future." });
-    if (isLeftOut(date))
-      findings.push({
-        kind: "lifetime",
-        field,
-        text: "This day never existed: October 4, 1582 was followed by October 15.",
-      });
+    const calendar = calendarInWords(date);
+    if (calendar !== undefined) findings.push({ kind: "lifetime", field, text: calendar });
   }
   const [from, to] = [personDate(life.birthdate), personDate(death)];
   const text = from && to && impossibleSpan(from, to);
@@ -56,9 +52,15 @@ function isStillToCome(text: string, date: LifeDate, today: PublishDate): boolea
   return date.month === undefined ? date.year > year : lifeDateKey(text) > lifeDateKey(today);
 }
 
-/** Whether a date is one of the ten days that Pope Gregory removed from the calendar. */
-function isLeftOut({ year, month, day = 0, era, approximate }: LifeDate): boolean {
-  return year === 1582 && month === 10 && day > 4 && day < 15 && era === "AD" && !approximate;
+/** Says of a day that only countries had which kept the Julian calendar; before October 15, 1582 all kept it. */
+function calendarInWords(date: LifeDate): string | undefined {
+  const { year, month, day = 0, era, approximate } = date;
+  if (era === "BC" || approximate) return undefined;
+  if (year === 1582 && month === 10 && day > 4 && day < 15)
+    return "Only countries that kept the Julian calendar had this day: in Rome, October 4, 1582 was followed by October 15.";
+  return year > 1582 && isJulianLeapDay(date)
+    ? `Only countries that kept the Julian calendar had a February 29 in ${year}.`
+    : undefined;
 }
 
 /** Describes an impossible time between birth and death, for any day that approximate dates may mean. */

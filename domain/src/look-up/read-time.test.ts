@@ -6,7 +6,7 @@ import { aJulianTime, anItem, aStatement, aTime } from "./testing/an-entity.ts";
 import type { Snak, Statement } from "./wikimedia-answers.ts";
 
 const julianNote = "In the Julian calendar, as in the sources of the time.";
-const newYearNote = "1 January often stands for “day unknown”. Check it.";
+const newYearNote = "January 1 often means that the day is unknown. Check it.";
 const read = (snak: Snak) => readTime(aStatement(snak));
 
 test.each<[string, Statement, string, readonly string[]]>([
@@ -30,7 +30,13 @@ test.each<[string, Statement, string, readonly string[]]>([
     "1642/12/25",
     [julianNote],
   ],
-  ["a Julian day that our calendar lacks", aStatement(aJulianTime("+1500-02-29")), "1500", []],
+  [
+    "a Julian day that our calendar lacks",
+    aStatement(aJulianTime("+1500-02-29")),
+    "1500/02/29",
+    [julianNote],
+  ],
+  ["a day that no calendar has", aStatement(aJulianTime("+1500-02-30")), "1500", []],
   ["1 January", aStatement(aTime("+1830-01-01")), "1830/01/01", [newYearNote]],
   ["circa", aStatement(aTime("+0965-00-00", 9), "normal", { P1480: [anItem("Q5727902")] }), "~965", []],
   [

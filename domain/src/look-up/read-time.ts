@@ -44,7 +44,7 @@ export function readTime({ mainsnak, qualifiers = {} }: Statement): LifeReading 
   const onlyYear = `${about}${Number(year)}${era}`;
   const wholeDay = `${about}${year.padStart(4, "0")}/${month}/${day}${era}`;
   const name = monthNames[Number(month) - 1];
-  // From here on the year is known; the months of a calendar that had other days stay out.
+  // From here on the year is known; an impossible day stays out.
   const isDay = precision >= 11 && namesRealDay(wholeDay);
   const isNewYear = isDay && month === "01" && day === "01";
   const notes = [
@@ -52,7 +52,7 @@ export function readTime({ mainsnak, qualifiers = {} }: Statement): LifeReading 
     ...(isDay && julian.test(time.calendarmodel ?? "")
       ? ["In the Julian calendar, as in the sources of the time."]
       : []),
-    ...(isNewYear ? ["1 January often stands for “day unknown”. Check it."] : []),
+    ...(isNewYear ? ["January 1 often means that the day is unknown. Check it."] : []),
   ];
   return { date: isDay ? wholeDay : onlyYear, notes, isDoubtful: isNewYear };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PostDraft } from "./post-draft.ts";
+import { AnyDraft, PostDraft } from "./post-draft.ts";
 
 const draft = {
   title: "Ada Lovelace",
@@ -30,21 +30,44 @@ test.each([
   for (const empty of ["", "   ", undefined]) expect(messages({ [field]: empty })).toEqual([message]);
 });
 
+const formats = "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY";
+
 test.each([
   ["2023/02/30", "Birth date is not a real date"],
   ["1879/13/14", "Birth date is not a real date"],
   ["0 BC", "Birth date is not a real date"],
-  ["14 March 1879", "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
+  ["14 March 1879", formats],
+  ["@#DJULIAN@ 15 APR 1452", formats],
+  ["12/10/15", "The year may be 12, or end in 15. Write its four digits: 0012/10/15 for the year 12."],
+  ["~3/11/24 BC", "The year may be 3, or end in 24. Write its four digits: ~0003/11/24 BC for the year 3."],
 ])("the birth date %s is refused", (birthdate, message) => {
   expect(messages({ birthdate })).toEqual([message]);
 });
 
-test.each(["1815/12/10", "~1643/01/04", "0044/03/15 BC", "287 BC", "~287 BC", "1879", "~98"])(
-  "the birth date %s is stored as typed",
-  (birthdate) => {
-    expect(PostDraft.parse({ ...draft, birthdate }).birthdate).toBe(birthdate);
-  },
-);
+test("a short year, or a role with a comma, of an older post stays in its archive", () => {
+  expect(AnyDraft.safeParse({ ...draft, birthdate: "12/10/15", role: ["Chemist, Physicist"] }).success).toBe(
+    true,
+  );
+  expect(messages({ role: ["Poet", "Chemist, Physicist"] })).toEqual([
+    "A comma ends a role: write one role without it, or two roles",
+  ]);
+});
+
+test.each([
+  "1815/12/10",
+  "~1643/01/04",
+  "0012/10/15",
+  "124/10/15",
+  "0044/03/15 BC",
+  "12",
+  "1500/02/29",
+  "287 BC",
+  "~287 BC",
+  "1879",
+  "~98",
+])("the birth date %s is stored as typed", (birthdate) => {
+  expect(PostDraft.parse({ ...draft, birthdate }).birthdate).toBe(birthdate);
+});
 
 test.each([
   ["1852", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
@@ -82,6 +105,10 @@ test("a panel that knows no death year replaces it with a day, and leaves it alo
 
 test("an empty death date is allowed", () => {
   expect(messages({ deathdate: "" })).toBeUndefined();
+});
+
+test("a publish date of any length is not a real date", () => {
+  expect(messages({ date: "2031-13-31T00:00:00Z" })).toEqual(["Publish date is not a real date"]);
 });
 
 test.each([

@@ -1,24 +1,29 @@
 import * as z from "zod/mini";
-import { hasBirthdateFormat, hasDeathdateFormat, hasYearFormat, namesRealDay } from "../dates/life-date.ts";
+import {
+  hasBirthdateFormat,
+  hasDeathdateFormat,
+  hasYearFormat,
+  namesRealDay,
+  shortYearInWords,
+} from "../dates/life-date.ts";
 import { normalisePublishDate } from "../dates/publish-date.ts";
 import { type PostContent, postLimits } from "./post.ts";
 import { SourcesDraft } from "./sources.ts";
 import { isWikidataId, readWikidataId } from "./wikidata.ts";
 
+const some = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message));
+
 const required = (message: string, max: number, name: string) =>
-  z
-    .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `${name} can have at most ${max} characters`));
+  some(message).check(z.maxLength(max, `${name} can have at most ${max} characters`));
 
 const optional = (max: number, name: string) =>
   z.exactOptional(z.string().check(z.trim(), z.maxLength(max, `${name} can have at most ${max} characters`)));
 
 /**
- * The content of the post form, with the messages of specification §5. This is not an unsaved draft of the browser. Add
- * new fields as `z.exactOptional`: a panel opened before the deployment does not send them, and an edit made there
- * leaves them unchanged.
+ * The content that a post of any age may have: what archives and histories hold. Add new fields as `z.exactOptional`: a
+ * panel opened before the deployment does not send them, and an edit made there leaves them unchanged.
  */
-export const PostDraft = z
+export const AnyDraft = z
   .strictObject({
     title: required("Title is required", postLimits.title, "Title").check(
       z.refine(
@@ -27,14 +32,15 @@ export const PostDraft = z
       ),
     ),
     description: required("Description is required", postLimits.description, "Description"),
-    date: required("Publish date is required", 10, "Publish date").check(
+    // The formats of dates limit their length, and say more than a number of characters.
+    date: some("Publish date is required").check(
       z.refine(
         (date) => date === "" || normalisePublishDate(date) !== undefined,
         "Publish date is not a real date",
       ),
       z.overwrite((date) => normalisePublishDate(date) ?? date),
     ),
-    birthdate: required("Birth date is required", postLimits.birthdate, "Birth date").check(
+    birthdate: some("Birth date is required").check(
       z.refine(
         (date) => date === "" || hasBirthdateFormat(date),
         "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
@@ -85,4 +91,20 @@ export const PostDraft = z
     // A panel that does not know the death year replaces it with the day that it sends.
     z.overwrite((draft) => (draft.deathdate === "" ? draft : { deathyear: "", ...draft })),
   );
+
+/**
+ * The content of the post form, with the messages of specification §5. This is not an unsaved draft of the browser. A
+ * rule that refuses what was once allowed stands here.
+ */
+export const PostDraft = AnyDraft.check(
+  z.check(({ value: { birthdate }, issues }) => {
+    const message = shortYearInWords(birthdate);
+    if (message !== undefined)
+      issues.push({ code: "custom", path: ["birthdate"], message, input: birthdate });
+  }),
+  z.refine(({ role }) => !role.some((one) => one.includes(",")), {
+    path: ["role"],
+    message: "A comma ends a role: write one role without it, or two roles",
+  }),
+);
 export type PostDraft = z.infer<typeof PostDraft>;

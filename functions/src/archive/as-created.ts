@@ -1,10 +1,8 @@
-import { calls } from "@daily-genius/domain/calls/calls";
+import { ArchivedDraft } from "@daily-genius/domain/calls/calls";
 import { PhotoAddresses, type Post, PostContent } from "@daily-genius/domain/post/post";
 import * as z from "zod/mini";
 import { Account, type ArchivedPost } from "./archive-format.ts";
 import { refusal } from "./refusal.ts";
-
-const { draft: Draft } = calls.createPost.input.shape;
 
 /** An ISO 8601 time; empty in a post that was made in the console. */
 export const moment = z
@@ -33,7 +31,7 @@ export function asCreated(archived: ArchivedPost): ArchivedPost {
 
 /** Returns the content of a post as `createPost` stores it; fails with the reason if it would refuse it. */
 export function contentAsCreated(post: Post): PostContent {
-  const draft = Draft.safeParse(PostContent.parse(post));
+  const draft = ArchivedDraft.safeParse(PostContent.parse(post));
   if (!draft.success) throw refusal(inWords(draft.error.issues[0]));
   return PostContent.parse(draft.data);
 }

@@ -75,7 +75,7 @@ Larry Sanger | 1968-07-16 | | United States | philosopher | Bellevue, United Sta
 Somebody Unnamed | 1830-01-01 | somevalue | | | | | | | |
 Deprecated Only | 1820-02-03 deprecated | 1880-04-05 deprecated | Ghana deprecated | engineer | Accra, Ghana | | | | Ghana | Engineer
 Merged Person | 1900-02-28 | 1950-02-28 | Ghana | engineer | Accra, Ghana | | 1900/02/28 | 1950/02/28 | Ghana | Engineer
-Leap Person | 1500-02-29 julian | 1900-02-29 julian | Ghana | engineer | Accra, Ghana | | 1500 | 1900 | Ghana | Engineer
+Leap Person | 1500-02-29 julian | 1900-02-29 julian | Ghana | engineer | Accra, Ghana | | 1500/02/29 | 1900/02/29 | Ghana | Engineer
 Distant Person | 12345 | novalue | Ghana | engineer | Accra, Ghana | | | | Ghana | Engineer
 Hostile Person | 1901-02-03 | 1977-08-09 | Ghana | engineer, inventor | Accra, Ghana | Hostile <b>&.jpg | 1901/02/03 | 1977/08/09 | Ghana | Engineer, Inventor
 `;

@@ -12,6 +12,8 @@ test.each([
   ["c. 384 BCE", "~384 BC"],
   ["", ""],
   ["31.2.2026", "31.2.2026"],
+  ["14/3/2026 00:00:00", "2026/03/14"],
+  ["29/2/1500", "1500/02/29"],
   ["soon", "soon"],
 ])("%j is %j", (text, date) => {
   expect(readDate(text, undefined)).toEqual({ kind: "date", text: date });

@@ -1,5 +1,5 @@
-import { readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
-import { longDate, normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { formatLifeDate, namesRealDay } from "@daily-genius/domain/dates/life-date";
+import { bareDate, readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
 
 /** The number of '3/4/2026' that is the day; a whole file shows it, a single date does not. */
 export type DayOrder = "day-first" | "month-first" | undefined;
@@ -10,13 +10,13 @@ export type ReadDate =
   | { readonly kind: "either"; readonly either: string; readonly or: string };
 
 /** A day in the local notation of a spreadsheet. */
-const local = /^\s*(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\s*$/;
+const local = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4})$/;
 
 /** Returns the order of the dates in a file, shown by numbers above 12 if they agree. */
 export function dayOrder(texts: readonly string[]): DayOrder {
   let [isDayFirst, isMonthFirst] = [false, false];
   for (const text of texts) {
-    const [, first, sign, second] = local.exec(text) ?? [];
+    const [, first, sign, second] = local.exec(bareDate(text)) ?? [];
     // Dates with dots never begin with the month.
     if (first === undefined || sign === ".") continue;
     isDayFirst ||= Number(first) > 12;
@@ -28,15 +28,20 @@ export function dayOrder(texts: readonly string[]): DayOrder {
 
 /** Reads a date in the notation of sources and spreadsheets. Unreadable text stays, for the form to refuse. */
 export function readDate(text: string, order: DayOrder): ReadDate {
-  const [, first = "", sign, second = "", year = ""] = local.exec(text) ?? [];
+  const [, first = "", sign, second = "", year = ""] = local.exec(bareDate(text)) ?? [];
   if (year === "") return { kind: "date", text: readLifeDate(text) ?? text };
-  const dayFirst = normalisePublishDate(`${year}/${second}/${first}`);
-  const monthFirst = normalisePublishDate(`${year}/${first}/${second}`);
+  const dayFirst = realDay(year, second, first);
+  const monthFirst = realDay(year, first, second);
   const isDayFirst = sign === "." || order === "day-first";
   const known = isDayFirst ? dayFirst : order === "month-first" ? monthFirst : undefined;
   const only = dayFirst === monthFirst || !monthFirst ? dayFirst : dayFirst ? undefined : monthFirst;
   const day = known ?? only;
   if (day !== undefined) return { kind: "date", text: day };
   if (!dayFirst || !monthFirst) return { kind: "date", text };
-  return { kind: "either", either: longDate(dayFirst), or: longDate(monthFirst) };
+  return { kind: "either", either: formatLifeDate(dayFirst), or: formatLifeDate(monthFirst) };
+}
+
+function realDay(year: string, month: string, day: string): string | undefined {
+  const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("/");
+  return namesRealDay(date) ? date : undefined;
 }

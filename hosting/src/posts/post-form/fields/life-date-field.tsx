@@ -6,10 +6,11 @@ import {
   parseLifeDate,
 } from "@daily-genius/domain/dates/life-date";
 import { readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
-import { tidyLifeDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
-import type { ChangeEvent } from "react";
+import { type ShownDate, tidyLifeDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
+import { type ChangeEvent, useRef } from "react";
 import { type FieldPath, useWatch } from "react-hook-form";
 import { TextField } from "#ui/text-field.tsx";
+import { readDate } from "../../csv/read-date.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import type { Field } from "./use-field.ts";
 
@@ -30,10 +31,11 @@ type Props = {
 export function LifeDateField({ form, field, name, label, most, hint, onFocus }: Props) {
   const registered = field(name);
   const typed = useWatch({ control: form.control, name });
+  const isRun = useRef(true);
   return (
     <TextField
       label={label}
-      hint={parseLifeDate(typed) ? formatLifeDate(typed) : hint}
+      hint={understood(typed) ?? hint}
       counted={{ text: typed, most }}
       autoComplete="off"
       spellCheck={false}
@@ -44,7 +46,7 @@ export function LifeDateField({ form, field, name, label, most, hint, onFocus }:
         // React reports the input event, which has `inputType`, as a change.
         const { inputType } = event.nativeEvent as InputEvent;
         const pasted = inputType === "insertFromPaste" ? storable(name, event.target.value) : undefined;
-        if (pasted === undefined) shape(event.target);
+        if (pasted === undefined) isRun.current = shape(event.target, { text: typed, isRun: isRun.current });
         else event.target.value = pasted;
         return registered.onChange(event);
       }}
@@ -55,6 +57,13 @@ export function LifeDateField({ form, field, name, label, most, hint, onFocus }:
       }}
     />
   );
+}
+
+/** Returns a typed date in words, or the two days that it may be. */
+function understood(typed: string): string | undefined {
+  if (parseLifeDate(typed)) return formatLifeDate(typed);
+  const read = readDate(typed, undefined);
+  return read.kind === "either" ? `${read.either} or ${read.or}? Write it as YYYY/MM/DD.` : undefined;
 }
 
 /** Whether a field can store a date. */
@@ -70,10 +79,13 @@ function storable(name: Props["name"], written: string): string | undefined {
   return date === undefined || isStorable[name](date) ? date : undefined;
 }
 
-function shape(input: HTMLInputElement): void {
-  const { text, caret } = typeLifeDate(input.value, input.selectionStart ?? input.value.length);
+/** Formats the field after a key; returns whether its digits are still a run. */
+function shape(input: HTMLInputElement, before: ShownDate): boolean {
+  const { value, selectionStart } = input;
+  const { text, caret, isRun } = typeLifeDate(value, selectionStart ?? value.length, before);
   // Set the value only if it changes: this clears the browser's undo history.
-  if (text === input.value) return;
+  if (text === value) return isRun;
   input.value = text;
   input.setSelectionRange(caret, caret);
+  return isRun;
 }
