@@ -58,7 +58,7 @@ test("rows are checked, fixed, imported over a reload, each once, and removed ag
   let dialog = await openImport(dashboard);
   await dialog.getByLabel("CSV or TSV file").setInputFiles(file(wrong, ...fine, "Nobody;;;;;;soon"));
   await dialog.getByText("8 rows, 7 with errors").waitFor();
-  await dialog.getByLabel("Give rows without a date the free days from").check();
+  await dialog.getByLabel("Give posts without a date the free days from").check();
   await dialog.getByText("8 rows, 2 with errors").waitFor();
   expect(await reasonsIn(dialog).allInnerTexts()).toEqual([
     expect.stringMatching(/Ada Lovelace.*Death Date “sometime”: Please use YYYY\/MM\/DD format/s),
@@ -70,9 +70,9 @@ test("rows are checked, fixed, imported over a reload, each once, and removed ag
   // A file without any day fills the free ones by itself; a file and a cell are fixed.
   await drop(dialog, { ...file("Alone;1900;;UK;Writer;She wrote.;"), name: "one.csv" });
   await dialog.getByText("1 row, 0 with errors").waitFor();
-  expect(await dialog.getByLabel("Give rows without a date the free days from").isChecked()).toBe(true);
+  expect(await dialog.getByLabel("Give posts without a date the free days from").isChecked()).toBe(true);
   await drop(dialog, file(wrong, ...fine, "Nobody;;;;;;soon"));
-  await dialog.getByLabel("Give rows without a date the free days from").check();
+  await dialog.getByLabel("Give posts without a date the free days from").check();
   await dialog.getByText("8 rows, 2 with errors").waitFor();
   await dialog.getByLabel("Death Date of row 2").fill("27 November 1852");
   await dashboard.keyboard.press("Enter");
@@ -161,7 +161,7 @@ test("rows without text become drafts, counted before, planned for their days, a
   const dialog = await openImport(dashboard);
   await dialog.getByLabel("CSV or TSV file").setInputFiles(rows);
   await dialog.getByText("4 rows, 2 with errors").waitFor();
-  await dialog.getByLabel("Give rows without a date the free days from").check();
+  await dialog.getByLabel("Give posts without a date the free days from").check();
   await dialog.getByText("4 rows, 1 with errors").waitFor();
   await dialog.getByText("2 rows have no text: they become drafts in the tray, their dates plans.").waitFor();
   await dialog.getByText("Row 3 has the same title.").waitFor();

@@ -69,7 +69,10 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const isWanted = (row: CheckedRow) => row.kind !== "wrong" && !(isCareful && row.looks.length > 0);
   const wanted = rows.filter(isWanted);
   const drafts = wanted.filter(({ kind }) => kind === "draft").length;
-  const hasOpenDays = rows.some(({ values }) => values.date.trim() === "") || isFilling;
+  // A draft gets no day: its date is a plan.
+  const hasOpenDays = rows.some(
+    ({ kind, values }) => kind !== "draft" && (isFilling || values.date.trim() === ""),
+  );
   const fix = (number: number, field: Field, text: string) =>
     setFixed({ cells, fixes: new Map([...fixes, [number, { ...fixes.get(number), [field]: text }]]) });
   const begin = async () => {
@@ -117,11 +120,11 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
           {isCurrent ? "" : " · Checking..."}
         </p>
         {wrong > 0 && <p className={styles["errors"]}>{errorsByField(rows)}</p>}
-        <Columns names={cells.names} choice={choice} onChoose={setChoice} />
+        <Columns cells={cells} choice={choice} onChoose={setChoice} />
         {hasOpenDays && (
           <div className={`small ${actions["row"]}`}>
             <label>
-              <input type="checkbox" checked={isFilling} onChange={() => setFilling(!isFilling)} /> Give rows
+              <input type="checkbox" checked={isFilling} onChange={() => setFilling(!isFilling)} /> Give posts
               without a date the free days from
             </label>
             <input

@@ -3,29 +3,41 @@ import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { fieldLabels } from "../parts/field-labels.ts";
 import styles from "./import.module.css";
-import { type ColumnChoice, type Field, fields, rareFields, repeatedFields } from "./match-columns.ts";
+import {
+  type ColumnChoice,
+  type Field,
+  fields,
+  rareFields,
+  repeatedFields,
+  unusedColumns,
+} from "./match-columns.ts";
+import type { Cells } from "./read-cells.ts";
 
 type Props = {
-  readonly names: readonly string[];
+  readonly cells: Cells;
   readonly choice: ColumnChoice;
   readonly onChoose: (choice: ColumnChoice) => void;
 };
 
 /** Shows, and changes, the column of each field of the posts, with notices about their names. */
-export function Columns({ names, choice, onChoose }: Props) {
+export function Columns({ cells, choice, onChoose }: Props) {
+  const { names, notice } = cells;
   const id = useId();
   const unmatched = fields.filter((field) => choice[field] === undefined && !rareFields.has(field));
   // A date can be filled in, and living people have no date of death.
   const missing = unmatched.filter((field) => field !== "date" && field !== "deathdate");
   const repeated = repeatedFields(names);
+  const unused = unusedColumns(cells, choice).map((column) => `“${labelOf(names, column)}”`);
   return (
     <>
+      {notice !== undefined && <Notice tone="warning">{notice}</Notice>}
       {missing.length > 0 && (
         <Notice tone="warning">{`No column found for ${labels(missing)}. Choose one below.`}</Notice>
       )}
       {repeated.length > 0 && (
         <Notice tone="warning">{`Several columns are named ${labels(repeated)}. The first is used; you can choose another.`}</Notice>
       )}
+      {unused.length > 0 && <p className="soft small">{`Not used: ${unused.join(", ")}.`}</p>}
       <details className={styles["columns"]} open={unmatched.length > 0}>
         <summary>Columns</summary>
         <div>

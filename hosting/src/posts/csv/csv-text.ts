@@ -7,9 +7,9 @@ import Papa from "papaparse";
 const formula = /^'*[=+\-@＝＋－＠\0\t\r\n]/;
 const guarded = /^'(?='*[=+\-@＝＋－＠\0\t\r\n])/;
 
-/** Returns the rows as CSV in which spreadsheets run no formulas. */
+/** Returns the rows as CSV in which spreadsheets run no formulas: in quotes, no separator of theirs begins a cell. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  const text = Papa.unparse(rows as string[][], { escapeFormulae: formula });
+  const text = Papa.unparse(rows as string[][], { escapeFormulae: formula, quotes: true });
   // Excel needs this byte order mark to read the text as UTF-8.
   return `\ufeff${text}\r\n`;
 }

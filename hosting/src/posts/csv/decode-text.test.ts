@@ -10,12 +10,37 @@ test.each([
   ["UTF-16 of a spreadsheet's “Unicode text”", Uint8Array.from(Buffer.from("\ufeffÉmilie;Ἥρων", "utf16le"))],
   ["UTF-16, big end first", Uint8Array.from(Buffer.from("\ufeffÉmilie;Ἥρων", "utf16le").swap16())],
 ])("%s is read, without a mark", (_, bytes) => {
-  expect(decodeText(bytes)).toBe("Émilie;Ἥρων");
+  expect(decodeText(bytes)).toEqual({ text: "Émilie;Ἥρων" });
 });
 
-test("Windows-1252 is recognised by not being UTF-8", () => {
-  // “É” – ß
-  expect(decodeText(bytesOf(0x93, 0xc9, 0x94, 0x20, 0x96, 0x20, 0xdf))).toBe("“É” – ß");
+const mixed = (lines: readonly (readonly [text: string, encoding: "utf8" | "latin1"])[]) =>
+  Uint8Array.from(Buffer.concat(lines.map(([text, encoding]) => Buffer.from(`${text}\r\n`, encoding))));
+
+test.each([
+  [
+    "“É” – ß, and É»",
+    bytesOf(0x93, 0xc9, 0x94, 0x20, 0x96, 0x20, 0xdf, 0x0a, 0xc9, 0xbb, 0x0a, 0xc9),
+    "“É” – ß\nÉ»\nÉ",
+  ],
+  ["Cyrillic of Windows, wrongly", mixed([["Äìèòðèé", "latin1"]]), "Äìèòðèé\r\n"],
+])("%s is read as Windows-1252, and says so", (_, bytes, text) => {
+  expect(decodeText(bytes)).toEqual({
+    text,
+    notice: expect.stringMatching(/^Read as Windows-1252, .* UTF-8”/),
+  });
+});
+
+test("a stray byte spoils no other line", () => {
+  const bytes = mixed([
+    ["Title", "utf8"],
+    ["Gödel", "utf8"],
+    ["Émilie", "latin1"],
+    ["Ἥρων", "utf8"],
+  ]);
+  expect(decodeText(bytes)).toEqual({
+    text: "Title\r\nGödel\r\nÉmilie\r\nἭρων\r\n",
+    notice: expect.stringMatching(/^1 line of the file read as Windows-1252,/),
+  });
 });
 
 test.each([
@@ -32,7 +57,7 @@ test("every text that was written as UTF-8 is read to the letter", () => {
     fc.property(text, (written) => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
       const clean = written.replace(/[\u0000-\u0008\u000e-\u001f]/g, "").replace(/^\ufeff/, "");
-      expect(decodeText(new TextEncoder().encode(clean))).toBe(clean);
+      expect(decodeText(new TextEncoder().encode(clean))).toEqual({ text: clean });
     }),
   );
 });

@@ -2,6 +2,7 @@ import { noPhotoTexts, type PhotoTexts } from "@daily-genius/domain/photo/photo-
 import { fold } from "@daily-genius/domain/text/fold";
 import { fieldLabels } from "../parts/field-labels.ts";
 import type { FormValues } from "../parts/form-values.ts";
+import type { Cells } from "./read-cells.ts";
 
 /** A field of a post that a file can have; files contain neither photos nor their texts. */
 export type Field = Exclude<keyof FormValues, "note" | keyof PhotoTexts>;
@@ -25,16 +26,22 @@ export const rareFields: ReadonlySet<Field> = new Set<Field>(["deathyear", "wiki
 
 /** Other names for the fields besides the labels of the form, folded and without punctuation. */
 const synonyms: Readonly<Record<Field, string>> = {
-  title: "name|full name|person|genius|headline|titel|titre|titulo|nom|nombre",
-  description: "text|story|body|content|bio|biography|about|beschreibung",
-  date: "date|day|publish day|publication date|published|publish on|scheduled|scheduled for|datum|tag",
-  birthdate: "birthdate|birth|birthday|born|born on|date of birth|dob|geboren|naissance|nacimiento",
-  deathdate: "deathdate|death|died|died on|date of death|dod|gestorben|deces|muerte",
-  deathyear: "deathyear|died year|year of death|todesjahr|annee de deces|ano de muerte",
-  country: "nation|nationality|country of birth|land|pays|pais",
-  role: "role|roles|occupation|occupations|profession|professions|field|fields|rolle|beruf",
+  title:
+    "name|full name|person|genius|headline|titel|titre|titulo|nom|nom complet|nombre|nombre completo|vollstandiger name|persona|personne",
+  description:
+    "text|story|body|content|bio|biography|about|beschreibung|biografie|biographie|biografia|texte|texto|descripcion|histoire|historia|geschichte",
+  date: "date|day|publish day|publication date|published|publish on|scheduled|scheduled for|datum|tag|veroffentlichungsdatum|veroffentlicht|veroffentlichung|erscheinungsdatum|date de publication|publication|publie le|jour|fecha|fecha de publicacion|publicacion|publicado|dia",
+  birthdate:
+    "birthdate|birth|birthday|born|born on|date of birth|dob|geboren|geboren am|geburt|geburtsdatum|geburtstag|naissance|date de naissance|ne le|nee le|ne e le|nacimiento|fecha de nacimiento|nacido|nacida",
+  deathdate:
+    "deathdate|death|died|died on|date of death|dod|deceased|passed away|gestorben|gestorben am|verstorben|tod|todesdatum|todestag|sterbedatum|deces|date de deces|date de mort|mort|mort le|decede le|decedee le|muerte|fecha de muerte|fecha de fallecimiento|fecha de defuncion|fallecimiento|defuncion|fallecido",
+  deathyear:
+    "deathyear|died year|year of death|todesjahr|sterbejahr|annee de deces|annee de mort|ano de muerte|ano de fallecimiento",
+  country:
+    "nation|nationality|country of birth|land|geburtsland|nationalitat|pays|nationalite|pais|nacionalidad",
+  role: "role|roles|occupation|occupations|profession|professions|field|fields|rolle|rollen|beruf|berufe|metier|metiers|ocupacion|profesion|oficio|rol",
   wikidata: "wikidata id|qid|q id|wikidata item",
-  sources: "source|references|reference|links|quellen",
+  sources: "source|references|reference|links|quelle|quellen|fuente|fuentes",
 };
 
 const fieldOf = new Map(
@@ -58,6 +65,13 @@ export function matchColumns(names: readonly string[]): ColumnChoice {
 export function repeatedFields(names: readonly string[]): readonly Field[] {
   const found = names.flatMap((name) => fieldOf.get(plain(name)) ?? []);
   return fields.filter((field) => found.filter((one) => one === field).length > 1);
+}
+
+/** Returns the columns that have a text in some row, and no field. */
+export function unusedColumns({ names, rows }: Cells, choice: ColumnChoice): readonly number[] {
+  const used = new Set(Object.values(choice));
+  const isEmpty = (column: number) => rows.every(({ cells }) => (cells[column] ?? "").trim() === "");
+  return [...names.keys()].filter((column) => !used.has(column) && !isEmpty(column));
 }
 
 /** Returns the number of columns with a known name. */

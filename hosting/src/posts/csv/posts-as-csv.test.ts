@@ -35,10 +35,11 @@ test("a post is a row under the form's labels, in the order of the days, and of 
   });
   const hypatia = aPost({ title: "Hypatia", date: "2026/03/15", createdAt: "2025-12-31T00:00:00.000Z" });
   expect(postsAsCsv([hypatia, heron, ada])).toBe(
-    "\ufeffPublish Date,Title,Description,Birth Date,Death Date,Death Year,Country,Role(s),Wikidata,Sources\r\n" +
-      '2026/03/14,"Ada, Countess of Lovelace","Called it ""poetical"".\nTwice.",1815/12/10,1852/11/27,,United Kingdom,Mathematician,,\r\n' +
-      '2026/03/14,Ἥρων,Wrote the first program for a machine that was never built.,~10,,~70,United Kingdom,"Engineer, Inventor",Q37833,"Heron https://example.org/a\nhttps://example.org/ https://example.org/b"\r\n' +
-      "2026/03/15,Hypatia,Wrote the first program for a machine that was never built.,1815,,1852,United Kingdom,Mathematician,,\r\n",
+    "\ufeff" +
+      '"Publish Date","Title","Description","Birth Date","Death Date","Death Year","Country","Role(s)","Wikidata","Sources"\r\n' +
+      '"2026/03/14","Ada, Countess of Lovelace","Called it ""poetical"".\nTwice.","1815/12/10","1852/11/27","","United Kingdom","Mathematician","",""\r\n' +
+      '"2026/03/14","Ἥρων","Wrote the first program for a machine that was never built.","~10","","~70","United Kingdom","Engineer, Inventor","Q37833","Heron https://example.org/a\nhttps://example.org/ https://example.org/b"\r\n' +
+      '"2026/03/15","Hypatia","Wrote the first program for a machine that was never built.","1815","","1852","United Kingdom","Mathematician","",""\r\n',
   );
 });
 

@@ -12,6 +12,8 @@ test.each([
   ["what Excel says of the separator", "sep=;\r\nTitle;Birth Date\r\nAda;1815"],
   ["a mark of the encoding", "\ufeffTitle,Birth Date\nAda,1815"],
   ["quotation marks", '"Title","Birth Date"\n"Ada","1815"'],
+  ["line breaks of two systems", "Title,Birth Date\r\n\nAda,1815\r"],
+  ["a title and a note above the names", "Table 1\nOur list, name by name\nTitle,Birth Date\nAda,1815"],
   ["empty rows", "\nTitle,Birth Date\n,\n\nAda,1815\n , \n"],
 ])("cells are read with %s", async (_, text) => {
   expect(await rowsOf(text)).toEqual([["Ada", "1815"]]);

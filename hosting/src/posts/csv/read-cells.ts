@@ -11,34 +11,49 @@ const tooMany = `There are more than ${mostRows.toLocaleString("en-US")} rows. S
 /** One post as it was written; `number` counts from 1 as spreadsheets do, including column names and empty rows. */
 type CellRow = { readonly number: number; readonly cells: readonly string[] };
 
-/** The column names, and the rows that are not empty. */
-export type Cells = { readonly names: readonly string[]; readonly rows: readonly CellRow[] };
+/** The column names, and the rows that are not empty; `notice` is what a person has to check about the file. */
+export type Cells = {
+  readonly names: readonly string[];
+  readonly rows: readonly CellRow[];
+  readonly notice?: string | undefined;
+};
+
+/** The number of rows among which the names of the columns are: titles and notes may stand above them. */
+const firstRows = 10;
+
+/** A cell in quotation marks, whose line breaks stay, or a line break of Windows or old Macs. */
+const lineBreaks = /(?<![^,;\t\r\n"])"[^"]*"?|\r\n?/g;
 
 /**
- * Reads the cells of a text, separated by commas, semicolons or tabs. The first row names the columns; without a known
- * name it is a normal row. Throws a readable error if the text is not a table or is too large.
+ * Reads the cells of a text, separated by commas, semicolons or tabs. The row with the most known names, of the first
+ * ones, names the columns; without one, all rows are alike. Throws a readable error if the text is not a table or is
+ * too large.
  */
 export async function readCells(text: string): Promise<Cells> {
   // The line that Excel writes to declare the separator.
   const [sepLine = "", sep] = /^\ufeff?sep=([,;\t])\r?\n/i.exec(text) ?? [];
-  const body = text.slice(sepLine.length);
+  const body = text.slice(sepLine.length).replace(lineBreaks, (one) => (one.startsWith("\r") ? "\n" : one));
   const rows = await allRows(body, sep ?? bestDelimiter(body), sepLine === "" ? 0 : 1);
   const [first] = rows;
   if (!first) throw refusal("There are no rows to import.");
-  const isHeader = knownColumns(first.cells) > 0;
+  const known = rows.slice(0, firstRows).map(({ cells }) => knownColumns(cells));
+  const most = Math.max(...known);
+  const header = most > 0 ? rows[known.indexOf(most)] : undefined;
   const width = Math.max(...rows.map(({ cells }) => cells.length));
-  const names = isHeader ? first.cells : Array.from({ length: width }, (_, n) => `Column ${n + 1}`);
-  const below = isHeader ? rows.slice(1) : rows;
+  const names = header?.cells ?? Array.from({ length: width }, (_, n) => `Column ${n + 1}`);
+  const below = header ? rows.slice(rows.indexOf(header) + 1) : rows;
   if (below.length === 0) throw refusal("There are no rows below the column names.");
   if (below.length > mostRows) throw refusal(tooMany);
   return { names, rows: below };
 }
 
-/** Returns the separator that gives the first row the most known names, and then the most cells. */
+/** Returns the separator that gives one of the first rows the most known names, and then the first the most cells. */
 function bestDelimiter(text: string): string {
   const scored = [",", ";", "\t"].map((delimiter) => {
-    const [cells = []] = Papa.parse<string[]>(text, { delimiter, preview: 1, fastMode: false }).data;
-    return { delimiter, score: knownColumns(cells) * 1000 + Math.min(cells.length, 999) };
+    const options = { delimiter, newline: "\n", preview: firstRows, fastMode: false } as const;
+    const rows = Papa.parse<string[]>(text, options).data;
+    const known = Math.max(0, ...rows.map(knownColumns));
+    return { delimiter, score: known * 1000 + Math.min(rows[0]?.length ?? 0, 999) };
   });
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
@@ -51,6 +66,7 @@ async function allRows(text: string, delimiter: string, before: number): Promise
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(text, {
       delimiter,
+      newline: "\n",
       // The fast mode splits the whole text at once.
       fastMode: false,
       step: ({ data: cells, errors }, parser) => {

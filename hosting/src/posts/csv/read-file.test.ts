@@ -4,7 +4,8 @@ import { readFile } from "./read-file.ts";
 test("a file of an older spreadsheet is read", async () => {
   // In Windows-1252.
   const bytes = Uint8Array.from(Buffer.from("Title;Country\nÉmilie;Frankreich", "latin1"));
-  const { names, rows } = await readFile(new File([bytes], "people.csv"));
+  const { names, rows, notice } = await readFile(new File([bytes], "people.csv"));
+  expect(notice).toContain("Windows-1252");
   expect([names, ...rows.map(({ cells }) => cells)]).toEqual([
     ["Title", "Country"],
     ["Émilie", "Frankreich"],

@@ -9,10 +9,10 @@ const mostBytes = 10 * 1024 * 1024;
 export async function readFile(file: File): Promise<Cells> {
   if (file.size > mostBytes)
     throw refusal(`This file is ${formatBytes(file.size)}. The limit is ${formatBytes(mostBytes)}.`);
-  const text = decodeText(new Uint8Array(await bytesOf(file)));
-  if (text === undefined)
+  const decoded = decodeText(new Uint8Array(await bytesOf(file)));
+  if (decoded === undefined)
     throw refusal("This is not a text file. If it is a spreadsheet, save it as CSV and choose that file.");
-  return readCells(text);
+  return { ...(await readCells(decoded.text)), notice: decoded.notice };
 }
 
 async function bytesOf(file: File): Promise<ArrayBuffer> {
