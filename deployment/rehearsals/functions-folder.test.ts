@@ -168,21 +168,31 @@ test("decoding a photo has the memory that the largest allowed one was measured 
   expect(endpoints["onPhotoUploaded"]?.availableMemoryMb).toBeGreaterThanOrEqual(1024);
 });
 
-test("the bundled photo step finds its native library among the installed packages", () => {
-  const chunks = readdirSync(join(folder, "lib/assets"));
-  const chunk = chunks.find((name) => name.startsWith("make-variants-") && name.endsWith(".js"));
-  // A transparent PNG of one pixel.
-  const png =
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+test("functions that share a process leave each other the image library, which is found among the installed packages", () => {
   const script = `
-    const { makeVariants } = await import("./lib/assets/${chunk}");
-    const { variants } = await makeVariants(Buffer.from("${png}", "base64"));
-    console.log(Object.values(variants).map(({ contentType }) => contentType).join(" "));`;
+    import { readdirSync } from "node:fs";
+    const files = (folder) => readdirSync(folder).filter((file) => file.endsWith(".js")).map((file) => folder + file);
+    for (const file of files("./lib/functions/")) await import(file);
+    const part = (name) => import(files("./lib/assets/").find((file) => file.includes("/" + name)));
+    // A transparent PNG of one pixel.
+    const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+    const draw = async () => {
+      const { drawShareImage } = await part("draw-share-image-");
+      console.log((await drawShareImage({ title: "Ada", years: "", photo: png })).length > 10_000);
+    };
+    await draw();
+    const { variants } = await (await part("make-variants-")).makeVariants(png);
+    console.log(Object.values(variants).map(({ contentType }) => contentType).join(" "));
+    await draw();`;
   const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
     cwd: folder,
     env: cloud,
   });
-  expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg image/webp image/jpeg");
+  expect(printed.toString().trim().split("\n")).toEqual([
+    "true",
+    "image/webp image/jpeg image/jpeg image/webp image/jpeg",
+    "true",
+  ]);
 });
 
 test("only the functions that check a password or a second factor get secrets, each the ones that it needs", () => {

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 
-function pngChunk(name: string, content: Uint8Array): Buffer {
+/** A chunk of a PNG with its length and its checksum. */
+export function pngChunk(name: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), content]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(content.length, 0);

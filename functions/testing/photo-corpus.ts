@@ -68,6 +68,11 @@ const ordinary = files(upright, [
   ["a transparent WebP", () => surface(640, 480, 4).webp(), { width: 640, height: 480 }],
   ["a WebP that says where it was taken", () => turned().withExif(gps).webp()],
   ["an animated WebP", animated],
+  ["a JPEG without its end", async () => (await jpeg()).subarray(0, -2)],
+  [
+    "a progressive JPEG without its end",
+    async () => (await turned().jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
+  ],
 ]);
 
 /** Files that are just within the limits. */
@@ -109,15 +114,16 @@ async function jpegOf(bytes: number): Promise<Buffer> {
 /** The photos that take the most memory; each takes seconds to make. */
 const largest = files({ width: 800, height: 800 }, [
   [
-    "a progressive JPEG of 48 megapixels",
-    async () => (await detailed(8000, 6000)).jpeg({ progressive: true, quality: 60 }),
+    "a progressive JPEG of a phone with 50 megapixels",
+    async () => (await detailed(8192, 6144)).jpeg({ progressive: true, quality: 60 }),
     { width: 800, height: 600 },
   ],
   [
-    "an interlaced transparent PNG of 49 megapixels and 16 bits, held sideways",
+    "an interlaced transparent PNG of 52 megapixels and 16 bits in a wide gamut, held sideways",
     () =>
-      surface(7000, 7000, 4)
+      surface(7210, 7210, 4)
         .toColourspace("rgb16")
+        .withIccProfile("p3")
         .withMetadata({ orientation: 6 })
         .png({ progressive: true, compressionLevel: 1 }),
   ],
@@ -155,14 +161,14 @@ const refused = [
     ["an archive", text("PK\x03\x04")],
     ["a RIFF of sound", text("RIFF\x24\0\0\0WAVEfmt ")],
   ]),
-  ...files("the image has more than 50 megapixels", [
+  ...files("the image has more than 52 megapixels", [
     ["a few bytes that claim 3,600 megapixels", () => claimingPng(60_000, 60_000)],
     ["a JPEG that claims 4,128 megapixels", async () => withJpegSize(await jpeg(), 64_250, 64_250)],
     ["a PNG that claims what sharp itself would accept", () => claimingPng(16_383, 16_383)],
-    ["a PNG of one row too many", () => flatPng(5000, 10_001)],
+    ["a PNG of one row too many", () => flatPng(5000, 10_401)],
     [
-      "a WebP that claims 50.4 megapixels",
-      async () => withWebpSize(await surface(20, 20).webp().toBuffer(), 7100, 7100),
+      "a WebP that claims 53.3 megapixels",
+      async () => withWebpSize(await surface(20, 20).webp().toBuffer(), 7300, 7300),
     ],
   ]),
 ];

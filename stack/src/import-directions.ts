@@ -51,6 +51,11 @@ export const directions: readonly Direction[] = [
     except: ["functions/src/sign-in/admin-session.ts"],
   },
   {
+    why: "only image-library.ts may import sharp, whose settings are those of the whole process",
+    from: ["functions/src/**", "!functions/src/image-library.ts", tests],
+    never: ["sharp"],
+  },
+  {
     why: "only backend may import Firebase",
     from: ["hosting/src/**", "!hosting/src/backend/**"],
     never: firebase,

@@ -11,7 +11,7 @@ test.each([
 });
 
 test("the limit of pixels is named exactly", () => {
-  expect(photoRefusals.tooManyPixels).toBe("the image has more than 50 megapixels");
+  expect(photoRefusals.tooManyPixels).toBe("the image has more than 52 megapixels");
 });
 
 test.each([

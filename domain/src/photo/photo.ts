@@ -4,8 +4,11 @@ import { type PhotoField, type PhotoVariant, photoVariants } from "./photo-varia
 export const photoLimits = {
   /** 20 MiB. */
   maxBytes: 20 * 1024 * 1024,
-  /** Checked before decoding: memory for decoding grows with pixels, not with bytes. */
-  maxPixels: 50_000_000,
+  /**
+   * Room for the 8,192 × 6,144 pixels of phones with 50 megapixels, and for cameras with 51. Checked before decoding:
+   * memory for decoding grows with pixels, not with bytes.
+   */
+  maxPixels: 52_000_000,
   contentTypes: ["image/jpeg", "image/png", "image/webp"],
 } as const;
 

@@ -4,7 +4,7 @@ import {
   photoLimits,
   photoTypeOf,
 } from "@daily-genius/domain/photo/photo";
-import { imageType } from "../photos/image-type.ts";
+import { imageType } from "../image-type.ts";
 import type { Services } from "../services.ts";
 import type { Fingerprint } from "./archive-format.ts";
 import type { Shown } from "./archived-form.ts";

@@ -8,7 +8,7 @@ import { claimingPng, withJpegSegments, withPngChunk, withWebpSize } from "../..
 import { surface, turned } from "../../testing/images.ts";
 import { photoCorpus } from "../../testing/photo-corpus.ts";
 import { seed } from "../../testing/test-run.ts";
-import { imageType } from "../photos/image-type.ts";
+import { imageType } from "../image-type.ts";
 import { makeVariants } from "../photos/make-variants.ts";
 import { requirePhoto } from "./require-photo.ts";
 

@@ -1,6 +1,6 @@
 import type { PhotoContentType } from "@daily-genius/domain/photo/photo";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
-import { imageType } from "../photos/image-type.ts";
+import { imageType } from "../image-type.ts";
 import { isBareImage } from "../photos/is-bare-image.ts";
 import { requireSound } from "../photos/make-variants.ts";
 import { refusal } from "./refusal.ts";

@@ -1,5 +1,5 @@
 import { callable } from "../callable.ts";
-import { imageType } from "../photos/image-type.ts";
+import { imageType } from "../image-type.ts";
 import { oldPhotoName } from "../photos/old-photos.ts";
 import { ownObject } from "../photos/photo-store.ts";
 import { services } from "../services.ts";

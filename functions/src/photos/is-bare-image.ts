@@ -1,5 +1,5 @@
 import type { PhotoContentType } from "@daily-genius/domain/photo/photo";
-import { ascii } from "./image-type.ts";
+import { ascii } from "../image-type.ts";
 
 /**
  * Whether a file has only the parts of one image, as the encoders of the photo step write it: no metadata, no comment,

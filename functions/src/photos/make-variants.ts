@@ -2,22 +2,21 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { type PhotoContentType, photoLimits, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo/photo-refusal";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
-import sharp, { type Sharp, type SharpOptions } from "sharp";
-import { imageType } from "./image-type.ts";
+import { type Sharp, type SharpOptions, sharp } from "../image-library.ts";
+import { imageType } from "../image-type.ts";
+import { rgbOfCmyk } from "./cmyk.ts";
+import { isLinear, spaceOf } from "./icc-profile.ts";
+import { describeColors } from "./png-colors.ts";
 import { type RawPixels, type Size, shareCard } from "./share-card.ts";
-
-// One photo per process at a time: a cache would only use memory, and threads share the one core.
-sharp.cache(false);
-sharp.concurrency(1);
-// The first bytes decide which decoder runs; if it fails, no other decoder is available.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
 
 const secondsToDecode = 60;
 /** The effort of libwebp, from 0 to 6: a photo is encoded once and read by every reader (docs/decisions/0038). */
 const effort = 4;
+/**
+ * The ground of a transparent photo, which becomes part of it (docs/decisions/0038): black and white are equally visible
+ * on it, with a contrast of 4.6.
+ */
+const ground = "#757575";
 const input: SharpOptions = {
   limitInputPixels: photoLimits.maxPixels,
   // A truncated file is refused, a file with a harmless flaw is not.
@@ -55,7 +54,7 @@ export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs)
     const derive = async () =>
       fit === "card"
         ? shareCard(decoded, await pixelsFor("list"), { width, height })
-        : shrink(sharp(...decoded.pixels), variant);
+        : rawPixels(sharp(...decoded.pixels), photoVariants[variant]);
     const pixels = shrunk.get(key) ?? decoding(derive);
     shrunk.set(key, pixels);
     return pixels;
@@ -102,21 +101,67 @@ function requireAcceptable(bytes: Uint8Array): void {
   if (!imageType(bytes)) throw refusal(photoRefusals.wrongType);
 }
 
-/** Decodes once, shrinking on the way: every file is encoded from these pixels. */
+/**
+ * Decodes once, shrinking on the way: every file is encoded from these pixels, which are opaque and have the colors that
+ * browsers show (docs/decisions/0038).
+ */
 async function decode(bytes: Uint8Array): Promise<RawPixels> {
-  return rawPixels(sharp(bytes, input).timeout({ seconds: secondsToDecode }), photoVariants.full);
+  const decoded = await decodeAs[imageType(bytes) ?? "image/jpeg"](
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+  );
+  const image = sharp(...decoded.pixels);
+  const { channels } = decoded.pixels[1].raw ?? {};
+  return channels === 4 ? rawPixels(image.flatten({ background: ground }), photoVariants.full) : decoded;
 }
 
-/** Returns the pixels to encode a variant from; on white where the photo is transparent, because JPEG is not. */
-async function shrink(image: Sharp, variant: PhotoVariant): Promise<RawPixels> {
-  const { format, width, height } = photoVariants[variant];
-  return rawPixels(format === "jpeg" ? image.flatten({ background: "#fff" }) : image, { width, height });
+const decodeAs: Readonly<Record<PhotoContentType, (bytes: Buffer) => Promise<RawPixels>>> = {
+  // Browsers show a JPEG that lacks only its end; one that lacks more has a hole, of which libjpeg warns.
+  "image/jpeg": (bytes) =>
+    decodeJpeg(bytes).catch(() => decodeJpeg(Buffer.concat([bytes, endOfJpeg]), { failOn: "warning" })),
+  "image/png": async (bytes) => {
+    const { png, profile } = describeColors(bytes);
+    const [image, bits, kind = 0] = [opened(png), png[24], png[25]];
+    if (bits !== 16 || !profile) return fullPixels(image);
+    // Of 16 bits sharp would ignore the profile of grays, and take the colors of Display P3 for those of sRGB.
+    if (isLinear(profile)) return fullPixels(image.withIccProfile("srgb"));
+    return fullPixels(image.pipelineColourspace(kind & 2 ? "srgb" : "b-w"));
+  },
+  // Browsers do not turn a WebP.
+  "image/webp": (bytes) => fullPixels(opened(bytes, { autoOrient: false })),
+};
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+
+async function decodeJpeg(bytes: Buffer, options: SharpOptions = {}): Promise<RawPixels> {
+  const image = opened(bytes, options);
+  const { space, icc } = await image.metadata();
+  if (space === "cmyk") return decodeCmyk(image, icc);
+  // libvips would ignore the profile.
+  return fullPixels(space === "b-w" && spaceOf(icc) === "RGB" ? image.pipelineColourspace("srgb") : image);
 }
 
-async function rawPixels(image: Sharp, { width: most, height: mostHigh }: Size): Promise<RawPixels> {
+function opened(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
+  return sharp(bytes, { ...input, ...options }).timeout({ seconds: secondsToDecode });
+}
+
+async function decodeCmyk(image: Sharp, profile: Buffer | undefined): Promise<RawPixels> {
+  const { pixels, info } = await rawPixels(image.pipelineColourspace("cmyk"), photoVariants.full, "cmyk");
+  const { width, height } = info;
+  return { pixels: [rgbOfCmyk(pixels[0], profile), { raw: { width, height, channels: 3 } }], info };
+}
+
+function fullPixels(image: Sharp): Promise<RawPixels> {
+  return rawPixels(image, photoVariants.full);
+}
+
+async function rawPixels(
+  image: Sharp,
+  { width: most, height: mostHigh }: Size,
+  space = "srgb",
+): Promise<RawPixels> {
   const { data, info } = await image
     .resize(most, mostHigh, { fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
+    .toColourspace(space)
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

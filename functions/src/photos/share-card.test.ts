@@ -79,10 +79,3 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     expect(isNear(pixelAt(990, 505), [32, 64, 192])).toBe(true);
   },
 );
-
-test("the share image shows white where the photo is transparent", async () => {
-  const clear = sharp({ create: { width: 300, height: 200, channels: 4, background: "#ff000000" } });
-  const { pixelAt } = await shareImageOf(await clear.png().toBuffer());
-  expect(isNear(pixelAt(600, 315), [255, 255, 255])).toBe(true);
-  expect(isNear(pixelAt(2, 2), [128, 128, 128])).toBe(true);
-});

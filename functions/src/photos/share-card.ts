@@ -1,4 +1,4 @@
-import sharp, { type Sharp, type SharpOptions } from "sharp";
+import { type Sharp, type SharpOptions, sharp } from "../image-library.ts";
 
 /** A size in pixels. */
 export type Size = { readonly width: number; readonly height: number };
@@ -37,15 +37,10 @@ function shownSize({ width, height }: Size, card: Size): Size {
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Returns the opaque pixels of a photo in a size; its own pixels if they have that size. */
+/** Returns the pixels of a photo in a size; its own pixels if they have that size. */
 async function pixelsIn({ pixels, info }: RawPixels, size: Size): Promise<Buffer> {
-  const [own, { raw }] = pixels;
-  if (raw?.channels === 3 && info.width === size.width && info.height === size.height) return own;
-  return pixelsOf(
-    sharp(...pixels)
-      .flatten({ background: "#fff" })
-      .resize({ ...size, fit: "fill" }),
-  );
+  if (info.width === size.width && info.height === size.height) return pixels[0];
+  return pixelsOf(sharp(...pixels).resize({ ...size, fit: "fill" }));
 }
 
 async function groundOf({ pixels }: RawPixels, card: Size): Promise<Buffer> {

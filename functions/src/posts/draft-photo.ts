@@ -1,6 +1,6 @@
 import { photoLimits, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { callable } from "../callable.ts";
-import { imageType } from "../photos/image-type.ts";
+import { imageType } from "../image-type.ts";
 import { services } from "../services.ts";
 import { draftPath, requireKept } from "./draft-record.ts";
 

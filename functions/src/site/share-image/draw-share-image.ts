@@ -1,4 +1,5 @@
-import sharp from "sharp";
+import { sharp } from "../../image-library.ts";
+import { imageType } from "../../image-type.ts";
 import { canSet, linesOf, setLine } from "./set-text.ts";
 
 /** The content of a share image. */
@@ -7,8 +8,6 @@ export type Shown = {
   readonly years: string;
   readonly photo: Uint8Array | undefined;
 };
-
-sharp.cache(false);
 
 const [width, height] = [1200, 630];
 const margin = 64;
@@ -28,7 +27,7 @@ const yearsBelow = 64;
  * whole photo. A name in letters that the font lacks is replaced by its Latin form in brackets, or omitted.
  */
 export async function drawShareImage({ title, years, photo }: Shown): Promise<Uint8Array> {
-  const image = photo && (await rounded(photo));
+  const image = photo && imageType(photo) && (await rounded(photo));
   const left = image ? width - margin - image.width : width;
   const words = setWords(title, years, (image ? left - 48 : width - margin) - margin);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -50,7 +50,7 @@ test("an image of what never was, is deleted or is to come is not found, like it
   for (const url of [...asked, address]) expect((await site.get(url)).status).toBe(404);
 });
 
-test("the image shows the photo beside the words, and the words alone where there is none or it is lost", async () => {
+test("the image shows the photo beside the words, and the words alone where there is none, it is lost or in another format", async () => {
   const site = aSite();
   const { id } = site.publish({ ...ada, imageURL: "https://photos.example/ada.webp" });
   const [, tag = ""] = /([0-9a-f]{12})\.jpg$/.exec(await addressOf(site, id)) ?? [];
@@ -65,6 +65,8 @@ test("the image shows the photo beside the words, and the words alone where ther
     return [...(await sharp(image).extract(place).raw().toBuffer())];
   };
   const [withPhoto, alone] = [await drawn(photo), await drawn(async () => undefined)];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>`;
+  expect(await drawn(async () => Buffer.from(svg))).toEqual(alone);
   expect([await hasWords(withPhoto), await hasWords(alone)]).toEqual([true, true]);
   const [red = 0, , blue = 0] = await pixelIn(withPhoto);
   expect(blue).toBeGreaterThan(red + 100);

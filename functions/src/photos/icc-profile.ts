@@ -1,0 +1,115 @@
+/** Points of the CIE 1931 diagram, x and y of each: white, red, green and blue. */
+export type Primaries = readonly number[];
+
+type Vector = readonly [number, number, number];
+/** A matrix by its columns. */
+type Matrix = readonly [Vector, Vector, Vector];
+
+/** The white of every profile. */
+const d50: Vector = [0.9642, 1, 0.8249];
+/** Bradford's matrix, with which ICC profiles adapt colors to their white. */
+const bradford: Matrix = [
+  [0.8951, -0.7502, 0.0389],
+  [0.2664, 1.7135, -0.0685],
+  [-0.1614, 0.0367, 1.0296],
+];
+
+/** Returns the ICC profile of a color space; undefined if the primaries describe none. */
+export function rgbProfile(primaries: Primaries, curve: Buffer): Buffer | undefined {
+  const point = (at: number): Vector => {
+    const [x = 0, y = 0] = primaries.slice(2 * at);
+    return [x, y, 1 - x - y];
+  };
+  const corners = [point(1), point(2), point(3)] as const;
+  const white = point(0).map((one, _, [__, y = 0]) => one / y) as unknown as Vector; // of the same length
+  const shares = solve(corners, white);
+  const [from, to] = [apply(bradford, white), apply(bradford, d50)];
+  const colors = corners.map((corner, index) => {
+    const [long, medium, short] = apply(bradford, corner);
+    const adapted = [
+      (long * to[0]) / from[0],
+      (medium * to[1]) / from[1],
+      (short * to[2]) / from[2],
+    ] as const;
+    return solve(bradford, adapted).map((one) => one * (shares[index] ?? 0));
+  });
+  if (!colors.flat().every((one) => Math.abs(one) < 100)) return undefined;
+  const tags = colors.map(
+    (color, index) =>
+      [`${"rgb"[index]}XYZ`, Buffer.concat([Buffer.from("XYZ \0\0\0\0"), fixed(color)])] as const,
+  );
+  return profileOf("RGB ", [...tags, ["rTRC", curve], ["gTRC", curve], ["bTRC", curve]]);
+}
+
+/** Returns the ICC profile of grays. */
+export function grayProfile(curve: Buffer): Buffer {
+  return profileOf("GRAY", [["kTRC", curve]]);
+}
+
+/** Returns the curve that makes light of a value: (aX + b)^g, or cX where X is less than d. */
+export function toneCurve(g: number, a = 1, b = 0, c = 0, d = 0): Buffer {
+  return Buffer.concat([Buffer.from("para\0\0\0\0\0\x03\0\0"), fixed([g, a, b, c, d])]);
+}
+
+/** Returns the content of a profile's tag; undefined if it lacks the tag. */
+export function tagOf(profile: Buffer, name: string): Buffer | undefined {
+  for (let at = 132; at < 132 + 12 * profile.readUInt32BE(128) && at + 12 <= profile.length; at += 12) {
+    const start = profile.readUInt32BE(at + 4);
+    if (profile.toString("latin1", at, at + 4) === name)
+      return profile.subarray(start, start + profile.readUInt32BE(at + 8));
+  }
+  return undefined;
+}
+
+/** Whether the values of a profile are light itself, of which 8 bits are too few in the dark. */
+export function isLinear(profile: Buffer): boolean {
+  const curve = tagOf(profile, "rTRC");
+  if (curve?.toString("latin1", 0, 4) === "para") return curve.readInt32BE(12) < 1.2 * 65_536;
+  const count = curve?.readUInt32BE(8) ?? 2;
+  if (count < 2) return count === 0 || (curve?.readUInt16BE(12) ?? 0) < 1.2 * 256;
+  return (curve?.readUInt16BE(12 + 2 * Math.floor(count / 2)) ?? 0) > 0.4 * 65_536;
+}
+
+/** Returns the kind of color that a profile describes, such as `RGB` or `CMYK`; undefined if it is not a profile. */
+export function spaceOf(profile: Buffer | undefined): string | undefined {
+  return profile?.toString("latin1", 36, 40) === "acsp" && profile.length > 132
+    ? profile.toString("latin1", 16, 20).trim()
+    : undefined;
+}
+
+function profileOf(space: string, tags: readonly (readonly [name: string, content: Buffer])[]): Buffer {
+  const header = Buffer.alloc(132 + 12 * tags.length);
+  header.write(`\x04\x30\0\0mntr${space}XYZ `, 8, "latin1");
+  header.write("acsp", 36);
+  fixed(d50).copy(header, 68);
+  header.writeUInt32BE(tags.length, 128);
+  let end = header.length;
+  for (const [index, [name, content]] of tags.entries()) {
+    header.write(name, 132 + 12 * index);
+    header.writeUInt32BE(end, 136 + 12 * index);
+    header.writeUInt32BE(content.length, 140 + 12 * index);
+    end += content.length;
+  }
+  header.writeUInt32BE(end, 0);
+  return Buffer.concat([header, ...tags.map(([, content]) => content)]);
+}
+
+/** Numbers as profiles have them, with 16 bits behind the point. */
+function fixed(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * numbers.length);
+  for (const [at, one] of numbers.entries()) bytes.writeInt32BE(Math.round(one * 65_536), 4 * at);
+  return bytes;
+}
+
+const dot = ([a, b, c]: Vector, [x, y, z]: Vector) => a * x + b * y + c * z;
+const cross = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [b * z - c * y, c * x - a * z, a * y - b * x];
+const apply = ([a, b, c]: Matrix, v: Vector): Vector => [
+  dot([a[0], b[0], c[0]], v),
+  dot([a[1], b[1], c[1]], v),
+  dot([a[2], b[2], c[2]], v),
+];
+/** Returns what the matrix makes into the vector. */
+const solve = ([a, b, c]: Matrix, v: Vector): Vector => {
+  const volume = dot(a, cross(b, c));
+  return [dot(cross(b, c), v) / volume, dot(cross(c, a), v) / volume, dot(cross(a, b), v) / volume];
+};

@@ -1,0 +1,115 @@
+import { crc32, deflateSync, inflateSync } from "node:zlib";
+import { grayProfile, type Primaries, rgbProfile, spaceOf, tagOf, toneCurve } from "./icc-profile.ts";
+
+/** A PNG, and the profile in it that says what its values mean; without one they are sRGB. */
+type Described = { readonly png: Buffer; readonly profile: Buffer | undefined };
+
+/** The colors of a file: by primaries and curve, or by a profile in the file; otherwise sRGB. */
+type Colors =
+  | { readonly primaries: Primaries; readonly curve: Buffer }
+  | { readonly profile: Buffer }
+  | "sRGB";
+
+const d65 = [0.3127, 0.329];
+const srgbPrimaries = [...d65, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06];
+
+/** Primaries and curves by their numbers in ITU-T H.273, which cICP names; browsers ignore the others. */
+const primariesOf = new Map<number | undefined, Primaries>([
+  [1, srgbPrimaries],
+  [4, [0.31, 0.316, 0.67, 0.33, 0.21, 0.71, 0.14, 0.08]],
+  [5, [...d65, 0.64, 0.33, 0.29, 0.6, 0.15, 0.06]],
+  [6, [...d65, 0.63, 0.34, 0.31, 0.595, 0.155, 0.07]],
+  [7, [...d65, 0.63, 0.34, 0.31, 0.595, 0.155, 0.07]],
+  [8, [0.31, 0.316, 0.681, 0.319, 0.243, 0.692, 0.145, 0.049]],
+  [9, [...d65, 0.708, 0.292, 0.17, 0.797, 0.131, 0.046]],
+  [10, [1 / 3, 1 / 3, 1, 0, 0, 1, 0, 0]],
+  [11, [0.314, 0.351, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]],
+  [12, [...d65, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]],
+  [22, [...d65, 0.63, 0.34, 0.295, 0.605, 0.155, 0.077]],
+]);
+const curvesOf = new Map<number | undefined, Buffer>([
+  // As on a television (ITU-R BT.1886).
+  ...[1, 6, 11, 14, 15].map((number) => [number, toneCurve(2.4)] as const),
+  [4, toneCurve(2.2)],
+  [5, toneCurve(2.8)],
+  [7, toneCurve(1 / 0.45, 1 / 1.1115, 0.1115 / 1.1115, 1 / 4, 0.0913)],
+  [8, toneCurve(1)],
+  [13, toneCurve(2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)],
+  [17, toneCurve(2.6, (52.37 / 48) ** (1 / 2.6))],
+]);
+
+/** Replaces what browsers read from a PNG about its colors, in their order of precedence, by a profile. */
+export function describeColors(png: Buffer): Described {
+  const chunks = chunksBeforePixels(png);
+  const isGray = ((png[25] ?? 0) & 2) === 0;
+  const colors = fromCicp(chunks) ?? fromProfile(chunks) ?? (chunks.has("sRGB") ? "sRGB" : fromGamma(chunks));
+  if (colors === "sRGB") return { png, profile: undefined };
+  if ("profile" in colors) {
+    const { profile } = colors;
+    if (!isGray) return { png, profile: spaceOf(profile) === "RGB" ? profile : undefined };
+    const curve = tagOf(profile, "kTRC") ?? tagOf(profile, "rTRC");
+    return withProfile(png, curve && grayProfile(curve));
+  }
+  const profile = rgbProfile(colors.primaries, colors.curve);
+  return withProfile(png, profile && isGray ? grayProfile(colors.curve) : profile);
+}
+
+function fromCicp(chunks: Chunks): Colors | undefined {
+  const [primaries, transfer, matrix, isFullRange] = chunks.get("cICP") ?? [];
+  const found = { primaries: primariesOf.get(primaries), curve: curvesOf.get(transfer) };
+  if (matrix !== 0 || isFullRange !== 1 || !found.primaries || !found.curve) return undefined;
+  return { primaries: found.primaries, curve: found.curve };
+}
+
+function fromProfile(chunks: Chunks): Colors | undefined {
+  const chunk = chunks.get("iCCP");
+  if (!chunk) return undefined;
+  try {
+    const profile = inflateSync(chunk.subarray(chunk.indexOf(0) + 2), { maxOutputLength: 8 * 1024 * 1024 });
+    const isWhole = spaceOf(profile) !== undefined && profile.readUInt32BE(0) <= profile.length;
+    return isWhole ? { profile } : undefined;
+  } catch {
+    // Browsers ignore a profile that cannot be unpacked.
+    return undefined;
+  }
+}
+
+/** Browsers ignore primaries without gAMA, and both when the primaries are impossible. */
+function fromGamma(chunks: Chunks): Colors {
+  const [gama, chrm] = [chunks.get("gAMA"), chunks.get("cHRM")];
+  const exponent = gama?.length === 4 ? 100_000 / gama.readUInt32BE(0) : 0;
+  const isUsual = Math.abs(2.2 / exponent - 1) < 0.05 && !chrm;
+  if (exponent === 0 || exponent > 1000 || isUsual) return "sRGB";
+  const primaries = chrm
+    ? Array.from({ length: 8 }, (_, at) => chrm.readUInt32BE(4 * at) / 100_000)
+    : srgbPrimaries;
+  return { primaries, curve: toneCurve(exponent) };
+}
+
+type Chunks = ReadonlyMap<string, Buffer>;
+
+/** Returns the first sound chunk of each name. */
+function chunksBeforePixels(png: Buffer): Chunks {
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at + 12 <= png.length; ) {
+    const end = at + 8 + png.readUInt32BE(at);
+    const name = png.toString("latin1", at + 4, at + 8);
+    if (name === "IDAT" || end + 4 > png.length) break;
+    const isSound = png.readUInt32BE(end) === crc32(png.subarray(at + 4, end));
+    if (isSound && !chunks.has(name)) chunks.set(name, png.subarray(at + 8, end));
+    at = end + 4;
+  }
+  return chunks;
+}
+
+/** Puts a profile where it comes before all others, which libpng then ignores. */
+function withProfile(png: Buffer, profile: Buffer | undefined): Described {
+  if (!profile) return { png, profile };
+  const body = Buffer.concat([Buffer.from("iCCPcolors\0\0"), deflateSync(profile, { level: 0 })]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length - 4);
+  check.writeUInt32BE(crc32(body));
+  const afterHeader = 8 + 25;
+  const parts = [png.subarray(0, afterHeader), length, body, check, png.subarray(afterHeader)];
+  return { png: Buffer.concat(parts), profile };
+}
