@@ -1,10 +1,11 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
 import { rowOf, test } from "./fixtures.ts";
 import { focused, press, tabTo } from "./keys.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
-import { aTitle } from "./post-form.ts";
+import { aTitle, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 let planted: readonly string[] = [];
@@ -151,4 +152,39 @@ test("arrow keys walk through the rows and stay on the same control", async ({ d
   await expect.poll(at).toEqual([ids[1], "form"]);
   await press(dashboard, "ArrowUp");
   await expect.poll(at).toEqual([ids[0], "form"]);
+});
+
+/** Runs in the page: presses a key as Safari reports the key that ends a composition. Returns whether nothing takes it. */
+function pressAsSafari(element: Element, key: string): boolean {
+  const how = { key, keyCode: 229, ctrlKey: key !== "Escape", bubbles: true, cancelable: true };
+  return element.dispatchEvent(new KeyboardEvent("keydown", how));
+}
+
+test("the keys of a composition act on nothing", async ({ dashboard }) => {
+  const devTools = await dashboard.context().newCDPSession(dashboard);
+  const compose = async (field: Locator, ...keys: readonly string[]) => {
+    for (const key of keys) {
+      await field.focus();
+      await devTools.send("Input.imeSetComposition", { text: "せかい", selectionStart: 3, selectionEnd: 3 });
+      await press(dashboard, key);
+    }
+  };
+  const search = dashboard.getByRole("searchbox");
+  await search.fill("Gauss");
+  await compose(search, "Escape");
+  await search.evaluate(pressAsSafari, "Escape");
+  expect(await search.inputValue()).toMatch(/^Gauss/);
+
+  const form = await openNewPost(dashboard);
+  const title = form.getByLabel("Title *");
+  await title.fill("Curie");
+  await compose(title, "Control+Enter", "Enter", "Control+s", "F8", "Escape");
+  for (const key of ["Enter", "s", "Escape"]) await title.evaluate(pressAsSafari, key);
+  expect(await title.inputValue()).toMatch(/^Curie/);
+  expect(await form.getByText("Description is required").count()).toBe(0);
+  expect(await dashboard.getByRole("alertdialog").count()).toBe(0);
+  // After the composition, the same key saves.
+  await devTools.send("Input.insertText", { text: "世界" });
+  await title.press("Control+Enter");
+  await form.getByText("Description is required").waitFor();
 });

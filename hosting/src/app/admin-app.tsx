@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { startSession } from "#session/session.ts";
+import { guardCompositions } from "#ui/composing.ts";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { AdminRoutes } from "./admin-routes.tsx";
 import "./admin.css";
@@ -13,12 +14,12 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   const leaveSession = startSession();
   const react = createRoot(root);
   react.render(<AdminRoutes />);
-  const releaseFocus = keepFocus();
+  const releases = [keepFocus(), guardCompositions()];
 
   addEventListener("hashchange", function leave() {
     if (isAdmin()) return;
     removeEventListener("hashchange", leave);
-    releaseFocus();
+    for (const release of releases) release();
     leaveSession();
     react.unmount();
     delete page.dataset["page"];

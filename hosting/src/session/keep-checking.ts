@@ -29,7 +29,9 @@ export function keepChecking(
     void session.check(isInUse);
     isInUse = false;
   };
-  for (const event of uses) page.addEventListener(event, use, { passive: true });
+  // First, because others stop keys: a menu, or the guard of compositions.
+  const options = { capture: true, passive: true };
+  for (const event of uses) page.addEventListener(event, use, options);
   const timer = setInterval(check, pause);
   page.addEventListener("visibilitychange", check);
   const stop = watchOutcomes((outcome) => {
@@ -37,7 +39,7 @@ export function keepChecking(
   });
   return () => {
     clearInterval(timer);
-    for (const event of uses) page.removeEventListener(event, use);
+    for (const event of uses) page.removeEventListener(event, use, options);
     page.removeEventListener("visibilitychange", check);
     stop();
   };

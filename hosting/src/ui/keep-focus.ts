@@ -1,3 +1,4 @@
+import { isComposing } from "./composing.ts";
 import { closeTopModal } from "./open-modals.ts";
 
 /** The number of controls remembered. */
@@ -24,7 +25,8 @@ export function keepFocus(): () => void {
     if (isLost()) requestAnimationFrame(() => isLost() && place(trail));
   });
   const close = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && isLost() && closeTopModal()) event.stopImmediatePropagation();
+    if (event.key === "Escape" && !isComposing(event) && isLost() && closeTopModal())
+      event.stopImmediatePropagation();
   };
   addEventListener("focusin", follow);
   // Escape may be pressed before the frame in which the focus is placed.

@@ -1,3 +1,4 @@
+import { isComposing } from "./composing.ts";
 import { Loading } from "./loading.tsx";
 import { useOpenModal } from "./use-open-modal.ts";
 import { useWindowEvent } from "./use-window-event.ts";
@@ -6,7 +7,7 @@ import { useWindowEvent } from "./use-window-event.ts";
 export function Opening({ onCancel }: { readonly onCancel: () => void }) {
   useOpenModal(onCancel);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
+    if (event.key !== "Escape" || isComposing(event)) return;
     // A dialog below would close as well, because the focus may still be there.
     event.stopPropagation();
     onCancel();

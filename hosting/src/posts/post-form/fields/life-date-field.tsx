@@ -3,7 +3,7 @@ import {
   formatLifeDate,
   hasDeathdateFormat,
   hasYearFormat,
-  parseLifeDate,
+  namesRealDay,
 } from "@daily-genius/domain/dates/life-date";
 import { readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
 import { type ShownDate, tidyLifeDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
@@ -44,10 +44,11 @@ export function LifeDateField({ form, field, name, label, most, hint, onFocus }:
       onFocus={onFocus}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         // React reports the input event, which has `inputType`, as a change.
-        const { inputType } = event.nativeEvent as InputEvent;
+        const { inputType, isComposing } = event.nativeEvent as InputEvent;
         const pasted = inputType === "insertFromPaste" ? storable(name, event.target.value) : undefined;
-        if (pasted === undefined) isRun.current = shape(event.target, { text: typed, isRun: isRun.current });
-        else event.target.value = pasted;
+        if (pasted !== undefined) event.target.value = pasted;
+        // Another value would end the composition of a text; leaving the field tidies it.
+        else if (!isComposing) isRun.current = shape(event.target, { text: typed, isRun: isRun.current });
         return registered.onChange(event);
       }}
       onBlur={(event) => {
@@ -61,7 +62,8 @@ export function LifeDateField({ form, field, name, label, most, hint, onFocus }:
 
 /** Returns a typed date in words, or the two days that it may be. */
 function understood(typed: string): string | undefined {
-  if (parseLifeDate(typed)) return formatLifeDate(typed);
+  // A day that does not exist is an error, and no date to show.
+  if (namesRealDay(typed)) return formatLifeDate(typed);
   const read = readDate(typed, undefined);
   return read.kind === "either" ? `${read.either} or ${read.or}? Write it as YYYY/MM/DD.` : undefined;
 }
