@@ -58,7 +58,7 @@ export class SessionStore {
   #isWatching = false;
   /** The session that Auth has a token of in this tab. */
   #held: string | null = null;
-  #expiry: ReturnType<typeof setTimeout> | undefined;
+  #forgetExpiry: (() => void) | undefined;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -101,7 +101,7 @@ export class SessionStore {
     const auth = await this.#parts.loadAuth();
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 800))]);
     this.#parts.storage.removeItem(key);
-    clearTimeout(this.#expiry);
+    this.#forgetExpiry?.();
     if ("admin" in before) logFailure("drafts could not be wiped", this.#parts.wipeDrafts(before.admin.uid));
     this.#wipePosts();
     this.#show({ status: "signed-out" });
@@ -144,8 +144,8 @@ export class SessionStore {
   }
 
   #enter(admin: SignedInAdmin): void {
-    clearTimeout(this.#expiry);
-    this.#expiry = startTimer(admin.begun + lifetime - Date.now(), () => this.#end("expired"));
+    this.#forgetExpiry?.();
+    this.#forgetExpiry = startTimer(admin.begun + lifetime - Date.now(), () => this.#end("expired"));
     if (!this.#isIn(admin)) this.#show({ status: "signed-in", admin });
   }
 
@@ -163,7 +163,7 @@ export class SessionStore {
   /** Keeps the page but drops every tab's token now; otherwise Auth could later remove the next session's token. */
   #leave(end: SessionEnd): void {
     if (this.#session.status !== "signed-in") return;
-    clearTimeout(this.#expiry);
+    this.#forgetExpiry?.();
     this.#wipePosts();
     this.#show({ status: "ended", admin: this.#session.admin, end });
     const signOut = async () => (await this.#parts.loadAuth()).signOut();

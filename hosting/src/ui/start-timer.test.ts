@@ -1,16 +1,29 @@
 import fc from "fast-check";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTimer } from "./start-timer.ts";
 
-afterEach(() => void vi.restoreAllMocks());
+// Like browsers, these timers keep 31 bits of a delay.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-test("a moment that passed long ago is no delay that a browser reads as days", () => {
-  const asked = vi.spyOn(globalThis, "setTimeout");
+test("a timer calls back at its moment, however far it is from now", () => {
   fc.assert(
-    fc.property(fc.double({ max: 2 ** 31 - 1, noNaN: true }), (delay) => {
-      clearTimeout(startTimer(delay, () => undefined));
-      // The 32 bits that a browser keeps.
-      expect(Number(asked.mock.lastCall?.[1]) | 0).toBe(Math.trunc(Math.max(delay, 0)));
+    fc.property(fc.integer({ min: -(2 ** 33), max: 2 ** 33 }), (delay) => {
+      const from = Date.now();
+      const run = vi.fn(() => Date.now() - from);
+      startTimer(delay, run);
+      vi.advanceTimersByTime(2 ** 33);
+      expect(run.mock.results.map(({ value }) => value)).toEqual([Math.max(0, delay)]);
     }),
   );
+});
+
+test("a timer that is ended never calls back", () => {
+  const run = vi.fn();
+  const end = startTimer(2 ** 32, run);
+  vi.advanceTimersByTime(2 ** 31);
+  end();
+  expect(vi.getTimerCount()).toBe(0);
 });

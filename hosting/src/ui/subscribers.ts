@@ -7,7 +7,7 @@ const pause = 250;
 export class Subscribers {
   readonly #all = new Set<() => void>();
   #toldAt = Number.NEGATIVE_INFINITY;
-  #due: ReturnType<typeof setTimeout> | undefined;
+  #due: (() => void) | undefined;
 
   readonly add = (subscriber: () => void): (() => void) => {
     this.#all.add(subscriber);
@@ -28,7 +28,7 @@ export class Subscribers {
 
   /** Cancels a delayed notification. */
   hush(): void {
-    clearTimeout(this.#due);
+    this.#due?.();
     this.#due = undefined;
   }
 }

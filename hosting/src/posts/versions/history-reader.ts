@@ -25,7 +25,7 @@ export class HistoryReader {
   #running = 0;
   /** The number of the latest request, to ignore answers to earlier ones. */
   #asked = 0;
-  #due: ReturnType<typeof setTimeout> | undefined;
+  #due: (() => void) | undefined;
   #mayReadAt = 0;
 
   constructor(read: typeof readHistory) {
@@ -77,7 +77,7 @@ export class HistoryReader {
 
   /** Stops reading on its own. */
   close(): void {
-    clearTimeout(this.#due);
+    this.#due?.();
     this.#due = undefined;
   }
 
