@@ -1,4 +1,3 @@
-import { hasTerms } from "@daily-genius/domain/list/post-query";
 import { partsByHits } from "@daily-genius/domain/list/query-hits";
 import { fold } from "@daily-genius/domain/text/fold";
 import { Fragment, use } from "react";
@@ -7,7 +6,7 @@ import { RowContext } from "./row-context.ts";
 
 type Props = {
   readonly text: string;
-  /** The text as it is stored: a search that matches only this form marks the whole text. */
+  /** The text as it is stored: a term that is the whole of this form marks the whole text. */
   readonly stored?: string;
   /** Whether partial matches do not count, so that parts are not marked. */
   readonly isWhole?: boolean;
@@ -18,10 +17,8 @@ export function Marked({ text, stored, isWhole = false }: Props) {
   const { terms } = use(RowContext);
   if (terms.length === 0) return text;
   const parts = isWhole ? [{ text, isHit: false }] : partsByHits(text, terms);
-  if (!parts.some(({ isHit }) => isHit) && stored !== undefined) {
-    const folded = fold(stored);
-    if (terms.some((term) => hasTerms(folded, [term]))) return <mark className={styles["mark"]}>{text}</mark>;
-  }
+  if (stored !== undefined && terms.some((forms) => forms.includes(fold(stored))))
+    return <mark className={styles["mark"]}>{text}</mark>;
   return parts.map((part, index) =>
     part.isHit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
