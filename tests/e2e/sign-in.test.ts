@@ -26,6 +26,17 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
   await page.getByLabel("Email").waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("email");
+  // What the browser finds wrong is said by the field, and never in a bubble.
+  const signIn = page.getByRole("button", { name: "Sign In" });
+  await signIn.click();
+  await page.getByText("Email is required", { exact: true }).waitFor();
+  await page.getByText("Password is required", { exact: true }).waitFor();
+  expect(await focused()).toBe("email");
+  await page.getByLabel("Email").fill("no address");
+  await page.getByLabel("Password").fill("not this one, surely");
+  await signIn.click();
+  await page.getByText(/'no address' is missing an '@'/).waitFor();
+  expect(await page.getByText("Password is required").count()).toBe(0);
   for (const attempts of [1, 2, 3, 4]) {
     await guess();
     await page.getByText(`Login failed. ${5 - attempts} attempts remaining.`).waitFor();

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type InvalidEvent, useId, useState } from "react";
 import styles from "./field.module.css";
 
 /** The properties of every field; `counted` counts a text against the maximum number of characters. */
@@ -12,9 +12,14 @@ export type FieldProps = {
 // `maxLength` would silently cut off the end of a pasted text.
 type Props = Omit<ComponentProps<"input">, "id" | "maxLength"> & FieldProps;
 
-/** A field for one line of text, with its label, hint, count and error. */
-export function TextField({ label, hint, error, counted, ...rest }: Props) {
+/**
+ * A field for one line of text, with its label, hint, count and error. What the browser finds wrong when the form is
+ * sent is an error, too.
+ */
+export function TextField({ label, hint, error: given, counted, ...rest }: Props) {
   const id = useId();
+  const [found, setFound] = useState<string>();
+  const error = given ?? found;
   return (
     <div className={styles["field"]}>
       <label htmlFor={id}>{label}</label>
@@ -25,10 +30,23 @@ export function TextField({ label, hint, error, counted, ...rest }: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id)}
         {...rest}
+        onInvalid={(event) => setFound(invalidIn(label, event))}
+        onInput={(event) => {
+          setFound(undefined);
+          rest.onInput?.(event);
+        }}
       />
       <FieldNotes id={id} hint={hint} error={error} counted={counted} />
     </div>
   );
+}
+
+/** Returns the error of a field in place of the browser's own bubble, and focuses the first field with one. */
+function invalidIn(label: string, event: InvalidEvent<HTMLInputElement>): string {
+  event.preventDefault();
+  const { form, validity, validationMessage } = event.currentTarget;
+  if (form?.querySelector("input:invalid") === event.currentTarget) event.currentTarget.focus();
+  return validity.valueMissing ? `${label} is required` : validationMessage;
 }
 
 /** Returns the ids of the notes of a field. */

@@ -42,7 +42,10 @@ if (textSize && time && file && remind) {
   textSize.oninput = () => change({ textSize: textSize.valueAsNumber });
 
   remind.onclick = () => {
-    if (!time.reportValidity()) return;
+    if (time.value === "") {
+      time.focus();
+      return say("Choose a time for the reminder first.");
+    }
     change({ reminderTime: time.value });
     const reminder = {
       time: time.value,
