@@ -10,7 +10,7 @@ afterEach(() => {
 test.each([
   ["unavailable", true, [failureText.unavailable]],
   ["unavailable", false, ["You are offline.", failureText.unavailable]],
-  ["permission-denied", true, ["Your session has ended.", failureText["permission-denied"]]],
+  ["permission-denied", true, ["Your session has ended."]],
   ["not-found", false, [failureText["not-found"]]],
 ] as const)("%s, on line: %s", (code, onLine, words) => {
   vi.stubGlobal("navigator", { onLine });

@@ -164,7 +164,7 @@ test("an act that was planned over one that failed moves nothing", async () => {
 
 test.each([
   ["unavailable", failureText.unavailable],
-  ["permission-denied", `Your session has ended. ${failureText["permission-denied"]} Nothing was moved.`],
+  ["permission-denied", "Your session has ended. Nothing was moved."],
   ["not-found", "Someone else has deleted one of these posts. Nothing was moved."],
 ] as const)("%s keeps the plan and says why", async (code, text) => {
   const { refusals, shown, move } = await aPlanner();

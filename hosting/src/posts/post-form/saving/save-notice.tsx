@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { type SaveTrouble, sentencesOf } from "./save-trouble.ts";
@@ -11,9 +12,10 @@ type Props = {
 /** The reason why the post was not saved, and the actions for it. */
 export function SaveNotice({ trouble, onAddAsNew }: Props) {
   const isOnline = useIsOnline();
+  const hasEnded = useSession().status === "ended";
   return (
     <Notice tone="danger" isUrgent>
-      {sentencesOf(trouble, isOnline).map((sentence) => (
+      {sentencesOf(trouble, isOnline, hasEnded).map((sentence) => (
         <p key={sentence} dir="auto">
           {sentence}
         </p>

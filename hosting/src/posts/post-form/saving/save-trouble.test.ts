@@ -27,6 +27,16 @@ test.each([
 test("a save that found no network says so until there is one again", () => {
   vi.stubGlobal("navigator", { onLine: false });
   const trouble = saveTrouble(new Failure("unavailable", failureText.unavailable), undefined);
-  expect(sentencesOf(trouble, false)).toEqual(["You are offline.", failureText.unavailable]);
-  expect(sentencesOf(trouble, true)).toEqual(["You were offline: the post is not saved yet."]);
+  expect(sentencesOf(trouble, false, false)).toEqual(["You are offline.", failureText.unavailable]);
+  expect(sentencesOf(trouble, true, false)).toEqual(["You were offline: the post is not saved yet."]);
+});
+
+test("a save that the server refuses has one sentence once the session has ended", () => {
+  const text = failureText["permission-denied"];
+  const trouble = saveTrouble(
+    new Failure("permission-denied", "Only administrators can do this."),
+    undefined,
+  );
+  expect(sentencesOf(trouble, true, false)).toEqual([text, "Only administrators can do this."]);
+  expect(sentencesOf(trouble, true, true)).toEqual(["Your session has ended."]);
 });

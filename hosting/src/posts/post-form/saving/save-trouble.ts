@@ -3,7 +3,7 @@ import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { Post } from "@daily-genius/domain/post/post";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { needsSignIn } from "#backend/outcomes.ts";
-import { failureInWords, isOffline, ownSentence } from "../../failure-in-words.ts";
+import { failureInWords, isOffline, ownSentence, sessionEnded } from "../../failure-in-words.ts";
 import type { Part } from "../../parts/field-labels.ts";
 import { postOfDraft } from "../../tray/draft-as-post.ts";
 import { refusedDraft } from "../../tray/left-draft.ts";
@@ -14,6 +14,8 @@ type Said = { readonly sentences: readonly string[] };
 /** The reason why the post is not saved. */
 export type SaveTrouble =
   | (Said & { readonly kind: "failed" })
+  /** The server refused the session, which may have ended. */
+  | (Said & { readonly kind: "refused" })
   /** There was no network; the sentences are true until there is. */
   | (Said & { readonly kind: "offline" })
   /** Someone else deleted the post: the text can be added as a new post. */
@@ -27,19 +29,23 @@ export function saveTrouble(
 ): Exclude<SaveTrouble, { kind: "conflict" }> {
   if (!(error instanceof Failure)) return { kind: "failed", sentences: failureInWords(error) };
   const own = ownSentence(error);
+  const isRefused = needsSignIn(error);
   // The specification's text for the code stands, and the server's sentence may say more.
-  const text = own === undefined || needsSignIn(error) ? [] : [failureText[error.code]];
-  const sentences = [...text, ...failureInWords(error), ...(needsSignIn(error) && own ? [own] : [])];
+  const text = own !== undefined || isRefused ? [failureText[error.code]] : [];
+  const sentences = [...text, ...(isRefused ? [own ?? []].flat() : failureInWords(error))];
   if (error.code === "not-found" && basedOn)
     return { kind: "deleted", sentences: [deletedInWords(basedOn), ...sentences] };
-  return { kind: isOffline(error) ? "offline" : "failed", sentences };
+  return { kind: isRefused ? "refused" : isOffline(error) ? "offline" : "failed", sentences };
 }
 
 /** Returns the sentences to show now about a refused save. */
 export function sentencesOf(
   { kind, sentences }: Said & Pick<SaveTrouble, "kind">,
   isOnline: boolean,
+  hasEnded: boolean,
 ): readonly string[] {
+  // Signing in again goes on with the save.
+  if (kind === "refused" && hasEnded) return [sessionEnded];
   return kind === "offline" && isOnline ? ["You were offline: the post is not saved yet."] : sentences;
 }
 
