@@ -245,14 +245,25 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   await draft.getByText(`planned for ${longDate(day ?? "")}: that day has a post · name only`).waitFor();
   // Beside the next free day, whoever has a post comes last.
   const next = await openNewPost(dashboard);
+  const unchanged = await next.getByLabel("Publish Date *").inputValue();
   await next.getByRole("button", { name: /^Who was born on / }).click();
   await next.getByText(/^has a post on /).waitFor();
   const others = next
     .getByRole("region", { name: "Look up" })
     .getByRole("listitem")
     .locator("button:first-child");
+  // The question changes nothing, and its answer is in sight.
+  expect(await next.getByLabel("Publish Date *").inputValue()).toBe(unchanged);
+  expect(await others.first().evaluate(isInSight)).toBe(true);
   expect(await others.allTextContents()).toEqual([
     "Larry Sanger1968, American philosopheris in the tray",
     expect.stringMatching(/^Ada Lovelace1815, English mathematicianhas a post on /),
   ]);
 });
+
+/** Runs in the page: whether the middle of an element is drawn, and nothing covers it. */
+function isInSight(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  return there !== null && element.contains(there);
+}

@@ -139,6 +139,15 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   });
   await isFocused(menu.getByRole("menuitem").first());
+  await press("End");
+  await isFocused(menu.getByRole("menuitem").last());
+  await press("Home");
+  await isFocused(menu.getByRole("menuitem").first());
+  await press("Tab");
+  await menu.waitFor({ state: "detached" });
+  expect(await dashboard.evaluate(() => document.activeElement?.closest("[role=grid]"))).toBe(null);
+  await press("Shift+Tab", "Enter");
+  await isFocused(menu.getByRole("menuitem").first());
   await press("ArrowDown");
   await isFocused(menu.getByRole("menuitem", { name: "Close this gap" }));
   await press("Enter");

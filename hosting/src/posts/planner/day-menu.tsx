@@ -48,7 +48,7 @@ type Props = {
   readonly onCloseGap: () => void;
 };
 
-/** The actions on a day and its posts. Arrow keys move through them; Escape and a press elsewhere close the menu. */
+/** The actions on a day and its posts. Arrow keys, Home and End move through them; Escape, Tab and a press elsewhere close the menu. */
 export function DayMenu(props: Props) {
   const { day, posts, plans, isPublic, gap, anchor, onChoose, onDraft, onAdd, onBorn, onClose, onCloseGap } =
     props;
@@ -66,14 +66,18 @@ export function DayMenu(props: Props) {
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     event.stopPropagation();
-    if (event.key === "Tab") event.preventDefault();
-    if (step === undefined) return;
-    event.preventDefault();
+    if (event.key === "Tab") {
+      // The browser goes on from the day.
+      anchor.focus();
+      return onClose();
+    }
     const items = [...(menu.current?.querySelectorAll("button") ?? [])];
     const at = items.indexOf(document.activeElement as HTMLButtonElement); // an item, or another element
-    items.at((at + step) % items.length)?.focus();
+    const next = { ArrowDown: (at + 1) % items.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    items.at(next)?.focus();
   };
   const item = (label: string, run: () => void) => (
     <button

@@ -15,7 +15,7 @@ type Props = {
   readonly id: string | undefined;
   readonly store: PostStore;
   readonly onUseDay: (day: PublishDate) => void;
-  /** Uses the day, and asks who was born on it. */
+  /** Asks who was born on the day. */
   readonly onBorn: (day: PublishDate) => void;
 };
 

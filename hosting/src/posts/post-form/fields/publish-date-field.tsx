@@ -62,10 +62,7 @@ export function PublishDateField({ form, id, store, onBorn }: Props) {
           // The button disappears with its offer.
           form.setFocus("date");
         }}
-        onBorn={(day) => {
-          choose(day);
-          onBorn(day);
-        }}
+        onBorn={onBorn}
       />
       {isOpen && (
         <PartBoundary

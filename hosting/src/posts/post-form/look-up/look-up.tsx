@@ -55,10 +55,13 @@ export function LookUp({ form, store, photo, bornOn, onFilled, onClose }: Props)
     return () => requests.abort();
   }, [requests]);
   useEffect(() => {
+    // The question about a day stands far below.
+    const isFar = bornOn !== undefined && step.kind === "asking";
+    if (isFar) region.current?.focus({ preventScroll: true });
     // The step before had another height.
-    if ((step.kind === "offer" || step.kind === "filled") && region.current?.contains(document.activeElement))
-      region.current.scrollIntoView({ block: "start" });
-  }, [step.kind]);
+    else if (step.kind !== "offer" && step.kind !== "filled") return;
+    if (region.current?.contains(document.activeElement)) region.current.scrollIntoView({ block: "start" });
+  }, [step.kind, bornOn]);
   const choose = (id: string) => {
     // The pressed button disappears.
     region.current?.focus();
