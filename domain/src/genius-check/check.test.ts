@@ -105,6 +105,16 @@ describe("a life", () => {
   });
 });
 
+test.each([
+  ["1879/03/14", "1879/03/13", ["birthdate: This is after the publish date."]],
+  ["1879", "1878/12/31", ["birthdate: This is after the publish date."]],
+  ["~1879", "1879/12/31", []],
+  ["1879/03/14", "1879/03/14", []],
+  ["1879/03/14", "", []],
+])("born %j and published on %j: %j", (birthdate, date, texts) => {
+  expect(textsOf({ birthdate, date })).toEqual(texts);
+});
+
 describe("a death of which only the year is known", () => {
   test.each([
     ["1879/03/14", "1955", []],

@@ -10,7 +10,10 @@ type LifetimeFinding = Extract<Finding, { kind: "lifetime" }>;
 const longest = 115;
 
 /** Returns the impossible or implausible facts about the dates of a life. */
-export function lifetimeFindings(life: Life, today: PublishDate): readonly LifetimeFinding[] {
+export function lifetimeFindings(
+  life: Life & { readonly date: PublishDate },
+  today: PublishDate,
+): readonly LifetimeFinding[] {
   const findings: LifetimeFinding[] = [];
   const [deathField, death] = [deathFieldOf(life), deathOf(life)];
   for (const [field, text] of [
@@ -21,6 +24,8 @@ export function lifetimeFindings(life: Life, today: PublishDate): readonly Lifet
     if (!date) continue;
     if (isStillToCome(text, date, today))
       findings.push({ kind: "lifetime", field, text: "This date is in the future." });
+    else if (field === "birthdate" && life.date !== "" && isStillToCome(text, date, life.date))
+      findings.push({ kind: "lifetime", field, text: "This is after the publish date." });
     const calendar = calendarInWords(date);
     if (calendar !== undefined) findings.push({ kind: "lifetime", field, text: calendar });
   }
