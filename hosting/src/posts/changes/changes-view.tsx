@@ -24,7 +24,7 @@ import styles from "./changes-view.module.css";
 import { DroppedDrafts } from "./dropped-drafts.tsx";
 import { useLastVisit } from "./last-visit.ts";
 import { Restore } from "./restore.tsx";
-import { type Run, runsOf } from "./runs.ts";
+import { keysOf, type Run, runsOf } from "./runs.ts";
 
 type Props = {
   readonly store: PostStore;
@@ -38,6 +38,7 @@ export function ChangesView({ store, posts, admin, onHistory }: Props) {
   const [uid, setUid] = useState<string>();
   const [only, setOnly] = useState<Pick<Version, "postId" | "title">>();
   const people = useRef(new Map([[admin.uid, admin.email]]));
+  const runKeys = useRef(new Map<string, string>());
   const heading = useRef<HTMLHeadingElement>(null);
   const whoId = useId();
   const history = useHistory(
@@ -45,6 +46,8 @@ export function ChangesView({ store, posts, admin, onHistory }: Props) {
     useMemo(() => momentOf(posts), [posts]),
   );
   const versions = history.status === "ready" ? history.versions : [];
+  const runs = runsOf(versions);
+  const keys = keysOf(runs, runKeys.current);
   const lastVisit = useLastVisit(admin.uid);
   for (const version of versions) if (version.uid !== "") people.current.set(version.uid, version.email);
   return (
@@ -80,16 +83,18 @@ export function ChangesView({ store, posts, admin, onHistory }: Props) {
       {history.status === "ready" && versions.length === 0 && <p className="soft">No changes yet.</p>}
       {history.status === "ready" && (
         <>
-          {lastVisit && !only && (
-            <p className={`soft small ${styles["visit"]}`}>{sinceInWords(lastVisit, versions, admin.uid)}</p>
+          {lastVisit && !only && uid === undefined && (
+            <p className={`soft small ${styles["visit"]}`}>
+              {sinceInWords(lastVisit, versions, admin.uid, history.older === undefined)}
+            </p>
           )}
-          {[...daysOf(runsOf(versions))].map(([day, runs]) => (
+          {[...daysOf(runs)].map(([day, some]) => (
             <div key={day} className={styles["day"]}>
               <h3 className={styles["date"]}>{day}</h3>
               <ol>
-                {runs.map((run) => (
+                {some.map((run) => (
                   <Changes
-                    key={run[0].entry}
+                    key={keys.get(run)}
                     run={run}
                     isNew={lastVisit !== undefined && run[0].at > lastVisit && run[0].uid !== admin.uid}
                     store={store}
@@ -122,10 +127,11 @@ function daysOf(runs: readonly Run[]): ReadonlyMap<string, readonly Run[]> {
   return days;
 }
 
-/** Says how many of the changes by others came after a visit. */
-function sinceInWords(visit: Date, versions: readonly Version[], uid: string): string {
+/** Says how many of the changes by others came after a visit; nothing if that is not known yet. */
+function sinceInWords(visit: Date, versions: readonly Version[], uid: string, areAll: boolean): string {
   const count = versions.filter((version) => version.at > visit && version.uid !== uid).length;
-  const isWhole = versions.some(({ at }) => at <= visit);
+  const isWhole = areAll || versions.some(({ at }) => at <= visit);
+  if (count === 0 && !isWhole) return "";
   const some = isWhole ? countOf(count, "change") : `${count} or more changes`;
   const changes = count === 0 ? "No changes" : some;
   return `${changes} by others since your last visit, ${timeInSentence(visit, new Date())}.`;

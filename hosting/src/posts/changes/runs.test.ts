@@ -2,7 +2,7 @@ import type { HistoryAct } from "@daily-genius/domain/post/history-entry";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Version } from "#backend/history.ts";
-import { runsOf } from "./runs.ts";
+import { keysOf, runsOf } from "./runs.ts";
 
 const noon = new Date(2026, 2, 14, 12).getTime();
 
@@ -53,4 +53,17 @@ test("runs are all changes in their order", () => {
       expect(runsOf(versions).flat()).toEqual(versions);
     }),
   );
+});
+
+test("a run keeps its key while changes come at either end, and no two runs have the same one", () => {
+  const known = new Map<string, string>();
+  const keys = (...seconds: readonly number[]) => [
+    ...keysOf(runsOf(seconds.map((second) => aChange(second))), known).values(),
+  ];
+  const [key, other] = keys(10, 20, 30, 200, 210, 220);
+  expect(keys(0, 10, 20, 30, 40, 200, 210, 220)).toEqual([key, other]);
+  // Joined, and parted again.
+  const joined = keys(0, 10, 20, 30, 80, 130, 180, 200, 210, 220);
+  expect(joined).toEqual([key]);
+  expect(new Set(keys(10, 20, 30, 200, 210, 220)).size).toBe(2);
 });

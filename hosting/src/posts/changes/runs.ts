@@ -25,6 +25,27 @@ export function runsOf(versions: readonly Version[]): readonly Run[] {
   return runs.flatMap((run) => (run.length < shortest ? run.map((version): Run => [version]) : [run]));
 }
 
+/**
+ * Returns a key for each run, which it keeps while changes are added at either of its ends; `known` remembers the keys
+ * of changes.
+ */
+export function keysOf(runs: readonly Run[], known: Map<string, string>): ReadonlyMap<Run, string> {
+  const keys = new Map<Run, string>();
+  const taken = new Set<string>();
+  for (const run of runs) {
+    // A filter may join runs, and parts them again: each key belongs to one.
+    const before = run
+      .map(({ entry }) => known.get(entry))
+      .find((key) => key !== undefined && !taken.has(key));
+    const own = run[0].entry;
+    const key = before ?? (taken.has(own) ? `${own} apart` : own);
+    taken.add(key);
+    keys.set(run, key);
+    for (const { entry } of run) known.set(entry, key);
+  }
+  return keys;
+}
+
 function follows(version: Version, run: Run): boolean {
   const last = run.at(-1) ?? run[0];
   return (

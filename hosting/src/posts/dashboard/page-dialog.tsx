@@ -1,8 +1,9 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#backend/call.ts";
 import { toFailure } from "#backend/to-failure.ts";
+import { isComposing } from "#ui/composing.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -16,9 +17,14 @@ const screens = { phone: "Phone", desktop: "Desktop" } as const;
 export function PageDialog({ post, onClose }: { readonly post: Post; readonly onClose: () => void }) {
   const [screen, setScreen] = useState<keyof typeof screens>("phone");
   const [page, setPage] = useState<string | Failure>();
+  const asked = useRef(0);
   const load = useCallback(async () => {
     setPage(undefined);
-    setPage(await call("previewPage", { id: post.id }).then(({ html }) => html, toFailure));
+    asked.current += 1;
+    const mine = asked.current;
+    const answer = await call("previewPage", { id: post.id }).then(({ html }) => html, toFailure);
+    // The answer to an earlier request may come last.
+    if (mine === asked.current) setPage(answer);
   }, [post.id]);
   // An edit made elsewhere shows at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version has a page of its own
@@ -30,7 +36,10 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
         {page === undefined && <Loading text="Loading..." />}
         {page instanceof Failure && page.code === "not-found" && (
           <Notice tone="warning">
-            <p>Readers do not see this post: it has no date, or another post has its name and day.</p>
+            <p>
+              Readers cannot see this post: its date is not valid, or another post has the same title and
+              date.
+            </p>
           </Notice>
         )}
         {page instanceof Failure && page.code !== "not-found" && (
@@ -44,8 +53,8 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
               sandbox="allow-same-origin"
               srcDoc={withInertLinks(page)}
               onLoad={({ currentTarget }) =>
-                currentTarget.contentDocument?.addEventListener("keydown", ({ key }) => {
-                  if (key === "Escape") onClose();
+                currentTarget.contentDocument?.addEventListener("keydown", (event) => {
+                  if (event.key === "Escape" && !isComposing(event)) onClose();
                 })
               }
             />

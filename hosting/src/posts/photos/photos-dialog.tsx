@@ -1,5 +1,5 @@
 import { photoLimits } from "@daily-genius/domain/photo/photo";
-import { type Post, PostContent } from "@daily-genius/domain/post/post";
+import { type Post, PostContent, postLimits } from "@daily-genius/domain/post/post";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import { countOf } from "#format/count-of.ts";
@@ -55,6 +55,15 @@ export function PhotosDialog({ store, admin, files, onClose }: Props) {
   useUnsavedWork(progress !== undefined);
   const isBusy = progress !== undefined;
   const ready = rows.filter(({ postId }) => bare.some(({ id }) => id === postId));
+  // Files may be chosen before all posts have loaded.
+  const [isMatched, setMatched] = useState(posts !== undefined);
+  if (posts && !isMatched) {
+    setMatched(true);
+    setRows(matched(rows, bare));
+  }
+  // Before the files are sent: no post would be saved with more.
+  const isTooLong =
+    credit.trim().length > postLimits.photoCredit || license.trim().length > postLimits.photoLicense;
   const change = (file: File, some: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.file === file ? { ...row, ...some } : row)));
 
@@ -96,7 +105,11 @@ export function PhotosDialog({ store, admin, files, onClose }: Props) {
               <Button disabled={isBusy} onClick={() => input.current?.click()}>
                 Choose photos
               </Button>
-              <Button tone="primary" disabled={ready.length === 0 || isBusy} onClick={() => void add()}>
+              <Button
+                tone="primary"
+                disabled={ready.length === 0 || isTooLong || isBusy}
+                onClick={() => void add()}
+              >
                 {`Add ${countOf(ready.length, "photo")}`}
               </Button>
             </>
@@ -132,11 +145,13 @@ export function PhotosDialog({ store, admin, files, onClose }: Props) {
               <TextField
                 label="Photo credit"
                 value={credit}
+                counted={{ text: credit, most: postLimits.photoCredit }}
                 onChange={({ target }) => setCredit(target.value)}
               />
               <TextField
                 label="Photo license"
                 value={license}
+                counted={{ text: license, most: postLimits.photoLicense }}
                 onChange={({ target }) => setLicense(target.value)}
               />
             </div>
@@ -172,9 +187,17 @@ export function PhotosDialog({ store, admin, files, onClose }: Props) {
 }
 
 function rowsOf(files: readonly File[], bare: readonly Post[]): readonly Row[] {
-  const found = matchPhotos(
-    files.map(({ name }) => name),
+  return matched(
+    files.map((file) => ({ file, url: URL.createObjectURL(file), postId: "" })),
     bare,
   );
-  return files.map((file, at) => ({ file, url: URL.createObjectURL(file), postId: found[at]?.id ?? "" }));
+}
+
+/** Returns the rows, each with the post that its file is named after. */
+function matched(rows: readonly Row[], bare: readonly Post[]): readonly Row[] {
+  const found = matchPhotos(
+    rows.map(({ file }) => file.name),
+    bare,
+  );
+  return rows.map((row, at) => ({ ...row, postId: found[at]?.id ?? "" }));
 }
