@@ -13,8 +13,11 @@ export function whenDayChanges(then: (day: string, isReturn: boolean) => Promise
     const day = readerDay(new Date());
     if (isBusy || document.hidden || day === known) return;
     isBusy = true;
-    if (await then(day, isReturn)) known = day;
-    isBusy = false;
+    try {
+      if (await then(day, isReturn)) known = day;
+    } finally {
+      isBusy = false;
+    }
   };
   // A single timer for midnight would fail: devices sleep, and clocks are set.
   setInterval(() => check(false), checkedEvery);

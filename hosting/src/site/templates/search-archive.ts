@@ -38,7 +38,7 @@ function loaded() {
 if (search && input && status && found && months && surprise) {
   const show = async () => {
     const query = input.value.trim();
-    history.replaceState(null, "", query === "" ? location.pathname : `#q=${encodeURIComponent(query)}`);
+    remember(query);
     let items: HTMLElement[] = [];
     let answer = "";
     clearTimeout(waits);
@@ -77,6 +77,15 @@ if (search && input && status && found && months && surprise) {
   // When the reader returns from a story, restore the search.
   input.value = new URLSearchParams(location.hash.slice(1)).get("q") ?? "";
   if (input.value) void show();
+}
+
+/** Notes the query in the address, for a reader who comes back from a story. */
+function remember(query: string): void {
+  try {
+    history.replaceState(null, "", query === "" ? location.pathname : `#q=${encodeURIComponent(query)}`);
+  } catch {
+    // Safari allows a hundred in 30 seconds; the search goes on.
+  }
 }
 
 function countOf(count: number, isNear: boolean, query: string): string {
