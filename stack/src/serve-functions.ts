@@ -18,27 +18,22 @@ process.env = new Proxy(process.env, {
 const folder = process.cwd();
 const require = createRequire(join(folder, "package.json"));
 const frameworks = new Map<string, Server>();
-const served = new Map<string, { readonly server: Server; calls: number }>();
+const served = new Map<string, Server>();
 
 process.on("message", (message: FunctionsMessage) => {
   if ("stop" in message) return stop(message.stop);
   const { name, signature, socket } = message.serve;
   const framework = frameworks.get(name) ?? load(name, signature);
   frameworks.set(name, framework);
-  const entry = {
-    calls: 0,
-    server: createServer((request, response) => {
-      // firebase-tools requests this from every function before it calls it.
-      if (request.url === "/__/health") return response.end();
-      entry.calls += 1;
-      response.once("close", () => (entry.calls -= 1));
-      return framework.emit("request", request, response);
-    }),
-  };
-  served.set(socket, entry);
+  const server = createServer((request, response) => {
+    // firebase-tools requests this from every function before it calls it.
+    if (request.url === "/__/health") return response.end();
+    return framework.emit("request", request, response);
+  });
+  served.set(socket, server);
   // A connection could otherwise close just when firebase-tools reuses it.
-  entry.server.keepAliveTimeout = 0;
-  entry.server.listen(socket, () => process.send?.(socket));
+  server.keepAliveTimeout = 0;
+  server.listen(socket, () => process.send?.(socket));
 });
 process.on("disconnect", () => process.exit());
 
@@ -51,10 +46,14 @@ function load(name: string, signature: string): Server {
   return getTestServer(name);
 }
 
-/** Closes a socket. A call that still runs there has exceeded its time, and only ends with the process. */
+/**
+ * Closes a socket, and cuts off a call that has exceeded its time. Its code runs on, as in Cloud Run
+ * (https://cloud.google.com/run/docs/configuring/request-timeout), and no other call is affected.
+ */
 function stop(socket: string): void {
-  const entry = served.get(socket);
+  const server = served.get(socket);
   served.delete(socket);
-  if (served.size === 0 || (entry && entry.calls > 0)) process.exit();
-  entry?.server.close();
+  if (served.size === 0) process.exit();
+  server?.close();
+  server?.closeAllConnections();
 }

@@ -12,6 +12,8 @@ const code = `
     if (request.url === "/wait") {
       globalThis.waiting = response;
       globalThis.whenWaiting?.();
+    } else if (request.url === "/hang") {
+      // No answer ever.
     } else if (request.url === "/is-waiting") {
       globalThis.whenWaiting = () => response.end();
       if (globalThis.waiting) response.end();
@@ -85,16 +87,18 @@ test("a new build runs in a new process, and what still runs of the old one goes
   expect(await waiting).toBe("late");
 });
 
-test("a call that firebase-tools gives up ends the process, which the others survive in a new one", async () => {
+test("a call that firebase-tools gives up is cut off, and the calls of all others are answered", async () => {
   const { start } = prepare();
-  const [hanging, other] = await Promise.all([start("first"), start("second")]);
-  const ended = once(other.process, "exit");
-  const waiting = hanging.ask("/wait").catch(() => "cut off");
+  const [overdue, waiter, other] = await Promise.all([start("first"), start("first"), start("second")]);
+  const cut = overdue.ask("/hang").catch(() => "cut off");
+  const waiting = waiter.ask("/wait");
   await other.ask("/is-waiting");
-  hanging.process.kill();
-  expect(await waiting).toBe("cut off");
-  await ended;
-  expect(await (await start("second")).ask()).toContain("second");
+  const pid = await other.pid();
+  overdue.process.kill();
+  expect(await cut).toBe("cut off");
+  await other.ask("/release");
+  expect(await waiting).toBe("late");
+  expect(await (await start("first")).pid()).toBe(pid);
 });
 
 test("a process that is killed is reported, and the next call starts another", async () => {
