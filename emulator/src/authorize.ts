@@ -75,7 +75,7 @@ export function createAuthorizer(
         method: "get",
         path: fullPath(database, path),
         resource: found === undefined ? null : resourceOf(database, found),
-        time: timeToRules(database.now()),
+        time: timeToRules(database.askedAt()),
         multiple: among > 1,
       });
     },
@@ -84,7 +84,7 @@ export function createAuthorizer(
       if (caller.kind === "owner") return;
       await ask(database, caller, {
         method: "list",
-        time: timeToRules(database.now()),
+        time: timeToRules(database.askedAt()),
         ...questionOf(database, query),
       });
     },

@@ -74,7 +74,8 @@ async function serve(
     log,
   });
   const databases = createDatabases(
-    (projectId, databaseId) => new Database({ projectId, databaseId, now: systemTime, newId: newDocumentId }),
+    (projectId, databaseId) =>
+      new Database({ projectId, databaseId, now: systemTime, elapsed: elapsedTime, newId: newDocumentId }),
     (database) => {
       // Store first, so that no function is called for a change that a kill could undo.
       kept?.follow(database);
@@ -129,6 +130,10 @@ function systemTime(): Timestamp {
   const milliseconds = Date.now();
   const seconds = Math.floor(milliseconds / 1000);
   return { seconds: BigInt(seconds), nanos: (milliseconds - seconds * 1000) * 1_000_000 };
+}
+
+function elapsedTime(): bigint {
+  return process.hrtime.bigint() / 1000n;
 }
 
 /** Returns an id in Firestore's form: twenty letters and digits. */

@@ -10,12 +10,28 @@ import { compareTimestamps } from "./timestamp.ts";
 test("time only goes forwards, even if the clock goes back", () => {
   const database = aDatabase();
   const times = [database.now(), database.commit([]).commitTime, database.now()];
-  database.pass(-5);
+  database.set(-5);
   times.push(database.now(), database.commit([aSet("c/d", {})]).commitTime);
   times.forEach((time, i) => {
     const next = times[i + 1];
     if (next) expect(compareTimestamps(time, next)).toBeLessThan(0);
   });
+});
+
+test("after the clock was set back, time goes on at its pace, and the rules have the clock's time", () => {
+  const database = aDatabase();
+  const began = database.askedAt();
+  database.set(3660);
+  const ahead = database.commit([aSet("c/d", {})]).commitTime;
+  database.set(-3660);
+  database.pass(900);
+  expect(database.now().seconds - ahead.seconds).toBe(900n);
+  expect(database.askedAt().seconds - began.seconds).toBe(900n);
+  // An export keeps the time, which goes on after a restart.
+  const restarted = aDatabase();
+  restarted.import(database.export());
+  restarted.pass(900);
+  expect(restarted.now().seconds - ahead.seconds).toBe(1800n);
 });
 
 describe("a commit's time", () => {

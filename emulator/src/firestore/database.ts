@@ -36,6 +36,8 @@ import type { Write } from "./write.ts";
 export type DatabaseOptions = DatabaseName & {
   /** Reads the clock, which need not be monotonic. */
   readonly now: () => Timestamp;
+  /** Returns the time since any moment, in µs, by a clock that nobody sets. */
+  readonly elapsed: () => bigint;
   /** Returns a new id for a transaction. */
   readonly newId: () => string;
 };
@@ -57,10 +59,10 @@ export class Database {
   readonly #followers = new Followers();
   #write: (commit: Commit) => void = () => undefined;
 
-  constructor({ now, newId, projectId, databaseId }: DatabaseOptions) {
+  constructor({ now, elapsed, newId, projectId, databaseId }: DatabaseOptions) {
     this.projectId = projectId;
     this.databaseId = databaseId;
-    this.#clock = new Clock(now);
+    this.#clock = new Clock(now, elapsed);
     this.#newId = newId;
     this.#log = new CommitLog(this.now());
     this.#reads = new DatabaseReads(this.#store, this.#log, this.#transactions, () => this.now());
@@ -71,6 +73,11 @@ export class Database {
   /** Returns a time in whole microseconds, later than every time before. */
   now(): Timestamp {
     return this.#clock.next();
+  }
+
+  /** Returns the time of a request to read, for the rules: `now()`, except after the clock was set back. */
+  askedAt(): Timestamp {
+    return this.#clock.asked();
   }
 
   get(path: DocumentPath, at?: ReadView): Document | undefined {

@@ -7,18 +7,25 @@ import type { Write } from "../write.ts";
 import type { Plain } from "./a-value.ts";
 import { aValue, theFields } from "./a-value.ts";
 
-/** A database whose clock moves only when `pass` is called, and whose names count up. */
-export function aDatabase(): Database & { pass(seconds: number): void } {
+/** A database whose clock moves only when `pass` or `set` is called, and whose names count up. */
+export function aDatabase(): Database & { pass(seconds: number): void; set(seconds: number): void } {
+  let elapsed = 0n;
   let micros = 1_700_000_000_000_000n;
   let ids = 0;
   const database = new Database({
     now: () => fromMicros(micros),
+    elapsed: () => elapsed,
     newId: () => `id${ids++}`,
     projectId: "demo",
     databaseId: "(default)",
   });
   return Object.assign(database, {
     pass: (seconds: number) => {
+      micros += BigInt(seconds) * 1_000_000n;
+      elapsed += BigInt(seconds) * 1_000_000n;
+    },
+    /** Sets the clock forward or back, though no time passes. */
+    set: (seconds: number) => {
       micros += BigInt(seconds) * 1_000_000n;
     },
   });
