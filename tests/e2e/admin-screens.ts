@@ -113,7 +113,7 @@ async function openPasskeys(page: Page): Promise<Locator> {
   await answerCall(page, "listPasskeys", { passkeys, codes: 9, isRequired: true });
   await (await openAccount(page)).getByRole("button", { name: "Passkeys" }).click();
   const dialog = page.getByRole("dialog", { name: "Passkeys" });
-  await dialog.getByText("9 of 10 are left.").waitFor();
+  await dialog.getByText("9 of 10 codes left.").waitFor();
   return dialog;
 }
 

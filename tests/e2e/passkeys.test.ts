@@ -137,7 +137,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   const [code = "", ...others] = await makeCodes(page);
   expect(others).toHaveLength(9);
   await dialog.getByText("Signing in asks for a passkey after your password.").waitFor();
-  await dialog.getByText("10 of 10 are left.").waitFor();
+  await dialog.getByText("10 of 10 codes left.").waitFor();
   await good(page);
   await press(page, "Escape");
 
@@ -165,7 +165,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
 
   dialog = await openPasskeys(page);
   await dialog.getByText(/last used today/).waitFor();
-  await dialog.getByText("9 of 10 are left.").waitFor();
+  await dialog.getByText("9 of 10 codes left.").waitFor();
   await tabTo(page, "Remove Blue key");
   await press(page, "Enter");
   const question = page.getByRole("alertdialog", { name: "Remove Blue key" });

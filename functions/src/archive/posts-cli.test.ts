@@ -71,7 +71,7 @@ test("a deleted post is brought back from the trash by its id", async () => {
 test("an archive that lacks something is written and imported without it, and both commands say so and end with 3", async () => {
   await plant({ ...aPost({ id: "odd" }), country: 7 });
   const file = freshPath();
-  const exported = expect.stringContaining("Exported 1 posts, 0 photo files and 0 drafts (0.0 MB)");
+  const exported = expect.stringContaining("Exported 1 post, 0 photo files and 0 drafts (0.0 MB)");
   const changed = 'odd: field "country" was changed to fit the archive\n';
   await expectEnd(["export", file], 3, exported, expect.stringContaining(changed));
   await clearAll();
@@ -79,7 +79,7 @@ test("an archive that lacks something is written and imported without it, and bo
   const ending = "Nothing was imported. To import the rest, add --skip-refused.\n";
   await expectEnd(["import", file], 1, "", reason + ending);
   const answer = "Imported 0 posts. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n";
-  await expectEnd(["import", file, "--skip-refused"], 3, answer, `${reason}Skipped the 1 posts above.\n`);
+  await expectEnd(["import", file, "--skip-refused"], 3, answer, `${reason}Skipped the 1 post above.\n`);
 });
 
 const misuses: readonly (readonly [string[], NodeJS.ProcessEnv, number, string])[] = [
@@ -113,25 +113,25 @@ test.each(sampled("misuses of export and import", misuses, 5))(
 test("a folder is copied, checked, imported and compared; what is missing, damaged or different ends with 3", async () => {
   const folder = freshPath();
   await plant(aPost());
-  const copied = "1 posts, 0 photos, 0 drafts, 0 history entries; 1 files new, 0.0 MB, in ";
+  const copied = "1 post, 0 photos, 0 drafts, 0 history entries; 1 file new, 0.0 MB, in ";
   await expectEnd(["copy", folder], 0, expect.stringMatching(new RegExp(`^${copied}\\d+ s\\.\n$`)));
   const checked = expect.stringContaining(
-    "Checked 1 posts, 0 photo files, 0 drafts and 0 history entries, copied at ",
+    "Checked 1 post, 0 photo files, 0 drafts and 0 history entries, copied at ",
   );
   await expectEnd(["copy", "--check", folder], 0, checked);
   await clearAll();
-  await expectEnd(["import", folder], 0, expect.stringContaining("Imported 1 posts"));
-  const compared = "Compared 1 posts, 0 photos, 0 drafts and 0 history entries.\n";
+  await expectEnd(["import", folder], 0, expect.stringContaining("Imported 1 post."));
+  const compared = "Compared 1 post, 0 photos, 0 drafts and 0 history entries.\n";
   await expectEnd(["compare", folder], 0, compared);
   const [file = ""] = readdirSync(join(folder, "posts"));
   await plant({ ...aPost({ country: "France" }), note: db().doc("posts/a") });
-  const different = "2026-03-14-ada-lovelace differs\nThe 1 items above differ.\n";
+  const different = "2026-03-14-ada-lovelace differs\nThe item above differs.\n";
   await expectEnd(["compare", folder], 3, compared, different);
-  const incomplete = expect.stringContaining("The copy is complete except for the 1 items above.\n");
+  const incomplete = expect.stringContaining("The copy is complete except for the 1 item above.\n");
   await expectEnd(["copy", folder], 3, expect.anything(), incomplete);
   truncateSync(join(folder, "posts", file), 9);
-  const damaged = `posts/${file} is damaged\n1 files are damaged. Delete them and run copy again.\n`;
-  await expectEnd(["copy", "--check", folder], 3, expect.stringContaining("Checked 1 posts"), damaged);
+  const damaged = `posts/${file} is damaged\n1 file is damaged. Delete it and run copy again.\n`;
+  await expectEnd(["copy", "--check", folder], 3, expect.stringContaining("Checked 1 post"), damaged);
   truncateSync(join(folder, "copy.json"), 9);
   const unreadable = "This archive or copy cannot be read: its list of files cannot be read.";
   await expectEnd(["copy", "--check", folder], 1, "", `${unreadable}\n`);

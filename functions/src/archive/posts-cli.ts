@@ -28,7 +28,10 @@ const ending = { done: 0, refused: 1, misused: 2, incomplete: 3 } as const;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const answer = (line: string) => process.stdout.write(`${line}\n`);
-const count = (number: number) => number.toLocaleString("en-US");
+/** Formats a count: '1 post', '2,000 posts'. */
+const countOf = (number: number, thing: string, things = `${thing}s`) =>
+  `${number.toLocaleString("en-US")} ${number === 1 ? thing : things}`;
+const entries = (number: number) => countOf(number, "history entry", "history entries");
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const flag = { type: "boolean" } as const;
@@ -94,17 +97,27 @@ async function runExport(_object: string, file: string, options: Options): Promi
   const exported = await exportArchive(services, { file, project: projectName(), withHistory }, say);
   const { posts, photos, drafts, history, bytes, notes } = exported;
   const others =
-    history === undefined ? ` and ${drafts} drafts` : `, ${drafts} drafts and ${history} history entries`;
-  answer(`Exported ${posts} posts, ${photos} photo files${others} (${megabytes(bytes)}) to ${file}.`);
-  return endingWith(notes, (items) => `The archive is complete except for the ${items} items above.`);
+    history === undefined
+      ? ` and ${countOf(drafts, "draft")}`
+      : `, ${countOf(drafts, "draft")} and ${entries(history)}`;
+  const all = `${countOf(posts, "post")}, ${countOf(photos, "photo file")}${others}`;
+  answer(`Exported ${all} (${megabytes(bytes)}) to ${file}.`);
+  return endingWith(
+    notes,
+    (items) => `The archive is complete except for the ${countOf(items, "item")} above.`,
+  );
 }
 
 async function runCopy(_object: string, folder: string, { check = false }: Options): Promise<number> {
   if (check) {
     const { manifest, damaged } = await damageIn(folder);
-    const photoFiles = `${count(manifest.photos)} photo files`;
+    const photoFiles = countOf(manifest.photos, "photo file");
     answer(`Checked ${inWords(manifest, photoFiles)}, copied at ${manifest.exportedAt}.`);
-    return endingWith(damaged, (files) => `${files} files are damaged. Delete them and run copy again.`);
+    return endingWith(damaged, (files) =>
+      files === 1
+        ? "1 file is damaged. Delete it and run copy again."
+        : `${countOf(files, "file")} are damaged. Delete them and run copy again.`,
+    );
   }
   await requireBucket();
   const started = performance.now();
@@ -112,19 +125,21 @@ async function runCopy(_object: string, folder: string, { check = false }: Optio
   const { posts, withPhoto, drafts, history = 0, fresh, freshBytes, notes } = copied;
   const seconds = Math.ceil((performance.now() - started) / 1000);
   answer(
-    `${count(posts)} posts, ${count(withPhoto)} photos, ${count(drafts)} drafts, ${count(history)} history entries; ${count(fresh)} files new, ${megabytes(freshBytes)}, in ${seconds} s.`,
+    `${countOf(posts, "post")}, ${countOf(withPhoto, "photo")}, ${countOf(drafts, "draft")}, ${entries(history)}; ${countOf(fresh, "file")} new, ${megabytes(freshBytes)}, in ${seconds} s.`,
   );
-  return endingWith(notes, (items) => `The copy is complete except for the ${items} items above.`);
+  return endingWith(notes, (items) => `The copy is complete except for the ${countOf(items, "item")} above.`);
 }
 
 async function runCompare(_object: string, folder: string): Promise<number> {
   const { manifest, withPhoto, differences } = await compareFolder(services, folder);
-  answer(`Compared ${inWords(manifest, `${count(withPhoto)} photos`)}.`);
-  return endingWith(differences, (items) => `The ${items} items above differ.`);
+  answer(`Compared ${inWords(manifest, countOf(withPhoto, "photo"))}.`);
+  return endingWith(differences, (items) =>
+    items === 1 ? "The item above differs." : `The ${countOf(items, "item")} above differ.`,
+  );
 }
 
 function inWords({ posts, drafts = 0, history = 0 }: Manifest, photos: string): string {
-  return `${count(posts)} posts, ${photos}, ${count(drafts)} drafts and ${count(history)} history entries`;
+  return `${countOf(posts, "post")}, ${photos}, ${countOf(drafts, "draft")} and ${entries(history)}`;
 }
 
 async function runRestore(id: string): Promise<number> {
@@ -135,9 +150,9 @@ async function runRestore(id: string): Promise<number> {
 
 async function runCompletePhotos(): Promise<number> {
   const { completed, left } = await completePhotos(services, say);
-  answer(`Completed ${completed} photos.`);
+  answer(`Completed ${countOf(completed, "photo")}.`);
   if (left === 0) return ending.done;
-  say(`The ${left} photos listed above were left as they are.`);
+  say(`Skipped the ${countOf(left, "photo")} above.`);
   return ending.incomplete;
 }
 
@@ -152,29 +167,29 @@ async function runImport(_object: string, file: string, options: Options): Promi
   const wanted = { file, mode, only: options.only, skipRefused: options["skip-refused"] ?? false } as const;
   const { put, same, kept, trashed, refused, drafts, history } = await importArchive(services, wanted, say);
   answer(
-    `Imported ${put} posts. Unchanged: ${same} identical, ${kept} kept as they are. Moved to trash: ${trashed}.`,
+    `Imported ${countOf(put, "post")}. Unchanged: ${same} identical, ${kept} kept as they are. Moved to trash: ${trashed}.`,
   );
   if (drafts.added + drafts.present > 0)
-    answer(`Imported ${drafts.added} drafts. Already present: ${drafts.present}.`);
+    answer(`Imported ${countOf(drafts.added, "draft")}. Already present: ${drafts.present}.`);
   if (history)
     answer(
-      `Imported ${history.added} history entries. Already present: ${history.present}. Expired: ${history.expired}.`,
+      `Imported ${entries(history.added)}. Already present: ${history.present}. Expired: ${history.expired}.`,
     );
   const skipped = [
-    [refused, "posts"],
-    [drafts.refused, "drafts"],
-    [history?.refused ?? 0, "history entries"],
+    [refused, countOf(refused, "post")],
+    [drafts.refused, countOf(drafts.refused, "draft")],
+    [history?.refused ?? 0, entries(history?.refused ?? 0)],
   ] as const;
   const some = skipped.filter(([number]) => number > 0);
-  for (const [number, texts] of some) say(`Skipped the ${number} ${texts} above.`);
+  for (const [, texts] of some) say(`Skipped the ${texts} above.`);
   return some.length === 0 ? ending.done : ending.incomplete;
 }
 
 /** Lists the sentences about single items, and ends with one about their number. */
-function endingWith(sentences: readonly string[], inAll: (items: string) => string): number {
+function endingWith(sentences: readonly string[], inAll: (items: number) => string): number {
   if (sentences.length === 0) return ending.done;
   for (const sentence of sentences) say(sentence);
-  say(inAll(count(sentences.length)));
+  say(inAll(sentences.length));
   return ending.incomplete;
 }
 

@@ -1,4 +1,4 @@
-import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
+import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import { Check, Minus, X } from "lucide-react";
 import { useId, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
@@ -18,7 +18,7 @@ const advice = [
   },
   {
     topic: "Authentication",
-    text: `Sign out and sign in again. A session ends after ${sessionHours} hours, or at once if the administrator is disabled.`,
+    text: `Sign out and sign in again. A session ends after ${sessionHours} hours, after ${idleMinutes} minutes without use, or at once if the administrator is disabled.`,
   },
   {
     topic: "Data format",

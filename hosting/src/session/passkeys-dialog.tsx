@@ -165,7 +165,7 @@ function stateOf({ passkeys, isRequired }: Listed): string {
 function leftOf({ codes }: Listed): string {
   return codes === null
     ? "For the day on which you have no passkey with you."
-    : `${codes} of ${passkeyLimits.codes} are left.`;
+    : `${codes} of ${passkeyLimits.codes} codes left.`;
 }
 
 function timesOf({ added, used }: Passkey): string {

@@ -6,7 +6,7 @@ export const ancientPeople: readonly SamplePerson[] = [
     day: 18,
     title: "Enheduanna",
     description:
-      "Before her, stories belonged to no one in particular. Enheduanna, high priestess of the moon god at Ur and daughter of King Sargon of Akkad, signed her work. In her hymns to the goddess Inanna she says “I”, complains of exile, and compares making a poem to giving birth. Scribes copied her verses as school exercises for five hundred years after her death. An alabaster disc found at Ur in 1927 shows her in a tiered robe, supervising a ritual: the first writer in the world whose name we know, caught in the middle of her working day.",
+      "Before her, stories belonged to no one in particular. Enheduanna, high priestess of the moon god at Ur and daughter of King Sargon of Akkad, signed her work. In her hymns to the goddess Inanna she says “I”, complains of exile, and compares making a poem to giving birth. Scribes copied her verses as school exercises for five hundred years after her death. An alabaster disk found at Ur in 1927 shows her in a tiered robe, supervising a ritual: the first writer in the world whose name we know, caught in the middle of her working day.",
     birthdate: "~2285 BC",
     deathdate: "",
     deathyear: "~2250 BC",
@@ -28,7 +28,7 @@ export const ancientPeople: readonly SamplePerson[] = [
     day: 5,
     title: "孔子 (Confucius)",
     description:
-      "He wanted a post at court and mostly failed to get one. For years Kong Qiu travelled from state to state with a cartload of students, offering advice that rulers admired and ignored. So he taught instead, and took pupils who could pay with no more than a bundle of dried meat. Character, he told them, is made by practice: by how one listens, mourns, bows, keeps a promise. He wrote no book. His students gathered his remarks into the Analects after he died in 479 BC, and for two thousand years East Asia examined its officials on them.",
+      "He wanted a post at court and mostly failed to get one. For years Kong Qiu traveled from state to state with a cartload of students, offering advice that rulers admired and ignored. So he taught instead, and took pupils who could pay with no more than a bundle of dried meat. Character, he told them, is made by practice: by how one listens, mourns, bows, keeps a promise. He wrote no book. His students gathered his remarks into the Analects after he died in 479 BC, and for two thousand years East Asia examined its officials on them.",
     birthdate: "551 BC",
     deathdate: "",
     deathyear: "479 BC",
@@ -50,7 +50,7 @@ export const ancientPeople: readonly SamplePerson[] = [
     day: 1,
     title: "Archimedes",
     description:
-      "Give me a place to stand, he said, and I shall move the Earth. Archimedes of Syracuse found the laws of the lever and of floating bodies, trapped π between two fractions, and counted the grains of sand that would fill the universe merely to show that numbers do not run out. His machines kept a Roman fleet out of the harbour for two years. When the city fell in 212 BC, a soldier killed him against orders, by tradition while he was drawing circles in the dust. On his tomb stood a sphere inside a cylinder, the theorem he was proudest of.",
+      "Give me a place to stand, he said, and I shall move the Earth. Archimedes of Syracuse found the laws of the lever and of floating bodies, trapped π between two fractions, and counted the grains of sand that would fill the universe merely to show that numbers do not run out. His machines kept a Roman fleet out of the harbor for two years. When the city fell in 212 BC, a soldier killed him against orders, by tradition while he was drawing circles in the dust. On his tomb stood a sphere inside a cylinder, the theorem he was proudest of.",
     birthdate: "~287 BC",
     deathdate: "",
     deathyear: "212 BC",

@@ -2,7 +2,7 @@ import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { CardStyle, Motif } from "./card.ts";
 
 const drawings: Readonly<Record<Motif, string>> = {
-  geometry: "Circles about one centre, crossed by a triangle",
+  geometry: "Circles about one center, crossed by a triangle",
   orbits: "Planets on their orbits",
   leaves: "A stem with paired leaves",
   waves: "Waves, one below the other",

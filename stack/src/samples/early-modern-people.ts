@@ -86,7 +86,7 @@ export const earlyModernPeople: readonly SamplePerson[] = [
     day: 14,
     title: "Sor Juana Inés de la Cruz",
     description:
-      "She learned to read at three by following her sister to school, and offered to dress as a boy to attend the university of Mexico. Instead she became a nun, which left her a cell of her own, and filled it with some thousands of books, instruments and maps. Juana wrote plays, love poems and philosophy that were printed in Madrid and read from Lima to Manila. When a bishop advised her to give up worldly study she answered that one can philosophise very well while cooking supper; had Aristotle cooked, he would have written more.",
+      "She learned to read at three by following her sister to school, and offered to dress as a boy to attend the university of Mexico. Instead she became a nun, which left her a cell of her own, and filled it with some thousands of books, instruments and maps. Juana wrote plays, love poems and philosophy that were printed in Madrid and read from Lima to Manila. When a bishop advised her to give up worldly study she answered that one can philosophize very well while cooking supper; had Aristotle cooked, he would have written more.",
     birthdate: "~1648/11/12",
     deathdate: "1695/04/17",
     country: "Mexico",
@@ -106,7 +106,7 @@ export const earlyModernPeople: readonly SamplePerson[] = [
     day: 4,
     title: "Laura Bassi",
     description:
-      "At twenty she defended forty-nine theses in the town hall of Bologna before the archbishop, two cardinals and a crowd that spilled into the square. The university gave her a chair, the first woman in Europe to be paid to teach physics, and then asked her to lecture only on festive days. So she taught at home, where she and her husband kept the best-equipped laboratory in the city, and for decades students learned Newton and electricity in her parlour, among eight children. At sixty-four she was given the professorship of experimental physics, with her husband as her assistant.",
+      "At twenty she defended forty-nine theses in the town hall of Bologna before the archbishop, two cardinals and a crowd that spilled into the square. The university gave her a chair, the first woman in Europe to be paid to teach physics, and then asked her to lecture only on festive days. So she taught at home, where she and her husband kept the best-equipped laboratory in the city, and for decades students learned Newton and electricity in her parlor, among eight children. At sixty-four she was given the professorship of experimental physics, with her husband as her assistant.",
     birthdate: "1711/10/29",
     deathdate: "1778/02/20",
     country: "Italy",
@@ -116,7 +116,7 @@ export const earlyModernPeople: readonly SamplePerson[] = [
     day: -25,
     title: "Benjamin Banneker",
     description:
-      "As a young man he took apart a borrowed pocket watch, drew every wheel, and carved a clock of wood that struck the hours for decades. A free Black tobacco farmer in Maryland, Banneker taught himself astronomy in middle age from books lent by a neighbour, helped survey the new federal capital, and published almanacs with his own reckoning of sun, moon and tides. He sent one to Thomas Jefferson with a letter asking how the man who wrote that all are created equal could hold people in slavery. The letter was printed, too.",
+      "As a young man he took apart a borrowed pocket watch, drew every wheel, and carved a clock of wood that struck the hours for decades. A free Black tobacco farmer in Maryland, Banneker taught himself astronomy in middle age from books lent by a neighbor, helped survey the new federal capital, and published almanacs with his own reckoning of sun, moon and tides. He sent one to Thomas Jefferson with a letter asking how the man who wrote that all are created equal could hold people in slavery. The letter was printed, too.",
     birthdate: "1731/11/09",
     deathdate: "1806/10/19",
     country: "United States",

@@ -28,7 +28,7 @@ export const medievalPeople: readonly SamplePerson[] = [
     day: 21,
     title: "Brahmagupta",
     description:
-      "Other people had used a dot or a gap to mark an empty place. Brahmagupta, writing in 628 in the town of Bhillamāla, made nothing into a number and gave it laws. A debt minus zero is a debt; a fortune subtracted from zero is a debt; the product of two debts is a fortune. He stumbled only at dividing by zero, as others would for another thousand years. His rules travelled with merchants and translators to Baghdad and onwards, and every schoolchild who sweats over minus signs is still reading him.",
+      "Other people had used a dot or a gap to mark an empty place. Brahmagupta, writing in 628 in the town of Bhillamāla, made nothing into a number and gave it laws. A debt minus zero is a debt; a fortune subtracted from zero is a debt; the product of two debts is a fortune. He stumbled only at dividing by zero, as others would for another thousand years. His rules traveled with merchants and translators to Baghdad and onwards, and every schoolchild who sweats over minus signs is still reading him.",
     birthdate: "598",
     deathdate: "",
     deathyear: "~668",
@@ -104,7 +104,7 @@ export const medievalPeople: readonly SamplePerson[] = [
     day: -17,
     title: "Ulugʻbek",
     description:
-      "His grandfather Timur conquered half of Asia; he preferred to count the stars. Ulugh Beg, ruler of Samarkand, built an observatory with a marble arc as tall as a ten-storey house, sunk into the rock so that it could not shift, and with it he and his astronomers fixed the places of more than a thousand stars and the length of the year to within a minute. He told his students that learning outlasts empires. In 1449 his own son had him killed and the observatory was pulled down; the star tables were smuggled out and printed at Oxford.",
+      "His grandfather Timur conquered half of Asia; he preferred to count the stars. Ulugh Beg, ruler of Samarkand, built an observatory with a marble arc as tall as a ten-story house, sunk into the rock so that it could not shift, and with it he and his astronomers fixed the places of more than a thousand stars and the length of the year to within a minute. He told his students that learning outlasts empires. In 1449 his own son had him killed and the observatory was pulled down; the star tables were smuggled out and printed at Oxford.",
     birthdate: "1394/03/22",
     deathdate: "1449/10/27",
     country: "Uzbekistan",

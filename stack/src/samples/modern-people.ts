@@ -6,7 +6,7 @@ export const modernPeople: readonly SamplePerson[] = [
     day: -35,
     title: "Ernest Rutherford",
     description:
-      "A farm boy from Nelson was digging potatoes when the letter came: a scholarship to Cambridge. That's the last potato I'll dig, he said. In Manchester he had two young men count sparks in the dark, and when a few particles bounced straight back from a sheet of gold he compared it to firing a shell at tissue paper. The atom is nearly empty, he concluded, with almost everything in a speck at its centre. Rutherford also dated rocks by their radium and split the nitrogen nucleus. His laboratory had little money. So we have got to think, he told his students.",
+      "A farm boy from Nelson was digging potatoes when the letter came: a scholarship to Cambridge. That's the last potato I'll dig, he said. In Manchester he had two young men count sparks in the dark, and when a few particles bounced straight back from a sheet of gold he compared it to firing a shell at tissue paper. The atom is nearly empty, he concluded, with almost everything in a speck at its center. Rutherford also dated rocks by their radium and split the nitrogen nucleus. His laboratory had little money. So we have got to think, he told his students.",
     birthdate: "1871/08/30",
     deathdate: "1937/10/19",
     country: "New Zealand",
@@ -116,7 +116,7 @@ export const modernPeople: readonly SamplePerson[] = [
     day: -16,
     title: "Rosalind Franklin",
     description:
-      "She could make X-rays draw what nobody could see. In Paris Franklin had learned to photograph the disorder of coal; in London she turned the same patience on fibres of DNA, kept damp by salts of her own choosing, with exposures of sixty hours and more. Number 51, taken with her student Raymond Gosling in May 1952, shows a dark cross, which is how a helix looks when it is lit that way. It was shown to James Watson without her knowledge, and the double helix was announced the next spring. She went on to the structure of viruses, climbed mountains in her holidays, and died at thirty-seven, four years before the prize was given to others.",
+      "She could make X-rays draw what nobody could see. In Paris Franklin had learned to photograph the disorder of coal; in London she turned the same patience on fibers of DNA, kept damp by salts of her own choosing, with exposures of sixty hours and more. Number 51, taken with her student Raymond Gosling in May 1952, shows a dark cross, which is how a helix looks when it is lit that way. It was shown to James Watson without her knowledge, and the double helix was announced the next spring. She went on to the structure of viruses, climbed mountains in her holidays, and died at thirty-seven, four years before the prize was given to others.",
     birthdate: "1920/07/25",
     deathdate: "1958/04/16",
     country: "United Kingdom",
@@ -136,7 +136,7 @@ export const modernPeople: readonly SamplePerson[] = [
     day: 27,
     title: "César Lattes",
     description:
-      "He was twenty-three when he carried boxes of photographic plates up a mountain in Bolivia, more than five kilometres high, where cosmic rays come in hard, and left them there under the sky. Lattes had asked the makers to put borax into the emulsion so that the tracks would not fade. On the developed plates he and his friends in Bristol found the pion, which holds atomic nuclei together. A year later he pointed out pions that a machine in Berkeley had been making unseen. He went home to Rio to build physics in Brazil, and did.",
+      "He was twenty-three when he carried boxes of photographic plates up a mountain in Bolivia, more than five kilometers high, where cosmic rays come in hard, and left them there under the sky. Lattes had asked the makers to put borax into the emulsion so that the tracks would not fade. On the developed plates he and his friends in Bristol found the pion, which holds atomic nuclei together. A year later he pointed out pions that a machine in Berkeley had been making unseen. He went home to Rio to build physics in Brazil, and did.",
     birthdate: "1924/07/11",
     deathdate: "2005/03/08",
     country: "Brazil",
@@ -146,7 +146,7 @@ export const modernPeople: readonly SamplePerson[] = [
     day: -39,
     title: "عبد السلام (Abdus Salam)",
     description:
-      "When the boy from Jhang came first in the examinations of all Punjab, the whole town lined the street to see him ride home on his bicycle. In London, years later, Salam showed that electromagnetism and the weak force, which lets the Sun burn, are two faces of one, and foretold particles that were found as he said. At the prize ceremony in 1979 he wore a turban and embroidered shoes. Most of his strength went into a centre in Trieste where physicists from poor countries may come to work among friends and go home again.",
+      "When the boy from Jhang came first in the examinations of all Punjab, the whole town lined the street to see him ride home on his bicycle. In London, years later, Salam showed that electromagnetism and the weak force, which lets the Sun burn, are two faces of one, and foretold particles that were found as he said. At the prize ceremony in 1979 he wore a turban and embroidered shoes. Most of his strength went into a center in Trieste where physicists from poor countries may come to work among friends and go home again.",
     birthdate: "1926/01/29",
     deathdate: "1996/11/21",
     country: "Pakistan",
@@ -176,7 +176,7 @@ export const modernPeople: readonly SamplePerson[] = [
     day: 12,
     title: "Jocelyn Bell Burnell",
     description:
-      "She had hammered in posts and strung wire across a field outside Cambridge for two years, and now she read the telescope's paper chart by eye, thirty metres a day. One half-inch of scruff did not belong. It pulsed, every one and a third seconds, so regularly that they labelled it LGM for little green men. It was a star smaller than a city, spinning: the first pulsar. The Nobel Prize of 1974 went to her supervisor. In 2018 she was given three million dollars for it and gave all of it away, for students who would not otherwise become physicists.",
+      "She had hammered in posts and strung wire across a field outside Cambridge for two years, and now she read the telescope's paper chart by eye, thirty meters a day. One half-inch of scruff did not belong. It pulsed, every one and a third seconds, so regularly that they labeled it LGM for little green men. It was a star smaller than a city, spinning: the first pulsar. The Nobel Prize of 1974 went to her supervisor. In 2018 she was given three million dollars for it and gave all of it away, for students who would not otherwise become physicists.",
     birthdate: "1943/07/15",
     deathdate: "",
     country: "United Kingdom",

@@ -26,7 +26,7 @@ export const nineteenthCenturyPeople: readonly SamplePerson[] = [
     day: -31,
     title: "Semmelweis Ignác",
     description:
-      "In one clinic of the Vienna hospital one mother in ten died of fever; in the other, staffed by midwives, far fewer. Women begged on their knees not to be sent to the first. When a friend died of a cut received at an autopsy, Semmelweis understood: the doctors were carrying something from the dead to the living on their hands. In 1847 he put a bowl of chlorinated lime by the door, and the deaths fell to the midwives' level within months. His colleagues took offence. He died at forty-seven in an asylum, and the germ theory proved him right soon after.",
+      "In one clinic of the Vienna hospital one mother in ten died of fever; in the other, staffed by midwives, far fewer. Women begged on their knees not to be sent to the first. When a friend died of a cut received at an autopsy, Semmelweis understood: the doctors were carrying something from the dead to the living on their hands. In 1847 he put a bowl of chlorinated lime by the door, and the deaths fell to the midwives' level within months. His colleagues took offense. He died at forty-seven in an asylum, and the germ theory proved him right soon after.",
     birthdate: "1818/07/01",
     deathdate: "1865/08/13",
     country: "Hungary",
@@ -86,7 +86,7 @@ export const nineteenthCenturyPeople: readonly SamplePerson[] = [
     day: -26,
     title: "জগদীশ চন্দ্র বসু (Jagadish Chandra Bose)",
     description:
-      "He was paid less than his English colleagues in Calcutta, so for three years he taught and refused to take any salary at all. They gave in. In a room the size of a cupboard, with instruments made by a tinsmith, Bose produced radio waves a few millimetres long and used them in 1895 to ring a bell and fire gunpowder through walls. He took out hardly a patent. Then he turned to plants, and built a recorder that magnified their growth ten thousand times to show how they answer to touch, cold and drugs. Fellow scientists have been arguing with him ever since.",
+      "He was paid less than his English colleagues in Calcutta, so for three years he taught and refused to take any salary at all. They gave in. In a room the size of a cupboard, with instruments made by a tinsmith, Bose produced radio waves a few millimeters long and used them in 1895 to ring a bell and fire gunpowder through walls. He took out hardly a patent. Then he turned to plants, and built a recorder that magnified their growth ten thousand times to show how they answer to touch, cold and drugs. Fellow scientists have been arguing with him ever since.",
     birthdate: "1858/11/30",
     deathdate: "1937/11/23",
     country: "India",
@@ -116,7 +116,7 @@ export const nineteenthCenturyPeople: readonly SamplePerson[] = [
     day: -3,
     title: "Maria Skłodowska-Curie",
     description:
-      "In a shed with a leaking roof she stirred boiling ore with an iron bar as tall as herself, a tonne of it, to win a tenth of a gram of radium. Before that she had studied in secret in Warsaw, where women were not allowed to, and worked six years as a governess to pay for her sister's studies and then her own. Two Nobel Prizes in two sciences; nobody has matched that. In the First World War she drove X-ray vans to the front with her daughter Irène. Her notebooks are still too radioactive to touch.",
+      "In a shed with a leaking roof she stirred boiling ore with an iron bar as tall as herself, a ton of it, to win a tenth of a gram of radium. Before that she had studied in secret in Warsaw, where women were not allowed to, and worked six years as a governess to pay for her sister's studies and then her own. Two Nobel Prizes in two sciences; nobody has matched that. In the First World War she drove X-ray vans to the front with her daughter Irène. Her notebooks are still too radioactive to touch.",
     birthdate: "1867/11/07",
     deathdate: "1934/07/04",
     country: "Poland and France",
@@ -126,7 +126,7 @@ export const nineteenthCenturyPeople: readonly SamplePerson[] = [
     day: 22,
     title: "David Unaipon",
     description:
-      "The face on Australia's fifty-dollar note belongs to a Ngarrindjeri man who taught himself from borrowed books and looked for perpetual motion, and found on the way how to make sheep shears cut in a straight line. He patented nineteen inventions, mostly provisionally, for he could not pay the full fees, and the shears earned him nothing. He sketched a flying machine on the principle of the boomerang in 1914. For fifty years Unaipon travelled the south-east lecturing and preaching, and he wrote down the stories of his people, the first Aboriginal author to be published.",
+      "The face on Australia's fifty-dollar note belongs to a Ngarrindjeri man who taught himself from borrowed books and looked for perpetual motion, and found on the way how to make sheep shears cut in a straight line. He patented nineteen inventions, mostly provisionally, for he could not pay the full fees, and the shears earned him nothing. He sketched a flying machine on the principle of the boomerang in 1914. For fifty years Unaipon traveled the south-east lecturing and preaching, and he wrote down the stories of his people, the first Aboriginal author to be published.",
     birthdate: "1872/09/28",
     deathdate: "1967/02/07",
     country: "Australia",
@@ -136,7 +136,7 @@ export const nineteenthCenturyPeople: readonly SamplePerson[] = [
     day: 8,
     title: "Alberto Santos-Dumont",
     description:
-      "Parisians grew used to seeing him float down to a café for lunch and tie his small airship to the railing. The son of a Brazilian coffee planter, Santos-Dumont steered a cigar of varnished silk around the Eiffel Tower in 1901 to win a prize and gave most of it to the city's poor. Five years later he took off in a box-kite aeroplane before a crowd and the official timekeepers. He published his plans for anyone to build, and as he needed both hands to fly, his friend Cartier made him a watch to wear on the wrist.",
+      "Parisians grew used to seeing him float down to a café for lunch and tie his small airship to the railing. The son of a Brazilian coffee planter, Santos-Dumont steered a cigar of varnished silk around the Eiffel Tower in 1901 to win a prize and gave most of it to the city's poor. Five years later he took off in a box-kite airplane before a crowd and the official timekeepers. He published his plans for anyone to build, and as he needed both hands to fly, his friend Cartier made him a watch to wear on the wrist.",
     birthdate: "1873/07/20",
     deathdate: "1932/07/23",
     country: "Brazil",

@@ -21,3 +21,6 @@ export const fieldLabels: Readonly<Record<keyof FormValues, string>> = {
 };
 
 export const partLabels: Readonly<Record<Part, string>> = { ...fieldLabels, photo: "Photo" };
+
+/** The names of the parts in a sentence. */
+export const partNames: Readonly<Record<Part, string>> = { ...partLabels, role: "Roles" };

@@ -23,10 +23,11 @@ test.each([
 test.each([
   ["country", "Country was updated to “Germany” by ada@example.com at 10:32."],
   ["date", "Publish Date was updated to “March 14, 2026” by ada@example.com at 10:32."],
-  ["role", "Role(s) was updated to “Mathematician” by ada@example.com at 10:32."],
+  ["role", "Roles were updated to “Mathematician” by ada@example.com at 10:32."],
   ["deathdate", "Death Date was removed by ada@example.com at 10:32."],
   ["deathyear", "Death Year was updated to “c. 850” by ada@example.com at 10:32."],
   ["description", "Description was updated by ada@example.com at 10:32."],
+  ["sources", "Sources were removed by ada@example.com at 10:32."],
   ["photo", "Photo was removed by ada@example.com at 10:32."],
 ] as const)("%s, taken: %s", (part, words) => {
   expect(takenInWords(part, version, reader)).toBe(words);

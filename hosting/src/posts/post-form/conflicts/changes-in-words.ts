@@ -1,6 +1,6 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { timeAfterVerb } from "#format/time-in-words.ts";
-import { type Part, partLabels } from "../../parts/field-labels.ts";
+import { type Part, partNames } from "../../parts/field-labels.ts";
 import { fieldText } from "../../parts/form-values.ts";
 
 /** The administrator who reads, and the current time. */
@@ -8,6 +8,9 @@ export type Reader = { readonly email: string; readonly now: Date };
 
 /** Longer texts are not repeated in a sentence; in characters. */
 const longestValue = 60;
+
+/** The parts whose names are plurals. */
+const plurals: readonly Part[] = ["role", "sources"];
 
 /** Names the author and the time of a version: 'ada@example.com changed this post at 10:32.' */
 export function changedInWords(version: Post, reader: Reader): string {
@@ -20,7 +23,7 @@ export function changedInWords(version: Post, reader: Reader): string {
 export function takenTogetherInWords(parts: readonly Part[], version: Post, reader: Reader): string {
   const [part] = parts;
   if (part !== undefined && parts.length === 1) return takenInWords(part, version, reader);
-  const labels = new Intl.ListFormat("en-US").format(parts.map((one) => partLabels[one]));
+  const labels = new Intl.ListFormat("en-US").format(parts.map((one) => partNames[one]));
   return sentence([labels, "were updated", by(version, reader), savedAt(version, reader)]);
 }
 
@@ -28,8 +31,9 @@ export function takenTogetherInWords(parts: readonly Part[], version: Post, read
 export function takenInWords(part: Part, version: Post, reader: Reader): string {
   const value = part === "photo" ? version.imageURL : fieldText(part, version);
   const isShort = part !== "photo" && value.length <= longestValue;
-  const what = value === "" ? "was removed" : isShort ? `was updated to “${value}”` : "was updated";
-  return sentence([partLabels[part], what, by(version, reader), savedAt(version, reader)]);
+  const verb = plurals.includes(part) ? "were" : "was";
+  const what = value === "" ? "removed" : isShort ? `updated to “${value}”` : "updated";
+  return sentence([partNames[part], verb, what, by(version, reader), savedAt(version, reader)]);
 }
 
 function by({ updatedBy }: Post, { email }: Reader): string {
