@@ -117,6 +117,11 @@ const Fingerprint = z.strictObject({ bytes: z.int(), sha256: z.string() });
 export type Fingerprint = z.infer<typeof Fingerprint>;
 
 const Fingerprints = z.record(z.string().check(z.regex(fileNames)), Fingerprint);
+/** The same for files that no import reads: earlier releases listed whatever a folder had, such as `.DS_Store`. */
+const Others = z.pipe(
+  z.record(z.string(), Fingerprint),
+  z.transform((all) => Object.fromEntries(Object.entries(all).filter(([name]) => fileNames.test(name)))),
+);
 
 /** The contents of an archive: every file with its size and its SHA-256. */
 export const Manifest = z.strictObject({
@@ -132,6 +137,6 @@ export const Manifest = z.strictObject({
   history: z.optional(z.int()),
   files: Fingerprints,
   /** The files of earlier copies, which a folder keeps. */
-  gone: z.optional(Fingerprints),
+  gone: z.optional(Others),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -90,7 +90,7 @@ test.each<[string, (bytes: Buffer) => Uint8Array, string]>([
   ["another program", sealed({ format: "other" }), noList],
   ["no JSON", () => text("{"), noList],
   ["another byte", (bytes) => text(bytes.toString().replace('"demo"', '"demi"')), noList],
-  ["a file elsewhere", sealed({ gone: { "../a.json": { bytes: 1, sha256: "" } } }), noList],
+  ["a file elsewhere", sealed({ files: { "../a.json": { bytes: 1, sha256: "" } } }), noList],
   ["a wrong count", sealed({ posts: 7 }), "number of files in posts/ does not match"],
   ["too few files", sealed({ files: {} }), "does not list"],
 ])("an archive with %s in its manifest is refused, and nothing is written", async (_, change, sentence) => {

@@ -104,8 +104,8 @@ type Current = {
   readonly refuse: (error: unknown) => void;
 };
 
-/** Returns the files that must follow a text, by their names. */
-function photosOf(text: ArchivedText, { name }: ArchiveFile): Map<string, NamedFile> {
+/** Returns the files that must follow a text, by their names; fails if no export could have written it. */
+export function photosOf(text: ArchivedText, { name }: Pick<ArchiveFile, "name">): Map<string, NamedFile> {
   const awaited = new Map<string, NamedFile>();
   if (text.kind === "history") return awaited;
   if (text.kind === "posts") requirePlaces(text.archived, name);

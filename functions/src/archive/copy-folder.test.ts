@@ -1,9 +1,21 @@
 import "../../testing/own-project.ts";
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
@@ -16,8 +28,11 @@ import { sampled, seed, share } from "../../testing/test-run.ts";
 import { bring, content, expectEverythingRight, whenCalled } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
+import { folders } from "./archive-format.ts";
+import { checkArchive } from "./check-archive.ts";
 import { compareFolder } from "./compare-folder.ts";
 import { type CopyRequest, copyInto, damageIn } from "./copy-folder.ts";
+import { manifestFile } from "./manifest.ts";
 
 const copy = (folder: string, request: Partial<CopyRequest> = {}, on = quiet()) =>
   copyInto(on, { folder, project: "demo", ...request });
@@ -46,6 +61,12 @@ async function textOf(file: string): Promise<string> {
 
 async function namesIn(folder: string, kind: string): Promise<string[]> {
   return (await readdir(join(folder, kind))).map((name) => `${kind}/${name}`);
+}
+
+/** An import would take the whole copy. */
+async function expectReadable(folder: string) {
+  const { posts, history } = await checkArchive(folder, Date.now());
+  expect([...posts.refused, ...history.refused]).toEqual([]);
 }
 
 describe("a copy", () => {
@@ -119,6 +140,76 @@ describe("a copy", () => {
     expect({ ...(await filesOf(folder)), "/copy.json": "" }).toEqual({ ...whole, "/copy.json": "" });
   });
 
+  const strayName = fc.oneof(
+    fc.constantFrom(
+      ".DS_Store",
+      "Thumbs.db",
+      "@eaDir",
+      "abcdef.json",
+      "abcdef.webp",
+      "x.part",
+      "abcdef.json.1.part",
+    ),
+    fc.stringMatching(/^[^/\0]{1,60}$/).filter((name) => !/^\.\.?$/.test(name)),
+  );
+  const stray = fc.tuple(fc.constantFrom(...folders), strayName, fc.constantFrom("file", "folder", "link"));
+
+  test("with any strange file, folder or link in it stays readable, is continued, and leaves them there", async () => {
+    await createWithPhoto();
+    const sound = await aCopy();
+    await fc.assert(
+      fc.asyncProperty(fc.array(stray, { maxLength: 4 }), async (strays) => {
+        const folder = freshPath();
+        await cp(sound, folder, { recursive: true });
+        for (const [kind, name, what] of strays) {
+          const path = join(folder, kind, name);
+          if (what === "file") await writeFile(path, name).catch(() => {});
+          else await (what === "folder" ? mkdir(path) : symlink("/etc/passwd", path)).catch(() => {});
+        }
+        const all = async () => (await readdir(folder, { recursive: true })).toSorted();
+        const before = (await all()).filter((name) => !name.endsWith(".json.1.part"));
+        expect(await copy(folder)).toMatchObject({ fresh: 0, notes: [] });
+        expect(await copy(folder)).toMatchObject({ fresh: 0, notes: [] });
+        expect(await all()).toEqual(expect.arrayContaining(before));
+        const { damaged, manifest } = await damageIn(folder);
+        expect({ damaged, photos: manifest.photos }).toEqual({ damaged: [], photos: 5 });
+        await expectReadable(folder);
+      }),
+      { numRuns: 40, seed },
+    );
+  });
+
+  test("that an earlier release spoiled with a strange file is readable and continued again", async () => {
+    await createWithPhoto();
+    const folder = await aCopy();
+    const { manifest } = await damageIn(folder);
+    const one = { bytes: 1, sha256: "" };
+    const gone = { "photos/.DS_Store": one, "posts/@eaDir/x": one, "../a.json": one };
+    await writeFile(join(folder, "copy.json"), manifestFile({ ...manifest, gone }));
+    expect(await damageIn(folder)).toMatchObject({ damaged: [] });
+    await expectReadable(folder);
+    expect(await copy(folder)).toMatchObject({ fresh: 0 });
+    expect((await damageIn(folder)).manifest.gone).toEqual({});
+  });
+
+  test("leaves out a post for which a reader would refuse the whole, and says so", async () => {
+    const [{ title: _, ...large }, { id: __, ...long }] = [await create(), await createWithPhoto()];
+    await db()
+      .doc(`posts/${large.id}`)
+      .update({ list: Array(60_000).fill(true) });
+    const id = "x".repeat(1_400);
+    await db()
+      .doc(`posts/${id}`)
+      .set({ ...long, id });
+    const folder = freshPath();
+    const skipped = (one: string) => `posts/${one}: too large or malformed for an archive; skipped`;
+    const { posts, notes } = await copy(folder);
+    expect(posts).toBe(1);
+    expect(notes).toEqual(expect.arrayContaining([skipped(large.id), skipped(id)]));
+    expect(await damageIn(folder)).toMatchObject({ damaged: [], manifest: { posts: 1 } });
+    await expectReadable(folder);
+  });
+
   test("tells that a disk is too small before it writes, and while others fill it", async () => {
     await createWithPhoto();
     const folder = freshPath();
@@ -143,7 +234,7 @@ describe("a copy", () => {
     await cp(folder, other, { recursive: true });
     for (const kind of ["posts", "photos", "history"])
       for (const name of await namesIn(other, kind)) await truncate(join(other, name), 9);
-    await writeFile(join(other, "photos", "x.webp.1.part"), "half");
+    await writeFile(join(other, "photos", "abcdef.webp.1.part"), "half");
     await writeFile(join(other, "copy.json.1.part"), "{");
     expect((await damageIn(other)).damaged).toHaveLength(7);
     expect(await copy(other)).toMatchObject({ fresh: 7 });

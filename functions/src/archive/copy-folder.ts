@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
@@ -10,11 +10,13 @@ import {
   fileLimits,
   folders,
   formatVersion,
+  kindOf,
   type Manifest,
   ManifestHead,
   manifestName,
 } from "./archive-format.ts";
 import { fingerprint, parseJson, parseManifest } from "./manifest.ts";
+import { findIn } from "./read-archive.ts";
 import type { Present } from "./read-photo.ts";
 import { type Place, type Written, writeArchive } from "./write-archive.ts";
 
@@ -30,6 +32,8 @@ export type Copied = Written & { readonly fresh: number; readonly freshBytes: nu
 
 /** The end of the name of a file that is being written. */
 const unfinished = ".part";
+/** The name of such a file, which begins with the name of the whole one. */
+const unfinishedName = /^(.*)\.[^.]+\.part$/;
 /** The space that a copy leaves free, in bytes: enough for the largest manifest. */
 const reserve = fileLimits.manifest;
 
@@ -99,11 +103,20 @@ export async function damageIn(folder: string): Promise<{ manifest: Manifest; da
   const manifest = parseManifest(await readFile(join(folder, manifestName)));
   const damaged: string[] = [];
   for (const [name, { sha256 }] of Object.entries({ ...manifest.gone, ...manifest.files })) {
-    const bytes = await readFile(join(folder, name)).catch(() => undefined);
+    const bytes = tryToRead(folder, name);
     if (!bytes) damaged.push(`${name} is missing or unreadable`);
     else if (fingerprint(bytes).sha256 !== sha256) damaged.push(`${name} is damaged`);
   }
   return { manifest, damaged };
+}
+
+function tryToRead(folder: string, name: string): Uint8Array | undefined {
+  try {
+    return findIn(folder, name)?.read();
+  } catch {
+    // No disk returns a broken file again.
+    return undefined;
+  }
 }
 
 /** Returns the manifest of the folder's last copy, if one was finished; refuses a folder with anything but a copy. */
@@ -129,15 +142,21 @@ function headOf(project: string, version: number = formatVersion): Buffer {
   return Buffer.from(`${JSON.stringify({ format: "daily-genius", version, project })}\n`);
 }
 
-/** Returns the size of each whole file, by its name, and removes those that were being written. */
+/**
+ * Returns the size of each whole file of a copy, by its name, and removes those that were being written. Whatever else
+ * is there, such as `.DS_Store` or the folder of a file server, is neither listed nor removed.
+ */
 async function sizesIn(folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const kind of folders) {
     await mkdir(join(folder, kind), { recursive: true, mode: 0o700 });
     for (const file of await readdir(join(folder, kind))) {
-      const path = join(folder, kind, file);
-      if (file.endsWith(unfinished)) await rm(path, { force: true });
-      else sizes.set(`${kind}/${file}`, (await stat(path)).size);
+      const name = `${kind}/${file}`;
+      const [, written = name] = unfinishedName.exec(name) ?? [];
+      const found = kindOf(written) && findIn(folder, name);
+      if (!found) continue;
+      if (written === name) sizes.set(name, found.size);
+      else await rm(join(folder, name), { force: true });
     }
   }
   return sizes;

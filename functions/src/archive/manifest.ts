@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { type Fingerprint, folders, Manifest, ManifestHead, readableVersions } from "./archive-format.ts";
+import {
+  type Fingerprint,
+  fileLimits,
+  folders,
+  Manifest,
+  ManifestHead,
+  readableVersions,
+} from "./archive-format.ts";
 import { wholeRefusal } from "./refusal.ts";
 
 /** Returns the fingerprint of a file. */
@@ -18,6 +25,11 @@ const seal = /,\n {2}"sha256": "([0-9a-f]{64})"\n\}\n$/;
 export function manifestFile(manifest: Manifest): Uint8Array {
   const body = JSON.stringify(manifest, undefined, 2).slice(0, -"\n}".length);
   return Buffer.from(`${body},\n  "sha256": "${sha256(body)}"\n}\n`);
+}
+
+/** Throws a readable error if a file is larger than its kind can be. */
+export function requireSize(name: string, size: number, kind: keyof typeof fileLimits): void {
+  if (size > fileLimits[kind]) throw wholeRefusal(`${name} is too large`);
 }
 
 /** Parses the manifest; throws a readable error if this program did not write it. */

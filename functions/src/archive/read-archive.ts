@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { extract } from "tar-stream";
-import { fileLimits, kindOf, manifestName } from "./archive-format.ts";
-import { parseManifest } from "./manifest.ts";
+import { type fileLimits, kindOf, manifestName } from "./archive-format.ts";
+import { parseManifest, requireSize } from "./manifest.ts";
 import { wholeRefusal } from "./refusal.ts";
 
 /** One file of an archive; `kind` comes from its name. */
@@ -21,7 +21,7 @@ export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
     for await (const { name, size, read } of isFolder ? filesIn(path) : packedIn(path)) {
       const kind = kindOf(name);
       if (!kind) throw wholeRefusal(`unexpected file "${name.slice(0, 100)}"`);
-      if (size > fileLimits[kind]) throw wholeRefusal(`${name} is too large`);
+      requireSize(name, size, kind);
       yield { name, kind, bytes: await read() };
     }
   } catch (error) {
@@ -41,7 +41,7 @@ type Found = {
 function* filesIn(folder: string): Generator<Found> {
   const manifest = findIn(folder, manifestName);
   if (!manifest) throw wholeRefusal(`the folder has no ${manifestName}`);
-  if (manifest.size > fileLimits.manifest) throw wholeRefusal(`${manifestName} is too large`);
+  requireSize(manifestName, manifest.size, "manifest");
   for (const name of Object.keys(parseManifest(manifest.read()).files)) {
     const found = findIn(folder, name);
     if (!found) throw wholeRefusal(`${name} is missing`);
@@ -50,11 +50,13 @@ function* filesIn(folder: string): Generator<Found> {
   yield manifest;
 }
 
-/** Nothing else waits for the disk: with promises, small files take ten times the processor time. */
-function findIn(folder: string, name: string) {
+/**
+ * Returns a file of a folder; undefined for a folder or a link, which could lead anywhere. Nothing else waits for the
+ * disk: with promises, small files take ten times the processor time.
+ */
+export function findIn(folder: string, name: string) {
   const path = join(folder, name);
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // A link could lead anywhere.
   return found?.isFile() ? { name, size: found.size, read: () => readFileSync(path) } : undefined;
 }
 

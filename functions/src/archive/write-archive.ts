@@ -2,11 +2,14 @@ import type { Services } from "../services.ts";
 import { pagesOf, type Stored } from "../store/documents.ts";
 import { formatVersion, type Manifest, type TextKind } from "./archive-format.ts";
 import { sorted } from "./archived-form.ts";
+import { parseText } from "./archived-text.ts";
+import { photosOf } from "./check-archive.ts";
 import { exportDraft } from "./export-draft.ts";
 import { type ExportedEntry, exportEntry } from "./export-entry.ts";
 import { exportPost } from "./export-post.ts";
-import { fingerprint, manifestFile } from "./manifest.ts";
+import { fingerprint, manifestFile, parseManifest, requireSize } from "./manifest.ts";
 import type { Exported, FindPhoto } from "./read-photo.ts";
+import { reasonOf } from "./refusal.ts";
 
 /** The number of texts that are read and written in parallel: of those with photos few, so that few are in memory. */
 const atOnce = { posts: 4, drafts: 4, history: 100 } as const;
@@ -58,19 +61,20 @@ export async function writeArchive(
     bytes += content.length;
     await place.add(name, content);
   };
-  const addText = (kind: TextKind, value: unknown) => {
-    const content = Buffer.from(`${JSON.stringify(sorted(value), undefined, 2)}\n`);
-    return add(`${kind}/${fingerprint(content).sha256.slice(0, 32)}.json`, content);
-  };
   /** Adds a text and, directly behind it, the files of its photo. */
-  const addExported = async (kind: TextKind, one: Exported) => {
+  const addExported = async (kind: TextKind, path: string, one: Exported) => {
     notes.push(...one.notes);
     if (!one.archived) return;
+    const text = textFile(kind, one.archived);
+    if (reasonOf(() => requireReadable(kind, text)) !== undefined) {
+      notes.push(`${path}: too large or malformed for an archive; skipped`);
+      return;
+    }
     texts[kind] += 1;
     const number = texts[kind];
     photos += one.files.length;
     if (one.files.length > 0) withPhoto += 1;
-    const adding = [addText(kind, one.archived)];
+    const adding = [add(text.name, text.bytes)];
     for (const { file, content } of one.files)
       if (content instanceof Uint8Array) adding.push(add(file, content));
       else files[file] = { bytes: content.bytes, sha256: content.sha256 };
@@ -81,8 +85,12 @@ export async function writeArchive(
   const addAll = async (kind: TextKind, exported: (one: Stored) => Promise<Exported | undefined>) => {
     for await (const page of pagesOf(services.documents, kind))
       for (let start = 0; start < page.length; start += atOnce[kind]) {
-        const some = await Promise.all(page.slice(start, start + atOnce[kind]).map(exported));
-        await Promise.all(some.map((one) => one && addExported(kind, one)));
+        const some = await Promise.all(
+          page
+            .slice(start, start + atOnce[kind])
+            .map(async (stored) => ({ path: stored.path, one: await exported(stored) })),
+        );
+        await Promise.all(some.map(({ path, one }) => one && addExported(kind, path, one)));
       }
   };
   await addAll("posts", (stored) => exportPost(services, stored, place.find));
@@ -93,8 +101,24 @@ export async function writeArchive(
   const head = { format: "daily-genius", version: formatVersion, project, exportedAt } as const;
   const gone = await place.others(files);
   const counts = { posts: texts.posts, photos, drafts: texts.drafts, history };
-  await place.finish(manifestFile({ ...head, ...counts, files, ...(gone && { gone }) }));
+  const manifest = manifestFile({ ...head, ...counts, files, ...(gone && { gone }) });
+  // The last copy's list is better than one that cannot be read.
+  requireSize("its list of files", manifest.length, "manifest");
+  parseManifest(manifest);
+  await place.finish(manifest);
   return { ...counts, withPhoto, bytes, notes };
+}
+
+/** Returns the file of a text. Its name is its content, so that a folder is never given the same text twice. */
+function textFile(kind: TextKind, archived: unknown): { name: string; bytes: Uint8Array } {
+  const bytes = Buffer.from(`${JSON.stringify(sorted(archived), undefined, 2)}\n`);
+  return { name: `${kind}/${fingerprint(bytes).sha256.slice(0, 32)}.json`, bytes };
+}
+
+/** Fails for a text for which a reader would refuse the whole archive. */
+function requireReadable(kind: TextKind, text: ReturnType<typeof textFile>): void {
+  requireSize(text.name, text.bytes.length, kind);
+  photosOf(parseText(kind, text), text);
 }
 
 function withoutPhoto({ archived, note }: ExportedEntry): Exported {
