@@ -1,4 +1,5 @@
 import { objectIn } from "./answer.ts";
+import { NoAnswer } from "./exchange.ts";
 
 /** The number in google.rpc.Code of each status that a REST answer can name. */
 const codes: Readonly<Record<string, number>> = {
@@ -54,9 +55,12 @@ export class GoogleError extends Error {
 /** Returns the error in an answer outside 200–299; streaming methods wrap theirs in an array. */
 export function errorOf(httpStatus: number, body: string): GoogleError {
   const { status, message } = detailsOf(body);
+  // A gateway's page: the answer of the service behind it may be lost.
+  const isLost = status === undefined && httpStatus >= 500;
   return new GoogleError(
     status ?? statusOfHttp[httpStatus] ?? "UNKNOWN",
     message ?? `HTTP ${httpStatus}: ${body.slice(0, 200)}`,
+    isLost ? { cause: new NoAnswer("unreachable", true) } : {},
   );
 }
 

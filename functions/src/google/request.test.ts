@@ -48,7 +48,7 @@ describe("a request", () => {
   test.each([
     ["the service is busy twice", [busy, busy, fine], false],
     ["too much was asked", [answer(429, ""), fine], false],
-    ["a proxy is in the way", [answer(502, "<html>"), fine], false],
+    ["a gateway has lost the answer, and twice is as good as once", [answer(502, "<html>"), fine], true],
     ["the connection is cut, and twice is as good as once", [cut, fine], true],
     ["the service stumbles, and twice is as good as once", [answer(500, ""), fine], true],
   ])("is made again when %s", async (_, script, isRepeatable) => {
@@ -60,6 +60,14 @@ describe("a request", () => {
   test.each([
     ["the connection is cut and it may have been done", cut, false, "UNAVAILABLE", 14],
     ["the service stumbles and it may have been done", answer(500, ""), false, "INTERNAL", 13],
+    [
+      "a gateway has lost the answer and it may have been done",
+      answer(502, "<html>"),
+      false,
+      "UNAVAILABLE",
+      14,
+    ],
+    ["a gateway gives up and it may have been done", answer(503, ""), false, "UNAVAILABLE", 14],
     [
       "it is wrong",
       answer(400, '{"error":{"status":"INVALID_ARGUMENT","message":"no"}}'),

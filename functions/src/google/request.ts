@@ -57,7 +57,7 @@ function billing(): Record<string, string> {
 }
 
 function mayHelp(error: GoogleError, { isRepeatable }: GoogleRequest): boolean {
-  // A refused request was not carried out; a lost one may have been.
+  // A service that names its refusal did nothing, as Google's own clients assume; a lost answer may hide a commit.
   const mayBeDone = error.cause instanceof NoAnswer && error.cause.wasSent;
   if (error.status === "UNAVAILABLE" || error.status === "RESOURCE_EXHAUSTED")
     return isRepeatable || !mayBeDone;
