@@ -87,7 +87,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   await expect.poll(() => focused(dashboard)).toBe(`History of ${title}`);
 });
 
-test("a replaced photo comes back while it is kept, also by Undo; afterwards the text alone does", async ({
+test("a replaced photo comes back while it is kept, also by Undo, which brings the note back too; afterwards the text alone does", async ({
   dashboard,
 }) => {
   const title = await addPost(dashboard, "Hypatia");
@@ -96,6 +96,7 @@ test("a replaced photo comes back while it is kept, also by Undo; afterwards the
     await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
     await form.getByText("Using WebP format for optimal compression").waitFor();
     await fillPost(form, { description: `With the ${round} photo.` });
+    await form.getByLabel("Note for editors").fill(`Ask about the ${round} photo.`);
     await form.getByRole("button", { name: "Update Post" }).click();
     await form.waitFor({ state: "detached" });
   }
@@ -103,7 +104,7 @@ test("a replaced photo comes back while it is kept, also by Undo; afterwards the
   const second = await thumbnail();
   const history = await openHistory(dashboard, title);
   await expect.poll(() => history.getByRole("img").count()).toBe(2);
-  await history.getByText("Edited description, photo").nth(1).click();
+  await history.getByText("Edited description, note for editors, photo").nth(1).click();
   await history.getByRole("button", { name: "Restore this version" }).click();
   await notices(dashboard)
     .getByText(/^Restored the version/)
@@ -114,14 +115,19 @@ test("a replaced photo comes back while it is kept, also by Undo; afterwards the
 
   const form = await openEdit(dashboard, title);
   await form.getByRole("button", { name: "Remove photo" }).click();
+  await form.getByLabel("Note for editors").fill("");
   await form.getByRole("button", { name: "Update Post" }).click();
   await form.waitFor({ state: "detached" });
   await notices(dashboard).getByRole("button", { name: "Undo" }).click();
   await rowOf(dashboard, title).locator("img").waitFor();
+  const undone = await openEdit(dashboard, title);
+  expect(await undone.getByLabel("Note for editors").inputValue()).toBe("Ask about the second photo.");
+  await dashboard.keyboard.press("Escape");
+  await undone.waitFor({ state: "detached" });
 
   await removeOldPhotos(new URL(second));
   await openHistory(dashboard, title);
-  await history.getByText("Edited description, photo").nth(1).click();
+  await history.getByText("Edited description, note for editors, photo").nth(0).click();
   await history.getByText("The photo of this version is no longer available.").first().waitFor();
   const present = await thumbnail();
   await history.getByRole("button", { name: "Restore text only" }).click();

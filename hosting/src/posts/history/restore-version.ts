@@ -1,7 +1,7 @@
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { restoredContent } from "@daily-genius/domain/post/history-entry";
-import type { Post } from "@daily-genius/domain/post/post";
+import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
 import { readHistory } from "#backend/history.ts";
 import { logError } from "#ui/log-error.ts";
@@ -26,7 +26,8 @@ export async function restoreVersion(
 ): Promise<boolean> {
   try {
     const photo: PhotoChange = entry === undefined ? { kind: "keep" } : photoChange(version, present, entry);
-    const saved = await save(store, version, present, photo, withDay);
+    const content = restoredContent(version, present, { withDay, withPhoto: photo.kind !== "keep" });
+    const saved = await save(store, content, present, photo);
     showToast(message, { about: saved.id, ...undoOf(store, present, saved) });
     return true;
   } catch (error) {
@@ -40,7 +41,8 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
   const undo = async () => {
     try {
       const entry = before.imageURL === saved.imageURL ? "" : await entryOf(before);
-      await save(store, before, saved, photoChange(before, saved, entry), true);
+      // All of it, also the note: nobody has changed the post since, or the server refuses.
+      await save(store, PostContent.parse(before), saved, photoChange(before, saved, entry));
       showToast("Restored", { title: before.title, about: before.id });
     } catch (error) {
       refuse("a save could not be undone", saved, error);
@@ -57,18 +59,12 @@ function refuse(what: string, { id, title }: Post, error: unknown): void {
   } else report(what, error);
 }
 
-async function save(
-  store: PostStore,
-  version: Post,
-  present: Post,
-  photo: PhotoChange,
-  withDay: boolean,
-): Promise<Post> {
+async function save(store: PostStore, draft: PostContent, present: Post, photo: PhotoChange): Promise<Post> {
   const { post } = await call("updatePost", {
     requestId: crypto.randomUUID(),
     id: present.id,
     basedOn: present.updatedAt,
-    draft: restoredContent(version, present, { withDay, withPhoto: photo.kind !== "keep" }),
+    draft,
     photo,
   });
   store.put(post);
