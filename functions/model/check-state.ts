@@ -70,7 +70,9 @@ export function checkObjects(history: History): void {
   const accounted = new Set([
     ...Object.values(posts).flatMap(referredObjects),
     ...[...world.objects.keys()].filter(isOldPhoto),
-    ...Object.values(world.collection("trash")).flatMap((trash) => [...readTrash(trash).photos.values()]),
+    ...Object.values(world.collection("trash")).flatMap((trash) => [
+      ...(readTrash(trash)?.photos.values() ?? []),
+    ]),
     ...Object.entries(world.collection("photoUploads")).flatMap(([uploadId, { attachedTo }]) =>
       attachedTo === undefined ? stagedObjects(uploadId) : [],
     ),

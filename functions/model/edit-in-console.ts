@@ -45,7 +45,7 @@ function writeAgain(history: History): boolean {
   const deleted = Object.entries(world.collection("trash")).filter(([id]) => !world.fieldsAt(`posts/${id}`));
   if (deleted.length === 0) return false;
   const [id, trash] = random.pick(deleted);
-  world.writeInConsole(id, readTrash(trash).post);
+  world.writeInConsole(id, readTrash(trash)?.post ?? {});
   forgetRequests(history, id);
   history.isAnyWrittenAgain = true;
   history.count("written again");

@@ -143,7 +143,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   "sweep/missing-photos.ts": [
     ["the sweep takes the copy that a deleted post may need", "putBack(services, found, kept)", "putBack(services, found)"],
-    ["a deleted post that is written again in the console loses its photo", "old.flatMap(", "old.filter((name) => !kept.has(name)).flatMap("],
+    ["a deleted post that is written again in the console loses its photo", "old.map((name) => [public", "old.filter((name) => !kept.has(name)).map((name) => [public"],
   ],
   "sign-in/lockout-store.ts": [
     ["an attempt is not counted", ", next: reservation.state }", " }"],

@@ -94,7 +94,7 @@ function watchBirth(history: History, actor: Actor, id: string, after: Fields | 
 function watchPhoto(history: History, id: string, restored: Fields | undefined): void {
   const trash = history.world.fieldsAt(`trash/${id}`);
   if (history.hasConsole || !trash) return;
-  if (ownObjects(id, restored ?? {}).length !== ownObjects(id, readTrash(trash).post).length)
+  if (ownObjects(id, restored ?? {}).length !== ownObjects(id, readTrash(trash)?.post ?? {}).length)
     history.break(`${id} came back without its photo`);
 }
 

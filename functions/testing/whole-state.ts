@@ -33,7 +33,7 @@ export async function objectsAndReferences(): Promise<{ present: Set<string>; ac
   );
   const accounted = [
     ...Object.values(posts ?? {}).flatMap(referredObjects),
-    ...Object.values(trash ?? {}).flatMap((record) => [...readTrash(record).photos.values()]),
+    ...Object.values(trash ?? {}).flatMap((record) => [...(readTrash(record)?.photos.values() ?? [])]),
     ...waiting.flatMap(([uploadId]) => stagedObjects(uploadId)),
   ];
   const names = files.map(({ name }) => name).filter((name) => !isOldPhoto(name));

@@ -250,6 +250,7 @@ export const calls = {
   restoreDraft: call(z.strictObject({ id: uuid() }), z.object({ draft: TrayDraft })),
   /** The photo of a draft, which has no public URL; null if it has none. */
   draftPhoto: call(z.strictObject({ id: uuid() }), z.object({ photo: PhotoFile })),
+  /** If only a part could be removed, it fails with `{ removed: string[] }`, their ids. */
   cleanupDuplicates: call(nothing(), z.object({ removed: z.int(), ids: z.array(z.string()) })),
 } as const;
 

@@ -23,8 +23,10 @@ export const whole = {
   fields: { shape: entityTag(JSON.stringify([names, Object.keys(FeedEntry.shape)])) },
 } as const;
 
+/** Far more than the stories of a month need; a larger number was written in the console. */
+const mostParts = 100;
 /** A document of outlines; the first of a month says how many there are. */
-const Part = z.object({ text: z.string(), parts: z.optional(z.int()) });
+const Part = z.object({ text: z.string(), parts: z.optional(z.int().check(z.gte(1), z.lte(mostParts))) });
 
 /** Returns the path of a month's document; the next ones have numbers. */
 function pathOf(month: Month, part = 0): string {

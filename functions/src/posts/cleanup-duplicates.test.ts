@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { author } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { services } from "../services.ts";
+import { type Services, services } from "../services.ts";
 import { cleanupDuplicatesIn } from "./cleanup-duplicates.ts";
 import { restorePostIn } from "./restore-post.ts";
 
@@ -40,6 +40,23 @@ test("of 200 planted duplicates it removes 200, then none, and every owner is un
   expect(after).toEqual(Object.fromEntries(owners.map(({ id }) => [id, before[id]])));
   const trash = await documentsOf("trash");
   expect(new Set(Object.keys(trash))).toEqual(new Set(ids));
+});
+
+test("a cleanup that fails for one post removes the others, and says which", async () => {
+  const owners = Array.from({ length: 3 }, (_, n) => aPost({ title: `Genius ${n}`, date: onDay(n) }));
+  await put(...owners.flatMap((owner, n) => [owner, { ...owner, id: `copy-${n}` }]));
+  const commit: Services["documents"]["commit"] = async (writes) => {
+    if (writes.some(({ path }) => path === "posts/copy-0")) throw new Error("broken");
+    return services.documents.commit(writes);
+  };
+  const broken = { ...services, documents: { ...services.documents, commit } };
+  const failure = await cleanupDuplicatesIn(broken, author).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: "internal",
+    details: { removed: expect.arrayContaining(["copy-1", "copy-2"]) },
+  });
+  await expect(cleanupDuplicatesIn(broken, author)).rejects.toEqual(new Error("broken"));
+  expect(await clean()).toEqual(["copy-0"]);
 });
 
 test("a cleanup is undone: what it removed comes back beside the owner, which keeps the slug", async () => {

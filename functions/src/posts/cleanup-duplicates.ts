@@ -1,5 +1,8 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { callable } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
+import { inBatches } from "../in-batches.ts";
 import { type Services, services } from "../services.ts";
 import { allOf, idOf, type Stored, type Write } from "../store/documents.ts";
 import { deletePostIn } from "./delete-post.ts";
@@ -23,20 +26,26 @@ export const cleanupDuplicates = callable(
 /** The number of slugs cleaned in parallel. */
 const width = 10;
 
-/** Moves the duplicates of every slug to the trash; the kept post of each slug does not change. */
+/**
+ * Moves the duplicates of every slug to the trash and returns their ids; the kept post of each slug does not change. If
+ * some could not be removed, it fails with the ids of those that were.
+ */
 export async function cleanupDuplicatesIn(services: Services, by: Person): Promise<string[]> {
   const groups = duplicatesAmong(await allOf(services.documents, "posts"));
   const removed: string[] = [];
-  for (let start = 0; start < groups.length; start += width)
-    await Promise.all(
-      groups.slice(start, start + width).map(async (group) => {
-        // One at a time: each removal writes the reservation of the slug.
-        for (const id of group.duplicates) {
-          const check = () => ifDuplicate(services, group, id);
-          if (await deletePostIn(services, id, { act: "cleaned-up", by }, check)) removed.push(id);
-        }
-      }),
-    );
+  const clean = async (group: Group) => {
+    // One at a time: each removal writes the reservation of the slug.
+    for (const id of group.duplicates) {
+      const check = () => ifDuplicate(services, group, id);
+      if (await deletePostIn(services, id, { act: "cleaned-up", by }, check)) removed.push(id);
+    }
+  };
+  try {
+    await inBatches(groups, clean, width);
+  } catch (cause) {
+    if (removed.length === 0) throw cause;
+    throw new Failure("internal", failureText.internal, { removed }, { cause });
+  }
   return removed;
 }
 

@@ -31,7 +31,7 @@ const stepLength = 90;
 
 /**
  * Moves posts to other days in one commit and returns them. Days that have begun anywhere are as locked as in a plan
- * (`domain/plan.ts`). Moves that are too large for one commit are made in steps, the latest days first. Each step is
+ * (`domain/src/schedule/plan.ts`). Moves that are too large for one commit are made in steps, the latest days first. Each step is
  * all or none; a step that fails says how many posts have moved.
  */
 export async function movePostsIn(

@@ -77,7 +77,12 @@ type State = {
 
 async function readState({ documents }: Services, id: string, asDuplicate: boolean): Promise<State> {
   const [post, record, ownSlug] = await documents.read([`posts/${id}`, `trash/${id}`, `slugs/${id}`]);
-  const trash = record.fields && readTrash(record.fields);
+  const trash = readTrash(record.fields);
+  if (record.fields && !trash)
+    throw new Failure(
+      "failed-precondition",
+      `This deleted post cannot be read. Repair trash/${id} in the Firebase console.`,
+    );
   const claimed = claimedSlug(trash?.post);
   const state = { post, record, trash, ownSlug };
   if (claimed === undefined) return { ...state, slug: undefined, isTaken: false, isOutdated: false };

@@ -1,7 +1,8 @@
+import { isPhotoOf } from "@daily-genius/domain/photo/photo";
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import * as z from "zod/mini";
 import type { Trashed } from "../photos/photo-store.ts";
-import type { Fields } from "../store/documents.ts";
+import { type Fields, idOf, type Stored } from "../store/documents.ts";
 
 const Trash = z.object({
   deletedAt: z.string(),
@@ -30,7 +31,22 @@ export function trashedPhotos(photos: Trashed): { name: string; trashed: string 
   return [...photos].map(([name, trashed]) => ({ name, trashed }));
 }
 
-export function readTrash(fields: Fields): TrashRecord {
-  const { deletedAt, post, photos } = Trash.parse(fields);
-  return { deletedAt, post, photos: new Map(photos.map(({ name, trashed }) => [name, trashed])) };
+/** Returns the content of `trash/{id}`; undefined for what the console has made unreadable. */
+export function readTrash(fields: Fields | undefined): TrashRecord | undefined {
+  const { data } = Trash.safeParse(fields);
+  return data && { ...data, photos: new Map(data.photos.map(({ name, trashed }) => [name, trashed])) };
+}
+
+/** Returns the public name of an object that was moved to the trash. */
+export function publicNameOf(trashed: string): string {
+  return trashed.split("/").slice(2).join("/");
+}
+
+/** Returns the objects of the trash that its records need; for an unreadable record, all that may belong to its post. */
+export function keptInTrash(trash: readonly Stored[], objectNames: readonly string[]): Set<string> {
+  const unreadable = trash.filter(({ fields }) => !readTrash(fields)).map(idOf);
+  return new Set([
+    ...trash.flatMap(({ fields }) => [...(readTrash(fields)?.photos.values() ?? [])]),
+    ...objectNames.filter((name) => unreadable.some((id) => isPhotoOf(id, publicNameOf(name)))),
+  ]);
 }

@@ -1,21 +1,21 @@
+import { inBatches } from "../in-batches.ts";
 import { uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
 import { allOf, type DocumentReader, type Stored, type Write } from "../store/documents.ts";
-import { inBatches } from "./in-batches.ts";
 
 /** The collections that the sweep expires; those about signing in have no index, and Firestore deletes them. */
 const expiring = ["trash", "drafts", "photoUploads", "photoNames", "history"] as const;
 
 /** Removes the expired documents; returns how many. Those of the photos of drafts get another day instead. */
 export async function removeExpired({ documents, now }: Services): Promise<number> {
-  const drafted = await uploadsOfDrafts(documents);
   const expireAt = new Date(now() + uploadKeptFor);
-  const writeFor = ({ path, version }: Stored): Write =>
-    drafted.has(path)
-      ? { kind: "update", path, fields: { expireAt }, version }
-      : { kind: "delete", path, version };
   let removed = 0;
-  for (const collection of expiring) {
+  const removeIn = async (collection: (typeof expiring)[number]) => {
+    const drafted = collection === "photoUploads" ? await uploadsOfDrafts(documents) : new Set();
+    const writeFor = ({ path, version }: Stored): Write =>
+      drafted.has(path)
+        ? { kind: "update", path, fields: { expireAt }, version }
+        : { kind: "delete", path, version };
     for (;;) {
       const where = [["expireAt", "<=", new Date(now())]] as const;
       const due = await documents.query({ collection, where, limit: 500 });
@@ -28,12 +28,14 @@ export async function removeExpired({ documents, now }: Services): Promise<numbe
       removed += succeeded.filter(({ isRemoval }) => isRemoval).length;
       if (succeeded.length === 0) break;
     }
-  }
+  };
+  await inBatches(expiring, removeIn, 1);
   return removed;
 }
 
 /** Returns the paths of the uploads that drafts have as their photos, also dropped ones. */
 async function uploadsOfDrafts(documents: DocumentReader): Promise<ReadonlySet<string>> {
   const drafts = await allOf(documents, "drafts");
-  return new Set(drafts.map(({ fields }) => uploadPath(String(fields?.["uploadId"]))));
+  const uploads = drafts.map(({ fields }) => fields?.["uploadId"]);
+  return new Set(uploads.filter((id) => typeof id === "string").map(uploadPath));
 }

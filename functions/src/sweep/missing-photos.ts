@@ -1,13 +1,14 @@
-import { photoVariantNames, trashObjectName } from "@daily-genius/domain/photo/photo";
+import { photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { entryWrite, nobody } from "../history/entry-write.ts";
+import { inBatches } from "../in-batches.ts";
 import { isOldPhoto } from "../photos/old-photos.ts";
 import { ownObjects, photoless, putBack } from "../photos/photo-store.ts";
 import { referredObject, referredObjects } from "../photos/referred-objects.ts";
 import { laterThan } from "../posts/moments.ts";
 import { reconcile } from "../posts/reconcile.ts";
-import { readTrash } from "../posts/trash-record.ts";
+import { keptInTrash, publicNameOf } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
 import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
 import { settledAfter } from "./stray-objects.ts";
@@ -33,21 +34,23 @@ export async function repairPhotos(services: Services): Promise<{ repaired: numb
     return { repaired: 0, lost: 0 };
   }
   const { copies, kept } = await copiesInTrash(services);
-  for (const { path, fields } of broken) {
+  const bringBack = async ({ path, fields }: Stored) => {
     // A photo linked from another post belongs to that one, and is restored with it.
     const missing = ownObjects(idOf({ path }), fields ?? {}).filter((name) => !present.has(name));
     const found = new Map(missing.flatMap((name) => entry(name, copies.get(name))));
     await putBack(services, found, kept);
     for (const name of found.keys()) present.add(name);
-  }
+  };
+  await inBatches(broken, bringBack, 1);
   let repaired = 0;
   let lost = 0;
   // The files are read this late because missing files of one post may have been restored with another.
-  for (const post of broken) {
+  const settle = async (post: Stored) => {
     const gone = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
     if (gone.length === 0) repaired += 1;
     else if (await unlink(services, post, gone)) lost += 1;
-  }
+  };
+  await inBatches(broken, settle, 1);
   return { repaired, lost };
 }
 
@@ -56,17 +59,10 @@ async function copiesInTrash({ files, documents, now }: Services) {
   const listed = await files.list("trash/");
   const trash = await allOf(documents, "trash");
   // The copies of a deleted post, and of earlier versions, which may yet be restored, are never moved.
-  const kept = new Set([
-    ...trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]),
-    ...listed.map(({ name }) => name).filter(isOldPhoto),
-  ]);
+  const names = listed.map(({ name }) => name);
+  const kept = new Set([...keptInTrash(trash, names), ...names.filter(isOldPhoto)]);
   const old = listed.filter(({ createdAt }) => createdAt < now() - settledAfter).map(({ name }) => name);
-  const copies = new Map(
-    old.flatMap((name) => {
-      const [, run = ""] = name.split("/");
-      return entry(name.slice(trashObjectName(run, "").length), name);
-    }),
-  );
+  const copies = new Map(old.map((name) => [publicNameOf(name), name]));
   return { copies, kept };
 }
 
@@ -81,7 +77,8 @@ async function unlink(
 ): Promise<boolean> {
   const fields = post.fields ?? {};
   // A running deletion removes the photo first and the post a moment later.
-  if (Date.parse(String(fields["updatedAt"])) > now() - settledAfter) return false;
+  const { updatedAt: before } = fields;
+  if (typeof before === "string" && Date.parse(before) > now() - settledAfter) return false;
   const isGone = (url: unknown) => missing.includes(referredObject(url) ?? "");
   const gone = photoVariantNames.filter((variant) => isGone(fields[photoVariants[variant].field]));
   const changes: Fields = gone.includes("full")

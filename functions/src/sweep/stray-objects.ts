@@ -1,12 +1,12 @@
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
+import { inBatches } from "../in-batches.ts";
 import { isOldPhoto, isPastKeeping, keepOldPhotos } from "../photos/old-photos.ts";
 import { moveToTrash, ownObjects, withdraw } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
-import { readTrash, trashedPhotos } from "../posts/trash-record.ts";
+import { keptInTrash, publicNameOf, readTrash, trashedPhotos } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
 import { allOf, idOf, type Stored } from "../store/documents.ts";
 import type { StoredFile } from "../store/files.ts";
-import { inBatches } from "./in-batches.ts";
 
 /** No call takes longer than this, in ms, so nothing will ever refer to an older object that is unreferenced now. */
 export const settledAfter = 60 * 60 * 1000;
@@ -25,10 +25,16 @@ export async function removeStrays(services: Services): Promise<number> {
     (["posts", "trash", "photoUploads"] as const).map((collection) => allOf(documents, collection)),
   );
   const isOld = ({ createdAt }: StoredFile) => createdAt < now() - settledAfter;
-  const wanted = wantedObjects(posts ?? [], trash ?? []);
-  await finishMoves(services, trash ?? [], wanted);
-  const waiting = new Map((uploads ?? []).map((upload) => [idOf(upload), upload.fields ?? {}]));
   const objects = all.flat();
+  const wanted = new Set([
+    ...(posts ?? []).flatMap(({ fields }) => referredObjects(fields ?? {})),
+    ...keptInTrash(
+      trash ?? [],
+      objects.map(({ name }) => name).filter((name) => name.startsWith("trash/")),
+    ),
+  ]);
+  await inBatches(trash ?? [], (record) => finishMove(services, record, wanted), 1);
+  const waiting = new Map((uploads ?? []).map((upload) => [idOf(upload), upload.fields ?? {}]));
   const strays = objects.filter(
     (object) =>
       !isOldPhoto(object.name) &&
@@ -47,19 +53,11 @@ export async function removeStrays(services: Services): Promise<number> {
 /** Keeps the photo of an earlier version that a call or a deletion has left behind; removes any other object. */
 async function removeStray(services: Services, { name, createdAt }: StoredFile): Promise<void> {
   const isInTrash = name.startsWith("trash/");
-  const publicName = isInTrash ? name.split("/").slice(2).join("/") : name;
+  const publicName = isInTrash ? publicNameOf(name) : name;
   const isExpired = isInTrash && isPastKeeping(createdAt, services.now());
   if (publicName.startsWith(`${photoFolder}/`) && !isExpired)
     await keepOldPhotos(services, new Map([[publicName, name]]));
   else await services.files.remove(name);
-}
-
-/** Returns every object that a post or a deleted post refers to. */
-function wantedObjects(posts: readonly Stored[], trash: readonly Stored[]): Set<string> {
-  return new Set([
-    ...posts.flatMap(({ fields }) => referredObjects(fields ?? {})),
-    ...trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]),
-  ]);
 }
 
 /** Whether an object under uploads/ or staged/ may still be used. */
@@ -78,20 +76,19 @@ function isAwaited(
   return (state === undefined || state === "processing") && createdAt > now - rawKeptFor;
 }
 
-/** Moves photos of deleted posts to the trash if that failed before, so that they can still be restored. */
-async function finishMoves(services: Services, trash: readonly Stored[], wanted: Set<string>): Promise<void> {
-  for (const { path, fields, version } of trash) {
-    const { post, photos } = readTrash(fields ?? {});
-    const id = path.slice("trash/".length);
-    if (ownObjects(id, post).every((name) => photos.has(name) || wanted.has(name))) continue;
-    const moved = await moveToTrash(services, id, post);
-    if (moved.size === 0) continue;
-    for (const name of moved.values()) wanted.add(name);
-    const merged = trashedPhotos(new Map([...photos, ...moved]));
-    const isMerged = await services.documents.commit([
-      { kind: "update", path, fields: { photos: merged }, version },
-    ]);
-    const replaced = [...moved.keys()].flatMap((name) => photos.get(name) ?? []);
-    if (isMerged) await withdraw(services, replaced);
-  }
+/** Moves the photo of a deleted post to the trash if that failed before, so that it can still be restored. */
+async function finishMove(services: Services, record: Stored, wanted: Set<string>): Promise<void> {
+  const { path, fields, version } = record;
+  const { post = {}, photos = new Map<string, string>() } = readTrash(fields) ?? {};
+  const id = idOf(record);
+  if (ownObjects(id, post).every((name) => photos.has(name) || wanted.has(name))) return;
+  const moved = await moveToTrash(services, id, post);
+  if (moved.size === 0) return;
+  for (const name of moved.values()) wanted.add(name);
+  const merged = trashedPhotos(new Map([...photos, ...moved]));
+  const isMerged = await services.documents.commit([
+    { kind: "update", path, fields: { photos: merged }, version },
+  ]);
+  const replaced = [...moved.keys()].flatMap((name) => photos.get(name) ?? []);
+  if (isMerged) await withdraw(services, replaced);
 }

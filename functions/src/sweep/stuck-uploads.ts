@@ -1,6 +1,7 @@
+import { inBatches } from "../in-batches.ts";
 import { recordOutcome } from "../photos/process-upload.ts";
 import type { Services } from "../services.ts";
-import { idOf } from "../store/documents.ts";
+import { idOf, type Stored } from "../store/documents.ts";
 import { settledAfter } from "./stray-objects.ts";
 
 /** Ends the uploads whose processing broke off long ago and whose events are over. Their files are then strays. */
@@ -11,10 +12,16 @@ export async function failStuckUploads(services: Services): Promise<void> {
     collection: "photoUploads",
     where: [["state", "==", "processing"]],
   });
-  for (const { path, fields } of processing) {
-    if (Number(fields?.["leaseUntil"]) > now() - settledAfter) continue;
+  const end = async ({ path, fields }: Stored) => {
+    if (numberIn(fields?.["leaseUntil"]) > now() - settledAfter) return;
     const state = await recordOutcome(services, path, { state: "failed", reason });
-    const bytes = Number(fields?.["originalBytes"]);
+    const bytes = numberIn(fields?.["originalBytes"]);
     if (state === "failed") log("photo.failed", { uploadId: idOf({ path }), bytes, reason }, "WARNING");
-  }
+  };
+  await inBatches(processing, end, 1);
+}
+
+/** Returns 0 for what the console has made of a number. */
+function numberIn(value: unknown): number {
+  return typeof value === "number" ? value : 0;
 }

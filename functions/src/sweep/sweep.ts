@@ -1,6 +1,6 @@
 import { onSchedule } from "firebase-functions/scheduler";
-import { log } from "../log.ts";
-import { services } from "../services.ts";
+import { inBatches } from "../in-batches.ts";
+import { type Services, services } from "../services.ts";
 import { trigger } from "../trigger.ts";
 import { logCopyAge } from "./copy-age.ts";
 import { logScheduleCheck } from "./schedule-check.ts";
@@ -15,11 +15,15 @@ export const sweep = onSchedule(
     maxInstances: 1,
     timeoutSeconds: 1800,
   },
-  trigger("sweep", async () => {
-    const started = performance.now();
-    const findings = await sweepOnce(services);
-    log("sweep.done", { ...findings, ms: Math.round(performance.now() - started) });
-    await logScheduleCheck(services);
-    await logCopyAge(services);
-  }),
+  trigger("sweep", () => runNight(services)),
 );
+
+/** Does all that happens at night; what fails stops nothing else, and is thrown at the end. */
+export async function runNight(services: Services): Promise<void> {
+  const parts: readonly ((services: Services) => Promise<unknown>)[] = [
+    sweepOnce,
+    logScheduleCheck,
+    logCopyAge,
+  ];
+  await inBatches(parts, (part) => part(services), 1);
+}

@@ -3,9 +3,9 @@ import { rebuildMonth } from "../feed/keep-outlines.ts";
 import { type Outline, outlineOf } from "../feed/outline.ts";
 import { collection, monthAt, outlineDocuments, whole } from "../feed/outline-documents.ts";
 import { storiesIn } from "../feed/story.ts";
+import { inBatches } from "../in-batches.ts";
 import type { Services } from "../services.ts";
 import { allOf, pagesOf } from "../store/documents.ts";
-import { inBatches } from "./in-batches.ts";
 
 /**
  * Compares the outlines with the feed, and rebuilds the months that look wrong, in case an event was lost. The first

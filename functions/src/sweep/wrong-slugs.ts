@@ -1,9 +1,9 @@
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { inBatches } from "../in-batches.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
 import { type Documents, idOf, pagesOf, type Stored } from "../store/documents.ts";
-import { inBatches } from "./in-batches.ts";
 
 /**
  * Reconciles every post that looks wrong, and every record that seems to belong to a missing post, as the trigger does
@@ -75,7 +75,9 @@ function suspectIds({ posts, owners, entries, conflicts }: All): Set<string> {
     ...[...entries.keys(), ...conflicts.keys()].filter((id) => !posts.has(id)),
     // Reconciling a slug as an id examines its owner.
     ...[...owners]
-      .filter(([slug, owner]) => slug !== owner && posts.get(String(owner))?.slug !== slug)
+      .filter(
+        ([slug, owner]) => slug !== owner && (typeof owner !== "string" || posts.get(owner)?.slug !== slug),
+      )
       .map(([slug]) => slug),
     ...[...owners.keys()].filter((slug) => owners.get(slug) === slug && !posts.has(slug)),
   ]);

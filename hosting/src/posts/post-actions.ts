@@ -1,4 +1,6 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
+import * as z from "zod/mini";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
@@ -50,17 +52,20 @@ export async function deletePosts(
 
 /** Removes duplicate posts, says how many, and offers to restore them. */
 export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored): Promise<void> {
+  const undo = (ids: readonly string[]) => {
+    store.remove(ids);
+    const announce = () => showToast(`Restored ${countOf(ids.length, "post")}`);
+    return ids.length > 0 ? restoring("Undo", store, ids, announce, onRestored) : {};
+  };
   try {
     const { removed, ids } = await call("cleanupDuplicates", {});
-    store.remove(ids);
-    if (removed === 0) showToast("No duplicate posts found");
-    else {
-      const announce = () => showToast(`Restored ${countOf(ids.length, "post")}`);
-      showToast(`Removed ${removed} duplicate posts`, restoring("Undo", store, ids, announce, onRestored));
-    }
+    showToast(removed === 0 ? "No duplicate posts found" : `Removed ${removed} duplicate posts`, undo(ids));
   } catch (error) {
     logError("duplicates could not be cleaned up", error);
-    showToast("Error cleaning up duplicates", { tone: "danger" });
+    const details = error instanceof Failure ? error.details?.["removed"] : undefined;
+    const ids = z.array(z.string()).safeParse(details).data ?? [];
+    const some = ids.length > 0 ? `. Removed ${countOf(ids.length, "duplicate post")}.` : "";
+    showToast(`Error cleaning up duplicates${some}`, { tone: "danger", ...undo(ids) });
   }
 }
 

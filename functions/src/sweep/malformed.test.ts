@@ -1,0 +1,153 @@
+import "../../testing/own-project.ts";
+import { Timestamp } from "@google-cloud/firestore";
+import { beforeEach, describe, expect, test } from "vitest";
+import { deletion } from "../../testing/author.ts";
+import { bucket } from "../../testing/bucket.ts";
+import { db } from "../../testing/db.ts";
+import { createWithPhoto, expectOutlinesRight, fieldsAt, namesOf, quiet } from "../../testing/post-desk.ts";
+import { clearAll } from "../../testing/whole-state.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
+import { restorePostIn } from "../posts/restore-post.ts";
+import type { Services } from "../services.ts";
+import { runNight } from "./sweep.ts";
+
+beforeEach(clearAll);
+
+/** Every collection that is read at night, and its fields. */
+const read = {
+  posts: [
+    "title",
+    "date",
+    "imageURL",
+    "smallURL",
+    "photo",
+    "role",
+    "sources",
+    "createdAt",
+    "updatedAt",
+    "checked",
+  ],
+  feed: ["title", "date", "birthdate", "role", "sources", "createdAt", "updatedAt", "photo"],
+  slugs: ["postId", "request"],
+  slugConflicts: ["slug", "keeper"],
+  outlines: ["text", "parts", "shape"],
+  trash: ["id", "deletedAt", "expireAt", "post", "photos", "request"],
+  drafts: ["uploadId", "state", "texts", "expireAt"],
+  photoUploads: ["state", "leaseUntil", "originalBytes", "attachedTo", "expireAt", "uid"],
+  photoNames: ["expireAt"],
+  history: ["expireAt", "post"],
+} as const;
+const collections = Object.keys(read) as (keyof typeof read)[]; // its own keys
+
+/** What the console may make of a field. */
+const values: readonly unknown[] = [
+  ...[
+    null,
+    true,
+    -1,
+    5e15,
+    Number.NaN,
+    "",
+    "x",
+    "a/b",
+    "[{}]",
+    "https://x.example/%",
+    [],
+    [null, {}, "x"],
+    {},
+  ],
+  ...[{ toString: 1, valueOf: 1 }, { name: 1 }, new Date(0), new Timestamp(1, 1), Buffer.of(1)],
+];
+/** The fields that lead past the first look at a document. */
+const valid = [
+  {},
+  { state: "processing" },
+  { date: "2026/03/14", title: "Ada" },
+  { post: {} },
+  { text: "[]" },
+];
+
+async function plant(collection: keyof typeof read): Promise<void> {
+  const batch = db().batch();
+  const documents = values.flatMap((value) =>
+    valid.map((some) => ({
+      ...Object.fromEntries(read[collection].map((field) => [field, value])),
+      ...some,
+    })),
+  );
+  for (const [n, fields] of [{}, { note: "x" }, ...documents].entries()) {
+    const id = [`odd-${n}`, `2026-03-14-odd-${n}`, `2026-0${n}`][n % 3];
+    batch.set(db().doc(`${collection}/${id}`), fields);
+  }
+  await batch.commit();
+}
+
+/** A night with something to do for each step; returns how it ended, after checking that all of it was done. */
+async function night(on: Services, but = ""): Promise<unknown> {
+  const [post, other] = [await createWithPhoto(), await createWithPhoto({ title: "Grace" })];
+  await deletePostIn(quiet(), other.id, deletion);
+  await bucket().file("staged/stray/full").save("x");
+  await db().doc(`feed/${post.id}`).delete();
+  await db().doc("slugs/2026-03-15-nobody").set({ postId: "2026-03-15-nobody" });
+  await db()
+    .doc("photoNames/expired")
+    .set({ expireAt: new Date(0) });
+  await db().doc("outlines/2001-01").set({ text: "[]" });
+  await db().doc("photoUploads/stuck").set({ state: "processing", leaseUntil: 0, uid: "x" });
+  const lines: string[] = [];
+  const log: Services["log"] = (event) => lines.push(event);
+  const ended = await runNight({ ...on, log }).catch((error: unknown) => error);
+  const isThere = async (path: string) => (await fieldsAt(path)) !== undefined;
+  const stray = await bucket().file("staged/stray/full").exists();
+  const isSlugWrong = isThere("slugs/2026-03-15-nobody");
+  /** What each part of the night has done, and the collections without which it cannot. */
+  const done: [boolean, (keyof typeof read)[]][] = [
+    [lines.includes("sweep.done"), []],
+    [lines.includes("copy.old"), []],
+    [lines.includes("schedule.check"), ["posts"]],
+    [!(await isThere("photoNames/expired")), ["photoNames"]],
+    [(await fieldsAt("photoUploads/stuck"))?.["state"] === "failed", ["photoUploads"]],
+    [stray[0] === false, ["posts", "trash", "photoUploads"]],
+    [await isThere(`feed/${post.id}`), ["posts", "slugs", "feed", "slugConflicts"]],
+    [!(await isSlugWrong), ["posts", "slugs", "feed", "slugConflicts"]],
+    [!(await isThere("outlines/2001-01")), ["feed", "outlines"]],
+  ];
+  expect(done.map(([is, needed]) => is || needed.some((one) => one === but))).toEqual(done.map(() => true));
+  return ended;
+}
+
+const inTenDays = () => quiet(240);
+
+describe.each(collections)("a night with broken documents in %s", (collection) => {
+  test("does all its work, and a second one finds nothing to repair", async () => {
+    await plant(collection);
+    expect(await night(inTenDays())).toBeUndefined();
+    const lines: unknown[] = [];
+    await runNight({ ...inTenDays(), log: (...line) => lines.push(line) });
+    const nothing = { strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0, outlinesMended: 0 };
+    expect(lines[0]).toEqual(["sweep.done", expect.objectContaining(nothing)]);
+    await expectOutlinesRight();
+  });
+
+  test("that cannot be read does all the rest, and fails at the end", async () => {
+    const on = inTenDays();
+    const query: Services["documents"]["query"] = async (asked) => {
+      if (asked.collection === collection) throw new Error("broken");
+      return on.documents.query(asked);
+    };
+    expect(await night({ ...on, documents: { ...on.documents, query } }, collection)).toEqual(
+      new Error("broken"),
+    );
+  });
+});
+
+test("the photo of a deleted post stays while its record is unreadable", async () => {
+  const post = await createWithPhoto();
+  await deletePostIn(quiet(), post.id, deletion);
+  const { photos } = (await fieldsAt(`trash/${post.id}`)) ?? {};
+  await db().doc(`trash/${post.id}`).update({ photos: "?" });
+  await expect(restorePostIn(quiet(), post.id, { uid: "", email: "" })).rejects.toThrow("Repair trash/");
+  await runNight(quiet(2));
+  await db().doc(`trash/${post.id}`).update({ photos });
+  expect(namesOf(await restorePostIn(quiet(), post.id, { uid: "", email: "" }))).toHaveLength(5);
+});
