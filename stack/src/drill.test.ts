@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { perPhotoField } from "@daily-genius/domain/photo/photo";
 import { portsFrom } from "@daily-genius/project/ports";
 import { localProject, projectRoot } from "@daily-genius/project/root";
 import {
@@ -21,7 +23,32 @@ const folder = mkdtempSync(join(tmpdir(), "drill-"));
 const copy = join(folder, "copy");
 const cleaning: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })];
 
-/** Copies a stack with two posts, of which one has a photo and was edited, and a draft with a photo. */
+/** Writes the texts and roles of a post in the console, and waits until the history has so many entries. */
+async function writeByHand(port: number, path: string, post: object, entries: number) {
+  const { firestore } = portsFrom(port);
+  const documents = `http://127.0.0.1:${firestore}/v1/projects/${localProject}/databases/(default)/documents`;
+  const headers = { authorization: "Bearer owner", "content-type": "application/json" };
+  const values = Object.entries(post).map(([name, value]) => [
+    name,
+    typeof value === "string"
+      ? { stringValue: value }
+      : { arrayValue: { values: [{ stringValue: "Poet" }] } },
+  ]);
+  const fields = Object.fromEntries(values);
+  const mask = Object.keys(post).map((name) => `updateMask.fieldPaths=${name}`);
+  const body = JSON.stringify({ fields });
+  await fetch(`${documents}/${path}?${mask.join("&")}`, { method: "PATCH", headers, body });
+  const count = async () => {
+    const answer = await fetch(`${documents}/history?mask.fieldPaths=act`, { headers });
+    return (JSON.parse(await answer.text()).documents ?? []).length;
+  };
+  while ((await count()) < entries) await sleep(50);
+}
+
+/**
+ * Copies a stack with a post with a photo, which was edited in the panel and, for a time, as no form would in the
+ * console; with another, with a twin of the same day and title; and with a draft with a photo.
+ */
 beforeAll(async () => {
   const { command, port } = await startStack((clean) => cleaning.unshift(clean));
   const client = await signInAt(localProject, portsFrom(port), credentialsIn(command.output()));
@@ -32,7 +59,13 @@ beforeAll(async () => {
   const uploadId = await client.upload(await drawCard(person.title, style), "image/png");
   const draft = { ...fields, date: "2026/03/14" };
   const { post } = await client.call("createPost", { requestId: randomUUID(), draft, uploadId });
-  await client.call("createPost", { requestId: randomUUID(), draft: { ...draft, title: "Another" } });
+  const later = { ...draft, date: "2026/03/15", title: "Another" };
+  const otherPhoto = await client.upload(await drawCard(person.title, style), "image/png");
+  const other = await client.call("createPost", {
+    requestId: randomUUID(),
+    draft: later,
+    uploadId: otherPhoto,
+  });
   const change = {
     requestId: randomUUID(),
     id: post.id,
@@ -40,13 +73,19 @@ beforeAll(async () => {
     photo: { kind: "keep" },
   } as const;
   await client.call("updatePost", { ...change, draft: { ...draft, country: "Somewhere else" } });
+  const path = `posts/${post.id}`;
+  for (const [n, description] of [`${post.description}\n`, "", post.description].entries())
+    await writeByHand(port, path, { description }, 4 + n);
+  const noPhoto = perPhotoField(() => "");
+  const { photo: _photo, checked: _checked, sources: _sources, ...twin } = other.post;
+  await writeByHand(port, "posts/twin", { ...twin, ...noPhoto, id: "twin" }, 7);
   const photo = await client.upload(await drawCard(person.title, style), "image/png");
   const content = { texts: { title: "Emmy" }, uploadId: photo, for: "" };
   await client.call("keepDraft", { id: randomUUID(), basedOn: "", content });
   const copying = runCommandLine(["admin", "--ports", String(port), "copy", copy]);
   expect([await copying.ended, copying.output()]).toEqual([
     0,
-    expect.stringContaining("2 posts, 2 photos, 1 drafts, 3 history entries; 16 files new"),
+    expect.stringContaining("3 posts, 3 photos, 1 drafts, 7 history entries; 26 files new"),
   ]);
 });
 afterAll(async () => {
@@ -65,7 +104,7 @@ test("a copy is restored, compared and used in a stack of its own, which leaves 
   const drill = runCommandLine(["drill", copy]);
   expect([await drill.ended, drill.output()]).toEqual([
     0,
-    expect.stringMatching(/Restored 2 posts, 2 photos and 1 drafts in \d+ s\. Nothing differs\.\n$/),
+    expect.stringMatching(/Restored 3 posts, 3 photos and 1 drafts in \d+ s\. Nothing differs\.\n$/),
   ]);
   expect(drill.output()).toMatch(/Opened the file of 2026\/03\/14, \/genius\/2026-03-14-\S+ and its photo\./);
   expect(drill.output()).toContain("Restored an earlier version of 2026-03-14-");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Ports } from "@daily-genius/project/ports";
-import { type CopiedPost, copied } from "./copied.ts";
+import { bySlug, type CopiedPost } from "./copied.ts";
 
 const twoDays = 2 * 24 * 60 * 60 * 1000;
 
@@ -9,8 +9,8 @@ const twoDays = 2 * 24 * 60 * 60 * 1000;
 export async function visitStory(copy: string, { hosting }: Ports): Promise<string> {
   const begun = new Date(Date.now() - twoDays).toISOString().slice(0, 10).replaceAll("-", "/");
   let latest: CopiedPost | undefined;
-  for (const one of copied(copy, "posts"))
-    if (one.photos.length > 0 && one.post.date <= begun && one.post.date >= (latest?.post.date ?? ""))
+  for (const one of bySlug(copy).values())
+    if (one && one.photos.length > 0 && one.post.date <= begun && one.post.date >= (latest?.post.date ?? ""))
       latest = one;
   if (!latest) return "No story with a photo has begun, so no page was opened.";
   const { post, photos } = latest;
