@@ -3,8 +3,11 @@ import { normalisePublishDate, type PublishDate } from "../dates/publish-date.ts
 import { PostContent } from "../post/post.ts";
 import { utf8Length } from "../post/post-id.ts";
 
-/** The maximum number of drafts in the tray, the bytes of a draft's texts, and the characters of an email. */
-export const trayLimits = { drafts: 500, bytes: 40_000, email: 320 } as const;
+/**
+ * The maximum number of drafts in the tray, the bytes of a draft's texts, and the characters of an email. The longest
+ * post takes half of the bytes; the rest is for what is typed around it, since a form trims.
+ */
+export const trayLimits = { drafts: 500, bytes: 100_000, email: 320 } as const;
 
 // The shape has exactly the keys of the type.
 const fields = Object.keys(PostContent.shape) as (keyof PostContent)[];

@@ -22,8 +22,8 @@ export const fileLimits = {
   /** A Firestore document has at most one megabyte, and JSON escapes some characters as two. */
   posts: 2 * 1024 * 1024,
   photos: photoLimits.maxBytes,
-  /** A draft has 40,000 bytes of texts, and JSON escapes some as six. */
-  drafts: 512 * 1024,
+  /** A draft has 100,000 bytes of texts, and JSON escapes some as six. */
+  drafts: 1024 * 1024,
   /** Like a post, which has the same limit of a document. */
   history: 2 * 1024 * 1024,
   /** Enough for a hundred thousand posts with their photos, or ten thousand with thirty changes each. */

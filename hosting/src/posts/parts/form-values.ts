@@ -4,6 +4,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
 import { formatSources, parseSources } from "@daily-genius/domain/post/sources";
+import { fitsTray } from "@daily-genius/domain/tray/tray-draft";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
@@ -16,7 +17,10 @@ export type PostFormApi = UseFormReturn<FormValues, unknown, PostDraft>;
 /** Parses the fields into a draft, with the messages of the specification. */
 export const FormDraft = z.pipe(
   z.pipe(
-    z.custom<FormValues>(),
+    // What the tray could not hold could not be kept while it is written.
+    z
+      .custom<FormValues>()
+      .check(z.refine(fitsTray, { path: ["description"], message: "This post is too long" })),
     z.transform(
       ({ role, sources = "", ...rest }: FormValues): z.input<typeof PostDraft> => ({
         ...rest,
