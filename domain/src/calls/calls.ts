@@ -3,7 +3,7 @@ import { normalisePublishDate } from "../dates/publish-date.ts";
 import { photoLimits } from "../photo/photo.ts";
 import { Post } from "../post/post.ts";
 import { AnyDraft, PostDraft } from "../post/post-draft.ts";
-import { longestPostId, postId, utf8Length } from "../post/post-id.ts";
+import { utf8Length } from "../post/post-id.ts";
 import { mostMoves } from "../schedule/plan.ts";
 import {
   CreationOptions,
@@ -13,6 +13,7 @@ import {
   RequestOptions,
 } from "../sign-in/passkey.ts";
 import { signInLimits } from "../sign-in/sign-in-limits.ts";
+import { withoutTraces } from "../text/clean-text.ts";
 import { DraftContent, fitsTray, TrayDraft, trayLimits } from "../tray/tray-draft.ts";
 import { failureText } from "./failure-text.ts";
 
@@ -28,7 +29,7 @@ const documentId = () =>
     z.regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cs}]+$/su),
     z.refine((id) => utf8Length(id) <= 1500, "Invalid id"),
   );
-/** A draft that can be stored: without lone surrogates, and with a slug that fits into the name of a photo. */
+/** A draft that can be stored: without lone surrogates. Its slug fits into the name of a photo, as titles are short. */
 const storable = (draft: typeof AnyDraft) =>
   draft.check(
     z.refine(
@@ -36,13 +37,12 @@ const storable = (draft: typeof AnyDraft) =>
         !/\p{Cs}/u.test([...Object.values(draft), ...sources.map(({ title }) => title)].flat().join("\n")),
       failureText["invalid-argument"],
     ),
-    z.refine((draft) => utf8Length(postId(draft.date, draft.title)) <= longestPostId, {
-      path: ["title"],
-      message: "Title is too long",
-    }),
   );
 /** A draft of a post of any age that can be stored, as archives hold it. */
 export const ArchivedDraft = storable(AnyDraft);
+/** Cleans the texts of a draft, but for the white space at their ends: people go on typing there. */
+const textsWithoutTraces = (texts: DraftContent["texts"]) =>
+  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, withoutTraces(text)]));
 /** The time of the version that a change started from; empty for something new. */
 const basedOn = () => z.string().check(z.maxLength(100));
 
@@ -232,7 +232,10 @@ export const calls = {
       id: uuid(),
       basedOn: basedOn(),
       content: z.strictObject({
-        texts: DraftContent.shape.texts.check(z.refine(fitsTray, "This draft is too long")),
+        texts: DraftContent.shape.texts.check(
+          z.overwrite(textsWithoutTraces),
+          z.refine(fitsTray, "This draft is too long"),
+        ),
         uploadId: z.union([uuid(), z.literal("")]),
         for: z.string().check(z.maxLength(trayLimits.email), z.regex(/^\P{Cs}*$/u)),
       }),

@@ -12,6 +12,9 @@ const today = "2026/11/22";
 test("of people whom two administrators write in different ways, at least 85 % are found", () => {
   const missed = aliases.filter(([a, b]) => !isSamePerson(personOf(a), personOf(b)));
   expect(aliases.length).toBeGreaterThanOrEqual(60);
+  // Names that differ only in what nobody sees or tells apart.
+  const alike = ["علی رازی", "Zed Quarry", "Jonah Kalanianaʻole"];
+  expect(missed.filter(([{ title }]) => alike.includes(title))).toEqual([]);
   const names = missed.map(([a, b]) => `${a.title} = ${b.title}`);
   expect(names.length / aliases.length, `missed: ${names.join(", ")}`).toBeLessThanOrEqual(0.15);
 });

@@ -109,5 +109,5 @@ function shortened(quoted: string): string {
 }
 
 function bare(word: string): string {
-  return fold(word).replace(/'s$|^[dlo]'|[^\p{L}\p{N}]/gu, "");
+  return fold(word.replace(/['’]s$|^[dlo]['’]/i, "")).replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -27,7 +27,7 @@ const particles = words(
 const connectives = words("y e i");
 const epithets = words("jr sr phd md frs");
 const alternatives = /\s(?:aka|also known as|known as|alias|or)\s|[/;]/;
-const elided = /\b[dlo]'(?=\p{L})/gu;
+const elided = /(?<![\p{L}\p{N}])[dlo]['’`´](?=\p{L})/giu;
 
 /** Returns the names in a title: 'Maria Skłodowska (Marie Curie)' has two, 'Tu You-you' can also be 'Tu Youyou'. */
 export function foldedNames(title: string): readonly FoldedName[] {
@@ -36,7 +36,7 @@ export function foldedNames(title: string): readonly FoldedName[] {
     for (const name of spellings(folded, isAside))
       if (!names.some(({ key }) => key === name.key)) names.push(name);
   };
-  const [main = "", ...others] = title.split(/[()[\]（）]/);
+  const [main = "", ...others] = title.replace(elided, "").split(/[()[\]（）]/);
   for (const text of fold(main).split(alternatives)) add(text, false);
   for (const [index, part] of others.entries()) {
     const isAside = index % 2 === 0;
@@ -48,9 +48,8 @@ export function foldedNames(title: string): readonly FoldedName[] {
 }
 
 function spellings(folded: string, isAside: boolean): readonly FoldedName[] {
-  const plain = folded.replace(elided, "").replaceAll("'", "");
-  const [before = "", after = "", ...more] = plain.split(",");
-  const text = more.length === 0 ? `${after} ${before}` : plain;
+  const [before = "", after = "", ...more] = folded.split(",");
+  const text = more.length === 0 ? `${after} ${before}` : folded;
   const isPlaced = before.includes(" of ");
   const joined = text.includes("-") ? [text, text.replaceAll("-", "")] : [text];
   return joined.flatMap((spelling) => nameOf(spelling, isPlaced, isAside) ?? []);

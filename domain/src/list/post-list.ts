@@ -3,6 +3,7 @@ import type { PublishDate } from "../dates/publish-date.ts";
 import type { Post } from "../post/post.ts";
 import { byCreation } from "../schedule/schedule.ts";
 import { byText } from "../text/by-text.ts";
+import { cut } from "../text/cut.ts";
 
 /** The orders of the list, with their labels; all except the last are the specification's. */
 export const postSorts = [
@@ -100,7 +101,5 @@ function firstIndex(posts: readonly Post[], holds: (post: Post) => boolean): num
 /** Returns the first 100 characters and '...'; a shorter description stays whole. */
 export function excerpt(description: string): string {
   if (description.length <= excerptLength) return description;
-  const cut = description.slice(0, excerptLength);
-  // Half of a surrogate pair is not a character.
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}...`;
+  return `${cut(description, excerptLength)}...`;
 }

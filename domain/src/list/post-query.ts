@@ -1,6 +1,7 @@
 import { weekdays } from "../dates/day-from-today.ts";
 import { monthNames } from "../dates/month-names.ts";
 import { fold } from "../text/fold.ts";
+import { asJoined } from "../text/joined-name.ts";
 
 /** The folded forms of a searched term; a text must contain one of them. */
 export type QueryTerm = readonly [typed: string, ...written: string[]];
@@ -46,7 +47,7 @@ export function queryTerms(query: string): readonly QueryTerm[] {
     if (raw !== undefined) {
       const [word = raw] = /^.+[^,;]|^./su.exec(raw) ?? [];
       const mark = weekdayMarks.get(word);
-      return mark === undefined ? [word] : [word, mark];
+      return mark === undefined ? [word, asJoined(word)] : [word, mark];
     }
     const [typed] = piece;
     const written = asWritten(piece.groups ?? {}, piece.index + typed.length === text.length);

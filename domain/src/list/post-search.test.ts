@@ -65,6 +65,8 @@ describe("a search", () => {
     ["the weekday of its publish date", "saturday", [hopper]],
     ["a weekday and a name", "kurt Sunday", [goedel]],
     ["the beginning of a weekday", "sun", []],
+    ["a name written as one word", "gracehop", [hopper]],
+    ["the end of one word and the next", "acehopper", []],
     ["one word that is nowhere", "grace einstein", []],
     ["nothing", "einstein", []],
     ["the texts of its photo, which the list does not show", "navy portrait", []],
@@ -86,6 +88,13 @@ describe("a search", () => {
     ["1914-1918", "of 1914–1918"],
     ["may 5", "Omay 5 tons"],
     ["c.3", "c.3 metres"],
+    ["kalaniana'ole", "Kalanianaʻole"],
+    ["ابن سينا", "ابـــن ســينا"],
+    ["علي رازي", "علی رازی"],
+    ["میخواهم", "می\u200cخواهم"],
+    ["tesla", "Tes\u00adla\u2060"],
+    ["1/2", "½"],
+    ["alkhwarizmi", "Muḥammad al-Khwārizmī"],
   ])("for %j finds a post with %j", (query, text) => {
     const post = aPost({ title: text, birthdate: text });
     expect(searchPosts([...posts, post], query).found).toEqual([post]);

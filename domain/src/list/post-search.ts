@@ -4,6 +4,7 @@ import { longDate, weekdayOf } from "../dates/publish-date.ts";
 import { noPhotoTexts, type PhotoTexts } from "../photo/photo-texts.ts";
 import { type Post, PostContent } from "../post/post.ts";
 import { fold } from "../text/fold.ts";
+import { joinedName } from "../text/joined-name.ts";
 import { hasTerms, narrows, type QueryTerm, queryTerms, weekdayMark } from "./post-query.ts";
 
 /** A finished search: its terms, the searched posts, and the matches in their order. */
@@ -33,7 +34,7 @@ const searchedFields = fields
 // No written date continues in the next field.
 const between = "\n";
 
-/** Returns the searched text of a post, folded once: the specification's fields (§5), dates as shown, and weekday. */
+/** Returns the searched text of a post, folded once: the specification's fields (§5), dates as shown, weekday, joined name. */
 export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
@@ -41,7 +42,7 @@ export function haystackOf(post: Post): string {
   shown.push(weekdayMark(weekdayOf(post.date)));
   const stored = searchedFields.flatMap((field) => post[field]);
   // One by one: a letter beyond ASCII makes folding slow, and most descriptions have none.
-  const haystack = [...shown, ...stored].map(fold).join(between);
+  const haystack = [joinedName(post.title), ...[...shown, ...stored].map(fold)].join(between);
   haystacks.set(post, haystack);
   return haystack;
 }

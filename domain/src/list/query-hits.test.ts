@@ -5,8 +5,8 @@ import { queryTerms } from "./post-query.ts";
 import { partsByHits } from "./query-hits.ts";
 
 /** The text with its hits in brackets. */
-const marked = (text: string, query: string) =>
-  partsByHits(text, queryTerms(query))
+const marked = (text: string, query: string, isName = false) =>
+  partsByHits(text, queryTerms(query), isName)
     .map((part) => (part.isHit ? `[${part.text}]` : part.text))
     .join("");
 
@@ -33,6 +33,17 @@ test.each([
   ["", "ada", ""],
 ])("in %j the query %j hits %j", (text, query, expected) => {
   expect(marked(text, query)).toBe(expected);
+});
+
+test.each([
+  ["Ada Lovelace", "adalove", "[Ada Love]lace"],
+  ["The Katherine Coleman Johnson", "colemanjohnson", "The Katherine [Coleman Johnson]"],
+  ["Leonardo da Vinci", "davinci", "Leonardo [da Vinci]"],
+  ["Muḥammad al-Khwārizmī", "alkhwarizmi", "Muḥammad [al-Khwārizmī]"],
+  ["Ada Lovelace", "dalove", "Ada Lovelace"],
+  ["Ada", "adalove", "Ada"],
+])("in the name %j the query %j hits %j, and in other texts nothing", (name, query, expected) => {
+  expect([marked(name, query, true), marked(name, query)]).toEqual([expected, name]);
 });
 
 test("the parts are the text, no letter is halved, and each hit contains what was found", () => {

@@ -1,18 +1,19 @@
 import { fold } from "../text/fold.ts";
+import { joinedPlaces } from "../text/joined-name.ts";
 import type { QueryTerm } from "./post-query.ts";
 
 /** A part of a text; `isHit` if it matches a query. */
 export type TextPart = { readonly text: string; readonly isHit: boolean };
 
-/** Splits a text into parts; hits are the matches of the terms, in whole letters with their accents. */
-export function partsByHits(text: string, terms: readonly QueryTerm[]): readonly TextPart[] {
+/** Splits a text into parts; hits are the matches of the terms, in whole letters with their accents; a name's, joined. */
+export function partsByHits(text: string, terms: readonly QueryTerm[], isName = false): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   const add = (to: number, isHit: boolean) => {
     if (to > from) parts.push({ text: text.slice(from, to), isHit });
     from = Math.max(from, to);
   };
-  for (const [start, end] of hitsIn(text, terms)) {
+  for (const [start, end] of hitsIn(text, terms, isName)) {
     add(start, false);
     add(end, true);
   }
@@ -23,12 +24,12 @@ export function partsByHits(text: string, terms: readonly QueryTerm[]): readonly
 type Range = readonly [start: number, end: number];
 
 /** Returns the places of the hits in order; hits that overlap or touch are merged. */
-function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Range[] {
+function hitsIn(text: string, terms: readonly QueryTerm[], isName: boolean): readonly Range[] {
   const { folded, starts } = foldedLetters(text);
   const ranges = [...new Set(terms.flat())].flatMap((form) =>
-    placesOf(form, folded).map((at): Range => {
+    [...placesOf(form, folded), ...(isName ? joinedPlaces(form, folded) : [])].map(([at, to]): Range => {
       // A letter may fold to several, as ß to ss: half of it counts as all of it.
-      let end = at + form.length;
+      let end = to;
       while (end < folded.length && starts[end] === starts[end - 1]) end += 1;
       return [starts[at] ?? 0, starts[end] ?? text.length];
     }),
@@ -42,9 +43,10 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Range[] {
   return merged;
 }
 
-function placesOf(form: string, folded: string): readonly number[] {
-  const places: number[] = [];
-  for (let at = folded.indexOf(form); at !== -1; at = folded.indexOf(form, at + 1)) places.push(at);
+function placesOf(form: string, folded: string): readonly Range[] {
+  const places: Range[] = [];
+  for (let at = folded.indexOf(form); at !== -1; at = folded.indexOf(form, at + 1))
+    places.push([at, at + form.length]);
   return places;
 }
 

@@ -1,4 +1,5 @@
 import { parseLifeDate } from "../dates/life-date.ts";
+import { cleanLine } from "../text/clean-text.ts";
 import { itemOf, type LifeReading, readTime } from "./read-time.ts";
 import type { Claims, Entity, Statement } from "./wikimedia-answers.ts";
 
@@ -46,7 +47,8 @@ export function readPerson(entity: Entity): FoundPerson | undefined {
 
 /** Returns the name of an item in English, or the one that is the same in most languages. */
 export function nameOf({ labels }: Pick<Entity, "labels">): string | undefined {
-  return labels["en"]?.value ?? labels["mul"]?.value;
+  const name = labels["en"]?.value ?? labels["mul"]?.value;
+  return name && cleanLine(name);
 }
 
 /** Returns the items that the best claims of one property name. */

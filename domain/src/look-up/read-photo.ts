@@ -1,4 +1,6 @@
 import { postLimits } from "../post/post.ts";
+import { cleanLine } from "../text/clean-text.ts";
+import { cut } from "../text/cut.ts";
 import type { ImageInfo } from "./wikimedia-answers.ts";
 
 /** A photo of Commons: with its license, or with the reason why it cannot be used. */
@@ -19,7 +21,7 @@ const page = /^https:\/\/commons\.wikimedia\.org\//;
 
 /** Reads what Commons says of a file; undefined if its addresses are not those of Commons. */
 export function readPhoto({ url, thumburl, descriptionurl, extmetadata }: ImageInfo): FoundPhoto | undefined {
-  const text = (name: string) => String(extmetadata[name]?.value ?? "").trim();
+  const text = (name: string) => cleanLine(String(extmetadata[name]?.value ?? ""));
   const address = thumburl ?? url;
   if (!file.test(address) || !page.test(descriptionurl)) return undefined;
   const license = text("LicenseShortName");
@@ -32,7 +34,7 @@ export function readPhoto({ url, thumburl, descriptionurl, extmetadata }: ImageI
     address,
     page: descriptionurl,
     credit: text("Attribution") || text("Artist") || text("Credit"),
-    license: license.slice(0, postLimits.photoLicense),
+    license: cut(license, postLimits.photoLicense),
     notes: restrictions === "" ? [] : [`Its page names restrictions: ${restrictions.replaceAll("|", ", ")}.`],
   };
 }
@@ -40,8 +42,8 @@ export function readPhoto({ url, thumburl, descriptionurl, extmetadata }: ImageI
 /** Returns the credit of a photo from the plain text of its maker. */
 export function photoCredit(maker: string): string {
   const source = "via Wikimedia Commons";
-  const name = maker.replaceAll(/\s+/g, " ").trim();
+  const name = cleanLine(maker.replaceAll(/\s+/g, " "));
   if (name === "") return "Wikimedia Commons";
   const room = postLimits.photoCredit - source.length - 2;
-  return `${name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name}, ${source}`;
+  return `${name.length > room ? `${cut(name, room - 1).trimEnd()}…` : name}, ${source}`;
 }

@@ -144,3 +144,16 @@ test("texts are trimmed, and an unknown field is refused", () => {
   });
   expect(PostDraft.safeParse({ ...draft, authorId: "me" }).success).toBe(false);
 });
+
+test("every text loses what came with it from elsewhere, and keeps its lines where it may have lines", () => {
+  const pasted = "\ufeffone\u00ad\u2011two\vthree\u200b";
+  const [line, lines] = ["one-two three", "one-two\nthree"];
+  const oneLine = ["title", "country", "photoAlt", "photoCredit", "photoLicense"];
+  const texts = Object.fromEntries([...oneLine, "description", "note"].map((field) => [field, pasted]));
+  const [sources, clean] = [pasted, line].map((title) => [{ title, url: "https://example.org/" }]);
+  const parsed = PostDraft.parse({ ...draft, ...texts, role: [pasted], sources, date: "\u200e2031/01/02" });
+  expect(parsed).toMatchObject({
+    ...Object.fromEntries(oneLine.map((field) => [field, line])),
+    ...{ description: lines, note: lines, role: [line], sources: clean, date: "2031/01/02" },
+  });
+});

@@ -7,17 +7,21 @@ import {
   shortYearInWords,
 } from "../dates/life-date.ts";
 import { normalisePublishDate } from "../dates/publish-date.ts";
+import { cleanLine, cleanText } from "../text/clean-text.ts";
 import { type PostContent, postLimits } from "./post.ts";
 import { SourcesDraft } from "./sources.ts";
 import { isWikidataId, readWikidataId } from "./wikidata.ts";
 
-const some = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message));
+const some = (message: string, clean = cleanLine) =>
+  z.string(message).check(z.overwrite(clean), z.minLength(1, message));
 
-const required = (message: string, max: number, name: string) =>
-  some(message).check(z.maxLength(max, `${name} can have at most ${max} characters`));
+const required = (message: string, max: number, name: string, clean = cleanLine) =>
+  some(message, clean).check(z.maxLength(max, `${name} can have at most ${max} characters`));
 
-const optional = (max: number, name: string) =>
-  z.exactOptional(z.string().check(z.trim(), z.maxLength(max, `${name} can have at most ${max} characters`)));
+const optional = (max: number, name: string, clean = cleanLine) =>
+  z.exactOptional(
+    z.string().check(z.overwrite(clean), z.maxLength(max, `${name} can have at most ${max} characters`)),
+  );
 
 /**
  * The content that a post of any age may have: what archives and histories hold. Add new fields as `z.exactOptional`: a
@@ -31,7 +35,7 @@ export const AnyDraft = z
         "Title needs at least one letter or digit",
       ),
     ),
-    description: required("Description is required", postLimits.description, "Description"),
+    description: required("Description is required", postLimits.description, "Description", cleanText),
     // The formats of dates limit their length, and say more than a number of characters.
     date: some("Publish date is required").check(
       z.refine(
@@ -48,7 +52,7 @@ export const AnyDraft = z
       z.refine((date) => !hasBirthdateFormat(date) || namesRealDay(date), "Birth date is not a real date"),
     ),
     deathdate: z.string().check(
-      z.trim(),
+      z.overwrite(cleanLine),
       z.refine(
         (date) => date === "" || hasDeathdateFormat(date),
         "Please use YYYY/MM/DD format (e.g., 2020/12/31)",
@@ -57,7 +61,7 @@ export const AnyDraft = z
     ),
     deathyear: z.exactOptional(
       z.string().check(
-        z.trim(),
+        z.overwrite(cleanLine),
         z.refine((year) => year === "" || hasYearFormat(year), "Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"),
         z.refine((year) => !hasYearFormat(year) || namesRealDay(year), "There is no year 0"),
       ),
@@ -81,7 +85,7 @@ export const AnyDraft = z
     photoAlt: optional(postLimits.photoAlt, "Photo description"),
     photoCredit: optional(postLimits.photoCredit, "Photo credit"),
     photoLicense: optional(postLimits.photoLicense, "Photo license"),
-    note: optional(postLimits.note, "Note for editors"),
+    note: optional(postLimits.note, "Note for editors", cleanText),
   } satisfies Record<keyof PostContent, z.core.$ZodType>)
   .check(
     z.refine(({ deathdate, deathyear = "" }) => deathdate === "" || deathyear === "", {

@@ -5,7 +5,7 @@ export const longestPostId = 960;
 
 /**
  * Returns the slug of a post (specification §3): publish date as yyyy-MM-dd, a hyphen and the title, lower-cased,
- * without characters other than letters, digits, spaces and hyphens; white space becomes hyphens, repeated hyphens
+ * without characters other than letters, digits, spaces and hyphens, or invisible ones; white space becomes hyphens, repeated hyphens
  * collapse. Letters and digits of any script count, in NFC, so that 孔子 has a separate slug.
  */
 export function postId(date: string, title: string): string {
@@ -13,7 +13,7 @@ export function postId(date: string, title: string): string {
     `${date.replaceAll("/", "-")}-${title}`
       .normalize("NFC")
       .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, "")
+      .replace(/\p{DI}|[^\p{L}\p{M}\p{N}\s-]/gu, "")
       .replace(/\s+/gu, "-")
       .replace(/-+/g, "-")
       // Last, because removing a character can join a letter and its accent.

@@ -1,8 +1,10 @@
+import { cleanLine } from "../text/clean-text.ts";
+
 /** Splits on commas, trims, drops empties (specification §5). */
 export function parseRoles(text: string): string[] {
   return text
     .split(",")
-    .map((role) => role.trim())
+    .map(cleanLine)
     .filter((role) => role !== "");
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleanLine } from "../text/clean-text.ts";
 
 /** The maximum number of sources, and their maximum lengths in UTF-16 code units. */
 export const sourceLimits = { count: 5, title: 120, url: 500 } as const;
@@ -44,7 +45,7 @@ export const SourcesDraft = z.array(z.strictObject({ title: z.string(), url: z.s
 function tidied(source: Source): Source {
   const parsed = url.safeParse(source.url);
   const address = parsed.success ? parsed.data : source.url;
-  return { title: source.title.trim() || hostOf(address), url: address };
+  return { title: cleanLine(source.title) || hostOf(address), url: address };
 }
 
 /** Returns the website of an address, as readers see it. */
@@ -63,5 +64,5 @@ export function parseSources(text: string): readonly Source[] {
 
 /** Writes sources as the text of the form. */
 export function formatSources(sources: readonly Source[]): string {
-  return sources.map((source) => `${source.title} ${source.url}`).join("\n");
+  return sources.map((source) => `${cleanLine(source.title)} ${source.url}`).join("\n");
 }

@@ -1,3 +1,5 @@
+import { cleanLine } from "../text/clean-text.ts";
+
 const pattern = /^Q[1-9]\d{0,9}$/;
 
 /** Whether a text is the id of an item in Wikidata, or empty for a person without one. */
@@ -7,9 +9,8 @@ export function isWikidataId(text: string): boolean {
 
 /** Returns the id in the address of an item's page; any other text is returned unchanged. */
 export function readWikidataId(text: string): string {
-  return (
-    /^https:\/\/(?:www|m)\.wikidata\.org\/(?:wiki|entity)\/(Q\d+)\/?$/.exec(text.trim())?.[1] ?? text.trim()
-  );
+  const line = cleanLine(text);
+  return /^https:\/\/(?:www|m)\.wikidata\.org\/(?:wiki|entity)\/(Q\d+)\/?$/.exec(line)?.[1] ?? line;
 }
 
 /** Returns the address of a person in Wikidata; undefined without a valid id. */

@@ -17,7 +17,13 @@ test.each([
   ["Ибн Сина, Йоффе", "ибн сина, иоффе"],
   ["ΣΟΦΟΣ", "σοφοσ"],
   ["ｆｕｌｌ ﬁeld ™", "full field tm"],
-  ["O’Brien, 1879–1955", "o'brien, 1879-1955"],
+  ["O’Brien, 1879–1955", "obrien, 1879-1955"],
+  ["Kalanianaʻole, Kalaniana'ole, Kalaniana‘ole", "kalanianaole, kalanianaole, kalanianaole"],
+  ["ابـــن ســينا", "ابن سينا"],
+  ["علی رازی کوه", "علي رازي كوه"],
+  ["می\u200cخواهم", "ميخواهم"],
+  ["½", "1/2"],
+  ["\u2060Niko\u00adla\u200b Tesla\ufe0f", "nikola tesla"],
   ["中国", "中国"],
 ])("%j folds to %j", (text, folded) => {
   expect(fold(text)).toBe(folded);

@@ -23,6 +23,12 @@ test("a draft may be a name alone, texts that no post could have, or nothing", (
   expect(takes({ texts: {} })).toBe(true);
 });
 
+test("a draft loses what came with its texts from elsewhere, but no space at an end: someone goes on typing", () => {
+  const content = { uploadId: "", for: "", texts: { title: "Ada\u200b ", description: "one\vtwo " } };
+  const parsed = calls.keepDraft.input.parse({ id, basedOn: "", content });
+  expect(parsed.content.texts).toEqual({ title: "Ada ", description: "one\ntwo " });
+});
+
 test.each([
   ["a field that no post has", { authorId: "me" }],
   ["a field that is not text", { role: ["Poet"] }],

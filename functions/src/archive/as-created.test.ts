@@ -4,6 +4,7 @@ import type { CallInput } from "@daily-genius/domain/calls/calls";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
@@ -15,7 +16,7 @@ import { bring, content } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { createPost } from "../posts/create-post.ts";
 
-const text = fc.string({ unit: "grapheme", maxLength: 30 });
+const text = fc.string({ unit: "grapheme", maxLength: 30 }).map(cleanLine);
 const long = (length: number) => fc.constantFrom("x".repeat(length), "x".repeat(length + 1));
 const blank = fc.constantFrom("", "  ", "\t");
 const odd = fc.constantFrom("\ud800", "half a \udfff character", "  Ada  ", "<b>", "...", "孔子");
@@ -87,6 +88,14 @@ test("a post is imported exactly when createPost accepts its fields, and becomes
     }),
     { numRuns: share("posts in crafted archives", 50, 500), seed },
   );
+});
+
+test("a text keeps the traces of pasting that an earlier version stored", async () => {
+  await clearAll();
+  const stored = { title: "Ada\u00a0Love\u00adlace", description: "one\vtwo", role: ["Po\u200bet"] };
+  const post = aPost({ ...stored, sources: [{ title: "A\u2028b", url: "https://a.example/" }] });
+  await bring(await anArchiveOf(post));
+  expect((await content()).posts[post.id]).toMatchObject({ ...stored, sources: post.sources });
 });
 
 test.each<[Partial<Post>, string]>([

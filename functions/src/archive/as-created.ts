@@ -1,5 +1,6 @@
 import { ArchivedDraft } from "@daily-genius/domain/calls/calls";
 import { PhotoAddresses, type Post, PostContent } from "@daily-genius/domain/post/post";
+import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import * as z from "zod/mini";
 import { Account, type ArchivedPost } from "./archive-format.ts";
 import { refusal } from "./refusal.ts";
@@ -33,7 +34,19 @@ export function asCreated(archived: ArchivedPost): ArchivedPost {
 export function contentAsCreated(post: Post): PostContent {
   const draft = ArchivedDraft.safeParse(PostContent.parse(post));
   if (!draft.success) throw refusal(inWords(draft.error.issues[0]));
-  return PostContent.parse(draft.data);
+  return PostContent.parse(asWritten(PostContent.parse(post), PostContent.parse(draft.data)));
+}
+
+/** Returns what `createPost` makes of a value, but a text with the traces of pasting that it stored before it cleaned. */
+function asWritten(stored: unknown, made: unknown): unknown {
+  if (typeof stored === "string" && typeof made === "string")
+    return cleanLine(stored) === cleanLine(made) ? stored.trim() : made;
+  if (typeof stored !== "object" || typeof made !== "object" || stored === null || made === null) return made;
+  const before = new Map(Object.entries(stored));
+  const entries = Object.entries(made).map(
+    ([key, value]) => [key, asWritten(before.get(key), value)] as const,
+  );
+  return Array.isArray(made) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
 /** Returns the reason of a refusal; some do not concern a single field. */

@@ -6,6 +6,7 @@ import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
 import { formatRoles } from "@daily-genius/domain/post/roles";
 import { hostOf, type Source } from "@daily-genius/domain/post/sources";
 import { wikidataAddress } from "@daily-genius/domain/post/wikidata";
+import { cut } from "@daily-genius/domain/text/cut";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { monthOf } from "../feed/month.ts";
 import { outlineOf } from "../feed/outline.ts";
@@ -136,6 +137,7 @@ function known(text: string | undefined) {
 function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= summaryLength) return line;
-  const cut = line.slice(0, summaryLength);
-  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : undefined)}…`;
+  const beginning = cut(line, summaryLength);
+  const end = beginning.lastIndexOf(" ");
+  return `${beginning.slice(0, end > 0 ? end : undefined)}…`;
 }

@@ -12,6 +12,7 @@ import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { postId } from "@daily-genius/domain/post/post-id";
+import { cut } from "@daily-genius/domain/text/cut";
 import { fold } from "@daily-genius/domain/text/fold";
 import { fitsTray, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import * as z from "zod/mini";
@@ -160,7 +161,7 @@ function said(field: Field, message: string, values: RowValues): string {
 
 const isDate = (field: Field) => field === "date" || field.startsWith("birth") || field.startsWith("death");
 
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const shortened = (text: string) => (text.length > 40 ? `${cut(text, 40)}…` : text);
 
 function sameTitle(taker: string): string {
   return taker === "" ? failureText["already-exists"] : `${taker} has the same title and date.`;

@@ -2,6 +2,7 @@ import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { postId } from "@daily-genius/domain/post/post-id";
 import type { Source } from "@daily-genius/domain/post/sources";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
@@ -72,10 +73,10 @@ test("whatever people wrote is read back to the letter", async () => {
 });
 
 test("posts that are exported, imported and exported again make the same file", async () => {
-  const written = texts.map((text) => `a${text}b`.trim());
+  const written = texts.map((text) => cleanLine(`a${text}b`));
   const day = fc.integer({ min: 0, max: 400 }).map((n) => addDays("2026/01/01", n));
   const post = fc.record({
-    title: texts.map((text) => `${text}a`.trim()),
+    title: texts.map((text) => cleanLine(`${text}a`)),
     description: written,
     date: day,
     birthdate: fc.constantFrom("1815/12/10", "~384 BC", "1452", "0044/03/15 BC"),
@@ -86,7 +87,7 @@ test("posts that are exported, imported and exported again make the same file", 
       { deathdate: "1852/11/27", deathyear: "" },
       { deathdate: "", deathyear: "~212 BC" },
     ),
-    country: texts.map((text) => `${text}=`.trim()),
+    country: texts.map((text) => cleanLine(`${text}=`)),
     role: fc.array(
       written.map((text) => text.replaceAll(",", "")),
       { minLength: 1, maxLength: 3 },

@@ -10,13 +10,14 @@ type Props = {
   readonly stored?: string;
   /** Whether partial matches do not count, so that parts are not marked. */
   readonly isWhole?: boolean;
+  readonly isName?: boolean;
 };
 
 /** A text with the matches of the search marked. */
-export function Marked({ text, stored, isWhole = false }: Props) {
+export function Marked({ text, stored, isWhole = false, isName = false }: Props) {
   const { terms } = use(RowContext);
   if (terms.length === 0) return text;
-  const parts = isWhole ? [{ text, isHit: false }] : partsByHits(text, terms);
+  const parts = isWhole ? [{ text, isHit: false }] : partsByHits(text, terms, isName);
   if (stored !== undefined && terms.some((forms) => forms.includes(fold(stored))))
     return <mark className={styles["mark"]}>{text}</mark>;
   return parts.map((part, index) =>

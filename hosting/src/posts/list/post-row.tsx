@@ -52,7 +52,7 @@ export const PostRow = memo(function PostRow({
       <RowCheckbox id={post.id} title={post.title} />
       <h4 className={`${styles["title"]} ${titleButton["heading"]}`}>
         <button type="button" className={titleButton["button"]} dir="auto" {...act("detail")}>
-          <Marked text={post.title} />
+          <Marked text={post.title} isName />
         </button>
       </h4>
       <p className={styles["day"]}>

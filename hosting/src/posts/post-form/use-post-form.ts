@@ -1,6 +1,7 @@
 import { localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
+import { withoutTraces } from "@daily-genius/domain/text/clean-text";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
@@ -98,7 +99,7 @@ export function usePostForm({ post, date, store, admin, draft, kept: first, onSa
       const typed = { ...form.getValues(), ...(inTray ? {} : { date: sent.texts.date ?? "" }) };
       form.reset(draftValues(saved), { keepErrors: true, keepTouched: true });
       const newer = (Object.keys(typed) as (keyof FormValues)[]).filter(
-        (name) => typed[name] !== form.getValues(name),
+        (name) => withoutTraces(typed[name]) !== form.getValues(name),
       );
       for (const name of newer) form.setValue(name, typed[name], { shouldDirty: true });
       // Now: the form may close with this answer.

@@ -2,6 +2,7 @@ import { perPhotoField } from "@daily-genius/domain/photo/photo";
 import type { Post } from "@daily-genius/domain/post/post";
 import { parseRoles } from "@daily-genius/domain/post/roles";
 import { parseSources } from "@daily-genius/domain/post/sources";
+import { withoutTraces } from "@daily-genius/domain/text/clean-text";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import type { DraftRecord } from "#browser-store/draft-records.ts";
 import { type FormValues, formValues } from "../parts/form-values.ts";
@@ -13,7 +14,7 @@ export function hasArrived(
 ): boolean {
   const there = draftValues(draft);
   const isText = (Object.keys(there) as (keyof FormValues)[]).every(
-    (name) => (values[name] ?? there[name]) === there[name],
+    (name) => values[name] === undefined || withoutTraces(values[name]) === withoutTraces(there[name]),
   );
   const uploadId = photo?.kind === "chosen" ? photo.staged?.uploadId : photo ? "" : draft.uploadId;
   return isText && uploadId === draft.uploadId;

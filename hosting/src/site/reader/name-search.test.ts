@@ -89,6 +89,8 @@ test.each([
   ["bernerslee", "Tim Berners-Lee"],
   ["berners lee", "Tim Berners-Lee"],
   ["duchatelet", "Émilie du Châtelet"],
+  ["gracehop", "Grace Hopper"],
+  ["مريم ميرزاخاني", "مریم میرزاخانی (Maryam Mirzakhani)"],
   // Words that occur nowhere, or elsewhere.
   ["Marie Curie", "Maria Skłodowska-Curie"],
   ["hypatia of alexandria", "Hypatia"],

@@ -1,20 +1,20 @@
 import { monthNames } from "@daily-genius/domain/dates/month-names";
 import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import { fold } from "@daily-genius/domain/text/fold";
+import { asJoined, joinedName } from "@daily-genius/domain/text/joined-name";
 import { namesOfCountry } from "./names-of-country.ts";
 import { isOneSlip } from "./one-slip.ts";
 
-/** A story with its searchable text: folded words between spaces. */
+/** A story with its searchable text: folded words and joined names between spaces. */
 type Searchable = { readonly story: NamesEntry; readonly text: string };
 
 /** A folded word, with the places in the list of the stories that have it. */
 type Word = { readonly text: string; readonly at: number[] };
 
-/** All stories, their words, and their names written as one word. */
+/** All stories, and their words. */
 type Searched = {
   readonly all: readonly Searchable[];
   readonly words: readonly Word[];
-  readonly joined: readonly Word[];
 };
 
 /** The words that were found, and the stories: those with all words of a query, else the nearest ones. */
@@ -39,7 +39,6 @@ export async function prepareNames(
 ): Promise<Searched> {
   const all: Searchable[] = [];
   const words = new Map<string, number[]>();
-  const joined = new Map<string, number[]>();
   const partsOf = remembered((word) => word.split(notLetters).filter((part) => part !== "" && part !== word));
   const centuriesOf = remembered(centuriesIn);
   const countryNamesOf = remembered((country) => namesOfCountry(fold(country)));
@@ -51,11 +50,10 @@ export async function prepareNames(
       add(words, word, index);
       for (const part of partsOf(word)) add(words, part, index);
     }
-    add(joined, fold(name).replaceAll(notLetters, ""), index);
-    all.push({ story, text: ` ${its.join(" ")} ` });
+    all.push({ story, text: ` ${its.join(" ")} ${joinedName(name)}` });
     if (all.length % atOnce === 0) await breathe();
   }
-  return { all, words: listed(words), joined: listed(joined) };
+  return { all, words: listed(words) };
 }
 
 /** Remembers what a function returns for a text: countries, years and most words occur in many stories. */
@@ -101,7 +99,7 @@ export function nameSearch(searched: Searched): (query: string) => NameSearch {
     const query = fold(typed).replace(/(\d(?:st|nd|rd|th)) century(?!\S)/, "$1");
     const words = query.split(/\s+/).filter(Boolean);
     const from = query.startsWith(last.query) ? last.found : searched.all;
-    const found = from.filter(({ text }) => words.every((word) => text.includes(word)));
+    const found = from.filter(({ text }) => words.every((word) => has(text, word)));
     last = { query, found };
     return found.length > 0 || words.length === 0
       ? { words, found: wholeFirst(words, found), isNear: false }
@@ -109,18 +107,21 @@ export function nameSearch(searched: Searched): (query: string) => NameSearch {
   };
 }
 
+/** Whether a text has a word, or a name that begins with it if it is written as one word. */
+const has = (text: string, word: string) => text.includes(word) || text.includes(asJoined(word));
+
 /** Returns the stories that have the short words as they are, 'uk', before those that have them in others, 'yukawa'. */
 function wholeFirst(words: readonly string[], found: readonly Searchable[]): NamesEntry[] {
   const whole = words.filter(({ length }) => length > 1 && length < fewestLetters).map((word) => ` ${word} `);
   if (whole.length === 0) return found.map(({ story }) => story);
-  const has = ({ text }: Searchable) => whole.every((word) => text.includes(word));
+  const hasAll = ({ text }: Searchable) => whole.every((word) => text.includes(word));
   const [first, others]: [NamesEntry[], NamesEntry[]] = [[], []];
-  for (const one of found) (has(one) ? first : others).push(one.story);
+  for (const one of found) (hasAll(one) ? first : others).push(one.story);
   return first.concat(others);
 }
 
 /** Returns the stories with most of the words, as they are or with one slip; a word that few stories have counts more. */
-function nearest({ all, words, joined }: Searched, typed: readonly string[]): NameSearch {
+function nearest({ all, words }: Searched, typed: readonly string[]): NameSearch {
   const marked = new Set(typed);
   const sums = new Array<number>(all.length).fill(0);
   for (const word of typed.filter(({ length }) => length >= fewestLetters)) {
@@ -133,8 +134,7 @@ function nearest({ all, words, joined }: Searched, typed: readonly string[]): Na
         for (const place of places) at.add(place);
       }
     }
-    for (const { text, at: places } of joined)
-      if (text.includes(word)) for (const place of places) at.add(place);
+    for (const [place, { text }] of all.entries()) if (text.includes(asJoined(word))) at.add(place);
     const value = Math.log2(1 + all.length / (1 + at.size));
     for (const place of at) sums[place] = (sums[place] ?? 0) + value;
   }

@@ -96,7 +96,7 @@ function countOf(count: number, isNear: boolean, query: string): string {
 }
 
 function item({ id, name, day, years, roles, country }: NamesEntry, words: readonly string[]): HTMLElement {
-  const title = element("span", "entry-name", marked(name, words));
+  const title = element("span", "entry-name", marked(name, words, true));
   title.dir = nameDirection(name);
   const facts = [years, roles.join(", "), country].filter(Boolean).join(" · ");
   const link = element("a", "entry", [
@@ -114,10 +114,11 @@ function item({ id, name, day, years, roles, country }: NamesEntry, words: reado
 const days = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /** Marks the matches of the query in a text. */
-function marked(text: string, words: readonly string[]): (string | HTMLElement)[] {
+function marked(text: string, words: readonly string[], isName = false): (string | HTMLElement)[] {
   return partsByHits(
     text,
     words.map((word) => [word]),
+    isName,
   ).map((part) => (part.isHit ? element("mark", "", [part.text]) : part.text));
 }
 

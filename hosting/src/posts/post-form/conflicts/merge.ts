@@ -2,6 +2,7 @@ import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { Post } from "@daily-genius/domain/post/post";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
 import { formatSources, parseSources } from "@daily-genius/domain/post/sources";
+import { cleanText } from "@daily-genius/domain/text/clean-text";
 import { fieldLabels, type Part, partLabels } from "../../parts/field-labels.ts";
 import { type FormValues, formValues } from "../../parts/form-values.ts";
 
@@ -68,5 +69,5 @@ function partly(post: Post, current: Post, contested: readonly Field[], isPhotoC
 
 function tidied(field: Field, value: string): string {
   if (field === "sources") return formatSources(parseSources(value));
-  return field === "role" ? formatRoles(parseRoles(value)) : value.trim();
+  return field === "role" ? formatRoles(parseRoles(value)) : cleanText(value);
 }

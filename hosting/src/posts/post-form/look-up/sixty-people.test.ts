@@ -3,6 +3,7 @@ import { type Names, type Proposal, proposals } from "@daily-genius/domain/look-
 import { type KnownPerson, people } from "@daily-genius/domain/look-up/testing/people";
 import { wikimediaAnswer } from "@daily-genius/domain/look-up/testing/wikimedia";
 import type { Statement } from "@daily-genius/domain/look-up/wikimedia-answers";
+import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import { afterEach, expect, test, vi } from "vitest";
 import { findPeople, findPerson } from "./find-person.ts";
 
@@ -59,7 +60,7 @@ const answersIn = (offered: readonly Proposal[]) => [
 
 /** Returns what a careful person would fill in. */
 const rightFor = ({ entity, right }: KnownPerson) => [
-  entity.labels["en"]?.value ?? entity.labels["mul"]?.value ?? "",
+  cleanLine(entity.labels["en"]?.value ?? entity.labels["mul"]?.value ?? ""),
   ...right,
 ];
 
