@@ -1,6 +1,5 @@
 import { createRoot } from "react-dom/client";
 import { startSession } from "#session/session.ts";
-import { guardCompositions } from "#ui/composing.ts";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { AdminRoutes } from "./admin-routes.tsx";
 import "./admin.css";
@@ -14,12 +13,12 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   const leaveSession = startSession();
   const react = createRoot(root);
   react.render(<AdminRoutes />);
-  const releases = [keepFocus(), guardCompositions()];
+  const releaseFocus = keepFocus();
 
   addEventListener("hashchange", function leave() {
     if (isAdmin()) return;
     removeEventListener("hashchange", leave);
-    for (const release of releases) release();
+    releaseFocus();
     leaveSession();
     react.unmount();
     delete page.dataset["page"];

@@ -19,13 +19,6 @@ const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
 const SessionEnded = lazyPart(() => import("#session/session-ended.tsx"), "SessionEnded");
 const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
 
-/** Fetches what guards the page while it is used. It works without: a failure costs nothing that was there before. */
-function loadGuards(): void {
-  void Promise.all([import("#ui/second-presses.ts"), import("#ui/translated-texts.ts")]).catch(
-    () => undefined,
-  );
-}
-
 /** Fetches the code of sign-in and dashboard while the administrator types; a failure shows when the part is used. */
 function fetchAhead(): void {
   const parts = [
@@ -69,7 +62,6 @@ function Dashboard() {
   const session = useSession();
   // The session may end together with the connection.
   useEffect(() => void whenQuiet().then(SessionEnded.preload), []);
-  useEffect(() => void whenQuiet().then(loadGuards), []);
   if (session.status === "loading") return <Loading text="Loading..." />;
   // After a sign-out in another tab, only unsaved text is a reason to keep the page.
   const isLeft = session.status === "ended" && session.end === "elsewhere" && !hasUnsavedWork();

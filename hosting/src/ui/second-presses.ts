@@ -40,5 +40,3 @@ for (const type of ["mousedown", "pointerup", "mouseup", "click"] as const)
     },
     { capture: true },
   );
-
-export {};

@@ -31,5 +31,3 @@ new MutationObserver((records) => {
 function isFont(node: Node | null | undefined): node is Element {
   return node?.nodeName === "FONT";
 }
-
-export {};

@@ -20,6 +20,9 @@ import styles from "./detail-dialog.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
 import { PageDialog } from "./page-dialog.tsx";
+// They guard the page while it is used, and come with what is loaded once it is painted.
+import "#ui/second-presses.ts";
+import "#ui/translated-texts.ts";
 
 // Few visits need these.
 const AccountDialog = lazyPart(() => import("#session/account-dialog.tsx"), "AccountDialog");
