@@ -45,7 +45,7 @@ admitPages(
   templates.map(({ css }) => css),
   [...scripts].sort(),
 );
-const size = brotliCompressSync([...scripts].join("\n")).length / 1000;
+const size = brotliCompressSync([...scripts].sort().join("\n")).length / 1000;
 if (size > budget.reader.limit)
   throw new Error(`The reader's scripts are ${size} kB; the limit is ${budget.reader.limit} kB.`);
 

@@ -63,7 +63,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
     expect(await violationsIn(dashboard), colorScheme).toEqual([]);
   }
   await press(dashboard, "Enter");
-  await form.getByText("Filled in 6 fields and the photo. Please check them.").waitFor();
+  await form.getByText("Filled in 6 fields and the photo. Check them before you save.").waitFor();
   await form.getByText("Wikidata says: Mathematician, Programmer, as described").waitFor();
   const filled = [
     "1815/12/10",
@@ -161,7 +161,7 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   await form.getByText("now: 287 BC").waitFor();
   await form.getByText("Loading the picture…").waitFor();
   await form.getByRole("button", { name: "Fill in" }).click();
-  await form.getByText("Filled in 4 fields. Please check them.").waitFor();
+  await form.getByText("Filled in 4 fields. Check them before you save.").waitFor();
   // A field has the mark until somebody changes it.
   const marks = form.getByText("from Wikidata", { exact: true });
   expect(await marks.count()).toBe(4);
@@ -232,7 +232,7 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   await people.first().press("Enter");
   await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
   await press(dashboard, "Enter");
-  await form.getByText("Filled in 7 fields and the photo. Please check them.").waitFor();
+  await form.getByText("Filled in 7 fields and the photo. Check them before you save.").waitFor();
   expect(await form.getByLabel("Title *").inputValue()).toBe("Ada Lovelace");
   expect(await form.getByLabel("Publish Date *").inputValue()).toBe(day);
   expect(fake.asked.length).toBeLessThanOrEqual(6);

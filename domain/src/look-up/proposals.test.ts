@@ -85,7 +85,10 @@ test("nothing is ticked over what a person wrote, and what is there already is n
   expect(of("sources", {}, present)?.chosen).toBe(
     "A https://a.example/\nAda Lovelace – Wikipedia https://en.wikipedia.org/wiki/Ada_Lovelace",
   );
-  expect(of("sources", {}, { sources: "x https://en.wikipedia.org/wiki/Ada_Lovelace" })).toBeUndefined();
+  const article = "https://en.wikipedia.org/wiki/Ada_Lovelace";
+  for (const there of [article, `${article}#Work`])
+    expect(of("sources", {}, { sources: `x ${there}` })).toBeUndefined();
+  expect(of("sources", {}, { sources: `x ${article}_Day` })?.chosen).toMatch(/Lovelace$/);
 });
 
 test("a death by year is a death year, and neither is ticked beside the other", () => {

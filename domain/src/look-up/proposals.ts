@@ -1,5 +1,5 @@
 import { hasDeathdateFormat } from "../dates/life-date.ts";
-import { formatSources } from "../post/sources.ts";
+import { formatSources, parseSources } from "../post/sources.ts";
 import type { FoundPerson } from "./read-person.ts";
 import type { LifeReading } from "./read-time.ts";
 import { articleAddress } from "./requests.ts";
@@ -117,6 +117,6 @@ function inUseFirst(values: readonly string[], used: readonly string[]): readonl
 /** Returns the sources with the article, unless it is among them. */
 function sourcesWith(article: string, present: string): readonly string[] {
   const url = articleAddress(article);
-  if (present.includes(url)) return [];
+  if (parseSources(present).some((source) => source.url.replace(/#.*/, "") === url)) return [];
   return [[present, formatSources([{ title: `${article} – Wikipedia`, url }])].filter(Boolean).join("\n")];
 }

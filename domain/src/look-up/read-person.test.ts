@@ -25,6 +25,21 @@ test.each<[string, readonly Statement[], readonly string[]]>([
     [aStatement(aTime("+1650-00-00", 7)), aStatement(aTime("+1643-00-00", 9))],
     ["1643"],
   ],
+  [
+    "a day, its month and its year",
+    [aStatement(aTime("+1643-00-00", 9)), aStatement(aTime("+1643-01-00", 10)), aStatement(day)],
+    ["1643/01/04"],
+  ],
+  [
+    "a day and another month of its year",
+    [aStatement(day), aStatement(aTime("+1643-02-00", 10))],
+    ["1643/01/04", "1643"],
+  ],
+  [
+    "an uncertain day and a year",
+    [aStatement({ ...aTime("+1643-01-04", 11, { after: 1 }) }), aStatement(aTime("+1643-00-00", 9))],
+    ["~1643/01/04", "1643"],
+  ],
   ["only centuries", [aStatement(aTime("+0650-00-00", 7)), aStatement(aTime("+0750-00-00", 7))], [""]],
   ["nothing", [], []],
 ])("of %s these are offered: %j", (_, statements, expected) => {

@@ -74,7 +74,24 @@ function readings(claims: Claims, property: string): readonly LifeReading[] {
   const dated = all.filter(({ date }) => date !== "");
   // A century beside a year says nothing more.
   const kept = dated.length > 0 ? dated : all.slice(0, 1);
-  return kept.filter(({ date }, index) => kept.findIndex((one) => one.date === date) === index);
+  const isFirst = (reading: LifeReading, index: number) =>
+    kept.findIndex(({ date, month }) => date === reading.date && month === reading.month) === index;
+  return kept.filter(
+    (reading, index) => isFirst(reading, index) && !kept.some((other) => saysMore(other, reading)),
+  );
+}
+
+/** Whether a certain date has all that is known of another, and more: a day beside its own year. */
+function saysMore(exact: LifeReading, other: LifeReading): boolean {
+  const [more, less] = [partsOf(exact), partsOf(other)];
+  return (
+    !exact.date.startsWith("~") && more.length > less.length && less.every((part, n) => part === more[n])
+  );
+}
+
+function partsOf({ date, month }: LifeReading): readonly unknown[] {
+  const life = parseLifeDate(date);
+  return [life?.era, life?.year, life?.month ?? month, life?.day].filter((part) => part !== undefined);
 }
 
 /** Returns the year, astronomically, of a date that is not disputed. */

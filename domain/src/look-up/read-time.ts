@@ -6,6 +6,8 @@ import type { Statement } from "./wikimedia-answers.ts";
 /** A date as the source gives it, in the form's notation; empty if it is less than a year. */
 export type LifeReading = {
   readonly date: string;
+  /** The month, if the day is not known. */
+  readonly month?: number | undefined;
   readonly notes: readonly string[];
   /** Whether a person should look before it is filled in. */
   readonly isDoubtful: boolean;
@@ -54,7 +56,8 @@ export function readTime({ mainsnak, qualifiers = {} }: Statement): LifeReading 
       : []),
     ...(isNewYear ? ["January 1 often means that the day is unknown. Check it."] : []),
   ];
-  return { date: isDay ? wholeDay : onlyYear, notes, isDoubtful: isNewYear };
+  const known = precision === 10 && name ? { month: Number(month) } : {};
+  return { date: isDay ? wholeDay : onlyYear, ...known, notes, isDoubtful: isNewYear };
 }
 
 /** Returns the id of the item that a snak names. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PhotoTexts } from "../photo/photo-texts.ts";
 import { Post, PostContent } from "./post.ts";
+import { formatRoles, parseRoles } from "./roles.ts";
 
 /** The act that changed a post. `earlier` is not a change, but an older post's state before its first recorded one. */
 export const historyActs = [
@@ -72,5 +73,13 @@ export function restoredContent(
   const { note } = present;
   const { date } = withDay ? version : present;
   const hasItsPhoto = withPhoto || version.imageURL === present.imageURL;
-  return PostContent.parse({ ...version, date, note, ...PhotoTexts.parse(hasItsPhoto ? version : present) });
+  // Roles with commas, which older versions may have, are refused today.
+  const role = parseRoles(formatRoles(version.role));
+  return PostContent.parse({
+    ...version,
+    date,
+    role,
+    note,
+    ...PhotoTexts.parse(hasItsPhoto ? version : present),
+  });
 }

@@ -1,5 +1,6 @@
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
+import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
@@ -87,7 +88,9 @@ async function saveAll(
 async function save({ post, content, photo = { kind: "keep" } }: Changing): Promise<Post> {
   const requestId = crypto.randomUUID();
   const version = { id: post.id, basedOn: post.updatedAt };
-  return (await call("updatePost", { requestId, ...version, draft: content, photo })).post;
+  // An older post, which an Undo brings back, may have roles with commas.
+  const draft = { ...content, role: parseRoles(formatRoles(content.role)) };
+  return (await call("updatePost", { requestId, ...version, draft, photo })).post;
 }
 
 /** The most titles in a notice. */

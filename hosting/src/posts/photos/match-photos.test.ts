@@ -9,6 +9,7 @@ const posts = [
   "Pierre Curie",
   "屠呦呦 (Tu Youyou)",
   "Hypatia",
+  "Kurt Gödel",
 ].map((title, n) => ({ id: String(n), title }));
 
 test.each([
@@ -20,6 +21,9 @@ test.each([
   ["curie.jpg", undefined],
   ["marie_curie.jpeg", "Marie Curie"],
   ["IMG_2031.JPG", undefined],
+  ["Kurt_G%C3%B6del.jpg", "Kurt Gödel"],
+  ["100%_Hypatia.jpg", "Hypatia"],
+  ["kurtgodel2.jpg", "Kurt Gödel"],
 ])("%s belongs to %s", (name, title) => {
   expect(matchPhotos([name], posts)[0]?.title).toBe(title);
 });
@@ -27,6 +31,13 @@ test.each([
 test("a post gets one photo, and the surer name has it", () => {
   const found = matchPhotos(["lovelace.jpg", "Ada Lovelace.jpg"], posts);
   expect(found.map((post) => post?.title)).toEqual([undefined, "Ada Lovelace"]);
+});
+
+test("a name that fits two people gets none, though one of them has a photo", () => {
+  const found = matchPhotos(["marie-curie.jpg", "curie.jpg"], posts);
+  expect(found.map((post) => post?.title)).toEqual(["Marie Curie", undefined]);
+  expect(matchPhotos(["curie.jpg"], posts, ({ title }) => title !== "Marie Curie")).toEqual([undefined]);
+  expect(matchPhotos(["marie-curie.jpg"], posts, () => false)).toEqual([undefined]);
 });
 
 test("no two files belong to one post, whatever their names", () => {

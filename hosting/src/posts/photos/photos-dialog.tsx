@@ -39,7 +39,7 @@ type Row = {
 export function PhotosDialog({ store, admin, files, onClose }: Props) {
   const posts = useAllPosts(store);
   const bare = useMemo(() => (posts ?? []).filter(({ imageURL }) => imageURL === ""), [posts]);
-  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(files, bare));
+  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(files, posts ?? [], []));
   const [credit, setCredit] = useState("");
   const [license, setLicense] = useState("");
   const [progress, setProgress] = useState<string>();
@@ -59,7 +59,7 @@ export function PhotosDialog({ store, admin, files, onClose }: Props) {
   const [isMatched, setMatched] = useState(posts !== undefined);
   if (posts && !isMatched) {
     setMatched(true);
-    setRows(matched(rows, bare));
+    setRows(matched(rows, posts, []));
   }
   // Before the files are sent: no post would be saved with more.
   const isTooLong =
@@ -130,14 +130,7 @@ export function PhotosDialog({ store, admin, files, onClose }: Props) {
             onChange={({ target }) => {
               const chosen = [...(target.files ?? [])];
               target.value = "";
-              const taken = new Set(rows.map(({ postId }) => postId));
-              setRows([
-                ...rows,
-                ...rowsOf(
-                  chosen,
-                  bare.filter(({ id }) => !taken.has(id)),
-                ),
-              ]);
+              setRows([...rows, ...rowsOf(chosen, posts ?? [], rows)]);
             }}
           />
           {rows.length > 0 && (
@@ -186,18 +179,15 @@ export function PhotosDialog({ store, admin, files, onClose }: Props) {
   );
 }
 
-function rowsOf(files: readonly File[], bare: readonly Post[]): readonly Row[] {
-  return matched(
-    files.map((file) => ({ file, url: URL.createObjectURL(file), postId: "" })),
-    bare,
-  );
+function rowsOf(files: readonly File[], posts: readonly Post[], present: readonly Row[]): readonly Row[] {
+  const rows = files.map((file) => ({ file, url: URL.createObjectURL(file), postId: "" }));
+  return matched(rows, posts, present);
 }
 
-/** Returns the rows, each with the post that its file is named after. */
-function matched(rows: readonly Row[], bare: readonly Post[]): readonly Row[] {
-  const found = matchPhotos(
-    rows.map(({ file }) => file.name),
-    bare,
-  );
+/** Returns the rows, each with the post that its file is named after, if it has no photo and no row that is present. */
+function matched(rows: readonly Row[], posts: readonly Post[], present: readonly Row[]): readonly Row[] {
+  const names = rows.map(({ file }) => file.name);
+  const taken = new Set(present.map(({ postId }) => postId));
+  const found = matchPhotos(names, posts, ({ id, imageURL }) => imageURL === "" && !taken.has(id));
   return rows.map((row, at) => ({ ...row, postId: found[at]?.id ?? "" }));
 }

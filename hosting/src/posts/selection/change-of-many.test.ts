@@ -19,6 +19,22 @@ test.each<[ChangeOfMany, string, Record<string, unknown>, string]>([
     { ada: ["Writer", "teacher"] },
     "1 post already has it. 1 post already has 20 roles.",
   ],
+  [
+    "roleAdded",
+    "Chemist, physicist,, chemist , WRITER",
+    {
+      ada: ["Writer", "Chemist", "physicist"],
+      emmy: ["Mathematician", "Teacher", "Chemist", "physicist", "WRITER"],
+    },
+    "1 post already has 20 roles.",
+  ],
+  ["roleAdded", " , ", {}, ""],
+  [
+    "roleRemoved",
+    "teacher, Writer",
+    { emmy: ["Mathematician"] },
+    "1 post has no other role. 1 post does not have it.",
+  ],
   ["roleRemoved", "TEACHER", { emmy: ["Mathematician"] }, "2 posts do not have it."],
   ["roleRemoved", "Writer", {}, "1 post has no other role. 2 posts do not have it."],
   ["photoCredit", "NPG", { leibniz: "NPG" }, "1 post already has it. 1 post has no photo."],
@@ -31,6 +47,14 @@ test.each<[ChangeOfMany, string, Record<string, unknown>, string]>([
   expect(effect.staying.join(" ")).toBe(staying);
   for (const { post, content } of effect.changing)
     expect({ ...post, ...content, [field]: 0 }).toEqual({ ...post, [field]: 0 });
+});
+
+test("a role with a comma, as older posts have it, is two roles to every change", () => {
+  const older = [aPost({ role: ["Writer", "Chemist, Physicist"] })];
+  const rolesAfter = (kind: ChangeOfMany, value: string) =>
+    effectOf(kind, value, older).changing[0]?.content.role;
+  expect(rolesAfter("country", "Peru")).toEqual(["Writer", "Chemist", "Physicist"]);
+  expect(rolesAfter("roleRemoved", "chemist")).toEqual(["Writer", "Physicist"]);
 });
 
 test("a value that no post may have changes none, with the form's reason", () => {

@@ -1,5 +1,6 @@
 import { type Post, PostContent, postLimits } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
+import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
 import { countOf } from "#format/count-of.ts";
 import type { Changing } from "../save-changes.ts";
 
@@ -16,7 +17,8 @@ type Change = {
 
 const hasIt: Reason = ["already has it", "already have it"];
 const hasNoPhoto: Reason = ["has no photo", "have no photo"];
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const has = (roles: readonly string[], role: string) =>
+  roles.some((one) => one.toLowerCase() === role.toLowerCase());
 
 /** The changes that can be made to many posts at once, in the order of the form. */
 export const changesOfMany = {
@@ -29,17 +31,20 @@ export const changesOfMany = {
     label: "Role to add",
     field: "role",
     apply({ role }, value) {
-      if (role.some((one) => isSame(one, value))) return hasIt;
-      if (role.length >= postLimits.roles)
-        return [`already has ${postLimits.roles} roles`, `already have ${postLimits.roles} roles`];
-      return { role: [...role, value] };
+      const all = [...role];
+      for (const one of parseRoles(value)) if (!has(all, one)) all.push(one);
+      if (all.length === role.length) return hasIt;
+      const most = `${postLimits.roles} roles`;
+      if (role.length >= postLimits.roles) return [`already has ${most}`, `already have ${most}`];
+      if (all.length > postLimits.roles) return [`would have over ${most}`, `would have over ${most}`];
+      return { role: all };
     },
   },
   roleRemoved: {
     label: "Role to remove",
     field: "role",
     apply({ role }, value) {
-      const others = role.filter((one) => !isSame(one, value));
+      const others = role.filter((one) => !has(parseRoles(value), one));
       if (others.length === role.length) return ["does not have it", "do not have it"];
       return others.length === 0 ? ["has no other role", "have no other role"] : { role: others };
     },
@@ -70,12 +75,13 @@ export type Effect = {
 /** Returns the effect of a change of many posts; none while the value is empty. */
 export function effectOf(kind: ChangeOfMany, value: string, posts: readonly Post[]): Effect {
   const { field, apply }: Change = changesOfMany[kind];
-  const text = value.trim();
+  const text = field === "role" ? formatRoles(parseRoles(value)) : value.trim();
   if (text === "") return { changing: [], staying: [], error: undefined };
   const changing: Changing[] = [];
   const counts = new Map<Reason[0], { readonly reason: Reason; count: number }>();
   let error: string | undefined;
-  for (const post of posts) {
+  for (const stored of posts) {
+    const post = { ...stored, role: parseRoles(formatRoles(stored.role)) };
     const result = apply(post, text);
     if (isReason(result)) {
       const known = counts.get(result[0]);
@@ -85,7 +91,7 @@ export function effectOf(kind: ChangeOfMany, value: string, posts: readonly Post
     }
     const content = { ...PostContent.parse(post), ...result };
     error ??= PostDraft.safeParse(content).error?.issues.find(({ path }) => path[0] === field)?.message;
-    changing.push({ post, content });
+    changing.push({ post: stored, content });
   }
   const staying = [...counts.values()].map(
     ({ reason: [one, several], count }) => `${countOf(count, "post")} ${count === 1 ? one : several}.`,

@@ -119,6 +119,23 @@ test.each([
   expect(found.slice(0, 3).map((story) => story.name)).toContain(name);
 });
 
+test.each([
+  ["soviet", ["Landau", "Mendeleev"]],
+  ["ussr", ["Landau", "Mendeleev"]],
+  ["german", ["Humboldt", "Koch"]],
+  ["germany", ["Humboldt", "Koch"]],
+  ["prussia", ["Humboldt", "Koch"]],
+])("by a country's other name, %j finds %j", async (query, names) => {
+  const some = [
+    aName("Humboldt", "1769–1859", "Kingdom of Prussia (today Poland)", "Naturalist"),
+    aName("Koch", "1843–1910", "German Empire", "Physician"),
+    aName("Landau", "1908–1968", "Soviet Union (USSR)", "Physicist"),
+    aName("Mendeleev", "1834–1907", "Russia", "Inventor"),
+  ];
+  const { found } = nameSearch(await prepareNames(some, breathe))(query);
+  expect(found.map(({ name }) => name)).toEqual(names);
+});
+
 test.each(["xyz", "qq", "wxyz zyxw", "nobody at all"])("%j finds nobody", async (query) => {
   expect(nameSearch(await prepareNames(archive, breathe))(query).found).toEqual([]);
 });

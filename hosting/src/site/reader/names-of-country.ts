@@ -1,16 +1,21 @@
-/** What people write for a country, by a part of the folded name that stories give it. */
-const others: readonly (readonly [part: string, names: string])[] = [
+/**
+ * What people write for a country, by words of the folded name that stories give it. A search finds a part of a word, so
+ * "persian" is "persia", too.
+ */
+const others: readonly (readonly [words: string, names: string])[] = [
   ["united kingdom", "uk gb england scotland wales britain british"],
-  ["united states", "us usa america american"],
+  ["united states", "us usa american"],
   ["turkiye", "turkey turkish"],
   ["czechia", "czech bohemia"],
-  ["iran", "persia persian"],
+  ["iran", "persian"],
   ["netherlands", "holland dutch"],
-  ["russia", "ussr soviet"],
-  ["germany", "prussia german"],
+  ["russia|soviet|ussr", "ussr soviet russian"],
+  ["prussia|germany?", "germany prussian"],
 ];
 
 /** Returns the other names of a folded country. */
 export function namesOfCountry(folded: string): string[] {
-  return others.flatMap(([part, names]) => (folded.includes(part) ? names.split(" ") : []));
+  return others.flatMap(([words, names]) =>
+    RegExp(`\\b(${words})\\b`).test(folded) ? names.split(" ") : [],
+  );
 }

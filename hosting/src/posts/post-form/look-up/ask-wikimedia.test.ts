@@ -1,3 +1,4 @@
+import { birthsRequest, imageRequest } from "@daily-genius/domain/look-up/requests";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { ask, askForPhoto } from "./ask-wikimedia.ts";
@@ -41,10 +42,13 @@ test.each([
   await expect(asked()).rejects.toThrow(silent);
 });
 
-test("who asks may have another sentence", async () => {
-  answering(new TypeError("Failed to fetch"));
-  const words = "Wikipedia does not answer.";
-  await expect(ask(z.object({}), url, signal(), words)).rejects.toThrow(words);
+test("the service that fails is named", async () => {
+  answering(new TypeError("Failed to fetch"), busy(429));
+  const file = imageRequest("Ada.jpg");
+  await expect(ask(z.object({}), file, signal())).rejects.toThrow("Wikimedia Commons does not answer.");
+  await expect(ask(z.object({}), birthsRequest("2026/12/10"), signal())).rejects.toThrow(
+    "Wikipedia asks for a pause. Try again in 30 seconds.",
+  );
 });
 
 test("a short pause is kept once, a longer one or a second is left to the person", async () => {

@@ -6,15 +6,21 @@ const patience = 10_000;
 /** The longest pause that Wikimedia may ask for before the person is asked to wait instead, in s. */
 const longestPause = 3;
 
-const silent = "Wikidata does not answer. Everything can be typed as before.";
+/** The names of what is asked, by host. */
+const services: Readonly<Record<string, string>> = {
+  "www.wikidata.org": "Wikidata",
+  "commons.wikimedia.org": "Wikimedia Commons",
+  "en.wikipedia.org": "Wikipedia",
+};
+const serviceOf = (url: string) => services[new URL(url).host] ?? "Wikimedia";
 
-/** Asks Wikimedia without credentials, and parses the answer; fails in words. */
+/** Asks Wikimedia without credentials, and parses the answer; fails in words that name the service. */
 export async function ask<Answer extends z.ZodMiniType>(
   answer: Answer,
   url: string,
   signal: AbortSignal,
-  words = silent,
 ): Promise<z.output<Answer>> {
+  const words = `${serviceOf(url)} does not answer. Everything can be typed as before.`;
   return inWords(signal, words, async (ended) => {
     const response = await fetched(url, ended);
     return answer.parse(await response.json());
@@ -57,7 +63,10 @@ async function fetched(url: string, signal: AbortSignal): Promise<Response> {
   }
   const longer = pauseOf(response);
   if (longer !== undefined)
-    throw new Failure("resource-exhausted", `Wikidata asks for a pause. Try again in ${longer} seconds.`);
+    throw new Failure(
+      "resource-exhausted",
+      `${serviceOf(url)} asks for a pause. Try again in ${longer} seconds.`,
+    );
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
   return response;
 }

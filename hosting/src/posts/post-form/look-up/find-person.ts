@@ -29,6 +29,8 @@ export type Found = {
   /** The country of today of the birthplace. */
   readonly today: string | undefined;
   readonly photo: FoundPhoto | undefined;
+  /** What could not be asked, in words. */
+  readonly missing: readonly string[];
 };
 
 /** Returns the people that a name may mean. */
@@ -43,38 +45,53 @@ export async function findPeople(name: string, signal: AbortSignal): Promise<rea
 
 /** Returns who was born on a day, in any year. */
 export async function findBorn(day: PublishDate, signal: AbortSignal): Promise<readonly Birth[]> {
-  const answer = await ask(BirthsAnswer, birthsRequest(day), signal, "Wikipedia does not answer.");
+  const answer = await ask(BirthsAnswer, birthsRequest(day), signal);
   return readBirths(answer, new Date().getFullYear());
 }
 
-/** Returns what is known of a person, in at most four requests more. */
+/** Returns what is known of a person, in at most four requests more; without those that fail. */
 export async function findPerson(id: string, signal: AbortSignal): Promise<Found> {
   const { entities } = await ask(EntitiesAnswer, entityRequest(id), signal);
   const entity = Object.values(entities)[0];
   const person = entity && readPerson(entity);
   if (!person) throw new Failure("not-found", "This is not a person in Wikidata.");
-  const [photo, [named, country]] = await Promise.all([photoOf(person, signal), namesOf(person, signal)]);
+  const missing = new Set<string>();
+  const orNothing = async <T>(work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof Failure) || signal.aborted) throw error;
+      missing.add(error.message);
+      return undefined;
+    }
+  };
+  const names = async () => {
+    const country = person.birthplace && (await orNothing(countryOf(person.birthplace, signal)));
+    return [await orNothing(namesOf(person, country, signal)), country] as const;
+  };
+  const [photo, [named, country]] = await Promise.all([orNothing(photoOf(person, signal)), names()]);
   return {
     person,
-    nameOf: (wanted) => named.get(wanted),
-    today: country === undefined ? undefined : named.get(country),
+    nameOf: (wanted) => named?.get(wanted),
+    today: country === undefined ? undefined : named?.get(country),
     photo,
+    missing: [...missing],
   };
 }
 
 async function namesOf(
-  { birthplace, countries, roles }: FoundPerson,
+  { countries, roles }: FoundPerson,
+  country: string | undefined,
   signal: AbortSignal,
-): Promise<readonly [ReadonlyMap<string, string>, string | undefined]> {
-  const country = birthplace === undefined ? undefined : await countryOf(birthplace, signal);
+): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set([...countries, ...roles, ...(country === undefined ? [] : [country])])];
-  if (wanted.length === 0) return [new Map(), country];
+  if (wanted.length === 0) return new Map();
   const { entities } = await ask(EntitiesAnswer, namesRequest(wanted), signal);
   const named = Object.entries(entities).flatMap(([id, entity]) => {
     const name = nameOf(entity);
     return name === undefined ? [] : [[id, name] as const];
   });
-  return [new Map(named), country];
+  return new Map(named);
 }
 
 /** Returns the only country of today that a place is in. */

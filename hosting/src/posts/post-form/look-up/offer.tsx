@@ -80,6 +80,11 @@ export function Offer({ found, form, store, hasPhoto, onFill, onCancel }: Props)
   return (
     <fieldset ref={focusFirst} tabIndex={-1} className={styles["offer"]} onKeyDown={onKeyDown}>
       <legend>Fill in from Wikidata</legend>
+      {found.missing.map((text) => (
+        <p key={text} className={styles["note"]}>
+          {text}
+        </p>
+      ))}
       {offered.map((proposal) => (
         <ProposalRow
           key={proposal.field}

@@ -107,6 +107,24 @@ test("of 60 people every ticked field is right, no date is said more exactly tha
   expect(Math.max(...requests)).toBe(5);
 });
 
+test("without Commons, or the birthplace, the rest is offered and the service is named", async () => {
+  const [ada] = people.filter(({ name }) => name === "Ada Lovelace");
+  const failing = async (part: string) => {
+    const fetch = answering();
+    vi.stubGlobal("fetch", (url: string) => (url.includes(part) ? Response.error() : fetch(url)));
+    return findPerson(ada?.entity.id ?? "", signal);
+  };
+  const noPhoto = await failing("commons.wikimedia.org");
+  expect(noPhoto).toMatchObject({ person: { name: "Ada Lovelace" }, photo: undefined });
+  expect(noPhoto.missing).toEqual(["Wikimedia Commons does not answer. Everything can be typed as before."]);
+  const noPlace = await failing("wbgetclaims");
+  expect(noPlace.missing).toEqual(["Wikidata does not answer. Everything can be typed as before."]);
+  expect([noPlace.photo?.kind, noPlace.person.roles.map(noPlace.nameOf)[0]]).toEqual([
+    "usable",
+    "mathematician",
+  ]);
+});
+
 /** Applies a change to every statement about a time. */
 const toTimes =
   (change: (time: { time: string; precision: number; calendarmodel: string }) => object) =>

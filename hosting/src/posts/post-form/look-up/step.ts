@@ -1,5 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Birth } from "@daily-genius/domain/look-up/read-births";
+import { countOf } from "#format/count-of.ts";
 import { bornQuestion } from "../../parts/born-question.ts";
 import type { Candidate, Found } from "./find-person.ts";
 
@@ -24,7 +25,7 @@ export function stepInWords(step: Step, bornOn: PublishDate | undefined): string
 
 /** Returns the sentence that lists what was filled in: fields, the photo, or both. */
 export function filledInWords(fields: number, hasPhoto: boolean): string {
-  const texts = fields === 1 ? "1 field" : `${fields} fields`;
-  const what = fields === 0 ? "the photo" : hasPhoto ? `${texts} and the photo` : texts;
-  return `Filled in ${what}. Please check them.`;
+  if (fields === 0) return "Added the photo. Check it before you save.";
+  const what = `${countOf(fields, "field")}${hasPhoto ? " and the photo" : ""}`;
+  return `Filled in ${what}. Check ${fields === 1 && !hasPhoto ? "it" : "them"} before you save.`;
 }
