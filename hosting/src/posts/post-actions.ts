@@ -1,6 +1,5 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
-import * as z from "zod/mini";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
@@ -62,8 +61,8 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
     showToast(removed === 0 ? "No duplicate posts found" : `Removed ${removed} duplicate posts`, undo(ids));
   } catch (error) {
     logError("duplicates could not be cleaned up", error);
-    const details = error instanceof Failure ? error.details?.["removed"] : undefined;
-    const ids = z.array(z.string()).safeParse(details).data ?? [];
+    const removed = error instanceof Failure && error.details?.["removed"];
+    const ids = Array.isArray(removed) ? removed.map(String) : [];
     const some = ids.length > 0 ? `. Removed ${countOf(ids.length, "duplicate post")}.` : "";
     showToast(`Error cleaning up duplicates${some}`, { tone: "danger", ...undo(ids) });
   }
