@@ -3,20 +3,14 @@ import sharp, { type Sharp } from "sharp";
 import { grayProfile, rgbProfile, toneCurve } from "../src/photos/icc-profile.ts";
 import { pngChunk } from "./file-parts.ts";
 
-/** The colors of the chart, four in each of two rows, as values from 0 to 255. */
-export const patches = [
-  [200, 40, 40],
-  [40, 160, 60],
-  [30, 60, 200],
-  [230, 200, 60],
-  [128, 128, 128],
-  [20, 20, 20],
-  [250, 250, 250],
-  [90, 60, 30],
-] as const;
+/** The colors of the chart, four in each of two rows. */
+const patches = "c82828 28a03c 1e3cc8 e6c83c 808080 141414 fafafa 5a3c1e"
+  .split(" ")
+  .map((color) => [...Buffer.from(color, "hex")]);
 const side = 80;
 
 const kinds = { gray: 0, rgb: 2, palette: 3, "gray with alpha": 4, "rgb with alpha": 6 } as const;
+const kindNames = Object.keys(kinds) as readonly (keyof typeof kinds)[]; // the keys of the table
 
 /** A PNG of the chart's values; the chunks say what they mean. */
 function png(kind: keyof typeof kinds, bits: number, ...chunks: readonly Buffer[]): Buffer {
@@ -25,7 +19,7 @@ function png(kind: keyof typeof kinds, bits: number, ...chunks: readonly Buffer[
   header.writeUInt32BE(2 * side, 4);
   header.set([bits, kinds[kind]], 8);
   const rows = [0, 1].flatMap((row) => {
-    const pixels = patches.slice(4 * row, 4 * row + 4).flatMap(([r, g, b], column) => {
+    const pixels = patches.slice(4 * row, 4 * row + 4).flatMap(([r = 0, g = 0, b = 0], column) => {
       const color = kind === "palette" ? [4 * row + column] : kind.startsWith("gray") ? [g] : [r, g, b];
       const values = kind.endsWith("alpha") ? [...color, 128] : color;
       const pixel = bits === 16 ? values.flatMap((one) => [one, one]) : values;
@@ -44,12 +38,15 @@ function png(kind: keyof typeof kinds, bits: number, ...chunks: readonly Buffer[
 }
 
 const numbers = (...values: readonly number[]) =>
-  Buffer.concat(
-    values.map((value) => {
-      const bytes = Buffer.alloc(4);
-      bytes.writeUInt32BE(Math.round(100_000 * value));
-      return bytes;
-    }),
+  Buffer.from(
+    values
+      .map((one) =>
+        Math.round(100_000 * one)
+          .toString(16)
+          .padStart(8, "0"),
+      )
+      .join(""),
+    "hex",
   );
 const gama = (value: number) => pngChunk("gAMA", numbers(value));
 const chrm = (...xy: readonly number[]) => pngChunk("cHRM", numbers(...xy));
@@ -97,29 +94,29 @@ const meanings: readonly (readonly [name: string, ...chunks: readonly Buffer[]])
   ["in Adobe RGB, against codes of a part of the range", cicp(12, 13, 0, 0), adobe],
 ];
 
-const pngs = meanings.flatMap(([name, ...chunks], index) => {
-  // The two profiles of an RGB space come in every kind of file, everything else in the plain ones.
-  const all = Object.keys(kinds) as readonly (keyof typeof kinds)[]; // the keys of the table
-  return all
-    .filter((kind) => index < 3 || kind === "gray" || kind === "rgb")
-    .flatMap((kind) =>
-      (kind === "palette" ? [8] : [8, 16]).map(
-        (bits) => [`${kind} ${bits} ${name}.png`, png(kind, bits, ...chunks)] as const,
-      ),
-    );
-});
+const pngs = meanings.flatMap(([name, ...chunks], index) =>
+  // sRGB and what says nothing come in every kind of PNG, everything else in the plain kinds.
+  (index < 3 ? kindNames : (["gray", "rgb"] as const)).flatMap((kind) =>
+    (kind === "palette" ? [8] : [8, 16]).map(
+      (bits) => [`${kind} ${bits} ${name}.png`, png(kind, bits, ...chunks)] as const,
+    ),
+  ),
+);
 
 const lossless = { quality: 100, chromaSubsampling: "4:4:4" } as const;
 const plain = () => sharp(png("rgb", 8));
-const gray = (profile: Buffer) => sharp(png("gray", 8, iccp(profile))).toColourspace("b-w");
-const kept = Object.entries(profiles).map(
-  ([name, profile]) => [name, () => sharp(png("rgb", 8, iccp(profile))).keepIccProfile()] as const,
-);
-const others: readonly (readonly [name: string, Sharp])[] = [
+const images: readonly (readonly [name: string, Sharp])[] = [
   ["plain.jpg", plain().jpeg(lossless)],
   ["gray.jpg", plain().greyscale().jpeg(lossless)],
   ...Object.entries(grayProfiles).map(
-    ([name, profile]) => [`${name}.jpg`, gray(profile).keepIccProfile().jpeg(lossless)] as const,
+    ([name, one]) =>
+      [
+        `${name}.jpg`,
+        sharp(png("gray", 8, iccp(one)))
+          .toColourspace("b-w")
+          .keepIccProfile()
+          .jpeg(lossless),
+      ] as const,
   ),
   ["CMYK.jpg", plain().toColourspace("cmyk").jpeg(lossless)],
   ["CMYK with a profile.jpg", plain().withIccProfile("cmyk").jpeg(lossless)],
@@ -129,16 +126,17 @@ const others: readonly (readonly [name: string, Sharp])[] = [
   ["of one bit.png", plain().greyscale().threshold(100).png({ palette: true, colours: 2 })],
   ["plain.webp", plain().webp({ quality: 100 })],
   ["with alpha.webp", sharp(png("rgb with alpha", 8)).webp({ lossless: true })],
-  ...kept.flatMap(([name, image]) => [
-    [`${name}.jpg`, image().jpeg(lossless)] as const,
-    [`${name}.webp`, image().webp({ lossless: true })] as const,
-  ]),
+  ...Object.entries(profiles).flatMap(([name, profile]) => {
+    const image = () => sharp(png("rgb", 8, iccp(profile))).keepIccProfile();
+    const webp = image().webp({ lossless: true });
+    return [[`${name}.jpg`, image().jpeg(lossless)] as const, [`${name}.webp`, webp] as const];
+  }),
 ];
 
 /** The chart in every kind of file: color spaces, depths and formats, and what contradicts itself. */
 export const photoChart: readonly (readonly [name: string, make: () => Promise<Buffer>])[] = [
   ...pngs.map(([name, bytes]) => [name, async () => bytes] as const),
-  ...others.map(([name, image]) => [name, () => image.toBuffer()] as const),
+  ...images.map(([name, image]) => [name, () => image.toBuffer()] as const),
 ];
 
 /** Returns the size of a picture of the chart and eight of its colors in hexadecimal, away from the edges of patches. */

@@ -43,6 +43,7 @@ describe("an import in a forbidden direction is found", () => {
     ["functions/src/store/files.ts", "../posts/slugs.ts", "shared code"],
     ["functions/src/site/site.ts", "../posts/slugs.ts", "site may"],
     ["functions/src/emergency-stop/service.ts", "../site/site.ts", "emergency-stop"],
+    ["functions/src/photos/share-card.ts", "sharp", "only image-library.ts"],
     ["project/src/ports.ts", "@daily-genius/stack/emulators", "the project's own tools"],
     ["deployment/src/deploy.ts", "@daily-genius/stack/build", "deployment must"],
     ["hosting/src/app/routes.tsx", "firebase/auth", "only backend"],

@@ -111,7 +111,7 @@ async function decode(bytes: Uint8Array): Promise<RawPixels> {
   );
   const image = sharp(...decoded.pixels);
   const { channels } = decoded.pixels[1].raw ?? {};
-  return channels === 4 ? rawPixels(image.flatten({ background: ground }), photoVariants.full) : decoded;
+  return channels === 4 ? rawPixels(image.flatten({ background: ground })) : decoded;
 }
 
 const decodeAs: Readonly<Record<PhotoContentType, (bytes: Buffer) => Promise<RawPixels>>> = {
@@ -121,13 +121,13 @@ const decodeAs: Readonly<Record<PhotoContentType, (bytes: Buffer) => Promise<Raw
   "image/png": async (bytes) => {
     const { png, profile } = describeColors(bytes);
     const [image, bits, kind = 0] = [opened(png), png[24], png[25]];
-    if (bits !== 16 || !profile) return fullPixels(image);
+    if (bits !== 16 || !profile) return rawPixels(image);
     // Of 16 bits sharp would ignore the profile of grays, and take the colors of Display P3 for those of sRGB.
-    if (isLinear(profile)) return fullPixels(image.withIccProfile("srgb"));
-    return fullPixels(image.pipelineColourspace(kind & 2 ? "srgb" : "b-w"));
+    if (isLinear(profile)) return rawPixels(image.withIccProfile("srgb"));
+    return rawPixels(image.pipelineColourspace(kind & 2 ? "srgb" : "b-w"));
   },
   // Browsers do not turn a WebP.
-  "image/webp": (bytes) => fullPixels(opened(bytes, { autoOrient: false })),
+  "image/webp": (bytes) => rawPixels(opened(bytes, { autoOrient: false })),
 };
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
@@ -137,7 +137,7 @@ async function decodeJpeg(bytes: Buffer, options: SharpOptions = {}): Promise<Ra
   const { space, icc } = await image.metadata();
   if (space === "cmyk") return decodeCmyk(image, icc);
   // libvips would ignore the profile.
-  return fullPixels(space === "b-w" && spaceOf(icc) === "RGB" ? image.pipelineColourspace("srgb") : image);
+  return rawPixels(space === "b-w" && spaceOf(icc) === "RGB" ? image.pipelineColourspace("srgb") : image);
 }
 
 function opened(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
@@ -150,13 +150,9 @@ async function decodeCmyk(image: Sharp, profile: Buffer | undefined): Promise<Ra
   return { pixels: [rgbOfCmyk(pixels[0], profile), { raw: { width, height, channels: 3 } }], info };
 }
 
-function fullPixels(image: Sharp): Promise<RawPixels> {
-  return rawPixels(image, photoVariants.full);
-}
-
 async function rawPixels(
   image: Sharp,
-  { width: most, height: mostHigh }: Size,
+  { width: most, height: mostHigh }: Size = photoVariants.full,
   space = "srgb",
 ): Promise<RawPixels> {
   const { data, info } = await image
