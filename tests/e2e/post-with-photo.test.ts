@@ -4,7 +4,7 @@ import { rowOf, test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
 import { aPerson, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
-import { readAsAnyone, readAsOwner, textIn } from "./stack.ts";
+import { readAsAnyone, readAsOwner, site, textIn } from "./stack.ts";
 
 test("a post with a phone's photo is added, shown, read by the public, and deleted without a trace", async ({
   dashboard,
@@ -55,6 +55,11 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
     expect(orientation ?? 1).toBe(1);
   }
   expect(await colorsFromTop(files[0])).toEqual(["red", "blue"]);
+
+  // Drawn by the process that made the photo.
+  const page = await (await fetch(`${site}/genius/${id}`)).text();
+  const [, shared = ""] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(page) ?? [];
+  expect(await (await fetch(site + shared)).blob()).toMatchObject({ type: "image/jpeg" });
 
   await deletePost(dashboard, title);
   for (const path of [`posts/${id}`, `feed/${id}`, `slugs/${id}`])
