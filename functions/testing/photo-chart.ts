@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { grayProfile, rgbProfile, toneCurve } from "../src/photos/icc-profile.ts";
-import { pngChunk } from "./file-parts.ts";
+import { pngChunk, pngHeader } from "./file-parts.ts";
 
 /** The colors of the chart, four in each of two rows. */
 const patches = "c82828 28a03c 1e3cc8 e6c83c 808080 141414 fafafa 5a3c1e"
@@ -68,6 +68,22 @@ const profiles = {
 };
 const grayProfiles = { "gray of 1.8": grayProfile(toneCurve(1.8)), "linear gray": grayProfile(toneCurve(1)) };
 const adobe = iccp(profiles["Adobe RGB"]);
+
+/** An animation of the chart, which leaves out the black image in IDAT. */
+function animation(): Buffer {
+  const frame = png("rgb", 8);
+  const size = frame.subarray(16, 24);
+  const pixels = frame.subarray(frame.indexOf("IDAT") + 4, -16);
+  const control = [Buffer.alloc(4), size, Buffer.from("000000000000000000010001", "hex"), Buffer.alloc(2)];
+  return Buffer.concat([
+    pngHeader(4 * side, 2 * side),
+    pngChunk("acTL", Buffer.from("0000000100000000", "hex")),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(2 * side * (12 * side + 1)))),
+    pngChunk("fcTL", Buffer.concat(control)),
+    pngChunk("fdAT", Buffer.concat([Buffer.from([0, 0, 0, 1]), pixels])),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
 
 /** What PNG chunks may say, alone and against each other. */
 const meanings: readonly (readonly [name: string, ...chunks: readonly Buffer[]])[] = [
@@ -136,6 +152,7 @@ const images: readonly (readonly [name: string, Sharp])[] = [
 /** The chart in every kind of file: color spaces, depths and formats, and what contradicts itself. */
 export const photoChart: readonly (readonly [name: string, make: () => Promise<Buffer>])[] = [
   ...pngs.map(([name, bytes]) => [name, async () => bytes] as const),
+  ["of an animation.png", async () => animation()],
   ...images.map(([name, image]) => [name, () => image.toBuffer()] as const),
 ];
 

@@ -63,11 +63,13 @@ export function tagOf(profile: Buffer, name: string): Buffer | undefined {
 
 /** Whether the values of a profile are light itself, of which 8 bits are too few in the dark. */
 export function isLinear(profile: Buffer): boolean {
-  const curve = tagOf(profile, "rTRC");
-  if (curve?.toString("latin1", 0, 4) === "para") return curve.readInt32BE(12) < 1.2 * 65_536;
-  const count = curve?.readUInt32BE(8) ?? 2;
-  if (count < 2) return count === 0 || (curve?.readUInt16BE(12) ?? 0) < 1.2 * 256;
-  return (curve?.readUInt16BE(12 + 2 * Math.floor(count / 2)) ?? 0) > 0.4 * 65_536;
+  const curve = Buffer.concat([tagOf(profile, "rTRC") ?? Buffer.alloc(0), Buffer.alloc(16)]);
+  const kind = curve.toString("latin1", 0, 4);
+  if (kind === "para") return curve.readInt32BE(12) < 1.2 * 65_536;
+  const count = curve.readUInt32BE(8);
+  if (kind !== "curv") return false;
+  if (count < 2) return count === 0 || curve.readUInt16BE(12) < 1.2 * 256;
+  return (curve[12 + 2 * Math.floor(count / 2)] ?? 0) > 0.4 * 256;
 }
 
 /** Returns the kind of color that a profile describes, such as `RGB` or `CMYK`; undefined if it is not a profile. */

@@ -6,7 +6,7 @@ import { type Sharp, type SharpOptions, sharp } from "../image-library.ts";
 import { imageType } from "../image-type.ts";
 import { rgbOfCmyk } from "./cmyk.ts";
 import { isLinear, spaceOf } from "./icc-profile.ts";
-import { describeColors } from "./png-colors.ts";
+import { asBrowsersRead } from "./png-as-browsers-read.ts";
 import { type RawPixels, type Size, shareCard } from "./share-card.ts";
 
 const secondsToDecode = 60;
@@ -119,7 +119,7 @@ const decodeAs: Readonly<Record<PhotoContentType, (bytes: Buffer) => Promise<Raw
   "image/jpeg": (bytes) =>
     decodeJpeg(bytes).catch(() => decodeJpeg(Buffer.concat([bytes, endOfJpeg]), { failOn: "warning" })),
   "image/png": async (bytes) => {
-    const { png, profile } = describeColors(bytes);
+    const { png, profile } = asBrowsersRead(bytes);
     const [image, bits, kind = 0] = [opened(png), png[24], png[25]];
     if (bits !== 16 || !profile) return rawPixels(image);
     // Of 16 bits sharp would ignore the profile of grays, and take the colors of Display P3 for those of sRGB.

@@ -38,8 +38,12 @@ const curvesOf = new Map<number | undefined, Buffer>([
   [17, toneCurve(2.6, (52.37 / 48) ** (1 / 2.6))],
 ]);
 
-/** Replaces what browsers read from a PNG about its colors, in their order of precedence, by a profile. */
-export function describeColors(png: Buffer): Described {
+/**
+ * Returns a PNG that libvips shows as browsers do: what they read about its colors, in their order of precedence, is
+ * replaced by a profile, and the image of an animation by its first frame.
+ */
+export function asBrowsersRead(file: Buffer): Described {
+  const png = firstFrame(file);
   const chunks = chunksBeforePixels(png);
   const isGray = ((png[25] ?? 0) & 2) === 0;
   const colors = fromCicp(chunks) ?? fromProfile(chunks) ?? (chunks.has("sRGB") ? "sRGB" : fromGamma(chunks));
@@ -81,7 +85,7 @@ function fromGamma(chunks: Chunks): Colors {
   const isUsual = Math.abs(2.2 / exponent - 1) < 0.05 && !chrm;
   if (exponent === 0 || exponent > 1000 || isUsual) return "sRGB";
   const primaries = chrm
-    ? Array.from({ length: 8 }, (_, at) => chrm.readUInt32BE(4 * at) / 100_000)
+    ? Array.from({ length: 8 }, (_, at) => Number(`0x${chrm.toString("hex", 4 * at, 4 * at + 4)}`) / 100_000)
     : srgbPrimaries;
   return { primaries, curve: toneCurve(exponent) };
 }
@@ -91,25 +95,56 @@ type Chunks = ReadonlyMap<string, Buffer>;
 /** Returns the first sound chunk of each name. */
 function chunksBeforePixels(png: Buffer): Chunks {
   const chunks = new Map<string, Buffer>();
-  for (let at = 8; at + 12 <= png.length; ) {
-    const end = at + 8 + png.readUInt32BE(at);
-    const name = png.toString("latin1", at + 4, at + 8);
-    if (name === "IDAT" || end + 4 > png.length) break;
-    const isSound = png.readUInt32BE(end) === crc32(png.subarray(at + 4, end));
-    if (isSound && !chunks.has(name)) chunks.set(name, png.subarray(at + 8, end));
-    at = end + 4;
+  for (const { name, start, content } of chunksOf(png)) {
+    if (name === "IDAT") break;
+    const end = start + 8 + content.length;
+    if (!chunks.has(name) && png.readUInt32BE(end) === crc32(png.subarray(start + 4, end)))
+      chunks.set(name, content);
   }
   return chunks;
+}
+
+/** Returns the first frame of an animation that leaves out the image in IDAT, which only other programs show. */
+function firstFrame(png: Buffer): Buffer {
+  const chunks = [...chunksOf(png)];
+  const [animation, pixels, frame] = ["acTL", "IDAT", "fcTL"].map((one) =>
+    chunks.findIndex(({ name }) => name === one),
+  ) as [number, number, number]; // of the same length
+  const [image, control] = [chunks[pixels], chunks[frame]];
+  const isWhole = control?.content.subarray(4, 12).equals(png.subarray(16, 24));
+  if (!image || animation < 0 || animation > pixels || frame < pixels || !isWhole) return png;
+  const next = chunks.findIndex(({ name }, index) => name === "fcTL" && index > frame);
+  const data = chunks.slice(frame, next < 0 ? undefined : next).filter(({ name }) => name === "fdAT");
+  if (data.length === 0) return png;
+  const frameData = chunkOf("IDAT", ...data.map(({ content }) => content.subarray(4)));
+  return Buffer.concat([png.subarray(0, image.start), frameData, chunkOf("IEND")]);
+}
+
+function* chunksOf(png: Buffer) {
+  for (let start = 8; start + 12 <= png.length; ) {
+    const end = start + 8 + png.readUInt32BE(start);
+    if (end + 4 > png.length) return;
+    yield {
+      name: png.toString("latin1", start + 4, start + 8),
+      start,
+      content: png.subarray(start + 8, end),
+    };
+    start = end + 4;
+  }
+}
+
+function chunkOf(name: string, ...content: readonly Buffer[]): Buffer {
+  const body = Buffer.concat([Buffer.from(name), ...content]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length - 4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
 }
 
 /** Puts a profile where it comes before all others, which libpng then ignores. */
 function withProfile(png: Buffer, profile: Buffer | undefined): Described {
   if (!profile) return { png, profile };
-  const body = Buffer.concat([Buffer.from("iCCPcolors\0\0"), deflateSync(profile, { level: 0 })]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(body.length - 4);
-  check.writeUInt32BE(crc32(body));
+  const chunk = chunkOf("iCCP", Buffer.from("colors\0\0"), deflateSync(profile, { level: 0 }));
   const afterHeader = 8 + 25;
-  const parts = [png.subarray(0, afterHeader), length, body, check, png.subarray(afterHeader)];
-  return { png: Buffer.concat(parts), profile };
+  return { png: Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]), profile };
 }
