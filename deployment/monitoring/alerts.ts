@@ -70,6 +70,12 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     first: "Look for a flood of sign-ins, then at Firestore's status page.",
     line: logged("auth.signin", 'jsonPayload.outcome="contention"'),
   },
+  "counters-full": {
+    title: "Nobody can sign in from a new browser",
+    first:
+      "Someone invents addresses: there are 100,000 counters of failed sign-ins. Administrators get in from browsers they have used before, and anywhere after `npm run admin -- unlock <email>`.",
+    line: logged("auth.signin", 'jsonPayload.outcome="no_room"'),
+  },
   "refused-sessions": {
     title: "Signed-in callers without administrator rights",
     first:

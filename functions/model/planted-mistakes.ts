@@ -154,7 +154,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["an attempt is not given back while the second factor is asked for", "else await refund(bucket, windowId);", ""],
   ],
   "sign-in/finish-sign-in.ts": [
-    ["the second factor has a counter of attempts to itself", "withAttempt(bucket, log", "withAttempt(id, log"],
+    ["the second factor has a counter of attempts to itself", "withAttempt({ bucket, ", "withAttempt({ bucket: id, "],
   ],
   "sign-in/new-session.ts": [
     ["a second tab is not asked for the second factor", "isRequired(found) ? found", 'isRequired(found) && (await reader.query({ collection: "sessions", where: [["uid", "==", uid]] })).length === 0 ? found'],

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
+import { idOf } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 import { accountKey, canonicalEmail, pepperMark, storedPassword } from "./account-key.ts";
 import { type AdminAccount, type AdminRecord, adminPath, findAdmin, readAdmin } from "./admin-account.ts";
 import { ensureDecoy } from "./ensure-decoy.ts";
 import { auth } from "./firebase-auth.ts";
 import { endGeneration, replaceWhileClosed } from "./generation.ts";
+import { unlock } from "./lockout-store.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { findUser, renewUser, unlessMissing } from "./renew-user.ts";
 import { factorPath } from "./second-factor.ts";
@@ -48,12 +50,14 @@ export async function setAdminPassword(request: AdminRequest & { readonly passwo
   await replaceWhileClosed(admin.uid, renew, { account, pepper });
 }
 
-/** Unblocks an account and its devices and forgets their failures; takes effect everywhere within ten seconds. */
+/**
+ * Unblocks an account and its devices and forgets their failures; takes effect everywhere within ten seconds. The
+ * account can then sign in even if there are too many counters.
+ */
 export async function unlockAdmin(request: AdminRequest): Promise<void> {
   const { account } = identify(request);
   const devices = await firestore.query({ collection: "lockouts", idPrefix: `d_${account}_` });
-  const paths = [`lockouts/a_${account}`, ...devices.map(({ path }) => path)];
-  await firestore.write(paths.map((path) => ({ kind: "delete", path })));
+  await unlock([`a_${account}`, ...devices.map(idOf)]);
 }
 
 /** Locks an administrator out from the next request on, until `enableAdmin`, and removes their passkeys. */

@@ -20,7 +20,7 @@ export const changePassword = callable(
   "changePassword",
   passwordLimits,
   async ({ newPassword, ...given }, { uid, email: present, generation: from }, caller) => {
-    const problem = passwordProblem(newPassword, present);
+    const problem = passwordProblem(newPassword, present, given.password);
     if (problem) throw new Failure("invalid-argument", problem);
     const isFactorGiven = isRequired(await readFactor(uid));
     if (isFactorGiven) requireRecentPassword(caller);

@@ -25,7 +25,7 @@ export const finishSignIn = openCallable(
     if (!ticket) throw new Failure("unauthenticated", signInFailedMessage);
     const { account, bucket, uid, generation } = ticket;
     const log = beginAttempt(account, caller, "factor");
-    return withAttempt(bucket, log, async () => {
+    return withAttempt({ bucket, isProven: true }, log, async () => {
       const admin = await readAdmin(uid);
       const isCurrent = admin?.enabled && admin.generation === generation;
       if (!isCurrent || !(await spendFactor(ticket, proof))) return { kind: "mismatch" };

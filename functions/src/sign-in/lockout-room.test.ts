@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { anAccount } from "../../testing/an-account.ts";
-import { enter, entered, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { anAccount, testPepper } from "../../testing/an-account.ts";
+import { add, asked, finishWith, signedIn } from "../../testing/second-factor-desk.ts";
+import { enter, entered, failFiveTimes, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { firestore } from "../store/firestore.ts";
+import { unlockAdmin } from "./admin-accounts.ts";
 import { lockoutRoom, mostCounters } from "./lockout-room.ts";
 
 const full = () => {
@@ -30,6 +32,33 @@ test("a counter that has begun goes on in a full house, to its block", async () 
   full();
   expect(await guess(admin.email)).toMatchObject({
     message: "Too many failed login attempts. Please try again in 15 minutes.",
+  });
+});
+
+describe("in a full house an administrator gets in", () => {
+  test("from a browser that has signed in before, to its block", async () => {
+    const admin = await anAccount();
+    const { deviceToken } = await entered(admin);
+    full();
+    for (let n = 0; n < 4; n += 1) await guess(admin.email, deviceToken);
+    expect((await entered(admin, deviceToken)).token).toBeDefined();
+    for (let n = 0; n < 5; n += 1) await guess(admin.email, deviceToken);
+    expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
+    expect(await enter(await anAccount(), deviceToken)).toMatchObject({ code: "unavailable" });
+  });
+
+  test("after `unlock`, with a second factor too, and guessers are counted as ever", async () => {
+    const admin = await anAccount();
+    const caller = await signedIn(admin);
+    const [, key] = [await add(caller), await add(caller)];
+    full();
+    expect(await enter(admin)).toMatchObject({ code: "unavailable" });
+    await unlockAdmin({ email: admin.email, pepper: testPepper });
+    await guess(admin.email);
+    expect(await finishWith(key, await asked(admin))).toMatchObject({ ok: true });
+    await unlockAdmin({ email: admin.email, pepper: testPepper });
+    await failFiveTimes(admin.email);
+    expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
   });
 });
 

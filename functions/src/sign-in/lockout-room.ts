@@ -8,7 +8,7 @@ const countedFor = 60_000;
 
 let known: { readonly isFull: boolean; readonly until: number } | undefined;
 
-/** Whether there is room for one more counter. It is the same for known and unknown addresses. */
+/** Whether there is room for one more counter of someone who has proven nothing, with a known address or another. */
 export const lockoutRoom = {
   async isFull(now = performance.now()): Promise<boolean> {
     if (known && now < known.until) return known.isFull;

@@ -20,6 +20,9 @@ import { oneAtATime } from "./one-at-a-time.ts";
  */
 const mostRounds = 2 * maxAttempts + 2;
 
+/** The reasons why a counter gives no attempt, in the words of `docs/operations.md`. */
+type Unreserved = "contention" | "no_room";
+
 const StoredLockout = z.object({
   attempts: z.int(),
   windowId: z.string(),
@@ -29,13 +32,14 @@ const StoredLockout = z.object({
 
 /**
  * Takes one of a counter's attempts, or says how long it is blocked. No attempt is given out twice, however many
- * callers and processes race for it. Undefined if the counter changes too fast to decide, or there are too many.
+ * callers and processes race for it. Without an attempt it says why: the counter changes too fast to decide, or there
+ * are too many. A caller who has proven something gets one in any case: few do, and each has few counters.
  */
-export async function reserve(key: string): Promise<Reservation | undefined> {
+export async function reserve(key: string, isProven: boolean): Promise<Reservation | Unreserved> {
   return oneAtATime(key, async () => {
     const known = blockMemo.read(key);
     if (known !== undefined) return { allowed: false, blockTimeRemaining: known };
-    return changeLockout<Reservation>(key, (state, now) => {
+    return changeLockout<Reservation>(key, isProven, (state, now) => {
       const reservation = reserveAttempt(state, now, randomUUID());
       if (reservation.allowed) return { result: reservation, next: reservation.state };
       blockMemo.write(key, reservation.blockTimeRemaining);
@@ -47,11 +51,18 @@ export async function reserve(key: string): Promise<Reservation | undefined> {
 /** Returns an attempt that could not be verified. Nobody gains a guess by it, even if it fails. */
 export async function refund(key: string, windowId: string): Promise<void> {
   blockMemo.forget(key);
-  await changeLockout(key, (state, now) => {
+  await changeLockout(key, true, (state, now) => {
     const given = refundAttempt(state, windowId, now);
     if (given.kind === "nothing to give back") return { result: undefined };
     return { result: undefined, next: given.kind === "keep" ? given.state : null };
   });
+}
+
+/** Begins counters again, one each: with an empty one its account can sign in even when no new one may begin. */
+export async function unlock(keys: readonly string[]): Promise<void> {
+  const now = Date.now();
+  const fields = fieldsOf({ attempts: 0, windowId: randomUUID(), blockedUntil: null, updatedAt: now });
+  await firestore.write(keys.map((key) => ({ kind: "set", path: pathOf(key), fields })));
 }
 
 /** Resets a counter, after a success. */
@@ -68,16 +79,18 @@ type Change<T> = { readonly result: T; readonly next?: LockoutState | null };
  */
 async function changeLockout<T>(
   key: string,
+  hasRoom: boolean,
   decide: (state: LockoutState | undefined, now: number) => Change<T>,
-): Promise<T | undefined> {
+): Promise<T | Unreserved> {
   for (let round = 0; round < mostRounds; round += 1) {
     const [document] = await firestore.read([pathOf(key)]);
     // The server's clock, because an instance's own clock could end a block early.
     const { result, next } = decide(stateOf(document), document.readAt);
-    if (next && document.version === undefined && (await lockoutRoom.isFull())) return undefined;
+    const isNew = next && document.version === undefined;
+    if (isNew && !hasRoom && (await lockoutRoom.isFull())) return "no_room";
     if (next === undefined || (await firestore.commit([writeOver(document, next)]))) return result;
   }
-  return undefined;
+  return "contention";
 }
 
 function writeOver({ path, version }: Stored, next: LockoutState | null): Write {

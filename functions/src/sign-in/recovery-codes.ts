@@ -16,7 +16,7 @@ export function storedCode(pepper: string, uid: string, code: string): string {
   const typed = code
     .normalize("NFKC")
     .toUpperCase()
-    .replaceAll(/[\s-]/g, "")
+    .replaceAll(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")
     .replaceAll(/[IL]/g, "1");
   return keyedHash(pepper, `code:v1:${uid}:${typed}`);

@@ -227,13 +227,16 @@ describe("a recovery code", () => {
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
-  test("signs in once, however it is typed", async () => {
-    const [code = ""] = codes;
-    const typed = ` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `;
-    const session = await sessionOf(await finishWithCode(typed, await asked(admin)));
-    expect(await passkeysOf(session)).toMatchObject({ codes: 9 });
-    expect(await finishWithCode(code, await asked(admin))).toMatchObject(refusal(4));
-  });
+  test.each([" ", "\u2010", "\u2011", "\u2013", "\u2212", "\u00ad", "\u200b", "\ufeff", ".", ""])(
+    "signs in once, typed with %j",
+    async (sign) => {
+      const [code = ""] = codes;
+      const typed = ` ${code.toLowerCase().replaceAll("-", sign).replaceAll("0", "o").replaceAll("1", "l")} `;
+      const session = await sessionOf(await finishWithCode(typed, await asked(admin)));
+      expect(await passkeysOf(session)).toMatchObject({ codes: 9 });
+      expect(await finishWithCode(code, await asked(admin))).toMatchObject(refusal(4));
+    },
+  );
 
   test("used by two at the same moment, signs in one", async () => {
     const [code = ""] = codes;
@@ -252,10 +255,26 @@ describe("a recovery code", () => {
     expect(await finishWithCode(code, await asked(admin))).toMatchObject(refusal(3));
   });
 
-  test("stays required when all are used up", async () => {
-    for (const code of codes) await sessionOf(await finishWithCode(code, await asked(admin)));
+  test("is asked for no longer when all are used up, with one passkey: losing it would lock its owner out", async () => {
+    const session = await spendAll();
+    expect(await passkeysOf(session)).toMatchObject({ codes: 0, isRequired: false });
+    await entered(admin);
+    await codesFor(await signedIn(admin));
+    expect(await accessOf(session)).toEqual([]);
+    await asked(admin);
+  });
+
+  test("stays without effect when all are used up, with two passkeys", async () => {
+    await add(here);
+    await spendAll();
     expect(await finishWithCode(codes[0] ?? "", await asked(admin))).toMatchObject(refusal(4));
   });
+
+  async function spendAll() {
+    let session = here;
+    for (const code of codes) session = await sessionOf(await finishWithCode(code, await asked(admin)));
+    return session;
+  }
 
   test("is stored only as a keyed hash", async () => {
     const stored = await db().doc(`secondFactors/${admin.uid}`).get();

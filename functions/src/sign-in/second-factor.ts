@@ -25,9 +25,9 @@ export type Factor = z.infer<typeof Factor>;
 
 const none: Factor = { passkeys: [], codes: null };
 
-/** Whether signing in asks for the factor: once losing one passkey locks nobody out. */
+/** Whether signing in asks for the factor: as long as losing one passkey locks nobody out. */
 export function isRequired({ passkeys, codes }: Factor): boolean {
-  return passkeys.length > 1 || (passkeys.length === 1 && codes !== null);
+  return passkeys.length > 1 || (passkeys.length === 1 && codes !== null && codes.length > 0);
 }
 
 /** Returns an administrator's second factor. */

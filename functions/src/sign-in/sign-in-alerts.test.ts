@@ -13,6 +13,7 @@ import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
 import { changePassword } from "./change-password.ts";
 import { endSession } from "./end-session.ts";
+import { lockoutRoom } from "./lockout-room.ts";
 
 describe("a sign-in", () => {
   test("that goes well alerts nobody, nor one that ends", async () => {
@@ -83,6 +84,14 @@ describe("a sign-in", () => {
     const alerts = await alertsOf(() => enter(account));
     commit.mockRestore();
     expect(alerts).toEqual(["auth.signin contention → counter-contended"]);
+  });
+
+  test("for whose counter there is no room is told", async () => {
+    const account = await anAccount();
+    const isFull = vi.spyOn(lockoutRoom, "isFull").mockResolvedValue(true);
+    const alerts = await alertsOf(() => enter(account));
+    isFull.mockRestore();
+    expect(alerts).toEqual(["auth.signin no_room → counters-full"]);
   });
 
   test("of someone who is no administrator any more is counted when it is used", async () => {

@@ -5,7 +5,15 @@ import { authPepper } from "../settings.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
 /** The outcomes of a sign-in, in the words of `docs/operations.md`. */
-type Outcome = "ok" | "factor_asked" | "bad" | "locked_now" | "blocked" | "no_verdict" | "contention";
+type Outcome =
+  | "ok"
+  | "factor_asked"
+  | "bad"
+  | "locked_now"
+  | "blocked"
+  | "no_verdict"
+  | "contention"
+  | "no_room";
 
 /** One step of a sign-in, from the call to its log line. */
 export type Attempt = {
@@ -20,6 +28,7 @@ const severities = {
   blocked: "WARNING",
   no_verdict: "ERROR",
   contention: "ERROR",
+  no_room: "ALERT",
 } as const satisfies Record<Outcome, string>;
 
 /** Starts timing a step of a sign-in; its log line identifies account and address only by keyed hashes. */

@@ -19,16 +19,19 @@ export type Verified<Answer> =
   | { readonly kind: "mismatch"; readonly reason?: string | undefined }
   | { readonly kind: "no verdict"; readonly reason: string };
 
+/** A counter, and whether its caller has a known browser, or gave the right password just now. */
+type Counter = { readonly bucket: string; readonly isProven: boolean };
+
 /**
  * Runs `verify` for one attempt of the counter. The attempt is taken first, and returned if there is no verdict, if
  * `verify` fails, or if another step follows. A refusal has a `SignInRefusal`.
  */
 export async function withAttempt<Answer>(
-  bucket: string,
+  { bucket, isProven }: Counter,
   log: Attempt,
   verify: () => Promise<Verified<Answer>>,
 ): Promise<Answer> {
-  const state = await takeAttempt(bucket, log);
+  const state = await takeAttempt({ bucket, isProven }, log);
   const { attempts, windowId } = state;
   const verified = await verify().catch(async (error: unknown) => {
     // Nothing was found wrong, so a failure must not cost an attempt.
@@ -52,10 +55,10 @@ export function refuseIfKnownBlocked(bucket: string, log: Attempt): void {
   if (remaining !== undefined) throw blocked(bucket, remaining, log);
 }
 
-async function takeAttempt(bucket: string, log: Attempt): Promise<LockoutState> {
-  const reservation = await reserve(bucket);
-  if (!reservation) {
-    log.end("contention", { bucket });
+async function takeAttempt({ bucket, isProven }: Counter, log: Attempt): Promise<LockoutState> {
+  const reservation = await reserve(bucket, isProven);
+  if (typeof reservation === "string") {
+    log.end(reservation, { bucket });
     throw new Failure("unavailable", signInFailedMessage);
   }
   if (reservation.allowed) return reservation.state;

@@ -55,9 +55,9 @@ export async function withPassword<Answer extends object>(
   refuseIfKnownBlocked(device ? deviceBucket(account, device.id) : accountBucket(account), log);
 
   const admin = await findAdmin(account);
-  const isTrusted = device && admin && device.generation === admin.generation;
-  const bucket = isTrusted ? deviceBucket(account, device.id) : accountBucket(account);
-  return withAttempt(bucket, log, async () => {
+  const isProven = device !== undefined && device.generation === admin?.generation;
+  const bucket = isProven ? deviceBucket(account, device.id) : accountBucket(account);
+  return withAttempt({ bucket, isProven }, log, async () => {
     // Identity Toolkit refuses a disabled user before it hashes the password, which would be faster than the decoy.
     const verdict = await checkPassword(
       admin?.enabled ? email : decoyEmail,
