@@ -23,7 +23,7 @@ export function checkRecords(history: History, when: string): void {
     slugConflicts: world.collection("slugConflicts"),
     outlines: storedOutlines(world.collection("outlines")),
   };
-  const implied = { ...impliedRecords(posts), outlines: impliedOutlines(stored.feed) };
+  const implied = { ...impliedRecords(posts, stored.feed), outlines: impliedOutlines(stored.feed) };
   if (!isDeepStrictEqual(stored, implied))
     throw new Violation(`${when}: ${JSON.stringify({ stored, implied }, null, 1)}`);
   for (const [id, { updatedAt }] of Object.entries(posts))

@@ -7,9 +7,10 @@ type Collection = Readonly<Record<string, Fields>>;
 
 /**
  * The reservations, conflicts and feed that follow from the posts: a slow and simple form of the rules, to compare the
- * code under test with. A post whose date and title have no slug is in none of them; its other fields must be valid.
+ * code under test with. An entry may be older than its post, which may since have been checked. A post whose date and
+ * title have no slug is in none of them; its other fields must be valid.
  */
-export function impliedRecords(posts: Collection) {
+export function impliedRecords(posts: Collection, stored: Collection = {}) {
   const slugs: Record<string, Fields> = {};
   const feed: Record<string, Fields> = {};
   const slugConflicts: Record<string, Fields> = {};
@@ -25,7 +26,7 @@ export function impliedRecords(posts: Collection) {
     const kept = claiming.reduce((best, id) => (rank(id) < rank(best) ? id : best));
     slugs[slug] = { postId: kept };
     for (const id of claiming) {
-      if (id === kept) feed[id] = shown(posts[id] ?? {});
+      if (id === kept) feed[id] = shown(posts[id] ?? {}, stored[id]?.["updatedAt"]);
       else slugConflicts[id] = { slug, keeper: kept };
     }
   }
@@ -65,8 +66,10 @@ export function storedOutlines(outlines: Collection): Readonly<Record<string, re
 }
 
 /** The public fields of a post, with only the size of its photo. */
-function shown(post: Fields): Fields {
+function shown(post: Fields, stored: unknown): Fields {
   const fields = Object.fromEntries(Object.keys(FeedEntry.shape).map((name) => [name, post[name]]));
   const { width, height } = (post["photo"] ?? {}) as Partial<Photo>; // a photo or nothing, in every valid post
-  return { ...fields, photo: width === undefined ? null : { width, height } };
+  const isEarlier = String(stored) >= String(post["createdAt"]) && String(stored) < String(post["updatedAt"]);
+  const updatedAt = isEarlier ? stored : post["updatedAt"];
+  return { ...fields, updatedAt, photo: width === undefined ? null : { width, height } };
 }

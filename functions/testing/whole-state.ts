@@ -48,5 +48,5 @@ export async function derivedRecords() {
   const owners = Object.fromEntries(
     Object.entries(slugs ?? {}).map(([slug, { postId }]) => [slug, { postId }]),
   );
-  return { stored: { slugs: owners, feed, slugConflicts }, implied: impliedRecords(posts ?? {}) };
+  return { stored: { slugs: owners, feed, slugConflicts }, implied: impliedRecords(posts ?? {}, feed) };
 }

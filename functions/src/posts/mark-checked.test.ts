@@ -5,6 +5,7 @@ import { author } from "../../testing/author.ts";
 import { create, edit, expectDerivedRight, fieldsAt, quiet } from "../../testing/post-desk.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { markCheckedIn } from "./mark-checked.ts";
+import { reconcile } from "./reconcile.ts";
 
 const grace = { uid: "admin-2", email: "grace@dailygenius.example" };
 
@@ -29,6 +30,22 @@ test("a check is on the post and in its history, ends with an edit, and is back 
   expect(entries).toMatchObject([{ changed: ["checked"] }, { changed: ["checked"] }]);
   expect(new Set(entries.map(({ email }) => email))).toEqual(new Set([grace.email, author.email]));
   await expectDerivedRight();
+});
+
+test("neither a check nor a note is a change to readers; an edit of what they see is", async () => {
+  const post = await create();
+  const entry = () => fieldsAt(`feed/${post.id}`);
+  const before = await entry();
+  const input = { id: post.id, of: contentMark(post), isChecked: true };
+  const checked = await markCheckedIn(quiet(), input, grace);
+  const noted = await edit(checked, { note: "See the archive." });
+  const back = await markCheckedIn(quiet(), { ...input, isChecked: false }, grace);
+  expect([post, checked, noted, back].map(({ updatedAt }) => updatedAt).toSorted()[3]).toBe(back.updatedAt);
+  await expectDerivedRight();
+  expect(await reconcile(quiet().documents, post.id, [])).toEqual({ feed: 0, conflicts: 0, slugs: 0 });
+  expect(await entry()).toEqual(before);
+  const edited = await edit(back, { country: "England" });
+  expect(await entry()).toMatchObject({ country: "England", updatedAt: edited.updatedAt });
 });
 
 test("a text that someone has changed since cannot be checked, and a post that is gone neither", async () => {

@@ -1,6 +1,5 @@
 import type { calls } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { contentMark } from "@daily-genius/domain/post/second-look";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
@@ -30,7 +29,7 @@ export function markCheckedIn(
   by: Person,
 ): Promise<Post> {
   return services.documents.transact(async (reader) => {
-    const [stored, entry] = await reader.read([`posts/${id}`, `feed/${id}`]);
+    const [stored] = await reader.read([`posts/${id}`]);
     if (!stored.fields) throw new Failure("not-found", "This post no longer exists.");
     const current = storedPost(id, stored.fields);
     if (contentMark(current) !== of) throw overtaken(current);
@@ -45,7 +44,6 @@ export function markCheckedIn(
     return {
       writes: [
         { kind: "update", path: stored.path, fields },
-        ...(entry.fields ? [{ kind: "set", path: entry.path, fields: feedEntry(post) } as const] : []),
         ...entryWrite({ act: "checked", by, over: stored, post }, services.now()),
       ],
       result: post,

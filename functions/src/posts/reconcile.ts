@@ -3,6 +3,7 @@ import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { dateOfSlug } from "@daily-genius/domain/post/post-id";
 import { keepOutlines } from "../feed/keep-outlines.ts";
 import { type Month, monthOf } from "../feed/month.ts";
+import { shownToReaders } from "../feed/shown-to-readers.ts";
 import {
   type DocumentReader,
   type Documents,
@@ -88,8 +89,15 @@ function reserve(reservation: Stored, owner: string | undefined): Write[] {
 }
 
 function show(feed: Stored, post: Stored): Write[] {
-  const entry = FeedEntry.safeParse(post.fields);
-  return entry.success ? replace(feed, entry.data) : remove(feed);
+  const { data: entry } = FeedEntry.safeParse(post.fields);
+  if (!entry) return remove(feed);
+  const { updatedAt } = feed.fields ?? {};
+  const isEarlier = String(updatedAt) >= entry.createdAt && String(updatedAt) < entry.updatedAt;
+  // Readers are told of no change but those that they see.
+  return replace(
+    feed,
+    isEarlier && shownToReaders(feed.fields) === shownToReaders(entry) ? { ...entry, updatedAt } : entry,
+  );
 }
 
 function replace(record: Stored, fields: Fields): Write[] {

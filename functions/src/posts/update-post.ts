@@ -8,6 +8,7 @@ import { postId } from "@daily-genius/domain/post/post-id";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
+import { shownToReaders } from "../feed/shown-to-readers.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, ownObjects } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-record.ts";
@@ -125,13 +126,16 @@ function edit(post: Post, state: State, touched: string): Write[] {
   const { conflict, slug, left } = state;
   const isMoved = claimedSlug(state.post.fields) !== idOf(slug);
   const isHidden = !isMoved && conflict.fields !== undefined;
+  const isSame = shownToReaders(state.post.fields) === shownToReaders(post);
   return [
     { kind: "update", path: state.post.path, fields: post, version: state.post.version },
     ...(isMoved ? [claimSlug(slug, { postId: post.id, touched })] : []),
     ...(left ? [leaveSlug(left, post.id, { touched })] : []),
     ...(isMoved && conflict.fields ? [{ kind: "delete", path: conflict.path } as const] : []),
-    // A duplicate is not in the public feed.
-    ...(isHidden ? [] : [{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) } as const]),
+    // A duplicate is not in the public feed, and a note is not either.
+    ...(isHidden || isSame
+      ? []
+      : [{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) } as const]),
   ];
 }
 

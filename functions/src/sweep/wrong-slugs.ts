@@ -1,4 +1,5 @@
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { shownToReaders } from "../feed/shown-to-readers.ts";
 import { inBatches } from "../in-batches.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
@@ -13,10 +14,10 @@ export async function repairSlugs({ documents }: Services): Promise<number> {
   const all: All = {
     posts: await factsOf(documents, "posts", ({ fields }) => ({
       slug: claimedSlug(fields),
-      version: fields?.["updatedAt"],
+      shown: shownToReaders(fields),
     })),
     owners: await factsOf(documents, "slugs", ({ fields }) => fields?.["postId"]),
-    entries: await factsOf(documents, "feed", versionOfEntry),
+    entries: await factsOf(documents, "feed", shownBy),
     conflicts: await factsOf(documents, "slugConflicts", () => true),
   };
   const repairs = await inBatches([...suspectIds(all)], (id) => reconcile(documents, id, []));
@@ -27,10 +28,10 @@ export async function repairSlugs({ documents }: Services): Promise<number> {
 type Facts<Fact> = ReadonlyMap<string, Fact>;
 
 type All = {
-  readonly posts: Facts<{ readonly slug: string | undefined; readonly version: unknown }>;
+  readonly posts: Facts<{ readonly slug: string | undefined; readonly shown: string | undefined }>;
   readonly owners: Facts<unknown>;
-  /** The version of the post that an entry shows. */
-  readonly entries: Facts<unknown>;
+  /** What an entry shows. */
+  readonly entries: Facts<string | undefined>;
   readonly conflicts: Facts<true>;
 };
 
@@ -49,8 +50,8 @@ async function factsOf<Fact>(
 const entryFields = Object.keys(FeedEntry.shape);
 
 /** Undefined for an entry that lacks a field of today's entries. */
-function versionOfEntry({ fields = {} }: Stored): unknown {
-  return entryFields.every((name) => name in fields) ? fields["updatedAt"] : undefined;
+function shownBy({ fields = {} }: Stored): string | undefined {
+  return entryFields.every((name) => name in fields) ? shownToReaders(fields) : undefined;
 }
 
 /** Returns the ids that look wrong in a cheap scan of everything; a transaction then examines each. */
@@ -58,15 +59,15 @@ function suspectIds({ posts, owners, entries, conflicts }: All): Set<string> {
   const claims = new Map<string | undefined, number>();
   for (const { slug } of posts.values()) claims.set(slug, (claims.get(slug) ?? 0) + 1);
   const isConsistent = (id: string) => {
-    const { slug, version } = posts.get(id) ?? {};
+    const { slug, shown } = posts.get(id) ?? {};
     const ownsItsName = !isSlug(id) || owners.get(id) === id;
     return (
       ownsItsName &&
       slug !== undefined &&
       claims.get(slug) === 1 &&
       !conflicts.has(id) &&
-      version !== undefined &&
-      version === entries.get(id) &&
+      shown !== undefined &&
+      shown === entries.get(id) &&
       (owners.get(slug) === id || posts.has(slug))
     );
   };
