@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
@@ -80,6 +81,19 @@ async function makeCodes(page: Page): Promise<string[]> {
   await dialog.getByRole("listitem").first().waitFor();
   const codes = await dialog.getByRole("listitem").allTextContents();
   await good(page);
+  // Neither Escape nor Back throws them away, and a browser that does not copy says so.
+  await press(page, "Escape");
+  await dialog.getByText("Copy or download the codes first").waitFor();
+  await page.goBack();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await dialog.getByRole("button", { name: "Copy Codes" }).click();
+  await dialog.getByText("The browser does not let this page copy.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const downloads = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download Codes" }).click();
+  expect(readFileSync(await (await downloads).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
   await tabTo(page, "I Have Saved Them");
   await press(page, "Enter");
   return codes;
@@ -129,11 +143,13 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   await add(page, "Blue key");
   await dialog.getByText("Not asked for yet.").waitFor();
   expect(await device.count()).toBe(1);
+  await press(page, "Enter");
+  await dialog.getByText("Name is required").waitFor();
   // The device already has one.
   await tabTo(page, "Name of a new passkey");
   await page.keyboard.insertText("Blue key again");
   await press(page, "Enter");
-  await dialog.getByText("No passkey was made.").waitFor();
+  await dialog.getByText("No passkey was made. This device has one for your account already.").waitFor();
   const [code = "", ...others] = await makeCodes(page);
   expect(others).toHaveLength(9);
   await dialog.getByText("Signing in asks for a passkey after your password.").waitFor();

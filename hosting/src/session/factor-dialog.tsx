@@ -7,6 +7,7 @@ import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./account-dialog.module.css";
 import { hasPasskeys, provePasskey } from "./passkey.ts";
+import { whyNoPasskey } from "./why-no-passkey.ts";
 
 type Props = {
   /** Null if no passkey is of this site. */
@@ -29,8 +30,10 @@ export function FactorDialog({ options, onAnswer }: Props) {
     setProblem("");
     try {
       onAnswer(await provePasskey(request, leaving.signal));
-    } catch {
-      setProblem("Your passkey was not used. Try again, or use a recovery code.");
+    } catch (error) {
+      setProblem(
+        `Your passkey was not used. ${whyNoPasskey(error, location)} Try again, or use a recovery code.`,
+      );
       setUsing(false);
     }
   }
@@ -39,7 +42,9 @@ export function FactorDialog({ options, onAnswer }: Props) {
     event.preventDefault();
     // Within React the form is part of another one.
     event.stopPropagation();
-    onAnswer({ kind: "code", code: String(new FormData(event.currentTarget).get("code")) });
+    const code = String(new FormData(event.currentTarget).get("code"));
+    if (code.trim() === "") setProblem("Recovery code is required");
+    else onAnswer({ kind: "code", code });
   }
 
   return (
@@ -62,7 +67,7 @@ export function FactorDialog({ options, onAnswer }: Props) {
           </div>
         </>
       ) : (
-        <form className={styles["form"]} onSubmit={submit}>
+        <form className={styles["form"]} noValidate onSubmit={submit}>
           {!hasPasskeys && <p>This browser is too old for passkeys. A recovery code works here.</p>}
           {hasPasskeys && !options && (
             <p>Your passkeys are for another address. A recovery code works here.</p>

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 test("a visible page asks once a minute, when it comes into sight and when something is refused, until it is left", () => {
-  const check = vi.fn(async (_isInUse?: boolean) => undefined);
+  const check = vi.fn(async (_isInUse?: boolean) => true);
   const page = Object.assign(new EventTarget(), { hidden: false });
   const stop = keepChecking({ check }, { page, watchOutcomes });
   const ask = () => {
@@ -34,7 +34,7 @@ test.each([
   ["coming back", "visibilitychange", true],
   ["a moved mouse, which a knock on the table moves,", "pointermove", false],
 ])("%s says that the session is in use: %s", (_, event, isUse) => {
-  const check = vi.fn(async (_isInUse?: boolean) => undefined);
+  const check = vi.fn(async (_isInUse?: boolean) => true);
   const page = Object.assign(new EventTarget(), { hidden: false });
   const stop = keepChecking({ check }, { page, watchOutcomes });
   page.dispatchEvent(new Event(event));
@@ -43,5 +43,27 @@ test.each([
   check.mockClear();
   vi.advanceTimersByTime(60_000);
   expect(check.mock.calls).toEqual([[false]]);
+  stop();
+});
+
+test("a key is reported when the page is hidden within the minute, once", () => {
+  const check = vi.fn(async (_isInUse?: boolean) => true);
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const stop = keepChecking({ check }, { page, watchOutcomes });
+  page.dispatchEvent(new Event("keydown"));
+  page.hidden = true;
+  page.dispatchEvent(new Event("visibilitychange"));
+  vi.advanceTimersByTime(600_000);
+  expect(check.mock.calls).toEqual([[true]]);
+  stop();
+});
+
+test("a key is reported again while the server has not answered", async () => {
+  const check = vi.fn(async (_isInUse?: boolean) => check.mock.calls.length > 2);
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const stop = keepChecking({ check }, { page, watchOutcomes });
+  page.dispatchEvent(new Event("keydown"));
+  await vi.advanceTimersByTimeAsync(240_000);
+  expect(check.mock.calls).toEqual([[true], [true], [true], [false]]);
   stop();
 });

@@ -10,7 +10,7 @@ type Parts = {
 const pause = 60_000;
 
 /** The events by which a person uses a page; coming back to it counts, too. */
-const uses = ["pointerdown", "keydown", "wheel", "visibilitychange"] as const;
+const uses = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
  * Asks the server about the session regularly, and after every refusal, until the returned function is called. The
@@ -24,23 +24,30 @@ export function keepChecking(
   const use = () => {
     isInUse = true;
   };
-  const check = () => {
-    if (page.hidden) return;
-    void session.check(isInUse);
+  const check = async () => {
+    // A use is still reported when the page is left, and again until the server has heard of it.
+    if (page.hidden && !isInUse) return;
+    const reported = isInUse;
     isInUse = false;
+    const isHeard = await session.check(reported);
+    if (reported && !isHeard) isInUse = true;
+  };
+  const look = () => {
+    if (!page.hidden) isInUse = true;
+    void check();
   };
   // First, because others stop keys: a menu, or the guard of compositions.
   const options = { capture: true, passive: true };
   for (const event of uses) page.addEventListener(event, use, options);
-  const timer = setInterval(check, pause);
-  page.addEventListener("visibilitychange", check);
+  const timer = setInterval(() => void check(), pause);
+  page.addEventListener("visibilitychange", look);
   const stop = watchOutcomes((outcome) => {
     if (outcome === "refused") void session.check();
   });
   return () => {
     clearInterval(timer);
     for (const event of uses) page.removeEventListener(event, use, options);
-    page.removeEventListener("visibilitychange", check);
+    page.removeEventListener("visibilitychange", look);
     stop();
   };
 }

@@ -6,11 +6,14 @@ import { timeInSentence } from "#format/time-in-words.ts";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
+import { downloadText } from "#ui/download-text.ts";
 import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./account-dialog.module.css";
 import { hasPasskeys, makePasskey } from "./passkey.ts";
 import { useProof } from "./use-proof.tsx";
+import { whyNoPasskey } from "./why-no-passkey.ts";
 
 type Listed = CallOutput<"listPasskeys">;
 type Passkey = Listed["passkeys"][number];
@@ -30,11 +33,14 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    setProblem("");
+    setProblem(name.trim() === "" ? "Name is required" : "");
+    if (name.trim() === "") return;
     await run(async () => {
       const { ticket, options } = await call("beginPasskey", {});
-      const response = await makePasskey(options).catch(() => undefined);
-      if (!response) return setProblem("No passkey was made. Perhaps this device has one already.");
+      const response = await makePasskey(options).catch((error: unknown) =>
+        setProblem(`No passkey was made. ${whyNoPasskey(error, location)}`),
+      );
+      if (!response) return;
       await call("addPasskey", { ticket, name: name.trim(), response });
       setName("");
       await load();
@@ -61,7 +67,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
       {form ?? (
         <>
           <p>{listed ? stateOf(listed) : !notice && "Loading..."}</p>
-          <ul className={styles["list"]}>
+          <ul className={styles["list"]} hidden={!hasAny}>
             {listed?.passkeys.map((passkey) => (
               <li key={passkey.id}>
                 <div>
@@ -91,7 +97,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
           )}
           {listed && !hasPasskeys && <p>This browser is too old to add a passkey.</p>}
           {listed && hasPasskeys && (
-            <form className={styles["form"]} onSubmit={(event) => void add(event)}>
+            <form className={styles["form"]} noValidate onSubmit={(event) => void add(event)}>
               <TextField
                 label="Name of a new passkey"
                 name="name"
@@ -119,7 +125,11 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
       {removing && (
         <Confirm
           title={`Remove ${removing.name}`}
-          question="You can no longer sign in with this passkey. Remove it?"
+          question={
+            listed?.passkeys.length === 1
+              ? "You can no longer sign in with this passkey. It is the last one: the password alone then signs in, and no recovery code works. Remove it?"
+              : "You can no longer sign in with this passkey. Remove it?"
+          }
           verb="Remove"
           verbBusy="Removing..."
           onConfirm={() => remove(removing)}
@@ -130,15 +140,30 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
   );
 }
 
-/** Shows recovery codes, once. */
+/** Shows recovery codes, once, until they were saved. */
 function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
-  const [isCopied, setCopied] = useState(false);
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    setCopied(true);
+  const [saved, setSaved] = useState<"copied" | "downloaded">();
+  const [problem, setProblem] = useState("");
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => setSaved("copied"),
+      () => setProblem("The browser does not let this page copy. Download the codes, or write them down."),
+    );
+  function download(): void {
+    downloadText(`${codes.join("\n")}\n`, "daily-genius-recovery-codes.txt", "text/plain");
+    setSaved("downloaded");
   }
+  const leave = () => {
+    if (saved) onClose();
+    else setProblem("Copy or download the codes first, or press I Have Saved Them.");
+  };
   return (
-    <Modal title="Recovery codes" size="narrow" isFirm onClose={onClose}>
+    <Modal title="Recovery codes" size="narrow" isFirm onClose={leave}>
+      {problem !== "" && (
+        <Notice tone="danger" isUrgent>
+          <p>{problem}</p>
+        </Notice>
+      )}
       <p>Each of these signs you in once, instead of a passkey. Keep them safe: they are not shown again.</p>
       <ul className={styles["codes"]}>
         {codes.map((code) => (
@@ -146,7 +171,8 @@ function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly
         ))}
       </ul>
       <div className={actions["actions"]}>
-        <Button onClick={() => void copy()}>{isCopied ? "Copied" : "Copy Codes"}</Button>
+        <Button onClick={() => void copy()}>{saved === "copied" ? "Copied" : "Copy Codes"}</Button>
+        <Button onClick={download}>{saved === "downloaded" ? "Downloaded" : "Download Codes"}</Button>
         <Button tone="primary" onClick={onClose}>
           I Have Saved Them
         </Button>
@@ -155,11 +181,12 @@ function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly
   );
 }
 
-function stateOf({ passkeys, isRequired }: Listed): string {
+function stateOf({ passkeys, codes, isRequired }: Listed): string {
   if (isRequired) return "Signing in asks for a passkey after your password.";
   if (passkeys.length === 0)
     return "With a passkey, a stolen password is not enough to sign in: your finger, your face or a key in your pocket is asked for, too.";
-  return "Not asked for yet. Add a second passkey, or make recovery codes. Your other sessions then end.";
+  const since = codes === null ? "yet" : "now: your recovery codes are used up";
+  return `Not asked for ${since}. Add a second passkey, or make recovery codes. Your other sessions then end.`;
 }
 
 function leftOf({ codes }: Listed): string {

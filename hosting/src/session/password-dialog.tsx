@@ -15,7 +15,7 @@ const rules = `At least ${shortestPassword} characters of any kind; several word
 
 const failed = "Your password could not be changed. Please try again.";
 
-type Problem = { readonly of: "new" | "again" | "call"; readonly text: string };
+type Problem = { readonly of: "present" | "new" | "again" | "call"; readonly text: string };
 
 /** Changes one's own password, with the present one. */
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
@@ -39,7 +39,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [present, wanted, again] = ["present", "new", "again"].map((name) => String(form.get(name)));
-    const found = problemOf(wanted ?? "", again ?? "");
+    const found = problemOf(present ?? "", wanted ?? "", again ?? "");
     setProblem(found);
     if (found) return;
     setSaving(true);
@@ -55,7 +55,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
 
   return (
     <Modal title="Change password" size="narrow" isFirm onClose={onClose}>
-      <form className={styles["form"]} onSubmit={(event) => void submit(event)}>
+      <form className={styles["form"]} noValidate onSubmit={(event) => void submit(event)}>
         {problem?.of === "call" && (
           <Notice tone="danger" isUrgent>
             <p>{problem.text}</p>
@@ -69,6 +69,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
           name="present"
           type="password"
           autoComplete="current-password"
+          error={problem?.of === "present" ? problem.text : undefined}
           autoFocus
           required
         />
@@ -103,7 +104,8 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
   );
 }
 
-function problemOf(wanted: string, again: string): Problem | undefined {
+function problemOf(present: string, wanted: string, again: string): Problem | undefined {
+  if (present === "") return { of: "present", text: "Present password is required" };
   if ([...wanted].length < shortestPassword)
     return { of: "new", text: `Use at least ${shortestPassword} characters.` };
   if (wanted.length > signInLimits.password)

@@ -283,6 +283,33 @@ describe("the end of a session", () => {
     expect(session.get()).toEqual(signedIn({ ...adaAgain, begun: now }));
   });
 
+  test.each([
+    ["this tab finds that", (session: SessionStore) => session.check()],
+    ["another tab finds that", async () => endElsewhere("refused")],
+    ["Auth loses its token", async () => auth.report(null)],
+  ])("does not come while a change of the password ends it and begins another: %s", async (_, find) => {
+    const session = await aStartedSession(ada);
+    isAccepted.mockResolvedValue(false);
+    await session.replace(async () => {
+      await find(session);
+      expect(session.get()).toEqual(signedIn(ada));
+      session.signedIn(adaAgain);
+      auth.report("s2");
+    });
+    expect(session.get()).toEqual(signedIn({ ...adaAgain, begun: now }));
+    expect([wipePosts, auth.signOut].map((wiped) => wiped.mock.calls)).toEqual([[], []]);
+  });
+
+  test("comes after a change of the password that failed", async () => {
+    const session = await aStartedSession(ada);
+    const failing = session.replace(async () => {
+      endElsewhere("refused");
+      throw new Error("no answer");
+    });
+    await expect(failing).rejects.toThrow("no answer");
+    expect(session.get()).toEqual(ended(ada, "refused"));
+  });
+
   test("is not waited for once the person has signed out", async () => {
     const session = await aStartedSession(ada);
     await session.signOut();

@@ -56,6 +56,7 @@ export class SessionStore {
   #session: Session = { status: "loading" };
   #isStarted = false;
   #isWatching = false;
+  #isReplacing = false;
   /** The session that Auth has a token of in this tab. */
   #held: string | null = null;
   #forgetExpiry: (() => void) | undefined;
@@ -108,13 +109,27 @@ export class SessionStore {
     await auth.signOut();
   }
 
-  /** Asks the server about the session after a refusal, and whenever it may have ended; `isInUse` lets it go on. */
-  async check(isInUse = false): Promise<void> {
+  /**
+   * Asks the server about the session after a refusal, and whenever it may have ended; `isInUse` lets it go on. Returns
+   * whether the server answered; until it does, the session counts as accepted.
+   */
+  async check(isInUse = false): Promise<boolean> {
     const asked = this.#session;
-    if (asked.status !== "signed-in") return;
-    // The session counts as accepted unless the server answers.
-    const isAccepted = await this.#parts.isAccepted(isInUse).catch(() => true);
-    if (!isAccepted && this.#isIn(asked.admin)) this.#end("refused");
+    if (asked.status !== "signed-in") return true;
+    const isAccepted = await this.#parts.isAccepted(isInUse).catch(() => undefined);
+    if (isAccepted === false && this.#isIn(asked.admin)) this.#end("refused");
+    return isAccepted !== undefined;
+  }
+
+  /** Does what ends the session and begins another: until it is done, the end of the first one is not news. */
+  async replace(work: () => Promise<void>): Promise<void> {
+    this.#isReplacing = true;
+    try {
+      await work();
+    } finally {
+      this.#isReplacing = false;
+      this.#follow();
+    }
   }
 
   async #watch(): Promise<void> {
@@ -155,6 +170,7 @@ export class SessionStore {
 
   /** Ends the session in every tab of this browser, unless another one has begun since. */
   #end(end: Exclude<SessionEnd, "elsewhere">): void {
+    if (this.#isReplacing) return;
     const stored = this.#stored();
     if ("sid" in stored && this.#isIn(stored)) this.#parts.storage.setItem(key, JSON.stringify({ end }));
     this.#follow();
@@ -162,7 +178,7 @@ export class SessionStore {
 
   /** Keeps the page but drops every tab's token now; otherwise Auth could later remove the next session's token. */
   #leave(end: SessionEnd): void {
-    if (this.#session.status !== "signed-in") return;
+    if (this.#session.status !== "signed-in" || this.#isReplacing) return;
     this.#forgetExpiry?.();
     this.#wipePosts();
     this.#show({ status: "ended", admin: this.#session.admin, end });

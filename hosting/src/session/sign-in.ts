@@ -42,7 +42,9 @@ export async function signIn(email: string, password: string, askFactor: AskFact
 
 /** Changes the password of the person who is signed in, and goes on in the new session; throws a `Failure`. */
 export async function changePassword(email: string, password: string, newPassword: string): Promise<void> {
-  await enter({ ...(await call("changePassword", { password, newPassword, ...knownDevice() })), email });
+  await session.replace(async () => {
+    await enter({ ...(await call("changePassword", { password, newPassword, ...knownDevice() })), email });
+  });
 }
 
 function knownDevice(): { readonly deviceToken?: string } {

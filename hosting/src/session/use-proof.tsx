@@ -46,6 +46,7 @@ export function useProof(email: string): Proof {
   async function confirm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password"));
+    if (password === "") return setProblem("Password is required");
     const before = session.get();
     await run(async () => {
       const result = await signIn(email, password, factor.ask);
@@ -62,7 +63,7 @@ export function useProof(email: string): Proof {
     </Notice>
   );
   const form = wanted && (
-    <form className={styles["form"]} onSubmit={(event) => void confirm(event)}>
+    <form className={styles["form"]} noValidate onSubmit={(event) => void confirm(event)}>
       <p>Give your password to continue.</p>
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

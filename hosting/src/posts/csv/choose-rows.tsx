@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
+import { downloadText } from "#ui/download-text.ts";
 import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { downloadText } from "./download-text.ts";
 import styles from "./import.module.css";
 import { importTemplate } from "./import-template.ts";
 

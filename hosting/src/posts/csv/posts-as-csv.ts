@@ -2,10 +2,10 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { byText } from "@daily-genius/domain/text/by-text";
+import { downloadText } from "#ui/download-text.ts";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { formValues } from "../parts/form-values.ts";
 import { csvText } from "./csv-text.ts";
-import { downloadText } from "./download-text.ts";
 import { fileFields } from "./match-columns.ts";
 
 /** Returns the posts as CSV for spreadsheets, one per row in date order, with the form's labels and without photos. */
