@@ -86,7 +86,8 @@ async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string
   const compared = await run("compare");
   say(compared);
   say(await visitStory(copy, ports));
-  const client = await signInAt(localProject, ports, await ensureLocalAdmin(folder, localProject, ports));
+  const { credentials } = await ensureLocalAdmin(folder, localProject, ports);
+  const client = await signInAt(localProject, ports, credentials);
   say(await restoreVersion(copy, client, ports));
   const [, posts = "", drafts = ""] = /(\S+ posts, \S+ photos), (\S+ drafts)/.exec(compared) ?? [];
   return `${posts} and ${drafts}`;

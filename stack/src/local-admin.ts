@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,11 +14,18 @@ export type Credentials = { readonly email: string; readonly password: string };
 
 const email = "admin@dailygenius.example";
 
+/** The local administrator, and whether their password still is the one that was made for them. */
+export type LocalAdmin = { readonly credentials: Credentials; readonly isAsMade: boolean };
+
 /** Creates the local administrator if it is missing. Its random password is stored in `folder`, or replaced if lost. */
-export async function ensureLocalAdmin(folder: string, project: string, ports: Ports): Promise<Credentials> {
+export async function ensureLocalAdmin(folder: string, project: string, ports: Ports): Promise<LocalAdmin> {
   const file = join(folder, "administrator.json");
-  const known = readCredentials(file);
-  if (known && (await hasAccount(email, project, ports))) return known;
+  const known = readMade(file);
+  const mark = known && (await passwordMark(project, ports));
+  if (known && mark) {
+    const { password, mark: made } = known;
+    return { credentials: { email, password }, isAsMade: made === undefined || made === mark };
+  }
   const credentials = { email, password: drawPassword() };
   // After a kill the database may have the administrator while Auth does not; set-password then recreates the user.
   const refusal =
@@ -28,11 +35,15 @@ export async function ensureLocalAdmin(folder: string, project: string, ports: P
     throw new Refusal(
       `The local administrator could not be made (${refusal}): begin again with \`npm start -- --fresh\`.`,
     );
-  replaceFile(file, JSON.stringify(credentials), 0o600);
-  return credentials;
+  const made: Made = { ...credentials, mark: await passwordMark(project, ports) };
+  replaceFile(file, JSON.stringify(made), 0o600);
+  return { credentials, isAsMade: true };
 }
 
-function readCredentials(file: string): Credentials | undefined {
+/** What is stored; older starts stored no mark of the password. */
+type Made = Credentials & { readonly mark?: string | undefined };
+
+function readMade(file: string): Made | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
@@ -60,15 +71,17 @@ async function administer(
   return code === 0 ? "" : words.trim() || `${command} ended with ${code}`;
 }
 
-async function hasAccount(address: string, project: string, ports: Ports): Promise<boolean> {
+/** Returns a mark of the password that Auth has stored; undefined without an account. */
+async function passwordMark(project: string, ports: Ports): Promise<string | undefined> {
   const url = `http://127.0.0.1:${ports.auth}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:lookup`;
   const response = await fetch(url, {
     method: "POST",
     headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify({ email: [address] }),
+    body: JSON.stringify({ email: [email] }),
   });
-  const answer: { users?: unknown[] } = JSON.parse(await response.text());
-  return (answer.users?.length ?? 0) > 0;
+  const answer: { users?: { passwordHash?: string }[] } = JSON.parse(await response.text());
+  const [user] = answer.users ?? [];
+  return user && createHash("sha256").update(`${user.passwordHash}`).digest("base64url");
 }
 
 /** Returns four groups of four unambiguous characters; about 79 bits. */

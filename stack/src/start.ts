@@ -7,7 +7,7 @@ import { localProject, projectRoot } from "@daily-genius/project/root";
 import { buildAndStart } from "./build-and-start.ts";
 import type { Emulators } from "./emulators.ts";
 import { untilAskedToEnd } from "./ending.ts";
-import { type Credentials, ensureLocalAdmin } from "./local-admin.ts";
+import { ensureLocalAdmin, type LocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { rebuildOnSave } from "./rebuild-on-save.ts";
 import { announceStack, stackName } from "./running-stacks.ts";
@@ -63,13 +63,15 @@ async function serve(
   leaving: AbortSignal,
 ): Promise<string> {
   if (watch) rebuildOnSave(folder, ports, say);
-  const credentials = await ensureLocalAdmin(folder, localProject, ports);
+  const { isAsMade, credentials } = await ensureLocalAdmin(folder, localProject, ports);
   await keeper.save();
   const samples = { folder, ports, credentials };
-  if (!empty) await addSamples({ ...samples, what: "posts" }, say, leaving);
+  // Whoever chose a password has seen the product; their stack gets no more samples.
+  const hasSamples = !empty && isAsMade;
+  if (hasSamples) await addSamples({ ...samples, what: "posts" }, say, leaving);
   await keeper.save();
-  announce(ports, credentials);
-  if (!empty)
+  announce(ports, { credentials, isAsMade });
+  if (hasSamples)
     addSamples({ ...samples, what: "photos" }, say, leaving).catch((error: unknown) =>
       say(`Some sample posts have no photo yet: ${String(error)}`),
     );
@@ -88,15 +90,17 @@ async function leave(reason: string, emulators: Emulators, keeper: StateKeeper):
   throw new Refusal(reason);
 }
 
-function announce(ports: Ports, { email, password }: Credentials): void {
-  const site = `http://127.0.0.1:${ports.hosting}`;
+function announce(ports: Ports, { credentials: { email, password }, isAsMade }: LocalAdmin): void {
+  // A passkey is of a name, not of an address in figures.
+  const site = `http://localhost:${ports.hosting}`;
+  const shown = isAsMade ? password : `the one that was set since; npm run admin -- set-password ${email}`;
   say(`
   Daily Genius is running.
 
   Site          ${site}/
   Admin panel   ${site}/#/admin
   Email         ${email}
-  Password      ${password}
+  Password      ${shown}
 
   Press Ctrl-C to stop. Your changes are kept; \`npm start -- --fresh\` starts over.
 `);
