@@ -45,7 +45,9 @@ admitPages(
   templates.map(({ css }) => css),
   [...scripts].sort(),
 );
-const size = brotliCompressSync([...scripts].sort().join("\n")).length / 1000;
+// In one order: they are bundled in any, which changes the size by 0.03 kB.
+const byLength = [...scripts].sort((a, b) => b.length - a.length);
+const size = brotliCompressSync(byLength.join("\n")).length / 1000;
 if (size > budget.reader.limit)
   throw new Error(`The reader's scripts are ${size} kB; the limit is ${budget.reader.limit} kB.`);
 

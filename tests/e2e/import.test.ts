@@ -159,7 +159,11 @@ test("rows without text become drafts, counted before, planned for their days, a
     "HYPATIA;;;;;;",
   );
   const dialog = await openImport(dashboard);
-  await dialog.getByLabel("CSV or TSV file").setInputFiles(rows);
+  const names = { ...file("Emmy Noether;;;;;;", "Hypatia;;;;;;"), name: "names.csv" };
+  await dialog.getByLabel("CSV or TSV file").setInputFiles(names);
+  await dialog.getByText("2 rows, 0 with errors").waitFor();
+  expect(await dialog.getByLabel("Give posts without a date the free days from").count()).toBe(0);
+  await drop(dialog, rows);
   await dialog.getByText("4 rows, 2 with errors").waitFor();
   await dialog.getByLabel("Give posts without a date the free days from").check();
   await dialog.getByText("4 rows, 1 with errors").waitFor();

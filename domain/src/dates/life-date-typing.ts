@@ -30,15 +30,6 @@ function isStillRun(text: string, caret: number, before: ShownDate): boolean {
   return count(text) === 0 || (before.isRun && isOneKey && count(text) <= count(before.text));
 }
 
-/** Formats the field once it loses focus: one-digit months and days get their zero, outer white space is removed. */
-export function tidyLifeDate(text: string): string {
-  return text
-    .trim()
-    .replace(/^(~?\d{1,4})\/(\d{1,2})\/(\d{1,2})(?= BC$|$)/, (_, year: string, month: string, day: string) =>
-      [year, month.padStart(2, "0"), day.padStart(2, "0")].join("/"),
-    );
-}
-
 function format(text: string, isRun: boolean): string | undefined {
   if (text === "" || text === "~") return text;
   const [, circa = "", body = "", space = "", era = ""] = typed.exec(text) ?? [];

@@ -46,6 +46,10 @@ export function plannedDay({ texts }: Pick<TrayDraft, "texts">): PublishDate | u
 
 /** Whether the texts of a draft can be stored: not too long, and without half characters. */
 export function fitsTray(texts: DraftContent["texts"]): boolean {
-  const all = Object.values(texts).join("\n");
-  return utf8Length(all) <= trayLimits.bytes && !/\p{Cs}/u.test(all);
+  return isShortForTray(texts) && !/\p{Cs}/u.test(Object.values(texts).join("\n"));
+}
+
+/** Whether the texts of a draft are not too long. */
+export function isShortForTray(texts: DraftContent["texts"]): boolean {
+  return utf8Length(Object.values(texts).join("\n")) <= trayLimits.bytes;
 }

@@ -6,7 +6,7 @@ import {
   namesRealDay,
 } from "@daily-genius/domain/dates/life-date";
 import { readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
-import { type ShownDate, tidyLifeDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
+import { type ShownDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
 import { type ChangeEvent, useRef } from "react";
 import { type FieldPath, useWatch } from "react-hook-form";
 import { TextField } from "#ui/text-field.tsx";
@@ -52,7 +52,7 @@ export function LifeDateField({ form, field, name, label, most, hint, onFocus }:
         return registered.onChange(event);
       }}
       onBlur={(event) => {
-        const tidy = storable(name, event.target.value) ?? tidyLifeDate(event.target.value);
+        const tidy = storable(name, event.target.value) ?? event.target.value.trim();
         if (tidy !== event.target.value) form.setValue(name, tidy, { shouldDirty: true });
         return registered.onBlur(event);
       }}
