@@ -38,7 +38,8 @@ await writeFile(join(folder, name), bytes);
 // The functions have no fonts: they draw names from the outlines.
 await writeFile(
   join(import.meta.dirname, "../../functions/src/site/generated/letters.json"),
-  `${JSON.stringify(lettersOf(await readFile(source), characters))}\n`,
+  // The font gives the soft hyphen, which nobody sees, the outline of a hyphen.
+  `${JSON.stringify(lettersOf(await readFile(source), characters.replace("\u00ad", "")))}\n`,
 );
 await copyFile(license, join(folder, "source-serif-4-licence.txt"));
 if (face !== `/fonts/${name}`)

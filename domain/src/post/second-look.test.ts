@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { aPost } from "../testing/a-post.ts";
 import { type Post, PostContent, PublicContent } from "./post.ts";
-import { contentMark, isChecked } from "./second-look.ts";
+import { areTwoAtWork, contentMark, isChecked } from "./second-look.ts";
 
 const photo = { width: 640, height: 800, bytes: 60_000, originalBytes: 3_000_000 };
 const checkedNow = (post: Post): Post => ({
@@ -64,4 +64,23 @@ test("a post that nobody has checked is not checked, and one version is looked a
   expect(isChecked(aPost())).toBe(false);
   const post = checkedNow(aPost());
   expect([isChecked(post), isChecked(post)]).toEqual([true, true]);
+});
+
+test("two are at work if both have created or saved posts lately; checking one saves nothing", () => {
+  const [at, long] = ["2026-03-10T12:00:00.000Z", "2024-03-10T12:00:00.000Z"];
+  const bobs = aPost({
+    authorEmail: "bob@example.org",
+    updatedBy: "bob@example.org",
+    createdAt: at,
+    updatedAt: at,
+  });
+  const alices = aPost({
+    authorEmail: "a@example.org",
+    updatedBy: "a@example.org",
+    createdAt: long,
+    updatedAt: at,
+  });
+  const checked = { ...alices, checked: { by: "bob@example.org", at, of: contentMark(alices) } };
+  const two = (...posts: readonly Post[]) => areTwoAtWork(posts, "2026/03/14");
+  expect([two(bobs), two(bobs, alices), two(bobs, checked)]).toEqual([false, true, false]);
 });

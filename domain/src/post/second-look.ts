@@ -34,9 +34,10 @@ const lately = 90;
 export function areTwoAtWork(posts: readonly Post[], today: PublishDate): boolean {
   const since = addDays(today, -lately).replaceAll("/", "-");
   const people = new Set<string>();
-  for (const { createdAt, authorEmail, updatedAt, updatedBy } of posts) {
+  for (const { createdAt, authorEmail, updatedAt, updatedBy, checked } of posts) {
     if (createdAt >= since) people.add(authorEmail);
-    if (updatedAt >= since) people.add(updatedBy);
+    // A check moves `updatedAt`, but saves nothing.
+    if (updatedAt >= since && updatedAt !== checked?.at) people.add(updatedBy);
   }
   people.delete("");
   return people.size > 1;

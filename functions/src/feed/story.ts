@@ -2,6 +2,7 @@ import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { byText } from "@daily-genius/domain/text/by-text";
+import { cleanLine, cleanText } from "@daily-genius/domain/text/clean-text";
 import { idOf, type Stored } from "../store/documents.ts";
 
 /** An entry of the feed with a day. */
@@ -10,14 +11,25 @@ export type Story = FeedEntry & { readonly id: string };
 /** The stories in the order of their days, and within a day in the order of creation. */
 export type Stories = readonly Story[];
 
+/** Returns an entry as a save would store its texts today: older posts have traces of pasting. */
+function cleaned<T>(value: T, clean = cleanLine): T {
+  if (typeof value === "string") return clean(value) as T & string;
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).map(
+    ([key, part]) => [key, cleaned(part, key === "description" ? cleanText : cleanLine)] as const,
+  );
+  // The cast: lists and maps keep their shape.
+  return (Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as T;
+}
+
 /** Returns the stories of documents of the feed, in their order; none for what the console has made unreadable. */
 export function storiesIn(documents: readonly Stored[]): Story[] {
   return documents
     .flatMap((document): Story[] => {
-      const entry = FeedEntry.safeParse(document.fields);
-      return entry.success ? [{ id: idOf(document), ...entry.data }] : [];
+      const { data: entry } = FeedEntry.safeParse(document.fields);
+      const isOfADay = entry && normalisePublishDate(entry.date) === entry.date;
+      return isOfADay ? [{ id: idOf(document), ...cleaned(entry) }] : [];
     })
-    .filter(({ date }) => normalisePublishDate(date) === date)
     .sort(byDay);
 }
 

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids exactly these
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Escapes text for an element or a quoted attribute of XML and HTML, without the characters that XML forbids. */
+/** Escapes text for an element or a quoted attribute of XML and HTML; characters that XML forbids become spaces. */
 export function escapeMarkup(text: string): string {
-  return text.replaceAll(forbidden, "").replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? "");
+  return text.replaceAll(forbidden, " ").replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? "");
 }

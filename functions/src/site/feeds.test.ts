@@ -50,6 +50,22 @@ const JsonFeed = z.strictObject({
   ),
 });
 
+test("what an older post brought along by pasting is in no page, feed or file, and parts words as it did", async () => {
+  const site = aSite();
+  const pasted = { title: "Ada\vLove\u00adlace \u202e", description: "one\vtwo\u0007\ftwo\u2028three" };
+  const { id } = site.publish({ ...pasted, date: "2026/12/05" });
+  const { body: page } = await site.get(`/genius/${id}`);
+  const paragraphs = [...page.matchAll(/<p dir="auto">(.*?)<\/p>/g)].map(([, text]) => text);
+  expect(paragraphs).toEqual(["one", "two", "two", "three"]);
+  const { body: feed } = await site.get("/feed.json");
+  const { body: day } = await site.get("/feed/2026/12/05.json");
+  for (const text of [feed, day]) expect(text).toContain("one\\ntwo\\ntwo\\nthree");
+  for (const text of [page, feed, day, (await site.get("/feed.xml")).body]) {
+    expect(text).toContain("Ada Lovelace");
+    expect(text).not.toMatch(/[^\P{Cc}\n]|[\u00ad\u2028\u202e]|\\u00/u);
+  }
+});
+
 test("the Atom feed has what its format wants: an id, a title and a moment for itself and each entry", async () => {
   const site = aSite();
   // Written ahead, and changed after its day had begun.
@@ -109,7 +125,7 @@ test("hostile text is text in the Atom feed, without what XML cannot hold", asyn
   const site = aSite();
   site.publish({ date: "2026/12/05", title: hostile, description: hostile, role: [hostile] });
   const { body } = await site.get("/feed.xml");
-  const escaped = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; ]]&gt; &#39; \u202eright";
+  const escaped = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; ]]&gt; &#39;  right";
   for (const part of [`<title>${escaped}</title>`, `term="${escaped}"`]) expect(body).toContain(part);
   expect(body).not.toContain("<script");
   // HTML within XML: readers show the text in elements of our own.

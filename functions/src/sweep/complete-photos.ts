@@ -71,8 +71,9 @@ async function complete(services: Services, post: Stored): Promise<string | unde
   }
   const updatedAt = laterThan([fields["updatedAt"]], now());
   const { path, version } = post;
+  const changed = { ...addresses, updatedAt, updatedBy: "" };
   // If this fails, the sweep removes the files, unless another run has completed the photo with them.
-  if (!(await documents.commit([{ kind: "update", path, fields: { ...addresses, updatedAt }, version }])))
+  if (!(await documents.commit([{ kind: "update", path, fields: changed, version }])))
     return "it was changed meanwhile";
   await reconcile(documents, idOf(post), []);
   return undefined;

@@ -86,9 +86,10 @@ async function unlink(
     : Object.fromEntries(gone.map((variant) => [photoVariants[variant].field, ""]));
   const updatedAt = laterThan([fields["updatedAt"]], now());
   const { path, version } = post;
-  const left = storedPost(idOf(post), { ...fields, ...changes, updatedAt });
+  const changed = { ...changes, updatedAt, updatedBy: "" };
+  const left = storedPost(idOf(post), { ...fields, ...changed });
   const written = await documents.commit([
-    { kind: "update", path, fields: { ...changes, updatedAt }, version },
+    { kind: "update", path, fields: changed, version },
     ...entryWrite({ act: "photo-lost", by: nobody, over: post, post: left }, now()),
   ]);
   if (!written) return false;

@@ -1,6 +1,6 @@
 import { sharp } from "../../image-library.ts";
 import { imageType } from "../../image-type.ts";
-import { canSet, linesOf, setLine } from "./set-text.ts";
+import { asSet, linesOf, setLine } from "./set-text.ts";
 
 /** The content of a share image. */
 export type Shown = {
@@ -45,7 +45,7 @@ export async function drawShareImage({ title, years, photo }: Shown): Promise<Ui
 
 /** Sets the name as large as possible, with the years below, centered vertically. */
 function setWords(title: string, years: string, width: number): string {
-  const name = [title, /\(([^()]+)\)$/.exec(title)?.[1] ?? ""].find((one) => one !== "" && canSet(one)) ?? "";
+  const name = asSet(title) ?? asSet(/\(([^()]+)\)$/.exec(title)?.[1] ?? "") ?? "";
   const { size, lines } = fitted(name, width);
   const first = (top + bottom - lines.length * size * leading - yearsBelow) / 2 + size * 0.85;
   const below = first + (lines.length - 1) * size * leading + yearsBelow;
@@ -57,13 +57,12 @@ function setWords(title: string, years: string, width: number): string {
 
 /** Returns the lines of a name in the largest size that breaks no word; cuts the name if none fits. */
 function fitted(name: string, width: number): { size: number; lines: readonly string[] } {
-  const words = name.normalize("NFC").trim().split(/\s+/).join(" ");
   const most = (size: number) => Math.floor((bottom - top - yearsBelow) / (size * leading));
   for (const size of sizes) {
-    const lines = linesOf(words, size, width);
-    if (lines.length <= most(size) && lines.join(" ") === words) return { size, lines };
+    const lines = linesOf(name, size, width);
+    if (lines.length <= most(size) && lines.join(" ") === name) return { size, lines };
   }
-  const lines = linesOf(words, smallest, width);
+  const lines = linesOf(name, smallest, width);
   const shown = lines.slice(0, most(smallest));
   if (shown.length === lines.length) return { size: smallest, lines };
   return { size: smallest, lines: [...shown.slice(0, -1), `${shown.at(-1)?.slice(0, -2).trimEnd()}…`] };

@@ -1,18 +1,50 @@
+import { cleanLine } from "@daily-genius/domain/text/clean-text";
+import { fold } from "@daily-genius/domain/text/fold";
 import face from "../generated/letters.json" with { type: "json" };
 
 const letters: Readonly<Record<string, readonly (string | number)[]>> = face.letters;
 const kerning: Readonly<Record<string, number>> = face.kerning;
 
-/** Whether the font has every letter of a text. */
-export function canSet(text: string): boolean {
-  return [...text.normalize("NFC")].every((letter) => letter in letters || /\s/.test(letter));
+/** The plain forms of Latin letters that Unicode does not decompose, besides those of `fold`. */
+const plainForms =
+  "a:ⱥɑᶏ b:ƀƃꞗ c:ƈȼɕꞓꞔ d:ƌɖȡ e:ɇɛⱸ f:ƒꞙ g:ǥɠɡɣꞡ gh:ȝ h:ⱨɦ hv:ƕ i:ɨɩ j:ɉʝ k:ⱪꝁꝃꝅꞣ l:ƚɫⱡɬꝉ m:ɱ n:ɲƞȵꞑꞥ o:ɔɵꝋꝍⱺ oi:ƣ ou:ȣ " +
+  "p:ƥᵽꝑꝓꝕ q:ɋꝗꝙ r:ɍɽꞧ s:ȿʂꞩ sh:ʃ t:ƫƭʈȶⱦ u:ʉʊꞹ v:ʋⱱꝟ w:ƿⱳ y:ƴɏỿ z:ƶȥɀⱬʐʑ zh:ʒǯ ə:ǝ";
+const plainFormOf = new Map(
+  plainForms.split(" ").flatMap((row) => {
+    const [form = "", others = ""] = row.split(":");
+    return [...others].map((letter) => [letter, form] as const);
+  }),
+);
+
+/**
+ * Returns a text in letters that the font has: of others, their plain forms; without signs and letters that have none.
+ * Undefined if it has letters of another script, or nothing to set.
+ */
+export function asSet(text: string): string | undefined {
+  const forms = [...cleanLine(text)].map((letter) => (/\s/.test(letter) ? " " : formOf(letter)));
+  if (forms.includes(undefined)) return undefined;
+  return forms.join("").replace(/ +/g, " ").trim() || undefined;
+}
+
+function formOf(letter: string): string | undefined {
+  const lower = letter.toLowerCase();
+  const form = plainFormOf.get(lower) ?? fold(letter);
+  const forms = [
+    letter,
+    letter.normalize("NFKC"),
+    letter.normalize("NFKD").replace(/\p{M}/gu, ""),
+    letter === lower ? form : form.toUpperCase(),
+  ];
+  const known = forms.find((one) => [...one].every((part) => part in letters));
+  const isForeign = /(?![\p{Script=Latin}\p{Script=Common}])[\p{L}\p{N}]/u.test(letter);
+  return known ?? (isForeign ? undefined : "");
 }
 
 /** Breaks a text of a size in pixels into lines, between words, or within a word that is wider than a line. */
 export function linesOf(text: string, size: number, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.normalize("NFC").trim().split(/\s+/)) {
+  for (const word of text.split(" ")) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (widthOf(longer, size) <= width) {
       line = longer;
