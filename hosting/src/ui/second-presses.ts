@@ -31,6 +31,9 @@ document.addEventListener(
   { capture: true },
 );
 
+// Whoever presses a key in between makes no double click.
+document.addEventListener("keydown", () => (last = undefined), { capture: true });
+
 for (const type of ["mousedown", "pointerup", "mouseup", "click"] as const)
   document.addEventListener(
     type,
