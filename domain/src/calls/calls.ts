@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { normalisePublishDate } from "../dates/publish-date.ts";
 import { photoLimits } from "../photo/photo.ts";
 import { Post } from "../post/post.ts";
-import { AnyDraft, PostDraft } from "../post/post-draft.ts";
+import { PostDraft } from "../post/post-draft.ts";
 import { utf8Length } from "../post/post-id.ts";
 import { mostMoves } from "../schedule/plan.ts";
 import {
@@ -15,7 +15,6 @@ import {
 import { signInLimits } from "../sign-in/sign-in-limits.ts";
 import { withoutTraces } from "../text/clean-text.ts";
 import { DraftContent, fitsTray, TrayDraft, trayLimits } from "../tray/tray-draft.ts";
-import { failureText } from "./failure-text.ts";
 
 const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, output: O) => ({
   input,
@@ -29,17 +28,6 @@ const documentId = () =>
     z.regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cs}]+$/su),
     z.refine((id) => utf8Length(id) <= 1500, "Invalid id"),
   );
-/** A draft that can be stored: without lone surrogates. Its slug fits into the name of a photo, as titles are short. */
-const storable = (draft: typeof AnyDraft) =>
-  draft.check(
-    z.refine(
-      ({ sources = [], ...draft }) =>
-        !/\p{Cs}/u.test([...Object.values(draft), ...sources.map(({ title }) => title)].flat().join("\n")),
-      failureText["invalid-argument"],
-    ),
-  );
-/** A draft of a post of any age that can be stored, as archives hold it. */
-export const ArchivedDraft = storable(AnyDraft);
 /** Cleans the texts of a draft, but for the white space at their ends: people go on typing there. */
 const textsWithoutTraces = (texts: DraftContent["texts"]) =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, withoutTraces(text)]));
@@ -158,7 +146,7 @@ export const calls = {
   createPost: call(
     z.strictObject({
       requestId: uuid(),
-      draft: storable(PostDraft),
+      draft: PostDraft,
       uploadId: z.optional(uuid()),
       from: z.optional(z.strictObject({ draftId: uuid(), basedOn: basedOn() })),
     }),
@@ -170,7 +158,7 @@ export const calls = {
       requestId: uuid(),
       id: documentId(),
       basedOn: basedOn(),
-      draft: storable(PostDraft),
+      draft: PostDraft,
       photo: PhotoChange,
     }),
     z.object({ post: Post }),

@@ -16,7 +16,8 @@ const directing = [
   String.raw`[\u2066-\u2068](?=${otherControl}\u2069)|(?<=[\u2066-\u2068]${otherControl})\u2069`,
   String.raw`[\u202a\u202b](?=${otherControl}\u202c)|(?<=[\u202a\u202b]${otherControl})\u202c`,
 ];
-const without = String.raw`\p{DI}|[\ufff9-\ufffb\ufffe\uffff]`;
+/** Also halves of characters, which UTF-8 and so Firestore cannot store. */
+const without = String.raw`[\p{DI}\p{Cs}\ufff9-\ufffb\ufffe\uffff]`;
 const invisible = new RegExp(`(${needed.join("|")})|${without}`, "gu");
 const invisibleInBoth = new RegExp(`(${[...needed, ...directing].join("|")})|${without}`, "gu");
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

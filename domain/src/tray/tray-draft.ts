@@ -44,12 +44,7 @@ export function plannedDay({ texts }: Pick<TrayDraft, "texts">): PublishDate | u
   return normalisePublishDate(texts.date ?? "");
 }
 
-/** Whether the texts of a draft can be stored: not too long, and without half characters. */
+/** Whether the texts of a draft are short enough to be stored. */
 export function fitsTray(texts: DraftContent["texts"]): boolean {
-  return isShortForTray(texts) && !/\p{Cs}/u.test(Object.values(texts).join("\n"));
-}
-
-/** Whether the texts of a draft are not too long. */
-export function isShortForTray(texts: DraftContent["texts"]): boolean {
-  return utf8Length(Object.values(texts).join("\n")) <= trayLimits.bytes;
+  return utf8Length(Object.values(texts).join("")) <= trayLimits.bytes;
 }

@@ -1,5 +1,5 @@
-import { ArchivedDraft } from "@daily-genius/domain/calls/calls";
 import { PhotoAddresses, type Post, PostContent } from "@daily-genius/domain/post/post";
+import { AnyDraft } from "@daily-genius/domain/post/post-draft";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import * as z from "zod/mini";
 import { Account, type ArchivedPost } from "./archive-format.ts";
@@ -32,7 +32,7 @@ export function asCreated(archived: ArchivedPost): ArchivedPost {
 
 /** Returns the content of a post as `createPost` stores it; fails with the reason if it would refuse it. */
 export function contentAsCreated(post: Post): PostContent {
-  const draft = ArchivedDraft.safeParse(PostContent.parse(post));
+  const draft = AnyDraft.safeParse(PostContent.parse(post));
   if (!draft.success) throw refusal(inWords(draft.error.issues[0]));
   return PostContent.parse(asWritten(PostContent.parse(post), PostContent.parse(draft.data)));
 }
@@ -40,7 +40,7 @@ export function contentAsCreated(post: Post): PostContent {
 /** Returns what `createPost` makes of a value, but a text with the traces of pasting that it stored before it cleaned. */
 function asWritten(stored: unknown, made: unknown): unknown {
   if (typeof stored === "string" && typeof made === "string")
-    return cleanLine(stored) === cleanLine(made) ? stored.trim() : made;
+    return cleanLine(stored) === cleanLine(made) && !/\p{Cs}/u.test(stored) ? stored.trim() : made;
   if (typeof stored !== "object" || typeof made !== "object" || stored === null || made === null) return made;
   const before = new Map(Object.entries(stored));
   const entries = Object.entries(made).map(

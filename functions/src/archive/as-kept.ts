@@ -16,6 +16,8 @@ const Kept = z.object({
 export function asKept(archived: ArchivedDraft): ArchivedDraft {
   const [issue] = Kept.safeParse(archived.draft).error?.issues ?? [];
   if (issue) throw refusal(inWords(issue));
+  if (Object.values(archived.draft.texts).some((text) => /\p{Cs}/u.test(text)))
+    throw refusal("texts: invalid Unicode");
   const variants = archived.photos.map(({ variant }) => variant);
   const isWhole = archived.photo === null ? variants.length === 0 : variants.includes("full");
   if (!isWhole || new Set(variants).size < variants.length)

@@ -1,4 +1,3 @@
-import { calls } from "@daily-genius/domain/calls/calls";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import {
   addDays,
@@ -15,7 +14,6 @@ import { postId } from "@daily-genius/domain/post/post-id";
 import { cut } from "@daily-genius/domain/text/cut";
 import { fold } from "@daily-genius/domain/text/fold";
 import { fitsTray, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
-import * as z from "zod/mini";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { FormDraft } from "../parts/form-values.ts";
 import { draftTitle } from "../tray/draft-words.ts";
@@ -39,8 +37,6 @@ export type Grounds = {
   /** Rows without a date get the free days from here on, in order; if undefined, they get none. */
   readonly fillFrom: PublishDate | undefined;
 };
-
-const storable = calls.createPost.input.shape.draft;
 
 /** Returns for each row the result of importing it, with the checks of the form; in steps, for thousands of rows. */
 export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<undefined, CheckedRow[]> {
@@ -142,7 +138,7 @@ type Draft = {
 function draftOf(row: ReadRow, day: PublishDate | undefined): Draft {
   const isOpen = day !== undefined;
   const values = isOpen ? { ...row.values, date: day } : row.values;
-  const result = z.safeParse(z.pipe(FormDraft, storable), values);
+  const result = FormDraft.safeParse(values);
   const problems = [...row.problems];
   for (const { path, message } of result.error?.issues ?? []) {
     const field = fields.find((one) => one === path[0]);

@@ -4,7 +4,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
 import { formatSources, parseSources } from "@daily-genius/domain/post/sources";
-import { isShortForTray } from "@daily-genius/domain/tray/tray-draft";
+import { fitsTray } from "@daily-genius/domain/tray/tray-draft";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
@@ -20,7 +20,7 @@ export const FormDraft = z.pipe(
     // What the tray could not hold could not be kept while it is written.
     z
       .custom<FormValues>()
-      .check(z.refine(isShortForTray, { path: ["description"], message: "This post is too long" })),
+      .check(z.refine(fitsTray, { path: ["description"], message: "This post is too long" })),
     z.transform(
       ({ role, sources = "", ...rest }: FormValues): z.input<typeof PostDraft> => ({
         ...rest,
