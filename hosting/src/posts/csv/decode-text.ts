@@ -39,6 +39,6 @@ function withNotice(bytes: Uint8Array): DecodedText {
   const oldLines = old.split(lineEnd);
   return {
     text: lines.map((line, n) => (isWrong(line) ? oldLines[n] : line)).join(""),
-    notice: `${countOf(wrong, "line")} of the file read as Windows-1252, because not UTF-8 like the others. ${advice}`,
+    notice: `Read as Windows-1252, because not UTF-8 like the rest: ${countOf(wrong, "line")}. ${advice}`,
   };
 }

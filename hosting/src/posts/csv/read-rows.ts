@@ -1,9 +1,9 @@
 import { hasDeathdateFormat, hasYearFormat } from "@daily-genius/domain/dates/life-date";
 import { fieldLabels } from "../parts/field-labels.ts";
+import { dayOrder, type ReadDate, readDate } from "../parts/read-date.ts";
 import { withoutGuard } from "./csv-text.ts";
 import { type ColumnChoice, type Field, fields, type RowValues } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
-import { dayOrder, type ReadDate, readDate } from "./read-date.ts";
 
 /** A reason why a row cannot become a post; `field` is the one to fix, if it is one. */
 export type Problem = { readonly field?: Field; readonly text: string };

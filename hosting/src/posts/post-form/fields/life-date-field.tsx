@@ -4,14 +4,15 @@ import {
   hasDeathdateFormat,
   hasYearFormat,
   namesRealDay,
+  shortYearInWords,
 } from "@daily-genius/domain/dates/life-date";
 import { readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
 import { type ShownDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
 import { type ChangeEvent, useRef } from "react";
 import { type FieldPath, useWatch } from "react-hook-form";
 import { TextField } from "#ui/text-field.tsx";
-import { readDate } from "../../csv/read-date.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
+import { readDate } from "../../parts/read-date.ts";
 import type { Field } from "./use-field.ts";
 
 type Props = {
@@ -60,12 +61,14 @@ export function LifeDateField({ form, field, name, label, most, hint, onFocus }:
   );
 }
 
-/** Returns a typed date in words, or the two days that it may be. */
+/** Returns a typed date in words, or the days or years that it may be. */
 function understood(typed: string): string | undefined {
   // A day that does not exist is an error, and no date to show.
   if (namesRealDay(typed)) return formatLifeDate(typed);
   const read = readDate(typed, undefined);
-  return read.kind === "either" ? `${read.either} or ${read.or}? Write it as YYYY/MM/DD.` : undefined;
+  return read.kind === "either"
+    ? `${read.either} or ${read.or}? Write it as YYYY/MM/DD.`
+    : shortYearInWords(typed.replace(/[-. ]/g, "/"));
 }
 
 /** Whether a field can store a date. */
