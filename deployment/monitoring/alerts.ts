@@ -1,7 +1,12 @@
 import { logged, ofFunctions, series } from "./filters.ts";
 
-/** An alert: its name in docs/operations.md, the first thing to do, and what brings it. */
-export type Alert = { readonly title: string; readonly first: string } & (EachLine | Lines | Slow | Measured);
+/** An alert: its title, the first thing to do, the part of docs/operations.md with the rest, and what brings it. */
+export type Alert = { readonly title: string; readonly first: string; readonly see?: string } & (
+  | EachLine
+  | Lines
+  | Slow
+  | Measured
+);
 
 /** Comes with each line of the log that matches. */
 type EachLine = { readonly line: string };
@@ -29,15 +34,17 @@ export type Measured = {
   readonly lasting?: number;
 };
 
-/** Returns all alerts of a project by name, which is also the anchor of the row in docs/operations.md. */
+/** Returns all alerts of a project by name. */
 export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
   "account-blocked": {
+    see: "locked-out",
     title: "Someone is guessing a password",
     first:
       "If it was the administrator, see *Locked out*; otherwise do nothing, or run `unlock` if the block is in the way.",
     line: logged("auth.signin", 'jsonPayload.outcome="locked_now"'),
   },
   "repeated-blocks": {
+    see: "a-flood-of-sign-ins",
     title: "Three blocks within a day",
     first: "Someone is guessing in earnest, or means to keep an administrator out.",
     lines: logged("auth.signin", 'jsonPayload.outcome="locked_now"'),
@@ -50,6 +57,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     line: logged("auth.signin", 'jsonPayload.outcome="ok" AND jsonPayload.attempts>3'),
   },
   "blocked-sign-ins": {
+    see: "a-flood-of-sign-ins",
     title: "A flood of sign-ins",
     first:
       "The flood cannot guess a password, and administrators get in from browsers they have used before.",
@@ -71,6 +79,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     line: logged("auth.signin", 'jsonPayload.outcome="contention"'),
   },
   "counters-full": {
+    see: "locked-out",
     title: "Nobody can sign in from a new browser",
     first:
       "Someone invents addresses: there are 100,000 counters of failed sign-ins. Administrators get in from browsers they have used before, and anywhere after `npm run admin -- unlock <email>`.",
@@ -93,11 +102,13 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     minutes: 60,
   },
   "many-duplicates": {
+    see: "a-flood-of-duplicates",
     title: "Many duplicates were removed",
     first: "Find out who writes to Firestore outside the product, and remove their role.",
     line: logged("post.cleanup", "jsonPayload.removed>=10"),
   },
   "repaired-slugs": {
+    see: "a-flood-of-duplicates",
     title: "Posts are being changed outside the product",
     first:
       "The import of an archive does this too; otherwise find out who writes to Firestore outside the product.",
@@ -111,6 +122,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     line: logged("post.malformed"),
   },
   "slow-photos": {
+    see: "photos-fail",
     title: "Photos take more than ten seconds",
     first: "Read the log of `onPhotoUploaded`.",
     lines: logged("photo.ready"),
@@ -119,6 +131,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     minutes: 60,
   },
   "refused-photos": {
+    see: "photos-fail",
     title: "Photos are refused",
     first: "Read the `reason` in the log: it may be the file, or the function.",
     lines: logged("photo.failed"),
@@ -133,11 +146,13 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     minutes: 60,
   },
   "photo-lost": {
+    see: "photos-fail",
     title: "A photo is lost",
     first: "Restore the object within 7 days.",
     line: logged("photo.lost"),
   },
   "photos-seem-lost": {
+    see: "photos-fail",
     title: "Most photos seem lost",
     first: "Look at the bucket before the next night.",
     line: logged("sweep.suspicious"),
@@ -179,6 +194,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     line: logged("fault"),
   },
   "server-errors": {
+    see: "rolling-back",
     title: "More than one request in a hundred fails",
     first: "After a deployment, roll back; otherwise look at Google's status page.",
     series: `${series.requests} AND metric.labels.response_code_class="5xx"`,
@@ -195,17 +211,20 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     minutes: 10,
   },
   "out-of-memory": {
+    see: "photos-fail",
     title: "A function ran out of memory",
     first:
       "Events are delivered again; the memory limit is in the function's code, with the measurement behind it.",
     line: `${ofFunctions} AND logName:"run.googleapis.com%2Fvarlog%2Fsystem" AND textPayload:"Memory limit of"`,
   },
   "failed-start": {
+    see: "rolling-back",
     title: "A function failed to start, or crashed",
     first: "After a deployment, roll back; otherwise read the log lines before it, of the same revision.",
     line: `${ofFunctions} AND logName:"run.googleapis.com%2Fvarlog%2Fsystem" AND (textPayload:"The instance was not started" OR textPayload:"container failed to start" OR textPayload=~"^Container called exit[(][1-9]")`,
   },
   "site-down": {
+    see: "rolling-back",
     title: "The site does not answer",
     first: "Open its address, then look for `site` in the logs; after a deployment, roll back.",
     series: series.uptime(project),
@@ -215,6 +234,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     lasting: 5,
   },
   "many-reads": {
+    see: "what-a-flood-can-cost",
     title: "Unusual Firestore reads",
     first:
       "Look for a flood of addresses on the public site, or a script with a key of its own; then stop serving.",
@@ -223,6 +243,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     minutes: 60,
   },
   "many-site-bytes": {
+    see: "what-a-flood-can-cost",
     title: "Unusual traffic from Hosting",
     first: "Look at *Hosting → Usage*; if someone is running up the bill, stop serving.",
     series: series.siteBytes,
@@ -237,6 +258,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     minutes: 60,
   },
   "service-stopped": {
+    see: "emergency-stop",
     title: "Emergency stop: readers are not being served",
     first: "Nobody reads anything until someone deploys.",
     line: logged("service.stopped"),

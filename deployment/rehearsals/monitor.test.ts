@@ -109,7 +109,7 @@ describe("npm run monitor", () => {
       },
     });
     expect(google.cloud.resources.get(placeOf("photo-lost"))).toMatchObject({
-      documentation: { content: expect.stringMatching(/docs\/operations\.md#photo-lost$/) },
+      documentation: { content: expect.stringMatching(/docs\/operations\.md#photos-fail$/) },
     });
     google.cloud.resources.delete(placeOf("photo-lost"));
     expect(await check()).toMatchObject({

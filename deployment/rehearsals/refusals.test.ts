@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { deployed } from "./deployed.ts";
 import { copyOf, deployFirst, inOneOf, type Kind } from "./first-deployment.ts";
-import { installGcloud } from "./google/programs.ts";
 import { failHalfway, halfFailures, namedCommands } from "./half-failures.ts";
 import { project, startRehearsal } from "./rehearsal.ts";
 import { expectSaid, expectTruth, isUntouched, report } from "./truth.ts";
@@ -76,7 +75,6 @@ describe.runIf(isDeep)("a deployment that fails half-way", () => {
     async (failure) =>
       inOneOf(checkouts, async (rehearsal) => {
         const { google, deploy, type } = rehearsal;
-        installGcloud(rehearsal.programs, google.port);
         const began = Date.now();
         const ended = await failHalfway(rehearsal, failure, ideal?.kinds ?? [], deploy);
         report(`${JSON.stringify(failure)}`, began, ended);

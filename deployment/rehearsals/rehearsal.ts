@@ -13,8 +13,6 @@ export type Rehearsal = {
   readonly checkout: RehearsedCheckout;
   /** The environment in which a command reaches only the fake. */
   readonly env: Record<string, string>;
-  /** The first folder of that environment's PATH. */
-  readonly programs: string;
   /** Runs `npm run deploy -- …` without a terminal. */
   deploy(...args: string[]): Promise<Ended>;
   /** The same, signed in as an account with its roles on the project. */
@@ -23,10 +21,14 @@ export type Rehearsal = {
   deployAtTerminal(...args: string[]): Promise<Ended>;
   /** Runs a shell command in the checkout, as a person types it. */
   type(line: string): Promise<Ended>;
+  /** Runs `npm run deploy -- …` with these words on its input, and with Google's SDKs reaching only the fake. */
+  deployWith(input: string, ...args: string[]): Promise<Ended>;
   /** Kills everything, like a power failure. */
   cutOff(): void;
   close(): Promise<void>;
 };
+
+const toFake = new URL("google/to-fake.mjs", import.meta.url).href;
 
 export const project = "rehearsal-1234";
 
@@ -49,7 +51,10 @@ export async function rehearseIn(
   cloud: Cloud = newProject(project),
 ): Promise<Rehearsal> {
   const google = await startGoogle(cloud);
-  const env = { ...environmentOf(google), ...surroundings(checkout.root) };
+  const env: Record<string, string> & ReturnType<typeof surroundings> = {
+    ...environmentOf(google),
+    ...surroundings(checkout.root),
+  };
   const commands = commandsIn({ cwd: checkout.root, env });
   const program = [join(checkout.root, "stack/run.mjs"), "deploy"];
   const command = [...program, "--project", cloud.project, "--with-placeholders"];
@@ -57,11 +62,18 @@ export async function rehearseIn(
     google,
     checkout,
     env,
-    programs: join(env.HOME, "bin"),
     deploy: (...args) => commands.run([...command, ...args]),
     deployAs: (member, ...args) =>
       commands.run([...command, ...args], process.execPath, { ...env, FIREBASE_TOKEN: member }),
     deployAtTerminal: (...args) => commands.runAtTerminal([...command, ...args]),
+    deployWith: (input, ...args) => {
+      const options = {
+        ...env,
+        FAKE_PORT: String(google.port),
+        NODE_OPTIONS: `${env["NODE_OPTIONS"]} --import=${toFake}`,
+      };
+      return commands.run([...command, ...args], process.execPath, options, input);
+    },
     type: (line) => commands.run(["-c", line], "bash"),
     cutOff: () => commands.endAll(),
     close: async () => {
@@ -71,12 +83,11 @@ export async function rehearseIn(
   };
 }
 
-/** Returns an environment without the tester's accounts and settings, and with a signed-out gcloud. */
+/** Returns an environment without the tester's accounts and settings. */
 function surroundings(root: string): { HOME: string; PATH: string } {
   const home = join(root, ".data/home");
   rmSync(home, { recursive: true, force: true });
   mkdirSync(join(home, "bin"), { recursive: true });
-  writeFileSync(join(home, "bin/gcloud"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
   const path = [dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
   // firebase-tools asks npm for the newest version of a package, but needs no answer.
   const npm = `#!/bin/sh\n[ "$1" = show ] && echo "{}" && exit\nPATH='${path}' exec npm "$@"\n`;

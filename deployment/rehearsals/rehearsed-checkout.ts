@@ -80,11 +80,13 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
     "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nEMERGENCY_STOP_AT=4\n",
   );
   const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=Rehearsal", "-c", "user.email=rehearsal@example.com", ...args], {
+    execFileSync("git", args, {
       cwd: root,
       encoding: "utf8",
     }).trim();
   git("init", "--quiet");
+  git("config", "user.name", "Rehearsal");
+  git("config", "user.email", "rehearsal@example.com");
   const commit = (subject: string) => {
     git("add", "--all");
     git("commit", "--quiet", "--message", subject);

@@ -7,7 +7,7 @@ import { permissionFor } from "./google/permissions.ts";
 import type { Google } from "./google/server.ts";
 
 /** The commands that deployment/requests-to-google.md is about. */
-export type Command = "deploy" | "check" | "monitor";
+export type Command = "deploy" | "check" | "monitor" | "set up";
 
 const file = join(projectRoot, "deployment/requests-to-google.md");
 
@@ -24,13 +24,14 @@ const headings: Readonly<Record<Command, string>> = {
   deploy: "A deployment",
   check: "A deployment's `--check`",
   monitor: "`npm run monitor`",
+  "set up": "`--set-up`",
 };
 
 /** With `DRAW=1`, writes the rows of a command's requests into the page. */
 export function drawRequests(command: Command, rows: readonly string[]): void {
   if (process.env["DRAW"] !== "1") return;
   const page = readFileSync(file, "utf8");
-  const listed = listedRequests(command).join("\n");
+  const listed = listedRequests(command).join("\n") || `## ${headings[command]}\n`;
   // A page's text may hold "$", which means something in a replacement.
   writeFileSync(
     file,

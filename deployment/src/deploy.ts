@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { refuseOtherTargets } from "@daily-genius/project/command-target";
@@ -5,16 +6,25 @@ import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { appCheckServices } from "./deploy/app-check.ts";
 import { readCheckout } from "./deploy/checkout.ts";
+import { whatTheCheckoutLacks } from "./deploy/checkout-preflight.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
 import { type DeployOptions, type Environment, parseOptions } from "./deploy/options.ts";
-import { deployerPermissions } from "./deploy/permissions.ts";
 import { preflight, whatNamesNoProject } from "./deploy/preflight.ts";
-import { secretNames, services } from "./deploy/project-preflight.ts";
-import { readProject } from "./deploy/read-project.ts";
 import { rollBack } from "./deploy/roll-back.ts";
 import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
+import { monitorProject } from "./monitoring/monitor-project.ts";
+import { googleOf } from "./set-up/google.ts";
+import { openPage } from "./set-up/open-page.ts";
+import { TermsRefusal } from "./set-up/project-rows.ts";
+import { type SetUp, setUp } from "./set-up/set-up.ts";
+import { commitFiles, settingsFilesFor, whatGitLacks } from "./set-up/settings-files.ts";
 
-/** Deploys to one Firebase project, rolls it back, or checks the deployed state. */
+/** The exit code of `npm run admin -- create` for an administrator who exists. */
+const alreadyThere = 3;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Deploys to one Firebase project, makes what it needs before, rolls it back, or checks the deployed state. */
 await runCommand(async () => {
   const firebaserc = readFileSync(join(projectRoot, ".firebaserc"), "utf8");
   const options = parseOptions(process.argv.slice(2), firebaserc);
@@ -22,16 +32,78 @@ await runCommand(async () => {
   const noName = whatNamesNoProject(options);
   if (noName !== undefined || environment === undefined) throw refusalFor([noName ?? ""]);
   const { project, alias = project } = environment;
-  process.stdout.write(`Project ${project}.\n`);
+  say(`Project ${project}.`);
   refuseOtherTargets(project, process.env);
   const ask = await signInToGoogle(project);
+  if (task.kind === "set up") return setUpAndDeploy(environment, options, task.wanted, ask);
   const compared = { root: projectRoot, project, alias, ask };
   if (task.kind === "check") return checkOnly(compared);
   await stopIfSomethingIsMissing(environment, options, ask);
   if (task.kind === "roll back") return rollBack(task.to, environment, options, ask);
-  const given = [...(options.withPlaceholders ? ["--with-placeholders"] : []), ...options.rest];
-  return deployFrom(compared, options, ["npm run deploy -- --project", alias, ...given].join(" "));
+  return deploy(environment, options, ask);
 });
+
+function deploy(environment: Environment, options: DeployOptions, ask: AskGoogle): Promise<number> {
+  const { project, alias = project } = environment;
+  const given = [...(options.withPlaceholders ? ["--with-placeholders"] : []), ...options.rest];
+  const again = ["npm run deploy -- --project", alias, ...given].join(" ");
+  return deployFrom({ root: projectRoot, project, alias, ask }, options, again);
+}
+
+/** From whatever there is to a running product: the project, its files, a deployment, the alerts, an administrator. */
+async function setUpAndDeploy(
+  named: Environment,
+  options: DeployOptions,
+  wanted: SetUp,
+  ask: AskGoogle,
+): Promise<number> {
+  const { project } = named;
+  const { files, environment } = settingsFilesFor(projectRoot, named, wanted.alias);
+  const checkout = readCheckout(environment);
+  const paths = files.map(({ path }) => path);
+  const settings = Object.fromEntries(files.map(({ path, text }) => [path, text]));
+  const changes = checkout.changes
+    ?.split("\n")
+    .filter((line) => !paths.includes(line.slice(3)))
+    .join("\n");
+  // What would stop the deployment stops it before anything is made.
+  const ready = { ...checkout, changes, settings: { ...checkout.settings, ...settings } };
+  const lacking = [...whatTheCheckoutLacks(environment, options, ready), ...whatGitLacks(projectRoot, files)];
+  if (lacking.length > 0) throw refusalFor(lacking);
+  const isAgreed = await setUp({ project, wanted, ask, files: paths, say }).catch((error: unknown) => {
+    if (error instanceof TermsRefusal) openPage(error.page);
+    throw error;
+  });
+  if (!isAgreed) return 0;
+  if (files.length > 0) commitFiles(projectRoot, files, say);
+  await stopIfSomethingIsMissing(environment, options, ask);
+  const status = await deploy(environment, options, ask);
+  if (status !== 0) return status;
+  const isWatched = await watch(project, wanted, ask);
+  const hasAdmin = wanted.admin === undefined || createAdministrator(project, wanted.admin);
+  say(`\nhttps://${project}.web.app/#/admin`);
+  return isWatched && hasAdmin ? 0 : 1;
+}
+
+/** Applies the alerts, after the site answers: otherwise the first mail would say that it does not. */
+async function watch(project: string, { email }: SetUp, ask: AskGoogle): Promise<boolean> {
+  if (email === undefined) {
+    say(
+      "No --email: nobody gets alerts. `npm run monitor -- --project <id> --email <address>` sets them up.",
+    );
+    return true;
+  }
+  const patient = googleOf({ project, ask, isPatient: true, say });
+  return (await monitorProject(patient.ask, project, { email, check: false }, say)) === 0;
+}
+
+/** Asks for the password of the first administrator; one who is there already stays as they are. */
+function createAdministrator(project: string, email: string): boolean {
+  const env = { ...process.env, GCLOUD_PROJECT: project };
+  const program = [join(projectRoot, "stack/run.mjs"), "admin", "create", email];
+  const { status } = spawnSync(process.execPath, program, { cwd: projectRoot, stdio: "inherit", env });
+  return status === 0 || status === alreadyThere;
+}
 
 /** Reports everything that would make a deployment fail half-way, before it changes anything. */
 async function stopIfSomethingIsMissing(
@@ -39,25 +111,21 @@ async function stopIfSomethingIsMissing(
   options: DeployOptions,
   ask: AskGoogle,
 ): Promise<void> {
-  const state = await readProject(environment.project, ask, {
-    services: [...services, ...appCheckServices(projectRoot, environment)],
-    secrets: secretNames,
-    permissions: deployerPermissions,
-  });
+  const { project } = environment;
+  const google = googleOf({ project, ask, services: appCheckServices(projectRoot, environment) });
   const checkout = readCheckout(environment);
+  // A rollback deploys a commit that was deployed before, whatever the checkout contains.
   const { missing, unseen } =
     options.task.kind === "roll back"
-      ? // A rollback deploys a commit that was deployed before, whatever the checkout contains.
-        preflight(
+      ? await preflight(
           environment,
           { ...options, withPlaceholders: true },
           { ...checkout, changes: checkout.changes && "" },
-          state,
+          google,
         )
-      : preflight(environment, options, checkout, state);
+      : await preflight(environment, options, checkout, google);
   if (missing.length > 0) throw refusalFor(missing);
-  if (unseen.length > 0)
-    process.stdout.write(`Not checked, because your account has no access: ${unseen.join(", ")}.\n`);
+  if (unseen.length > 0) say(`Not checked, because your account has no access: ${unseen.join(", ")}.`);
 }
 
 function refusalFor(missing: readonly string[]): Refusal {

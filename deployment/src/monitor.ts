@@ -19,14 +19,24 @@ await runCommand(async () => {
   return monitorProject(ask, project, wanted, (sentence) => process.stdout.write(`${sentence}\n`));
 });
 
-/** The options of `npm run deploy`, with an email address. */
+/** Names a project, or its alias, as for `npm run deploy`. */
 function options() {
   const firebaserc = readFileSync(join(projectRoot, ".firebaserc"), "utf8");
-  const { environment, task, rest } = parseOptions(process.argv.slice(2), firebaserc);
   try {
-    const { email } = parseArgs({ args: [...rest], options: { email: { type: "string" } } }).values;
-    if (environment && task.kind !== "roll back")
-      return { project: environment.project, email, check: task.kind === "check" };
+    const {
+      project,
+      email,
+      check = false,
+    } = parseArgs({
+      options: {
+        project: { type: "string", short: "P" },
+        email: { type: "string" },
+        check: { type: "boolean" },
+      },
+    }).values;
+    const named = project === undefined ? [] : ["--project", project];
+    const { environment } = parseOptions(named, firebaserc);
+    if (environment) return { project: environment.project, email, check };
   } catch {
     // The sentence below is enough.
   }

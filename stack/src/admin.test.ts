@@ -28,7 +28,7 @@ test.for<readonly [string, readonly string[], string, string]>([
     "No stack",
     [],
     "",
-    "No local stack is running. Start one with `npm start`, or set GCLOUD_PROJECT to use a real project.",
+    "No local stack is running. Start one with `npm start`, or name a real project with `--project`.",
   ],
   [
     "Two stacks",

@@ -1,14 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { namedTarget, stackTarget, type Target } from "@daily-genius/project/command-target";
+import {
+  namedTarget,
+  refuseOtherTargets,
+  stackTarget,
+  type Target,
+} from "@daily-genius/project/command-target";
+import { signedInVariables } from "@daily-genius/project/google-sign-in";
 import { isServing, type Ports } from "@daily-genius/project/ports";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { localProject, projectRoot } from "@daily-genius/project/root";
 import { runningStacks } from "./running-stacks.ts";
 import { clientEnvironment, frugal } from "./stack-environment.ts";
 
-const { ports, words } = readArguments(process.argv.slice(2));
+const { ports, project, words } = readArguments(process.argv.slice(2));
 const withoutObject = ["complete-photos", "record-copy"];
 /** The other commands are about administrators. */
 const aboutPosts = ["export", "import", "copy", "compare", "restore", ...withoutObject];
@@ -19,27 +26,40 @@ await runCommand(async () => {
   const target = await chooseTarget();
   // On stderr, because the output of a command may go into a file.
   if (target) process.stderr.write(`Using ${target.words}.\n`);
+  const pepper = aboutPosts.includes(command) ? undefined : "AUTH_PEPPER";
+  const id = target?.variables["GCLOUD_PROJECT"] ?? "demo-";
+  const signedIn = id.startsWith("demo-") ? {} : await signedInVariables(id, process.env, pepper);
   const args = [...frugal.options, join(projectRoot, "functions/src", program), ...words];
   const child = spawn(process.execPath, args, {
     stdio: "inherit",
-    env: { ...process.env, ...target?.variables, ...frugal.environment },
+    env: { ...process.env, ...target?.variables, ...signedIn, ...frugal.environment },
   });
   const [code] = await once(child, "exit");
   return code ?? 1;
 });
 
-function readArguments(args: readonly string[]) {
-  const at = args.indexOf("--ports");
-  return at < 0
-    ? { ports: undefined, words: args }
-    : { ports: Number(args[at + 1]), words: args.toSpliced(at, 2) };
+/** Takes out the options that say where: a local stack by its first port, or a project by its id or alias. */
+function readArguments(given: readonly string[]) {
+  let words = given;
+  const take = (option: string) => {
+    const at = words.indexOf(option);
+    const value = at < 0 ? undefined : words[at + 1];
+    if (at >= 0) words = words.toSpliced(at, 2);
+    return value;
+  };
+  const first = take("--ports");
+  const named = take("--project");
+  const { projects = {} } = JSON.parse(readFileSync(join(projectRoot, ".firebaserc"), "utf8"));
+  const id: string | undefined = named && (projects[named] ?? named);
+  return { ports: first === undefined ? undefined : Number(first), project: id, words };
 }
 
 /** Returns the named project, or otherwise this checkout's running stack. */
 async function chooseTarget(): Promise<Target | undefined> {
   // The command prints its usage.
   if (words.length < 2 && !withoutObject.includes(command)) return undefined;
-  const named = namedTarget(process.env);
+  if (project) refuseOtherTargets(project, process.env);
+  const named = namedTarget(project ? { ...process.env, GCLOUD_PROJECT: project } : process.env);
   if (named) return named;
   const stack = chooseStack(runningStacks());
   if (!(await isServing(stack)))
@@ -54,7 +74,7 @@ function chooseStack(running: readonly Ports[]): Ports {
     throw new Refusal(
       running.length > 0
         ? `No local stack uses that port. Use ${list}.`
-        : "No local stack is running. Start one with `npm start`, or set GCLOUD_PROJECT to use a real project.",
+        : "No local stack is running. Start one with `npm start`, or name a real project with `--project`.",
     );
   if (others.length > 0) throw new Refusal(`Several local stacks are running. Add ${list}.`);
   return first;

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -73,4 +73,22 @@ test("a missing file, folder or command is found", () => {
     "hold-page.ts",
     "npm run deploys",
   ]);
+});
+
+/** The shells of this machine that can read a script without running it. */
+const shells = ["bash", "zsh"].filter((shell) => spawnSync(shell, ["--version"]).status === 0);
+
+test.each(shells)("%s reads every block of commands in the documents, typed as it stands", (shell) => {
+  const blocks = tracked
+    .filter((file) => file.endsWith(".md"))
+    .flatMap((file) =>
+      [...read(file).matchAll(/^```sh\n(.*?)^```/gms)].map(([, text = ""]) => ({ file, text })),
+    );
+  expect(blocks.length).toBeGreaterThan(15);
+  const wrong = blocks.filter(({ text }) => {
+    // A zsh at which somebody types knows no comments, and looks for the files of a pattern; `<…>` reads one.
+    const plain = text.replaceAll(/"[^"]*"|'[^']*'/g, "''");
+    return spawnSync(shell, ["-n"], { input: text }).status !== 0 || /[*?[\]]|<[\w ]+>|(^| )#/m.test(plain);
+  });
+  expect(wrong).toEqual([]);
 });

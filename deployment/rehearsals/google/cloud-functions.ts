@@ -76,6 +76,9 @@ function keepFunction(cloud: Cloud, name: string, { json }: Asked): unknown {
     ...(trigger && { eventTrigger: trigger }),
   };
   cloud.resources.set(name, kept);
+  // Google makes it for the first function's image.
+  const images = `projects/${project}/locations/${region}/repositories/gcf-artifacts`;
+  if (!cloud.resources.has(images)) cloud.resources.set(images, { name: images, format: "DOCKER" });
   cloud.resources.set(service, {
     ...cloud.resources.get(service),
     name: service,
@@ -98,10 +101,6 @@ export const uploadsApi: Api = {
         cloud.uploads.set(path, body);
         return new Answer(200);
       },
-    ],
-    [
-      "GET /storage/v1/b/{bucket}/iam",
-      (cloud, _, { bucket = "" }) => cloud.policies.get(`buckets/${bucket}`) ?? { bindings: [] },
     ],
     [
       "GET /storage/v1/b/{bucket}",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Ports } from "@daily-genius/project/ports";
 import { type Asked, notFound, type Route } from "./route.ts";
 
 /** A role and who has it, under a condition if there is one. */
@@ -23,11 +24,27 @@ export type Cloud = {
   readonly resources: Map<string, any>;
   readonly policies: Map<string, Policy>;
   readonly uploads: Map<string, Buffer>;
+  /** The terms that the owner has not accepted, where they are false. */
+  terms?: { readonly cloud: boolean; readonly firebase: boolean };
+  /** Whether somebody else has the project's id. */
+  isTaken?: boolean;
+  /** The number of requests for which new services and accounts are not there yet, and what is left of it for each. */
+  readonly slowness?: number;
+  readonly unready?: Map<string, number>;
+  /** A running stack that answers for documents and users, which the fake has none of. */
+  product?: Ports;
   /** The account of the function that is running, if any. */
   running?: string;
   /** Whether the organization lets only its own people be members: "domain restricted sharing". */
   isRestricted?: boolean;
 };
+
+/** Whether something new is still unknown to Google's other servers, which learn of it with time. */
+export function isUnready({ unready }: Cloud, name: string): boolean {
+  const left = unready?.get(name) ?? 0;
+  if (left > 0) unready?.set(name, left - 1);
+  return left > 0;
+}
 
 /** Returns the resources whose name begins with `parent` and has one more part. */
 export function listed(cloud: Cloud, parent: string): unknown[] {

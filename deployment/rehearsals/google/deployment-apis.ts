@@ -2,8 +2,8 @@ import { appCheckApi } from "./app-check.ts";
 import { artifactRegistryApi } from "./artifact-registry.ts";
 import { cloudFunctionsApi, uploadsApi } from "./cloud-functions.ts";
 import { cloudRunApi } from "./cloud-run.ts";
+import { creationApis } from "./creations.ts";
 import { firestoreApi } from "./firestore.ts";
-import { gcloudApi } from "./gcloud.ts";
 import { hostingApi, hostingUploadsApi } from "./hosting.ts";
 import { monitoringApis } from "./monitoring.ts";
 import { projectApis } from "./project.ts";
@@ -19,6 +19,7 @@ import { visitorApis } from "./visitor.ts";
 export const deploymentApis: readonly Api[] = [
   ...projectApis,
   ...monitoringApis,
+  ...creationApis,
   appCheckApi,
   artifactRegistryApi,
   cloudFunctionsApi,
@@ -26,7 +27,6 @@ export const deploymentApis: readonly Api[] = [
   eventarcApi,
   firebaseStorageApi,
   firestoreApi,
-  gcloudApi,
   hostingApi,
   hostingUploadsApi,
   pubsubApi,

@@ -7,6 +7,7 @@ const firebase = "https://firebase.google.com/docs/reference";
 
 /** By the first word of an API's host: its name, and the address of its REST reference with a page per method. */
 const references: Readonly<Record<string, readonly [name: string, address: string]>> = {
+  apikeys: ["API Keys", `${cloud}/api-keys/docs/reference/rest`],
   artifactregistry: ["Artifact Registry", `${cloud}/artifact-registry/docs/reference/rest`],
   billingbudgets: ["Cloud Billing Budget", `${cloud}/billing/docs/reference/budget/rest`],
   cloudbilling: ["Cloud Billing", `${cloud}/billing/docs/reference/rest`],
@@ -24,7 +25,6 @@ const references: Readonly<Record<string, readonly [name: string, address: strin
   identitytoolkit: ["Identity Platform", `${cloud}/identity-platform/docs/reference/rest`],
   logging: ["Cloud Logging", `${cloud}/logging/docs/reference/v2/rest`],
   monitoring: ["Cloud Monitoring", `${cloud}/monitoring/api/ref_v3/rest`],
-  orgpolicy: ["Organization Policy", `${cloud}/resource-manager/docs/reference/orgpolicy/rest`],
   pubsub: ["Pub/Sub", `${cloud}/pubsub/docs/reference/rest`],
   run: ["Cloud Run", `${cloud}/run/docs/reference/rest`],
   secretmanager: ["Secret Manager", `${cloud}/secret-manager/docs/reference/rest`],
@@ -44,6 +44,11 @@ const otherPages: readonly (readonly [request: RegExp, page: string])[] = [
   [/^PUT pubsub\./, "v1/projects.topics/create"],
   [/^GET storage\.\S+\/serviceAccount$/, "v1/projects/serviceAccount/get"],
   [/^GET storage\.\S+\/iam$/, "v1/buckets/getIamPolicy"],
+  [/^PUT storage\.\S+\/iam$/, "v1/buckets/setIamPolicy"],
+  [/^PATCH storage\.\S+\/b\//, "v1/buckets/patch"],
+  [/^GET apikeys\.\S+\/keyString$/, "v2/projects.locations.keys/getKeyString"],
+  [/^PUT cloudbilling\.\S+\/billingInfo$/, "v1/projects/updateBillingInfo"],
+  [/^PATCH identitytoolkit\.\S+\/config$/, "v2/projects/updateConfig"],
   [/^GET storage\.\S+\/b\//, "v1/buckets/get"],
 ];
 

@@ -31,22 +31,20 @@ export function mayBecome(cloud: Cloud, account: string, claims: Claims): boolea
       cloud.resources.get(`projects/${cloud.project}/services/${service}.googleapis.com`)?.state !== "ENABLED"
     )
       return false;
-  const [found] = [...cloud.resources].filter(([name]) => /^pools\/[^/]+\/[^/]+$/.test(name));
+  const [found] = [...cloud.resources].filter(([name]) => /\/providers\/[^/]+$/.test(name));
   if (!found) return false;
-  const [name, options] = found;
+  const [name, { attributeMapping, attributeCondition }] = found;
   const mapped = Object.fromEntries(
-    String(options["attribute-mapping"])
-      .split(",")
-      .map((pair): [string, string | undefined] => {
-        const [, attribute = "", claim = ""] = /^([\w.]+)=assertion\.(\w+)$/.exec(pair) ?? [];
-        return [attribute, claims[claim]];
-      }),
+    Object.entries<string>(attributeMapping).map(([attribute, text]): [string, string | undefined] => {
+      const [, claim = ""] = /^assertion\.(\w+)$/.exec(text) ?? [];
+      return [attribute, claims[claim]];
+    }),
   );
-  const [, claim = "", value] = /^assertion\.(\w+) == '([^']+)'$/.exec(options["attribute-condition"]) ?? [];
+  const [, claim = "", value] = /^assertion\.(\w+) == '([^']+)'$/.exec(attributeCondition) ?? [];
   // A claim that is missing, or a subject of more than 127 bytes, cannot be mapped.
   const isMapped = Object.values(mapped).every((text) => text !== undefined && text.length <= 127);
   if (!isMapped || claims[claim] !== value) return false;
-  const pool = `iam.googleapis.com/projects/${cloud.number}/locations/global/workloadIdentityPools/${name.split("/")[1]}`;
+  const pool = `iam.googleapis.com/projects/${cloud.number}/locations/global/workloadIdentityPools/${name.split("/").at(-3)}`;
   const names = Object.entries(mapped).map(([attribute, text]) =>
     attribute === "google.subject"
       ? `principal://${pool}/subject/${text}`

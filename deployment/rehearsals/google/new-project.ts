@@ -5,15 +5,29 @@ import {
   functionAccounts,
   roleName,
 } from "../../src/deploy/accounts.ts";
-import { secretNames, services } from "../../src/deploy/project-preflight.ts";
+import { services } from "../../src/set-up/services.ts";
+import { secretNames } from "../../src/set-up/sign-in-rows.ts";
 import type { Cloud } from "./cloud.ts";
 
-/** The services of step 11, and those enabled in a new project: cloud.google.com/service-usage/docs/enabled-service. */
-const servicesOfMonitor = ["billingbudgets", "logging", "monitoring"].map((name) => `${name}.googleapis.com`);
+const number = "123456789012";
+const billing = "billingAccounts/01ABCD-2345EF-67890A";
 
-/** A project as docs/deploy.md leaves it before the first deployment. */
+/** Google before there is a project: an owner with a billing account. Everything new takes some requests to appear. */
+export function noProject(project: string): Cloud {
+  const resources = new Map([[billing, { name: billing, displayName: "Ours", open: true }]]);
+  return {
+    project,
+    number,
+    resources,
+    policies: new Map(),
+    uploads: new Map(),
+    slowness: 2,
+    unready: new Map(),
+  };
+}
+
+/** A project as `--set-up` leaves it before the first deployment. */
 export function newProject(project: string): Cloud {
-  const number = "123456789012";
   const site = `projects/${project}/sites/${project}`;
   const bucket = `${project}.firebasestorage.app`;
   const cloud: Cloud = { project, number, resources: new Map(), policies: new Map(), uploads: new Map() };
@@ -23,31 +37,48 @@ export function newProject(project: string): Cloud {
     projectNumber: number,
     displayName: "Daily Genius",
     lifecycleState: "ACTIVE",
+    hasFirebase: true,
     resources: { hostingSite: project, storageBucket: bucket },
   });
+  add(billing, { displayName: "Ours", open: true });
   add(`projects/${project}/billingInfo`, {
     billingEnabled: true,
-    billingAccountName: "billingAccounts/000000-000000-000000",
+    billingAccountName: billing,
   });
   add(`projects/${project}/databases/(default)`, {
     type: "FIRESTORE_NATIVE",
     locationId: region,
     databaseEdition: "STANDARD",
+    deleteProtectionState: "DELETE_PROTECTION_ENABLED",
+    pointInTimeRecoveryEnablement: "POINT_IN_TIME_RECOVERY_ENABLED",
+  });
+  add(`projects/${project}/databases/(default)/backupSchedules/daily`, {
+    dailyRecurrence: {},
+    retention: "1209600s",
   });
   add(`projects/${project}/defaultBucket`, {
     bucket: { name: `projects/${project}/buckets/${bucket}` },
     location: region,
   });
-  add(`buckets/${bucket}`, { location: region.toUpperCase() });
+  add(`buckets/${bucket}`, {
+    location: region.toUpperCase(),
+    softDeletePolicy: { retentionDurationSeconds: "604800" },
+    iamConfiguration: { uniformBucketLevelAccess: { enabled: true } },
+  });
   add(`projects/${project}/webApps/web`, { appId: "1:2:web:3", projectId: project });
   add(site, { defaultUrl: `http://${project}.web.app`, type: "DEFAULT_SITE", appId: "1:2:web:3" });
   add(`projects/${project}/locations/${region}/repositories/gcf-artifacts`, { format: "DOCKER" });
   add(`projects/${project}/topics/monthly-budget`, {});
-  for (const service of [...services, ...servicesOfMonitor])
-    add(`projects/${project}/services/${service}`, { state: "ENABLED" });
+  for (const agent of ["eventarc", "firebasestorage", "pubsub"])
+    add(`projects/${project}/agents/${agent}`, {});
+  add(`projects/${project}/locations/global/keys/sign-in`, {
+    displayName: "Sign-in, server side",
+    restrictions: { apiTargets: [{ service: "identitytoolkit.googleapis.com" }] },
+  });
+  for (const service of services) add(`projects/${project}/services/${service}`, { state: "ENABLED" });
   for (const secret of secretNames) addSecretVersion(cloud, secret, 1);
   add(`projects/${project}/config`, {
-    signIn: { email: { enabled: true } },
+    signIn: { email: { enabled: true, passwordRequired: true } },
     emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
     client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
   });

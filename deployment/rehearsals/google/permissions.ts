@@ -23,6 +23,16 @@ function watching(resources: string, permission: string): readonly (readonly [Re
   ]);
 }
 
+/** The permissions for the pools of workload identity, or for their providers. */
+function pools(collection: string, permission: string): readonly (readonly [RegExp, Need])[] {
+  return [
+    [new RegExp(`^GET iam\\.\\S+${collection}/[^/]+$`), first(`${permission}.get`)],
+    [new RegExp(`^POST iam\\.\\S+${collection}/[^/]+:undelete$`), first(`${permission}.undelete`)],
+    [new RegExp(`^POST iam\\.\\S+${collection}$`), first(`${permission}.create`)],
+    [new RegExp(`^PATCH iam\\.\\S+${collection}/[^/]+$`), first(`${permission}.update`)],
+  ];
+}
+
 /** The permission that Google documents for each request of a deployment; the first pattern that matches counts. */
 const table: readonly (readonly [RegExp, Need])[] = [
   // The account's own token.
@@ -37,6 +47,42 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/:testIamPermissions$/, "open"],
   [/:getEffective(Org)?Policy$/, "open"],
   [/\/versions\/latest:access$/, "open"],
+  // The making of a project, which is its owner's.
+  [/^POST cloudresourcemanager\.\S+\/projects$/, "open"],
+  [/^POST cloudresourcemanager\.\S+:undelete$/, first("resourcemanager.projects.undelete")],
+  [/^GET (apikeys|cloudresourcemanager|firebase|iam|serviceusage)\.\S+\/operations\//, "open"],
+  [/^POST firebase\.\S+:addFirebase$/, first("firebase.projects.update")],
+  [/^POST firebase\.\S+\/webApps$/, first("firebase.clients.create")],
+  [/^PUT cloudbilling\./, first("resourcemanager.projects.createBillingAssignment")],
+  [/^GET cloudbilling\.\S+\/billingAccounts$/, first("billing.accounts.list")],
+  [/^POST serviceusage\.\S+:batchEnable$/, first("serviceusage.services.enable")],
+  [/^POST firebasehosting\.\S+\/sites$/, first("firebasehosting.sites.create")],
+  [/^POST firestore\.\S+\/databases$/, first("datastore.databases.create")],
+  [/^PATCH firestore\.\S+\/databases\/[^/]+$/, first("datastore.databases.update")],
+  [/^GET firestore\.\S+\/operations\//, first("datastore.operations.get")],
+  [/^GET firestore\.\S+\/backupSchedules$/, first("datastore.backupSchedules.list")],
+  [/^POST firestore\.\S+\/backupSchedules$/, first("datastore.backupSchedules.create")],
+  [/^POST firebasestorage\./, first("firebasestorage.defaultBucket.create")],
+  [/^PATCH storage\./, first("storage.buckets.update")],
+  [/^PUT storage\.\S+\/iam$/, first("storage.buckets.setIamPolicy")],
+  [/^POST identitytoolkit\./, first("firebaseauth.configs.create")],
+  [/^PATCH identitytoolkit\./, first("firebaseauth.configs.update")],
+  [/^GET apikeys\.\S+\/keyString$/, first("apikeys.keys.getKeyString")],
+  [/^GET apikeys\./, first("apikeys.keys.get")],
+  [/^POST apikeys\.\S+:undelete$/, first("apikeys.keys.undelete")],
+  [/^POST apikeys\./, first("apikeys.keys.create")],
+  [/^PATCH apikeys\./, first("apikeys.keys.update")],
+  [/^POST secretmanager\.\S+\/secrets$/, first("secretmanager.secrets.create")],
+  [/^POST secretmanager\.\S+:addVersion$/, first("secretmanager.versions.add")],
+  [/^POST iam\.\S+\/serviceAccounts$/, first("iam.serviceAccounts.create")],
+  [/^POST iam\.\S+\/serviceAccounts\/\S+:undelete$/, first("iam.serviceAccounts.undelete")],
+  [/^POST iam\.\S+\/serviceAccounts\/\S+:setIamPolicy$/, first("iam.serviceAccounts.setIamPolicy")],
+  [/^POST iam\.\S+\/roles$/, first("iam.roles.create")],
+  [/^POST iam\.\S+\/roles\/\S+:undelete$/, first("iam.roles.undelete")],
+  [/^PATCH iam\.\S+\/roles\//, first("iam.roles.update")],
+  ...pools("/providers", "iam.workloadIdentityPoolProviders"),
+  ...pools("/workloadIdentityPools", "iam.workloadIdentityPools"),
+  [/^GET pubsub\./, first("pubsub.topics.get")],
   // Google's own accounts, the repository of images, and the readers of a secret: set once.
   [/^POST cloudresourcemanager\.\S+:setIamPolicy$/, first("resourcemanager.projects.setIamPolicy")],
   [/^POST secretmanager\.\S+:setIamPolicy$/, first("secretmanager.secrets.setIamPolicy")],

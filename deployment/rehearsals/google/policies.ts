@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Binding, type Cloud, nameIn, type Policy } from "./cloud.ts";
+import { type Binding, type Cloud, isUnready, nameIn, type Policy } from "./cloud.ts";
 import { type Answer, type Asked, type Route, refusal } from "./route.ts";
 
 /**
@@ -38,6 +38,20 @@ export const writePolicy: Route[1] = (cloud, asked) => {
   return written;
 };
 
+/** Returns the address of a service account of the project that IAM does not know, or not yet. */
+function whoIsUnknown(cloud: Cloud, member: string): string | undefined {
+  const [, address = ""] = /^serviceAccount:(.+)$/.exec(member) ?? [];
+  const [, agent] = /@gcp-sa-(\w+)\.iam\./.exec(address) ?? [];
+  const name = agent ? `agents/${agent}` : `serviceAccounts/${address}`;
+  const isOwn = agent !== undefined || address.endsWith(`@${cloud.project}.iam.gserviceaccount.com`);
+  const isThere = !isOwn || cloud.resources.has(`projects/${cloud.project}/${name}`);
+  return isThere && !isUnready(cloud, address) ? undefined : address;
+}
+
+function isRole({ resources }: Cloud, role: string): boolean {
+  return resources.has(role) && !resources.get(role).deleted;
+}
+
 function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy): Answer | undefined {
   const { bindings = [] } = policy;
   const hasConditions = [...bindings, ...(found?.bindings ?? [])].some(({ condition }) => condition);
@@ -52,6 +66,10 @@ function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy)
     // projects.setIamPolicy: "A user cannot be granted the owner role using setIamPolicy()."
     if (role === "roles/owner" && name.startsWith("projects/") && member.startsWith("user:"))
       return refusal(400, "FAILED_PRECONDITION", "SOLO_MUST_INVITE_OWNERS");
+    const unknown = whoIsUnknown(cloud, member);
+    if (unknown) return refusal(400, "INVALID_ARGUMENT", `Service account ${unknown} does not exist.`);
+    if (role.startsWith("projects/") && !isRole(cloud, role))
+      return refusal(400, "INVALID_ARGUMENT", `Role (${role}) does not exist in the resource's hierarchy.`);
     if (cloud.isRestricted && member === "allUsers")
       return refusal(
         400,

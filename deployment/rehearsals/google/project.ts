@@ -34,13 +34,14 @@ export const projectApis: readonly Api[] = [
       ["POST /v1/projects/{project}:setIamPolicy", bodyIs("google.iam.v1.SetIamPolicyRequest", writePolicy)],
       // An organization without rules.
       ["POST /v1/projects/{project}:getEffectiveOrgPolicy", () => ({})],
-      ["GET /v1/projects/{project}", read],
+      // About a project that nobody has Google answers as about one of others.
+      [
+        "GET /v1/projects/{project}",
+        (cloud, asked) =>
+          cloud.resources.get(nameIn(asked)) ??
+          refusal(403, "PERMISSION_DENIED", "The caller does not have permission."),
+      ],
     ],
-  },
-  // No rule is enforced.
-  {
-    host: /^orgpolicy\.googleapis\.com$/,
-    routes: [["GET /v2/projects/{project}/policies/{policy}:getEffectivePolicy", () => ({ spec: {} })]],
   },
   {
     host: /^firebase\.googleapis\.com$/,
@@ -56,7 +57,13 @@ export const projectApis: readonly Api[] = [
         "GET /v1beta1/projects/{project}/webApps",
         (cloud, asked) => page(asked, "apps", listed(cloud, nameIn(asked))),
       ],
-      ["GET /v1beta1/projects/{project}", read],
+      [
+        "GET /v1beta1/projects/{project}",
+        (cloud, asked) => {
+          const found = cloud.resources.get(nameIn(asked));
+          return found?.hasFirebase ? found : notFound(nameIn(asked));
+        },
+      ],
       ["GET /v1beta1/projects", (cloud) => ({ results: [cloud.resources.get(`projects/${cloud.project}`)] })],
     ],
   },
@@ -91,7 +98,14 @@ export const projectApis: readonly Api[] = [
           return { name: "operations/enabled", done: true };
         },
       ],
-      ["POST /v1beta1/projects/{project}/services/{service}:generateServiceIdentity", () => ({ done: true })],
+      [
+        "POST /v1beta1/projects/{project}/services/{service}:generateServiceIdentity",
+        ({ project, resources }, _, { service = "" }) => {
+          const name = `projects/${project}/agents/${service.split(".")[0]}`;
+          resources.set(name, { name });
+          return { name: "operations/made", done: true };
+        },
+      ],
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { change, listed, read } from "./cloud.ts";
 import { readPolicy, writePolicy } from "./policies.ts";
 import { bodyIs } from "./published.ts";
-import { type Api, notFound } from "./route.ts";
+import { type Api, notFound, refusal } from "./route.ts";
 
 type Version = { readonly name: string; readonly state: string };
 
@@ -17,8 +17,12 @@ export const secretManagerApi: Api = {
     [
       "GET /v1/projects/{project}/secrets/{secret}/versions/{version}:access",
       (cloud, { path }) => {
-        const name = path.slice("/v1/".length).replace(":access", "");
-        const bytes = cloud.uploads.get(name) ?? cloud.uploads.get(name.replace("latest", "1"));
+        const asked = path.slice("/v1/".length).replace(":access", "");
+        const newest = (listed(cloud, asked.replace(/\/latest$/, "")) as Version[]).at(-1)?.name ?? asked;
+        const name = asked.endsWith("/latest") ? newest : asked;
+        if (cloud.resources.get(name)?.state === "DISABLED")
+          return refusal(400, "FAILED_PRECONDITION", `${name} is in DISABLED state.`);
+        const bytes = cloud.uploads.get(name);
         return bytes ? { payload: { data: bytes.toString("base64") } } : notFound(name);
       },
     ],

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Cloud } from "./cloud.ts";
 import { deploymentApis } from "./deployment-apis.ts";
 import { addSecretVersion } from "./new-project.ts";
+import { answerOfProduct } from "./product.ts";
 import { quotaRefusal } from "./quota-project.ts";
 import { Answer, type Asked, json, match, refusal } from "./route.ts";
 import { switchedOff } from "./switched-off.ts";
@@ -61,6 +62,7 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
       : (switchedOff(cloud, asked.host) ??
         quotaRefusal(cloud, asked) ??
         refusalFor(cloud, asked, request) ??
+        (cloud.product && (await answerOfProduct(cloud, cloud.product, asked))) ??
         own());
     seen.push({ request, kind, asked, status: answer.status });
     send(outgoing, answer);

@@ -1,15 +1,19 @@
-import type { Cloud } from "./cloud.ts";
+import { type Cloud, isUnready } from "./cloud.ts";
 import { type Answer, json } from "./route.ts";
 
 /** The services that answer before a project has enabled any: they create it. */
-const managing = ["cloudresourcemanager", "firebase", "oauth2", "serviceusage", "www"].map(ofGoogle);
+const managing = ["cloudbilling", "cloudresourcemanager", "firebase", "oauth2", "serviceusage", "www"].map(
+  ofGoogle,
+);
 
 /** Returns Google's answer if the project has not enabled the service of this host; otherwise `undefined`. */
-export function switchedOff({ resources, project, number }: Cloud, host: string): Answer | undefined {
+export function switchedOff(cloud: Cloud, host: string): Answer | undefined {
+  const { resources, project, number } = cloud;
   const service = host.replace(/^upload-/, "");
   const { state = managing.includes(service) ? "ENABLED" : "DISABLED" } =
     resources.get(`projects/${project}/services/${service}`) ?? {};
-  if (state !== "DISABLED" || !service.endsWith(".googleapis.com")) return undefined;
+  const isOff = state === "DISABLED" || isUnready(cloud, service);
+  if (!isOff || !service.endsWith(".googleapis.com")) return undefined;
   const page = `https://console.developers.google.com/apis/api/${service}/overview?project=${number}`;
   const message =
     `The API ${service} has not been used in project ${number} before or it is disabled. Enable it by visiting ${page} ` +

@@ -1,9 +1,9 @@
 import { listAll } from "../google/list-all.ts";
+import { projectNumber } from "../google/project-number.ts";
 import { enforcesAppCheck } from "./checkout.ts";
 import { deployedFunctions } from "./deployed-functions.ts";
 import { amiss, type Finding, type Place } from "./finding.ts";
 import type { Environment } from "./options.ts";
-import { projectNumber } from "./read-project.ts";
 import { seen } from "./seen.ts";
 
 /** Returns the additional services of an environment: App Check's, if its settings enforce it. */

@@ -10,7 +10,7 @@ export async function checkFunctions(compared: Compared): Promise<Finding> {
   const closed = await lackInvokers(deployed, ask);
   const sentences = [
     ...whatDiffers(built, deployed, compared),
-    ...(closed.length > 0 ? [closedSentence(closed, project)] : []),
+    ...(closed.length > 0 ? [closedSentence(closed, compared.alias)] : []),
   ];
   if (sentences.length > 0) return amiss(sentences);
   const answers = await Promise.all(deployed.filter(isCallable).map(whatItAnswers));
@@ -50,10 +50,8 @@ function ofOtherBuilds(deployed: readonly DeployedFunction[]): string[] {
   return plain.filter(({ labels }) => labels?.["firebase-functions-hash"] !== usual).map(nameOf);
 }
 
-function closedSentence(closed: readonly DeployedFunction[], project: string): string {
-  const services = closed.map((one) => nameOf(one).toLowerCase()).join(" ");
-  const command = `gcloud run services add-iam-policy-binding $service --region=${region} --member=allUsers --role=roles/run.invoker --project=${project}`;
-  return `Not publicly callable: ${list(closed.map(nameOf))}. Run \`for service in ${services}; do ${command}; done\`.`;
+function closedSentence(closed: readonly DeployedFunction[], alias: string): string {
+  return `Not publicly callable: ${list(closed.map(nameOf))}. The owner runs \`npm run deploy -- --project ${alias} --only functions\`.`;
 }
 
 /** Calls a callable without a caller and input, which it must refuse in its own words. */

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listAll } from "../google/list-all.ts";
-import { whatStorageLacks } from "./accounts.ts";
+import { has } from "../google/policy.ts";
+import { projectNumber } from "../google/project-number.ts";
+import { storageReadsFirestore } from "../set-up/access-rows.ts";
+import { googleOf } from "../set-up/google.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
-import { projectNumber, projectPolicy } from "./read-project.ts";
 import { seen } from "./seen.ts";
 
 type Release = { readonly name: string; readonly rulesetName: string };
@@ -29,7 +31,12 @@ export async function checkRules(compared: Compared): Promise<Finding> {
       old.push(
         `The deployed rules differ from ${file}. Run \`npm run deploy -- --project ${alias} --only ${target}\`.`,
       );
-  const number = seen("the project", await projectNumber(project, ask)) ?? "none";
-  const policy = seen("the roles on the project", await projectPolicy(project, ask)) ?? "none";
-  return amiss([...old, ...whatStorageLacks(project, { number, policy })]);
+  const google = googleOf({ project, ask });
+  const policy = seen("the roles on the project", await google.policy("project")) ?? {};
+  const number = seen("the project", await projectNumber(project, ask)) ?? "";
+  if (has(policy, storageReadsFirestore(number))) return amiss(old);
+  return amiss([
+    ...old,
+    `The rules of Storage cannot read Firestore, so every photo upload is refused. The owner runs \`npm run deploy -- --project ${alias} --set-up\`.`,
+  ]);
 }

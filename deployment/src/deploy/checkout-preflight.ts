@@ -4,7 +4,7 @@ import { type Checkout, settingsFiles, valuesOf } from "./checkout.ts";
 import type { DeployOptions, Environment } from "./options.ts";
 
 /** The settings that firebase would ask for at a terminal, and without one stop for; each with its initial value. */
-const neededSettings: Readonly<Record<string, string>> = {
+export const neededSettings: Readonly<Record<string, string>> = {
   SITE_ORIGINS: "[]",
   APP_CHECK_ENFORCE: "false",
   PREVIEWS_MAY_CALL: "false",

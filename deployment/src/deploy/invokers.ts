@@ -1,8 +1,8 @@
 import type { AskGoogle } from "../google/ask-google.ts";
-import { hasRole, type Policy, withMember } from "../google/policy.ts";
+import { has, type Policy, withGrant } from "../google/policy.ts";
 import { type DeployedFunction, deployedFunctions, isOpen, nameOf } from "./deployed-functions.ts";
 
-const invoker = "roles/run.invoker";
+const everyone = { role: "roles/run.invoker", member: "allUsers" };
 
 /** Returns the public functions that nobody can call. */
 export async function lackInvokers(
@@ -11,7 +11,7 @@ export async function lackInvokers(
 ): Promise<readonly DeployedFunction[]> {
   const looks = functions.filter(isOpen).map(async (one) => {
     const policy = await policyOf(one, ask);
-    const isClosed = policy && !hasRole(policy, invoker, "allUsers") && !(await asksNoCaller(one, ask));
+    const isClosed = policy && !has(policy, everyone) && !(await asksNoCaller(one, ask));
     return isClosed ? [one] : [];
   });
   return (await Promise.all(looks)).flat();
@@ -31,7 +31,7 @@ export async function openFunctions(
   let isRestricted = false;
   for (const one of closed.filter((deployed) => isMeant(nameOf(deployed)))) {
     const service = one.serviceConfig?.service;
-    const policy = withMember((await policyOf(one, ask)) ?? {}, invoker, "allUsers");
+    const policy = withGrant((await policyOf(one, ask)) ?? {}, everyone);
     // The later check names the function if this is refused.
     const answer = await ask("run", `/v1/${service}:setIamPolicy`, { policy });
     // cloud.google.com/run/docs/authenticating/public recommends this where "domain restricted sharing" refuses allUsers.

@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
 import { Refusal } from "@daily-genius/project/refusal";
+import type { SetUp } from "../set-up/set-up.ts";
 
 /** The target: a project's id and, if `.firebaserc` has one, its alias, which has separate settings. */
 export type Environment = { readonly project: string; readonly alias?: string };
 
-/** Deploys this checkout, checks the deployed state, or deploys an earlier commit. */
+/** Deploys this checkout, checks the deployed state, makes what a project needs first, or deploys an earlier commit. */
 export type DeployTask =
   | { readonly kind: "deploy" }
   | { readonly kind: "check" }
+  | { readonly kind: "set up"; readonly wanted: SetUp }
   | { readonly kind: "roll back"; readonly to: string };
 
 /** The options of the command line. */
@@ -34,6 +36,7 @@ export function parseOptions(args: readonly string[], firebaserc: string): Deplo
     check: { type: "boolean" },
     remove: { type: "string", multiple: true },
     rollback: { type: "string" },
+    ...setUpOptions,
   } as const;
   const { values, tokens } = parseArgs({ args: [...args], strict: false, tokens: true, options });
   const own = new Set(
@@ -53,7 +56,74 @@ export function parseOptions(args: readonly string[], firebaserc: string): Deplo
   };
 }
 
-function taskOf({ check, rollback }: { readonly check?: unknown; readonly rollback?: unknown }): DeployTask {
+/** The options of `--set-up`. */
+const setUpOptions = {
+  "set-up": { type: "boolean" },
+  billing: { type: "string" },
+  email: { type: "string" },
+  admin: { type: "string" },
+  alias: { type: "string" },
+  deployer: { type: "string", multiple: true },
+  keeper: { type: "string", multiple: true },
+  repository: { type: "string" },
+  copy: { type: "boolean" },
+  yes: { type: "boolean" },
+  plan: { type: "boolean" },
+} as const;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Every option of `--set-up` is about it alone; an option without its value, or of a wrong form, is refused. */
+function setUpOf(values: Values): SetUp | undefined {
+  const given = Object.keys(setUpOptions).filter((name) => name !== "set-up" && values[name] !== undefined);
+  if (values["set-up"] !== true) {
+    if (given.length === 0) return undefined;
+    throw new Refusal(`--${given[0]} belongs to \`--set-up\`.`);
+  }
+  const text = (name: keyof typeof forms) => {
+    const all: readonly unknown[] = [values[name] ?? []].flat();
+    const good = all.filter((value): value is string => typeof value === "string" && forms[name].test(value));
+    if (good.length < all.length) throw new Refusal(`--${name} takes ${examples[name]}.`);
+    return good;
+  };
+  return {
+    billing: text("billing")[0]?.replace("billingAccounts/", ""),
+    email: text("email")[0],
+    admin: text("admin")[0],
+    alias: text("alias")[0],
+    people: { deployers: text("deployer"), keepers: text("keeper") },
+    repository: text("repository")[0],
+    copy: values["copy"] === true,
+    yes: values["yes"] === true,
+    isPlan: values["plan"] === true,
+  };
+}
+
+const address = /^[^\s@:]+@[^\s@]+\.[^\s@]+$/;
+const member = /^(user|group|serviceAccount):[^\s@]+@[^\s@]+$/;
+const forms = {
+  billing: /^(billingAccounts\/)?[0-9A-F]{6}(-[0-9A-F]{6}){2}$/,
+  email: address,
+  admin: address,
+  alias: /^[a-z][a-z0-9-]*$/,
+  deployer: member,
+  keeper: member,
+  repository: /^\d+$/,
+} as const;
+const examples: Readonly<Record<keyof typeof forms, string>> = {
+  billing: "the id of a billing account, such as 01ABCD-2345EF-67890A",
+  email: "an email address",
+  admin: "an email address",
+  alias: "a name, such as staging",
+  deployer: "user:, group: or serviceAccount: and an email address",
+  keeper: "user:, group: or serviceAccount: and an email address",
+  repository: "the number of a repository: `gh api repos/<owner>/<name> --jq .id`",
+};
+
+function taskOf(values: Values): DeployTask {
+  const { check, rollback } = values;
+  const wanted = setUpOf(values);
+  if (wanted) return { kind: "set up", wanted };
   if (check === true) return { kind: "check" };
   if (rollback === undefined) return { kind: "deploy" };
   if (typeof rollback !== "string")

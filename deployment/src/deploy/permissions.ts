@@ -1,5 +1,3 @@
-import type { ProjectState } from "./project-state.ts";
-
 /**
  * The roles with which a colleague or a workflow deploys to a project that was deployed to before, each with the
  * permissions that the requests need. deployment/rehearsals compares the list with the requests of rehearsed deployments, in
@@ -63,14 +61,16 @@ export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
   "roles/serviceusage.serviceUsageAdmin": ["serviceusage.services.enable", "serviceusage.services.use"],
 };
 
-export const deployerPermissions: readonly string[] = Object.values(deployerRoles).flat();
+/** The roles of people who run the commands about administrators and archives. */
+export const keeperRoles = {
+  project: [
+    "roles/datastore.user",
+    "roles/firebaseauth.admin",
+    "roles/secretmanager.secretAccessor",
+    // Without it Google counts their requests on no project, and answers 403.
+    "roles/serviceusage.serviceUsageConsumer",
+  ],
+  bucket: ["roles/storage.objectAdmin"],
+} as const;
 
-/** Yields a sentence for each role that would give the deploying account its missing permissions. */
-export function* whatTheDeployerLacks(project: string, { permissions }: ProjectState): Generator<string> {
-  if (permissions === "unseen") return;
-  for (const [role, needed] of Object.entries(deployerRoles)) {
-    const lacking = needed.filter((permission) => !permissions.includes(permission));
-    if (lacking.length > 0)
-      yield `Your account lacks ${lacking.join(", ")}. Run \`gcloud projects add-iam-policy-binding ${project} --member=<user: or serviceAccount: and its address> --role=${role} --condition=None\`.`;
-  }
-}
+export const deployerPermissions: readonly string[] = Object.values(deployerRoles).flat();

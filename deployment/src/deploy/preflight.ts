@@ -1,8 +1,9 @@
+import type { Google } from "../set-up/google.ts";
+import { isToDo, lookAt } from "../set-up/plan.ts";
+import { resources } from "../set-up/resources.ts";
 import type { Checkout } from "./checkout.ts";
 import { whatTheCheckoutLacks } from "./checkout-preflight.ts";
 import type { DeployOptions, Environment } from "./options.ts";
-import { whatTheProjectLacks } from "./project-preflight.ts";
-import type { ProjectState } from "./project-state.ts";
 
 /** The result of the preflight: missing things, with the fix, and things it could not check. */
 export type Preflight = { readonly missing: readonly string[]; readonly unseen: readonly string[] };
@@ -14,64 +15,35 @@ export function whatNamesNoProject({ environment }: DeployOptions): string | und
   if (environment === undefined) return `No project. ${naming}`;
   const { project } = environment;
   // Firebase reserves names with `demo-` for emulators.
-  return project.startsWith("demo-")
-    ? `${project} is for emulators only, not a real project. ${naming}`
-    : undefined;
+  if (project.startsWith("demo-")) return `${project} is for emulators only, not a real project. ${naming}`;
+  // googleapis/google/cloud/resourcemanager/v3/projects.proto, project_id.
+  return /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(project)
+    ? undefined
+    : `${project} cannot be a project: ids have 6 to 30 lower-case letters, digits and hyphens.`;
 }
 
 /** Returns a sentence, with the fix, for everything that would make a deployment fail half-way or not work. */
-export function preflight(
+export async function preflight(
   environment: Environment,
   options: DeployOptions,
   checkout: Checkout,
-  state: ProjectState,
-): Preflight {
+  google: Google,
+): Promise<Preflight> {
   const missing = [...whatTheCheckoutLacks(environment, options, checkout)];
-  // If Firebase itself is off, it shows the project to nobody.
-  const isHidden = state.number === "none" || state.number === "unseen";
-  if (isHidden && !state.servicesOff.includes("firebase.googleapis.com"))
-    return {
-      missing: [
-        ...missing,
-        `Your account has no access to ${environment.project}. \`npx firebase projects:list\` shows the projects it can use.`,
-      ],
-      unseen: [],
-    };
+  const looked = await lookAt(resources, google);
+  const command = `\`npm run deploy -- --project ${environment.alias ?? environment.project} --set-up\``;
+  const [project] = looked;
+  if (project?.seen.kind === "missing") {
+    const sentence = `There is no project ${environment.project}, or your account has no access to it. \`npx firebase projects:list\` shows the projects it can use; ${command} makes one.`;
+    return { missing: [...missing, sentence], unseen: [] };
+  }
+  const open = looked.filter(isToDo).map(({ row, seen }) => {
+    return seen.kind === "differs" ? `${row.name} (${seen.changes.join("; ")})` : row.name;
+  });
+  const stuck = looked.flatMap(({ seen }) => (seen.kind === "stuck" ? [seen.sentence] : []));
+  const toMake = `The project lacks ${open.join(", ")}. The owner runs ${command}, which shows what it will do and asks.`;
   return {
-    missing: [...missing, ...whatTheProjectLacks(environment.project, state)],
-    unseen: unseenParts(state),
+    missing: [...missing, ...(open.length > 0 ? [toMake] : []), ...stuck],
+    unseen: looked.flatMap(({ row, seen }) => (seen.kind === "unseen" ? [row.name] : [])),
   };
-}
-
-/** Names for the parts that the deploying account may not see. */
-const names: Partial<Readonly<Record<keyof ProjectState, string>>> = {
-  billing: "billing",
-  servicesOff: "enabled services",
-  database: "the Firestore database",
-  bucket: "the bucket",
-  site: "the Hosting site",
-  authentication: "the settings of Authentication",
-  webApps: "the web app",
-  serviceAccounts: "the service accounts",
-  emergencyStopRole: "the role emergencyStop",
-  policy: "the roles on the project",
-  bucketPolicy: "the roles on the bucket",
-  whoMayCall: "the organization policy on callers",
-  whoMayBeNamed: "the managed organization policy on callers",
-  whereThingsMayBe: "the organization policy on locations",
-  permissions: "its own permissions",
-};
-
-function unseenParts(state: ProjectState): string[] {
-  const parts = Object.entries(names).flatMap(([part, name]) =>
-    // The cast: every key of `names` is one of the state.
-    state[part as keyof ProjectState] === "unseen" ? [name] : [],
-  );
-  const accounts = Object.entries(state.accountPolicies).flatMap(([name, seen]) =>
-    seen === "unseen" ? [`who can act as ${name}`] : [],
-  );
-  const secrets = Object.entries(state.secrets).flatMap(([name, seen]) =>
-    seen === "unseen" ? [`the secret ${name}`] : [],
-  );
-  return [...parts, ...accounts, ...secrets];
 }

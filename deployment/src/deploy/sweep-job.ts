@@ -19,7 +19,7 @@ export async function restoreSweepJob(compared: Compared): Promise<void> {
 
 /** Checks that the scheduler calls the sweep. */
 export async function checkSweepJob(compared: Compared): Promise<Finding> {
-  const { project, alias } = compared;
+  const { alias } = compared;
   const found = seen("the sweep's job", await lookAtJob(compared));
   if (found === undefined)
     return amiss([
@@ -27,9 +27,7 @@ export async function checkSweepJob(compared: Compared): Promise<Finding> {
     ]);
   return amiss(
     found.state === "PAUSED"
-      ? [
-          `The nightly sweep is paused. Run \`gcloud scheduler jobs resume ${job} --location=${region} --project=${project}\`.`,
-        ]
+      ? [`The nightly sweep is paused. Resume it in the console: *Cloud Scheduler → ${job} → Resume*.`]
       : [],
   );
 }

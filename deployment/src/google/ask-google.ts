@@ -1,5 +1,5 @@
+import { signIn } from "@daily-genius/project/google-sign-in";
 import { Refusal } from "@daily-genius/project/refusal";
-import { signIn } from "./sign-in.ts";
 
 /**
  * Google's answer: found, missing, off because the project has switched off the service, or refused to this account.
@@ -42,7 +42,7 @@ export function askingBy(
         "content-type": "application/json",
         // Minutes can pass between requests, so do not reuse connections: they would be closed.
         connection: "close",
-        ...(countedOnTheProject.includes(service) && { "x-goog-user-project": project }),
+        ...(!managing.includes(service) && { "x-goog-user-project": project }),
       },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
@@ -59,8 +59,8 @@ export function askingBy(
   };
 }
 
-/** Services that need a project to count a person's requests on; others use the project of the sign-in. */
-const countedOnTheProject = ["billingbudgets", "identitytoolkit", "logging", "monitoring", "orgpolicy"];
+/** Services that make the project, on which requests to all others are counted; many refuse to count on Firebase's own. */
+const managing = ["cloudbilling", "cloudresourcemanager", "firebase", "serviceusage"];
 
 function messageIn(text: string): string {
   try {

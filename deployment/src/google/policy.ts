@@ -1,9 +1,11 @@
 /** A role and who has it, under a condition if there is one. */
-export type Binding = {
+type Binding = {
   readonly role: string;
   readonly members: readonly string[];
-  readonly condition?: object;
+  readonly condition?: Condition;
 };
+
+type Condition = { readonly title: string; readonly expression?: string };
 
 /** A policy of IAM as Google sends it; of version 3, so that conditions are kept. */
 export type Policy = {
@@ -12,25 +14,33 @@ export type Policy = {
   readonly version?: number;
 };
 
-/** Whether a member has a role at all times; a role under a condition may be missing when it is needed. */
-export function hasRole({ bindings = [] }: Policy, role: string, member: string): boolean {
-  return bindings.some((one) => one.role === role && !one.condition && one.members.includes(member));
+/** One member's role; a role under a condition is another one, since it may be missing when it is needed. */
+export type Grant = { readonly role: string; readonly member: string; readonly condition?: Condition };
+
+const isOf =
+  ({ role, condition }: Omit<Grant, "member">) =>
+  (one: Binding) =>
+    one.role === role && one.condition?.expression === condition?.expression;
+
+/** Whether a policy has a grant. */
+export function has({ bindings = [] }: Policy, grant: Grant): boolean {
+  return bindings.some((one) => isOf(grant)(one) && one.members.includes(grant.member));
 }
 
-/** Returns the policy with one more member of a role, and everything else as it was. */
-export function withMember(policy: Policy, role: string, member: string): Policy {
-  if (hasRole(policy, role, member)) return policy;
+/** Returns the policy with one more grant, and everything else as it was. */
+export function withGrant(policy: Policy, { member, ...grant }: Grant): Policy {
+  if (has(policy, { member, ...grant })) return policy;
   const { bindings = [] } = policy;
-  const at = bindings.findIndex((one) => one.role === role && !one.condition);
-  const members = [...(bindings[at]?.members ?? []), member];
-  const binding = { role, members };
+  const at = bindings.findIndex(isOf(grant));
+  const binding = { ...grant, members: [...(bindings[at]?.members ?? []), member] };
   return { ...policy, version: 3, bindings: at < 0 ? [...bindings, binding] : bindings.with(at, binding) };
 }
 
-/** Returns the policy without a member of a role at all times; a binding without members goes. */
-export function withoutMember(policy: Policy, role: string, member: string): Policy {
+/** Returns the policy without a grant; a binding without members goes. */
+export function withoutGrant(policy: Policy, { member, ...grant }: Grant): Policy {
+  if (!has(policy, { member, ...grant })) return policy;
   const bindings = (policy.bindings ?? []).flatMap((one) => {
-    if (one.role !== role || one.condition) return [one];
+    if (!isOf(grant)(one)) return [one];
     const members = one.members.filter((other) => other !== member);
     return members.length > 0 ? [{ ...one, members }] : [];
   });

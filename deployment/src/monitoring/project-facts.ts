@@ -16,7 +16,9 @@ export async function projectFacts(
     await ask<{ billingAccountName?: string }>("cloudbilling", `${of}/billingInfo`),
   );
   if (!billingAccountName)
-    throw new Refusal(`The project ${project} has no billing account (docs/deploy.md, step 2).`);
+    throw new Refusal(
+      `The project ${project} has no billing account. Run \`npm run deploy -- --project ${project} --set-up\`.`,
+    );
   const channels = await channelsOf(ask, project, check ? undefined : email);
   const names = (found: readonly Resource[]) => found.map(({ name = "" }) => name).sort();
   return {

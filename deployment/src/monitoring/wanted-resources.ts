@@ -41,11 +41,11 @@ function metric(name: string, alert: Alert & { readonly lines: string }): Resour
 }
 
 function policy(name: string, alert: Alert, { manual, channels }: ProjectFacts): Resource {
-  const { title, first } = alert;
+  const { title, first, see = "alerts" } = alert;
   return {
     displayName: title,
     documentation: {
-      content: `${first}\n\nWhat to do: ${manual}#${name}`,
+      content: `${first}\n\nWhat to do: ${manual}#${see}`,
       mimeType: "text/markdown",
     },
     userLabels: { [ownLabel]: name },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** A budget's message, sent several times a day, exceeded or not. Only the fields we use (Google's schema 1.0). */
 export const BudgetNotice = z.object({
-  /** The cost of the project since `costIntervalStart`; the figures are hours old. */
+  /** The cost of the project since `costIntervalStart`; the figures are typically up to a day old. */
   costAmount: z.number(),
   budgetAmount: z.number(),
   costIntervalStart: z.iso.datetime({ offset: true }),

@@ -22,8 +22,7 @@ export async function createAdmin(
 ): Promise<{ uid: string }> {
   const { email, account } = identify(request);
   const password = acceptPassword(request, email);
-  if (await findAdmin(account))
-    throw new Failure("already-exists", "There is already an administrator with this email address.");
+  await refuseExisting(request);
   await ensureDecoy();
   // Never reuse an existing user's uid: that user chose the email, and may be another administrator.
   const uid = randomUUID();
@@ -32,6 +31,12 @@ export async function createAdmin(
   const record: AdminRecord = { enabled: true, generation: randomUUID(), account, pepper };
   await firestore.write([{ kind: "set", path: adminPath(uid), fields: record }]);
   return { uid };
+}
+
+/** Fails `already-exists` if an administrator has this email. */
+export async function refuseExisting(request: AdminRequest): Promise<void> {
+  if (await findAdmin(identify(request).account))
+    throw new Failure("already-exists", "There is already an administrator with this email address.");
 }
 
 /** Sets a password, ends all sessions and forgets every device, whatever the state of the administrator's user. */

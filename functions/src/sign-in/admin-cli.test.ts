@@ -25,6 +25,8 @@ test("an administrator is created, unlocked, disabled, enabled and given a new p
   const first = { email, password: "correct horse battery" };
   expect(await run(["create", email], `${first.password}\n`)).toMatchObject({ code: 0 });
   expect(await enter(first)).toMatchObject({ ok: true });
+  // And no password is asked for.
+  expect(await run(["create", email])).toMatchObject({ code: 3, stderr: expect.stringContaining("already") });
 
   await failFiveTimes(email);
   expect(await run(["unlock", email])).toMatchObject({ code: 0 });

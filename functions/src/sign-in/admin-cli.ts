@@ -5,6 +5,7 @@ import {
   createAdmin,
   disableAdmin,
   enableAdmin,
+  refuseExisting,
   removePasskeys,
   revokeAdmin,
   setAdminPassword,
@@ -25,6 +26,8 @@ const saying =
 
 const commands: Readonly<Record<string, Command>> = {
   create: async (request) => {
+    // Before the question: nobody should choose a password for nothing.
+    await refuseExisting(request);
     const { uid } = await createAdmin({ ...request, password: await readPassword() });
     return `Created administrator ${uid}.`;
   },
@@ -57,7 +60,8 @@ async function main([name = "", email, ...rest]: string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof Failure || error instanceof GoogleError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    return 1;
+    // A command that sets a project up goes on where the administrator exists.
+    return error instanceof Failure && error.code === "already-exists" ? 3 : 1;
   }
 }
 

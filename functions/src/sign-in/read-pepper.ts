@@ -12,7 +12,7 @@ export function readPepper(environment: NodeJS.ProcessEnv = process.env): string
   if (pepper) return pepper;
   throw new Failure(
     "failed-precondition",
-    "AUTH_PEPPER is not set. For a real project, run: AUTH_PEPPER=$(npx firebase functions:secrets:access AUTH_PEPPER) npm run admin -- … For the local stack, start it with `npm start`.",
+    "AUTH_PEPPER is not set. `npm run admin` reads it from the project that --project names; for the local stack, start it with `npm start`.",
   );
 }
 

@@ -1,0 +1,472 @@
+import { oneIn } from "@daily-genius/project/testing/test-run";
+import { afterEach, describe, expect, test } from "vitest";
+import { deployerRoles, keeperRoles } from "../src/deploy/permissions.ts";
+import { type AskGoogle, askingBy } from "../src/google/ask-google.ts";
+import { googleOf } from "../src/set-up/google.ts";
+import { isToDo, lookAt } from "../src/set-up/plan.ts";
+import { TermsRefusal } from "../src/set-up/project-rows.ts";
+import { resources, rowsFor } from "../src/set-up/resources.ts";
+import { type SetUp, setUp } from "../src/set-up/set-up.ts";
+import type { Cloud } from "./google/cloud.ts";
+import { claimsOf, mayBecome } from "./google/federation.ts";
+import { newProject, noProject } from "./google/new-project.ts";
+import { type Google, startGoogle } from "./google/server.ts";
+import { sendTo } from "./google/surroundings.ts";
+import { predefinedRoles } from "./google/who-may.ts";
+import { drawRequests, listedRequests, rowsOf } from "./requests-page.ts";
+
+const project = "rehearsal-1234";
+const billing = "01ABCD-2345EF-67890A";
+const account = (name: string) => `${name}@${project}.iam.gserviceaccount.com`;
+const place = `projects/${project}`;
+
+let google: Google | undefined;
+afterEach(() => google?.close());
+
+const nothing: SetUp = {
+  ...{ billing, email: undefined, admin: undefined, alias: undefined, repository: undefined },
+  ...{ people: { deployers: [], keepers: [] }, copy: false, yes: false, isPlan: false },
+};
+const everything = { ...nothing, repository: "123456789", copy: true };
+
+/** Runs `--set-up` against a cloud, as its owner, who agrees; `ask` may stand in between. */
+async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between = (ask: AskGoogle) => ask) {
+  await google?.close();
+  google = await startGoogle(cloud);
+  const { port } = google;
+  const ask = between(askingBy(project, (address, request) => sendTo({ port }, address, request)));
+  const said: string[] = [];
+  let agreements = 0;
+  const goesOn = await setUp({
+    project,
+    wanted: { ...nothing, ...wanted },
+    ask,
+    files: [],
+    say: (line) => void said.push(line),
+    wait: async () => undefined,
+    agree: async () => ++agreements > 0,
+  });
+  const changes = google.seen.filter(
+    ({ asked, request }) => asked.method !== "GET" && !/:(get|test)\w+$/.test(request),
+  );
+  return { goesOn, agreements, said: said.join("\n"), seen: google.seen, changes, unknown: google.unknown() };
+}
+
+/** Everything that Google stores, without what it draws: etags, ids of operations and backups, and secrets. */
+function stateOf({ resources, policies, uploads }: Cloud) {
+  const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  const kept = [...resources].filter(([name]) => !name.includes("operations/")).sort();
+  return {
+    resources: JSON.parse(JSON.stringify(kept).replaceAll(id, "*")),
+    grants: [...policies]
+      .flatMap(([name, { bindings }]) =>
+        bindings.flatMap(({ role, members, condition }) =>
+          members.map((member) => `${name} ${role} ${member} ${condition?.expression ?? ""}`),
+        ),
+      )
+      .sort(),
+    secrets: [...uploads.keys()].sort(),
+  };
+}
+
+const lookedAt = async (cloud: Cloud) => {
+  await google?.close();
+  google = await startGoogle(cloud);
+  const { port } = google;
+  const ask = askingBy(project, (address, request) => sendTo({ port }, address, request));
+  return lookAt(resources, googleOf({ project, ask }));
+};
+
+test("a row comes after those that it needs", () => {
+  const rows = rowsFor(everything);
+  for (const [index, { needs }] of rows.entries())
+    for (const name of needs) expect(rows.slice(0, index).map((row) => row.name)).toContain(name);
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+});
+
+describe("from no project at all", () => {
+  test("one agreement makes everything, in a Google that is slow to know it; a second run changes nothing", async () => {
+    const cloud = noProject(project);
+    const first = await run(cloud, everything);
+    expect(first).toMatchObject({ goesOn: true, agreements: 1, unknown: [] });
+    for (const { row, seen } of await lookedAt(cloud))
+      expect([row.name, seen.kind]).toEqual([row.name, "right"]);
+    const again = await run(cloud, everything);
+    expect(again).toMatchObject({ goesOn: true, agreements: 0, changes: [] });
+    drawRequests("set up", rowsOf([...first.seen, ...again.seen], project));
+    expect(rowsOf([...first.seen, ...again.seen], project)).toEqual(listedRequests("set up"));
+    // Nobody sees a secret: neither on the screen, nor twice the same.
+    const secrets = [...cloud.uploads.values()].map((bytes) => bytes.toString());
+    for (const secret of secrets) expect(first.said).not.toContain(secret);
+    expect(new Set(secrets).size).toBe(3);
+  });
+
+  test("what it leaves is the project that every other rehearsal begins with", async () => {
+    const cloud = noProject(project);
+    await run(cloud);
+    const owners = (grant: string) => !grant.includes("roles/owner");
+    expect(stateOf(cloud).grants.filter(owners)).toEqual(stateOf(newProject(project)).grants);
+    const names = (of: Cloud) =>
+      [...of.resources.keys()]
+        .filter((name) => !/operations\/|backupSchedules|artifacts|billingAccounts/.test(name))
+        .sort();
+    expect(names(cloud)).toEqual(names(newProject(project)));
+  });
+
+  test("the plan says what is made, what of it stays forever, and its cost, and sends nothing", async () => {
+    const cloud = noProject(project);
+    const { said, changes, goesOn, agreements } = await run(cloud, { isPlan: true });
+    expect({ changes, goesOn, agreements }).toEqual({ changes: [], goesOn: false, agreements: 0 });
+    expect(said).toMatch(/^Create \(\d+\):\n {2}- the project\n/);
+    expect(said).toMatch(/\nCannot be undone \(\d+\):\n {2}- the project: its id\n/);
+    expect(said).toContain("Cost at rest: ");
+    expect(said).toContain("\nPOST https://cloudresourcemanager.googleapis.com/v1/projects {");
+    expect(said).toContain('"payload":{"data":"(drawn when it is sent)"}');
+    // A plan and its execution are the same requests.
+    const planned = said.split("\n").filter((line) => /^(POST|PUT|PATCH) https/.test(line));
+    const made = (await run(cloud)).changes.filter(({ status }) => status < 300);
+    const paths = (lines: readonly string[]) => [...new Set(lines.map((line) => line.split("?")[0]))];
+    expect(
+      paths(planned.map((line) => line.split(" ").slice(0, 2).join(" ").replace("https://", ""))),
+    ).toEqual(paths(made.map(({ request }) => decodeURIComponent(request))));
+  });
+
+  test("broken off after any change and run again, it ends the same", async () => {
+    const whole = noProject(project);
+    const { changes } = await run(whole, everything);
+    for (const after of oneIn(8, "broken set-ups", [...changes.keys()])) {
+      const cloud = noProject(project);
+      let left = after;
+      const breaking =
+        (ask: AskGoogle): AskGoogle =>
+        async (service, path, body, method) => {
+          const isChange = (method ?? (body && "POST")) !== undefined && !/:(get|test)\w+(\?|$)/.test(path);
+          if (isChange && left-- <= 0) throw new Error("broken off");
+          return ask(service, path, body, method);
+        };
+      await expect(run(cloud, everything, breaking), `${after}`).rejects.toThrow("broken off");
+      await run(cloud, everything);
+      expect(stateOf(cloud), `after ${changes[after]?.request}`).toEqual(stateOf(whole));
+    }
+  });
+});
+
+describe("in a project that is there", () => {
+  const remove =
+    (...names: string[]) =>
+    (cloud: Cloud) => {
+      for (const name of names) cloud.resources.delete(`${place}/${name}`);
+    };
+  const change = (name: string, fields: object) => (cloud: Cloud) => {
+    cloud.resources.set(name, { ...cloud.resources.get(name), ...fields });
+  };
+  const own = (change: (grants: readonly string[]) => readonly string[], role: string) => (cloud: Cloud) => {
+    const { bindings = [], ...policy } = cloud.policies.get(place) ?? { etag: "" };
+    const changed = bindings.map((one) =>
+      one.role === role ? { ...one, members: change(one.members) } : one,
+    );
+    cloud.policies.set(place, { ...policy, bindings: changed });
+  };
+  const bucket = `buckets/${project}.firebasestorage.app`;
+
+  // For each row: what someone took away or changed; the row; and what the plan says.
+  test.each<[string, (cloud: Cloud) => void, ...string[]]>([
+    [
+      "the project, deleted a week ago",
+      change(place, { lifecycleState: "DELETE_REQUESTED" }),
+      "the project: bring it back",
+    ],
+    ["Firebase, which half-made projects lack", change(place, { hasFirebase: false }), "Firebase"],
+    ["billing", change(`${place}/billingInfo`, { billingEnabled: false }), "billing"],
+    [
+      "one service",
+      change(`${place}/services/run.googleapis.com`, { state: "DISABLED" }),
+      "Google's services: enable run.googleapis.com",
+    ],
+    ["the web app", remove("webApps/web"), "the web app"],
+    ["the site", remove(`sites/${project}`), "the Hosting site"],
+    ["the database", remove("databases/(default)"), "the database"],
+    [
+      "the database's protection",
+      change(`${place}/databases/(default)`, { deleteProtectionState: "DELETE_PROTECTION_DISABLED" }),
+      "the database: protect it from deletion",
+    ],
+    [
+      "the database's versions",
+      change(`${place}/databases/(default)`, { pointInTimeRecoveryEnablement: "x" }),
+      "the database: keep every version for 7 days",
+    ],
+    ["the backups", remove("databases/(default)/backupSchedules/daily"), "daily backups"],
+    [
+      "the bucket's soft delete",
+      change(bucket, { softDeletePolicy: {} }),
+      "the bucket's settings: keep deleted photos",
+    ],
+    [
+      "the bucket's access",
+      change(bucket, { iamConfiguration: {} }),
+      "the bucket's settings: grant access by roles",
+    ],
+    ["the topic", remove("topics/monthly-budget"), "the budget's topic"],
+    ["Identity Platform", remove("config"), "Identity Platform", "the settings of Authentication"],
+    [
+      "sign-up, open to all",
+      change(`${place}/config`, { client: { permissions: { disabledUserDeletion: true } } }),
+      "the settings of Authentication: let nobody create an account",
+    ],
+    ["the key", remove("locations/global/keys/sign-in"), "the key of the sign-in"],
+    [
+      "the key, deleted",
+      change(`${place}/locations/global/keys/sign-in`, { deleteTime: "2026-11-01T00:00:00Z" }),
+      "the key of the sign-in: bring it back",
+    ],
+    [
+      "the key's restriction",
+      change(`${place}/locations/global/keys/sign-in`, { restrictions: {} }),
+      "the key of the sign-in: let it call Identity Toolkit alone",
+    ],
+    ["the role of the emergency stop", remove("roles/emergencyStop"), "the role emergencyStop"],
+    [
+      "that role, deleted",
+      change(`${place}/roles/emergencyStop`, { deleted: true }),
+      "the role emergencyStop: bring it back",
+    ],
+    [
+      "that role, wider",
+      (cloud) => {
+        const role = cloud.resources.get(`${place}/roles/emergencyStop`);
+        const includedPermissions = [...role.includedPermissions, "datastore.entities.get"];
+        cloud.resources.set(role.name, { ...role, includedPermissions });
+      },
+      "the role emergencyStop: let it stop serving, and nothing else",
+    ],
+    [
+      "a role of the functions",
+      own((all) => all.filter((one) => !one.includes("functions@")), "roles/datastore.user"),
+      `the roles on the project: give ${account("functions")} roles/datastore.user`,
+    ],
+    [
+      "too much for the functions",
+      (cloud) => {
+        const { bindings = [], ...policy } = cloud.policies.get(place) ?? { etag: "" };
+        const editor = { role: "roles/editor", members: [`serviceAccount:${account("sign-in")}`] };
+        cloud.policies.set(place, { ...policy, bindings: [...bindings, editor] });
+      },
+      `the roles on the project: take roles/editor from ${account("sign-in")}`,
+    ],
+    [
+      "the bucket's policy",
+      (cloud) => cloud.policies.delete(bucket),
+      `the roles on the bucket: give ${account("functions")} roles/storage.objectAdmin`,
+    ],
+    [
+      "sign-in's role",
+      (cloud) => cloud.policies.delete(`${place}/serviceAccounts/${account("sign-in")}`),
+      "sign-in's role on itself: give",
+    ],
+  ])("%s is named and made right, and nothing else is", async (_, spoil, ...lines) => {
+    const cloud = newProject(project);
+    await run(cloud);
+    const before = stateOf(cloud);
+    spoil(cloud);
+    const { said, unknown } = await run(cloud);
+    expect(unknown).toEqual([]);
+    const planned = said
+      .split("\n")
+      .filter((one) => one.startsWith("  - ") && !one.includes(": its ") && !one.includes(": that "));
+    expect(planned).toEqual(lines.map((line) => expect.stringContaining(`  - ${line}`)));
+    const { grants, secrets, resources: made } = stateOf(cloud);
+    expect({ grants, secrets }).toEqual({ grants: before.grants, secrets: before.secrets });
+    const names = (all: readonly (readonly [string])[]) =>
+      all.map(([name]) => name.replace("schedules/daily", "*"));
+    expect(names(made).length).toBe(names(before.resources).length);
+  });
+
+  test("a secret that is there stays, whatever its version; one that is off or ends in a line break stops", async () => {
+    const cloud = newProject(project);
+    const pepper = `${place}/secrets/AUTH_PEPPER/versions/1`;
+    cloud.uploads.set(pepper, Buffer.from("abc\n"));
+    await expect(run(cloud)).rejects.toThrow("AUTH_PEPPER ends with a line break");
+    cloud.uploads.set(pepper, Buffer.from("abc"));
+    cloud.resources.set(pepper, { name: pepper, state: "DISABLED" });
+    await expect(run(cloud)).rejects.toThrow("AUTH_PEPPER has a newest version that is off");
+    cloud.resources.set(pepper, { name: pepper, state: "ENABLED" });
+    await run(cloud);
+    expect(cloud.uploads.get(pepper)?.toString()).toBe("abc");
+  });
+
+  test("an account that was deleted comes back with its roles", async () => {
+    const cloud = newProject(project);
+    await run(cloud);
+    const before = stateOf(cloud);
+    cloud.resources.delete(`${place}/serviceAccounts/${account("functions")}`);
+    for (const [name, policy] of cloud.policies)
+      cloud.policies.set(
+        name,
+        JSON.parse(
+          JSON.stringify(policy).replaceAll(
+            `"serviceAccount:${account("functions")}"`,
+            `"deleted:serviceAccount:${account("functions")}?uid=117"`,
+          ),
+        ),
+      );
+    const { changes } = await run(cloud);
+    expect(changes[0]?.request).toContain("/serviceAccounts/117:undelete");
+    expect(stateOf(cloud)).toEqual(before);
+  });
+
+  test("conditions and other people's roles stay, in one write; somebody else's write in between is kept", async () => {
+    const cloud = newProject(project);
+    const condition = {
+      title: "for an hour",
+      expression: "request.time < timestamp('2030-01-01T00:00:00Z')",
+    };
+    const theirs = [
+      { role: "roles/owner", members: ["user:ada@example.com"] },
+      { role: "roles/run.invoker", members: ["user:alan@example.com"], condition },
+    ];
+    cloud.policies.set(place, { etag: "1", bindings: theirs });
+    let isFirst = true;
+    const meddling =
+      (ask: AskGoogle): AskGoogle =>
+      async (service, path, body, method) => {
+        if (path.endsWith(`${project}:setIamPolicy`) && isFirst) {
+          isFirst = false;
+          const late = { role: "roles/viewer", members: ["user:grace@example.com"] };
+          cloud.policies.set(place, { etag: "2", bindings: [...theirs, late] });
+        }
+        return ask(service, path, body, method);
+      };
+    const { changes } = await run(cloud, {}, meddling);
+    const { bindings } = cloud.policies.get(place) ?? { bindings: [] };
+    for (const one of theirs) expect(bindings).toContainEqual(one);
+    expect(bindings).toContainEqual({ role: "roles/viewer", members: ["user:grace@example.com"] });
+    const writes = changes.filter(({ request }) => request.endsWith(`${project}:setIamPolicy`));
+    expect(writes.map(({ status }) => status)).toEqual([409, 200]);
+    expect(writes.map(({ asked }) => asked.json.policy.etag)).toEqual(["1", "2"]);
+  });
+});
+
+describe("what no program can do is said, with the page", () => {
+  const acceptLater = { cloud: true, firebase: true };
+  test.each([
+    ["cloud", "https://console.cloud.google.com/"],
+    ["firebase", "https://console.firebase.google.com/?forceCheckTos=true"],
+  ] as const)("the terms of %s; accepted, the same command continues", async (whose, page) => {
+    const cloud = noProject(project);
+    cloud.terms = { ...acceptLater, [whose]: false };
+    const refused = await run(cloud).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(TermsRefusal);
+    expect(refused).toMatchObject({ page, message: expect.stringContaining(page) });
+    cloud.terms = acceptLater;
+    expect((await run(cloud)).goesOn).toBe(true);
+  });
+
+  test.each<[string, (cloud: Cloud) => void, Partial<SetUp>, string]>([
+    [
+      "an id that somebody has",
+      (cloud) => (cloud.isTaken = true),
+      {},
+      "Someone else has a project rehearsal-1234",
+    ],
+    ["no billing account", () => undefined, { billing: undefined }, `--billing: ${billing} (Ours)`],
+    [
+      "no billing account that is open",
+      (cloud) => cloud.resources.delete(`billingAccounts/${billing}`),
+      { billing: undefined },
+      "https://console.cloud.google.com/billing/create",
+    ],
+  ])("%s", async (_, spoil, wanted, sentence) => {
+    const cloud = noProject(project);
+    spoil(cloud);
+    await expect(run(cloud, wanted)).rejects.toThrow(sentence);
+  });
+
+  test("a place that is wrong forever stops before anything is made", async () => {
+    const cloud = newProject(project);
+    cloud.resources.set(`${place}/databases/(default)`, { type: "FIRESTORE_NATIVE", locationId: "nam5" });
+    cloud.resources.delete(`${place}/topics/monthly-budget`);
+    await expect(run(cloud)).rejects.toThrow(
+      "The database is in nam5, but the functions run in europe-west1",
+    );
+    expect(cloud.resources.has(`${place}/topics/monthly-budget`)).toBe(false);
+  });
+
+  test("no question is asked twice, and a no changes nothing", async () => {
+    const cloud = newProject(project);
+    cloud.resources.delete(`${place}/topics/monthly-budget`);
+    google = await startGoogle(cloud);
+    const { port } = google;
+    const ask = askingBy(project, (address, request) => sendTo({ port }, address, request));
+    const shared = { project, wanted: nothing, ask, files: [], say: () => undefined };
+    await expect(setUp({ ...shared, agree: async () => false })).rejects.toThrow("Nothing was changed.");
+    // Without a terminal nobody can agree.
+    await expect(setUp(shared)).rejects.toThrow("add --yes");
+    expect(cloud.resources.has(`${place}/topics/monthly-budget`)).toBe(false);
+    await setUp({ ...shared, wanted: { ...nothing, yes: true } });
+    expect(cloud.resources.has(`${place}/topics/monthly-budget`)).toBe(true);
+  });
+});
+
+describe("people and workflows", () => {
+  const rolesOf = (member: string, { policies }: Cloud) =>
+    [...policies].flatMap(([where, { bindings }]) =>
+      bindings.filter(({ members }) => members.includes(member)).map(({ role }) => `${role} on ${where}`),
+    );
+
+  test("a colleague gets the roles of a deployer, and who keeps administrators and archives theirs", async () => {
+    const cloud = newProject(project);
+    const people = { deployers: ["user:grace@example.com"], keepers: ["group:desk@example.com"] };
+    await run(cloud, { people });
+    expect(rolesOf("user:grace@example.com", cloud).toSorted()).toEqual(
+      Object.keys(deployerRoles).map((role) => `${role} on ${place}`),
+    );
+    expect(rolesOf("group:desk@example.com", cloud)).toEqual([
+      ...keeperRoles.project.map((role) => `${role} on ${place}`),
+      ...keeperRoles.bucket.map((role) => `${role} on buckets/${project}.firebasestorage.app`),
+    ]);
+  });
+
+  test.for([true, false])(
+    "only jobs of the environment production deploy (subjects with ids: %s)",
+    async (isImmutable) => {
+      const cloud = newProject(project);
+      await run(cloud, everything);
+      const job = { repository: "example/daily-genius", id: "123456789", environment: "production" };
+      const may = (change: Partial<typeof job>, name = "deployer") =>
+        mayBecome(cloud, account(name), claimsOf({ ...job, ...change }, isImmutable));
+      expect(may({})).toBe(true);
+      expect(may({ environment: "staging" })).toBe(false);
+      // Someone registers the name after the owner has left it.
+      expect(may({ id: "987654321" })).toBe(false);
+      for (const name of ["copier", "copy-recorder"])
+        expect(["copy", "production"].map((environment) => may({ environment }, name))).toEqual([
+          true,
+          false,
+        ]);
+    },
+  );
+
+  test("the account of the weekly copy can read and nothing else, its recorder can add a mark and nothing else", async () => {
+    const cloud = newProject(project);
+    await run(cloud, everything);
+    const held = rolesOf(`serviceAccount:${account("copier")}`, cloud).map((one) => one.split(" ")[0] ?? "");
+    expect(held).toEqual(["roles/datastore.viewer", "roles/storage.objectViewer"]);
+    const permissions = held.flatMap((role) => predefinedRoles[role] ?? []);
+    expect(permissions.length).toBeGreaterThan(3);
+    expect(permissions.filter((permission) => !/\.(get|list|getMetadata)$/.test(permission))).toEqual([]);
+    const marks = `resource.name.startsWith("projects/_/buckets/${project}.firebasestorage.app/objects/copies/")`;
+    expect(cloud.policies.get(`buckets/${project}.firebasestorage.app`)?.bindings).toContainEqual({
+      role: "roles/storage.objectCreator",
+      members: [`serviceAccount:${account("copy-recorder")}`],
+      condition: { title: "copies", expression: marks },
+    });
+  });
+});
+
+test("no plan deletes: what --set-up can send is GET, POST, PUT and PATCH", async () => {
+  const cloud = noProject(project);
+  const { seen } = await run(cloud, everything);
+  expect(seen.filter(({ asked }) => asked.method === "DELETE")).toEqual([]);
+  expect((await lookedAt(cloud)).filter(isToDo)).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import {
+  addressOf,
+  copier,
+  emergencyStopPermissions,
+  functionAccounts,
+  roleName,
+  tooMuch,
+} from "../deploy/accounts.ts";
+import { deployerRoles, keeperRoles } from "../deploy/permissions.ts";
+import { listAll } from "../google/list-all.ts";
+import { type Grant, has, type Policy, withGrant, withoutGrant } from "../google/policy.ts";
+import type { Google, PolicyPlace } from "./google.ts";
+import { differing, judge, missing, type Row, right, type Seen } from "./row.ts";
+
+/** The roles that a place must give, and those that it must not. */
+export type Access = { readonly wanted: readonly Grant[]; readonly unwanted: readonly Grant[] };
+type CustomRole = { readonly includedPermissions?: readonly string[]; readonly deleted?: boolean };
+
+/** Returns one of a project's accounts as a member. */
+export const accountOf = (name: string, project: string) => `serviceAccount:${addressOf(name, project)}`;
+/** Returns the grants of several roles to a member. */
+export const grants = (member: string, roles: readonly string[] = []) =>
+  roles.map((role) => ({ role, member }));
+
+/** Returns the grant with which Google's account for the rules of Storage reads Firestore for them. */
+export function storageReadsFirestore(number: string): Grant {
+  const member = `serviceAccount:service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
+  return { role: "roles/firebaserules.firestoreServiceAgent", member };
+}
+
+/** Returns the roles that the project itself gives, by its present policy. */
+async function accessToProject(
+  { number, people, project }: Google,
+  { bindings = [] }: Policy,
+): Promise<Access> {
+  const builder = `serviceAccount:${await number()}-compute@developer.gserviceaccount.com`;
+  const own = Object.entries(functionAccounts).flatMap(([name, { project: roles }]) =>
+    grants(
+      accountOf(name, project),
+      roles?.map((role) => roleName(role, project)),
+    ),
+  );
+  return {
+    wanted: [
+      ...own,
+      { role: "roles/cloudbuild.builds.builder", member: builder },
+      storageReadsFirestore(await number()),
+      ...people.deployers.flatMap((member) => grants(member, Object.keys(deployerRoles))),
+      ...people.keepers.flatMap((member) => grants(member, keeperRoles.project)),
+    ],
+    unwanted: [
+      ...Object.keys(functionAccounts).flatMap((name) => grants(accountOf(name, project), tooMuch)),
+      { role: "roles/editor", member: builder },
+      ...beyond(copier.roles.project, accountOf(copier.name, project), bindings),
+    ],
+  };
+}
+
+async function accessToBucket({ people, project }: Google, { bindings = [] }: Policy): Promise<Access> {
+  const own = Object.entries(functionAccounts).flatMap(([name, { bucket }]) =>
+    grants(accountOf(name, project), bucket),
+  );
+  return {
+    wanted: [...own, ...people.keepers.flatMap((member) => grants(member, keeperRoles.bucket))],
+    unwanted: beyond(copier.roles.bucket, accountOf(copier.name, project), bindings),
+  };
+}
+
+/** The roles of a member besides these. */
+function beyond(
+  allowed: readonly string[],
+  member: string,
+  bindings: NonNullable<Policy["bindings"]>,
+): Grant[] {
+  const held = bindings.filter(({ members, condition }) => !condition && members.includes(member));
+  return held.filter(({ role }) => !allowed.includes(role)).map(({ role }) => ({ role, member }));
+}
+
+const short = (member: string) => member.replace(/^serviceAccount:/, "");
+
+function compare(policy: Policy, { wanted, unwanted }: Access): Seen {
+  return differing([
+    ...wanted
+      .filter((grant) => !has(policy, grant))
+      .map(({ role, member }) => `give ${short(member)} ${role}`),
+    ...unwanted
+      .filter((grant) => has(policy, grant))
+      .map(({ role, member }) => `take ${role} from ${short(member)}`),
+  ]);
+}
+
+/** A row for the policy of one place; other bindings and all conditions stay as they are. */
+export function policyRow(
+  place: PolicyPlace,
+  row: Pick<Row, "name" | "needs" | "undo">,
+  access: (google: Google, policy: Policy) => Promise<Access>,
+): Row {
+  return {
+    ...row,
+    look: async (google) => {
+      const answer = await google.policy(place);
+      if (answer.kind !== "found") return judge(answer, () => right);
+      return compare(answer.body, await access(google, answer.body));
+    },
+    make: async (google) => {
+      const answer = await google.policy(place);
+      const { wanted, unwanted } = await access(google, answer.kind === "found" ? answer.body : {});
+      await google.changePolicy(place, (policy) => {
+        return unwanted.reduce(withoutGrant, wanted.reduce(withGrant, policy));
+      });
+    },
+  };
+}
+
+/** A service account. One that was deleted comes back with the roles that still name it. */
+export function accountRow(name: string, displayName: string): Row {
+  return {
+    name: `the account ${name}`,
+    needs: ["Google's services"],
+    look: async ({ ask, project }) =>
+      judge(await listAccounts(ask, project), (all) =>
+        all.some(({ email }) => email === addressOf(name, project)) ? right : missing,
+      ),
+    make: async ({ ask, policy, project, send }) => {
+      const seen = await policy("project");
+      const bindings = seen.kind === "found" ? (seen.body.bindings ?? []) : [];
+      const deleted = `deleted:${accountOf(name, project)}?uid=`;
+      const uid = bindings
+        .flatMap(({ members }) => members)
+        .find((one) => one.startsWith(deleted))
+        ?.slice(deleted.length);
+      const back = uid && (await ask("iam", `/v1/projects/${project}/serviceAccounts/${uid}:undelete`, {}));
+      if (back && back.kind === "found") return;
+      await send("iam", `/v1/projects/${project}/serviceAccounts`, {
+        accountId: name,
+        serviceAccount: { displayName },
+      });
+    },
+    undo: "*Service Accounts*; back within 30 days",
+  };
+}
+
+const listAccounts = (ask: Google["ask"], project: string) =>
+  listAll<{ email: string }>(ask, "iam", `/v1/projects/${project}/serviceAccounts?pageSize=100`, "accounts");
+
+const emergencyStop: Row = {
+  name: "the role emergencyStop",
+  needs: ["Google's services"],
+  look: async ({ ask, project }) =>
+    judge(await ask<CustomRole>("iam", `/v1/${roleName("emergencyStop", project)}`), (role) => {
+      if (role.deleted) return differing(["bring it back from deletion"]);
+      const isAsWanted = role.includedPermissions?.toSorted().join() === emergencyStopPermissions.join();
+      return isAsWanted ? right : differing(["let it stop serving, and nothing else"]);
+    }),
+  make: async ({ ask, project, send }) => {
+    const path = `/v1/${roleName("emergencyStop", project)}`;
+    const role = { title: "Emergency stop", stage: "GA", includedPermissions: emergencyStopPermissions };
+    const found = await ask<CustomRole>("iam", path);
+    if (found.kind !== "found")
+      return void (await send("iam", `/v1/projects/${project}/roles`, { roleId: "emergencyStop", role }));
+    // Google gives the id of a deleted role to no other for up to 37 days.
+    if (found.body.deleted) await send("iam", `${path}:undelete`, {});
+    await send("iam", `${path}?updateMask=title,stage,includedPermissions`, role, "PATCH");
+  },
+  undo: "*Roles*; back within 7 days",
+};
+
+const accounts = Object.keys(functionAccounts).map((name) =>
+  accountRow(name, `The function account ${name}`),
+);
+const accountNames = accounts.map(({ name }) => name);
+
+/** Whoever the functions, the build and people are, and what each may do. */
+export const accessRows: readonly Row[] = [
+  ...accounts,
+  emergencyStop,
+  policyRow(
+    "project",
+    {
+      name: "the roles on the project",
+      needs: [...accountNames, "the role emergencyStop", "Google's own accounts"],
+      undo: "*IAM*",
+    },
+    accessToProject,
+  ),
+  policyRow(
+    "bucket",
+    {
+      name: "the roles on the bucket",
+      needs: [...accountNames, "the bucket"],
+      undo: "*IAM*",
+    },
+    accessToBucket,
+  ),
+  ...Object.entries(functionAccounts).flatMap(([name, { itself = [] }]): Row[] => {
+    if (itself.length === 0) return [];
+    const needs = [`the account ${name}`];
+    const access = async ({ project }: Google) => ({
+      wanted: grants(accountOf(name, project), itself),
+      unwanted: [],
+    });
+    return [policyRow({ account: name }, { name: `${name}'s role on itself`, needs, undo: "*IAM*" }, access)];
+  }),
+];

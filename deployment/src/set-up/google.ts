@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { region } from "@daily-genius/domain/calls/region";
+import { Refusal } from "@daily-genius/project/refusal";
+import { addressOf } from "../deploy/accounts.ts";
+import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
+import type { Policy } from "../google/policy.ts";
+import { projectNumber } from "../google/project-number.ts";
+import { services as always } from "./services.ts";
+
+/** Members of the project besides its own accounts, by what they do. */
+export type People = { readonly deployers: readonly string[]; readonly keepers: readonly string[] };
+
+/** A project, and the requests about it that rows make. */
+export type Google = {
+  readonly project: string;
+  readonly region: string;
+  /** The name of the bucket of photos. */
+  readonly bucket: string;
+  readonly billing: string | undefined;
+  /** The services that must be enabled. */
+  readonly services: readonly string[];
+  readonly people: People;
+  /** Whether changes are only listed. */
+  readonly isPlan: boolean;
+  readonly ask: AskGoogle;
+  /** Sends a change, waits while Google refuses it for now, and until it is done; otherwise fails with its words. */
+  readonly send: <Body = Record<string, unknown>>(
+    service: string,
+    path: string,
+    body?: object,
+    method?: string,
+  ) => Promise<Body>;
+  readonly number: () => Promise<string>;
+  /** Reads a policy, and writes it with its etag if it changed; once more if someone else did meanwhile. */
+  readonly changePolicy: (place: PolicyPlace, change: (policy: Policy) => Policy) => Promise<void>;
+  readonly policy: (place: PolicyPlace) => Promise<GoogleAnswer<Policy>>;
+};
+
+/** The things with a policy: the project, its bucket, and an account by its name. */
+export type PolicyPlace = "project" | "bucket" | { readonly account: string };
+
+/** Google's refusals that pass by themselves, and for how many minutes they are waited out. */
+const passing: readonly (readonly [what: RegExp, minutes: number])[] = [
+  [/^off$/, 5], // a service that was just enabled
+  [/^400: .*(does not exist|is invalid)/i, 2], // an account that IAM does not know yet
+  [/^404: .*(service ?account|Cannot find metric)/i, 10], // a new metric: Google's own text says ten minutes
+  [/^409: .*(ABORTED|concurrent|changed meanwhile)/i, 2],
+  [/^(429|500|502|503|504): /, 2],
+];
+
+/** The longest wait for an operation of Google's, in minutes. */
+const operationPatience = 10;
+
+type Options = {
+  readonly project: string;
+  readonly ask: AskGoogle;
+  readonly billing?: string | undefined;
+  readonly people?: People;
+  readonly services?: readonly string[];
+  readonly isPlan?: boolean;
+  /** Whether questions, like changes, wait while Google refuses them for now. */
+  readonly isPatient?: boolean;
+  readonly wait?: (ms: number) => Promise<unknown>;
+  readonly say?: (line: string) => void;
+};
+
+/** Returns the requests of the rows of a project, sent by `ask`. */
+export function googleOf({
+  project,
+  ask: askOnce,
+  billing,
+  people,
+  isPlan = false,
+  ...more
+}: Options): Google {
+  const { wait = sleep, say = () => {} } = more;
+  const ask: AskGoogle = more.isPatient
+    ? (service, path, body, method) => patiently(() => askOnce(service, path, body, method), service)
+    : askOnce;
+  async function patiently<Body>(
+    send: () => Promise<GoogleAnswer<Body>>,
+    what: string,
+  ): Promise<GoogleAnswer<Body>> {
+    let waited = 0;
+    for (let pause = 1_000; ; pause = Math.min(pause * 1.5, 15_000)) {
+      const answer = await send();
+      if (answer.kind === "found") return answer;
+      const words = answer.kind === "off" ? "off" : answer.reason;
+      const [, minutes = 0] = passing.find(([pattern]) => pattern.test(words)) ?? [];
+      if (waited >= minutes * 60_000) return answer;
+      if (waited === 0) say(`  Google is not ready yet (${what}). Waiting up to ${minutes} minutes.`);
+      waited += pause;
+      await wait(pause);
+    }
+  }
+
+  const send: Google["send"] = async (service, path, body, method) => {
+    const what = `${service}${path.split("?")[0]}`;
+    const answer = await patiently(() => askOnce<Operation>(service, path, body, method), service);
+    if (answer.kind !== "found") throw new Refusal(`${what} was refused: ${answer.reason}`);
+    // The cast: Google documents these answers.
+    return (await finished(service, path, answer.body)) as never;
+  };
+
+  async function finished(service: string, path: string, body: Operation): Promise<unknown> {
+    const isOperation = /(^|\/)operations\//.test(String(body.name ?? ""));
+    if (!isOperation) return body;
+    const [, version = ""] = path.split("/");
+    let operation = body;
+    for (let waited = 0; operation.done !== true; waited += 2_000) {
+      if (waited >= operationPatience * 60_000)
+        throw new Refusal(
+          `${service} has not finished after ${operationPatience} minutes. Run the command again.`,
+        );
+      await wait(2_000);
+      const answer = await ask<Operation>(service, `/${version}/${operation.name}`);
+      if (answer.kind === "found") operation = answer.body;
+      else if (answer.kind === "missing") break;
+    }
+    if (operation.error) throw new Refusal(`${service}${path} failed: ${operation.error.message}`);
+    return operation.response ?? {};
+  }
+
+  const bucket = `${project}.firebasestorage.app`;
+  const policy: Google["policy"] = (place) => {
+    if (place === "project")
+      return ask("cloudresourcemanager", `/v1/projects/${project}:getIamPolicy`, {
+        options: { requestedPolicyVersion: 3 },
+      });
+    if (place === "bucket")
+      return ask("storage", `/storage/v1/b/${bucket}/iam?optionsRequestedPolicyVersion=3`);
+    const path = `/v1/projects/${project}/serviceAccounts/${addressOf(place.account, project)}:getIamPolicy`;
+    return ask("iam", `${path}?options.requestedPolicyVersion=3`, {});
+  };
+  const write = (place: PolicyPlace, changed: Policy): Promise<GoogleAnswer<Policy>> => {
+    if (place === "project")
+      return askOnce("cloudresourcemanager", `/v1/projects/${project}:setIamPolicy`, { policy: changed });
+    if (place === "bucket") return askOnce("storage", `/storage/v1/b/${bucket}/iam`, changed, "PUT");
+    return askOnce(
+      "iam",
+      `/v1/projects/${project}/serviceAccounts/${addressOf(place.account, project)}:setIamPolicy`,
+      { policy: changed },
+    );
+  };
+
+  let number: string | undefined;
+  return {
+    project,
+    region,
+    bucket,
+    billing,
+    services: [...always, ...(more.services ?? [])],
+    isPlan,
+    people: people ?? { deployers: [], keepers: [] },
+    ask,
+    send,
+    policy,
+    changePolicy: async (place, change) => {
+      const what =
+        place === "project" || place === "bucket"
+          ? `the policy of the ${place}`
+          : `${place.account}'s policy`;
+      const answer = await patiently<Policy>(async () => {
+        const before = await policy(place);
+        if (before.kind !== "found" && !isPlan) return before;
+        const found = before.kind === "found" ? before.body : {};
+        const after = change(found);
+        return after === found ? before : write(place, after);
+      }, what);
+      if (answer.kind !== "found") throw new Refusal(`${what} could not be changed: ${answer.reason}`);
+    },
+    number: async () => {
+      const answer = number === undefined ? await projectNumber(project, ask) : undefined;
+      if (answer?.kind === "found") number = answer.body;
+      return number ?? "NUMBER";
+    },
+  };
+}
+
+type Operation = {
+  readonly name?: unknown;
+  readonly done?: boolean;
+  readonly response?: unknown;
+  readonly error?: { readonly message?: string };
+};

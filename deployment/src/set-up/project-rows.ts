@@ -1,0 +1,256 @@
+import { Refusal } from "@daily-genius/project/refusal";
+import { deployerPermissions } from "../deploy/permissions.ts";
+import { listAll } from "../google/list-all.ts";
+import type { Google } from "./google.ts";
+import { differing, judge, missing, nothing, type Row, right } from "./row.ts";
+import { enabledServices } from "./services.ts";
+
+/** Google's accounts that act for a service in a project, and that exist only once asked for. */
+const agents = ["eventarc", "pubsub", "firebasestorage"].map((name) => `${name}.googleapis.com`);
+
+/** Where Google asks for the terms that no program can accept. */
+const terms = {
+  cloud: "https://console.cloud.google.com/",
+  firebase: "https://console.firebase.google.com/?forceCheckTos=true",
+} as const;
+
+/** A refusal because terms were not accepted, with the page that asks for them. */
+export class TermsRefusal extends Refusal {
+  readonly page: string;
+  constructor(whose: keyof typeof terms) {
+    super(
+      `Google needs you to accept ${whose === "cloud" ? "Google Cloud" : "Firebase"}'s terms first, which no program can. Open ${terms[whose]} with this account, accept them, and run the command again; it continues from here.`,
+    );
+    this.page = terms[whose];
+  }
+}
+
+/** Sends a request that the terms of a service may forbid. */
+async function sendUnderTerms(
+  { send }: Google,
+  whose: keyof typeof terms,
+  ...request: Parameters<Google["send"]>
+): Promise<void> {
+  await send(...request).catch((error: unknown) => {
+    throw error instanceof Refusal && /terms of service|TOS/i.test(error.message)
+      ? new TermsRefusal(whose)
+      : error;
+  });
+}
+
+/** The project itself, and what makes it a project of Firebase that can be billed. */
+export const projectRows: readonly Row[] = [
+  {
+    name: "the project",
+    needs: [],
+    look: async ({ ask, project }) => {
+      const answer = await ask<{ lifecycleState?: string }>(
+        "cloudresourcemanager",
+        `/v1/projects/${project}`,
+      );
+      // Google answers 403 about a project that nobody has, as about one of others.
+      if (answer.kind !== "found") return missing;
+      return answer.body.lifecycleState === "ACTIVE" ? right : differing(["bring it back from deletion"]);
+    },
+    make: async (google) => {
+      const { ask, project, send } = google;
+      const path = `/v1/projects/${project}`;
+      if ((await ask("cloudresourcemanager", path)).kind === "found")
+        return void (await send("cloudresourcemanager", `${path}:undelete`, {}));
+      const body = { projectId: project, name: "Daily Genius" };
+      await sendUnderTerms(google, "cloud", "cloudresourcemanager", "/v1/projects", body).catch(
+        (error: unknown) => {
+          if (!(error instanceof Refusal) || !/\b409:/.test(error.message)) throw error;
+          throw new Refusal(
+            `Someone else has a project ${project}: ids are unique in the world. Choose another.`,
+          );
+        },
+      );
+    },
+    undo: "[taking it down](#taking-it-down)",
+    forever: "its id",
+  },
+  {
+    name: "Firebase",
+    needs: ["the project"],
+    look: async ({ ask, project }) => {
+      // A project that Firebase does not have, such as one that is half made, is as missing as one that it hides.
+      const answer = await ask("firebase", `/v1beta1/projects/${project}`);
+      return answer.kind === "found" ? right : missing;
+    },
+    make: (google) =>
+      sendUnderTerms(google, "firebase", "firebase", `/v1beta1/projects/${google.project}:addFirebase`, {}),
+    undo: "with the project",
+    forever: "itself",
+  },
+  {
+    name: "billing",
+    needs: ["the project"],
+    look: async ({ ask, project }) =>
+      judge(
+        await ask<{ billingEnabled?: boolean }>("cloudbilling", `/v1/projects/${project}/billingInfo`),
+        ({ billingEnabled }) => (billingEnabled ? right : missing),
+      ),
+    make: async ({ ask, billing, project, send }) => {
+      if (billing === undefined)
+        throw new Refusal(`Functions need a billing account. ${await billingAccounts(ask)}`);
+      const billingAccountName = `billingAccounts/${billing}`;
+      await send("cloudbilling", `/v1/projects/${project}/billingInfo`, { billingAccountName }, "PUT");
+    },
+    undo: "*Billing*; all but Hosting stops",
+  },
+  {
+    name: "Google's services",
+    needs: ["billing", "Firebase"],
+    look: async ({ ask, project, services }) => {
+      const named = services.map((name) => `names=projects/${project}/services/${name}`).join("&");
+      const path = `/v1/projects/${project}/services:batchGet?${named}`;
+      return judge(await ask<Parameters<typeof enabledServices>[0]>("serviceusage", path), (body) => {
+        const off = services.filter((name) => !enabledServices(body).includes(name));
+        return off.length === services.length ? missing : differing(off.map((name) => `enable ${name}`));
+      });
+    },
+    make: async ({ project, send, services }) => {
+      // googleapis/google/api/serviceusage/v1/serviceusage.proto: at most 20 at once.
+      for (let from = 0; from < services.length; from += 20)
+        await send("serviceusage", `/v1/projects/${project}/services:batchEnable`, {
+          serviceIds: services.slice(from, from + 20),
+        });
+    },
+    undo: "*APIs & Services*",
+  },
+  {
+    name: "Google's own accounts",
+    needs: ["Google's services"],
+    // Asking for one is a change: the one whose role is needed tells of all.
+    look: async ({ number, policy }) => {
+      const agent = `service-${await number()}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
+      return judge(await policy("project"), ({ bindings = [] }) =>
+        bindings.some(({ members }) => members.includes(`serviceAccount:${agent}`)) ? right : missing,
+      );
+    },
+    make: async ({ project, send }) => {
+      for (const service of agents)
+        await send(
+          "serviceusage",
+          `/v1beta1/projects/${project}/services/${service}:generateServiceIdentity`,
+          {},
+        );
+    },
+    undo: "with the project",
+  },
+  {
+    name: "the web app",
+    needs: ["Firebase"],
+    look: async ({ ask, project }) =>
+      judge(await webApps({ ask, project }), (apps) => (apps.length > 0 ? right : missing)),
+    make: async ({ project, send }) => {
+      await send("firebase", `/v1beta1/projects/${project}/webApps`, { displayName: "Daily Genius" });
+    },
+    undo: "*Project settings*",
+  },
+  {
+    name: "the Hosting site",
+    needs: ["the web app", "Google's services"],
+    look: async ({ ask, project }) =>
+      judge(await ask("firebasehosting", `/v1beta1/projects/${project}/sites/${project}`), () => right),
+    make: async ({ ask, project, send }) => {
+      const apps = await webApps({ ask, project });
+      const appId = apps.kind === "found" ? apps.body[0]?.appId : undefined;
+      await send("firebasehosting", `/v1beta1/projects/${project}/sites?siteId=${project}`, {
+        ...(appId && { appId }),
+      }).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || !/\b409:|reserved|unavailable/.test(error.message)) throw error;
+        throw new Refusal(
+          `The address ${project}.web.app belongs to another project, and this one's site needs it. Delete this project and choose another id.`,
+        );
+      });
+    },
+    undo: "with the project",
+    forever: "its address",
+  },
+];
+
+const webApps = ({ ask, project }: Pick<Google, "ask" | "project">) =>
+  listAll<{ appId?: string }>(ask, "firebase", `/v1beta1/projects/${project}/webApps`, "apps");
+
+async function billingAccounts(ask: Google["ask"]): Promise<string> {
+  const path = "/v1/billingAccounts?filter=open=true";
+  const found = await listAll<{ name: string; displayName?: string }>(
+    ask,
+    "cloudbilling",
+    path,
+    "billingAccounts",
+  );
+  const accounts = found.kind === "found" ? found.body : [];
+  if (accounts.length === 0)
+    return "Open one at https://console.cloud.google.com/billing/create, and name it with --billing.";
+  const list = accounts.map(
+    ({ name, displayName = "" }) => `${name.replace("billingAccounts/", "")} (${displayName})`,
+  );
+  return `Name one with --billing: ${list.join(", ")}.`;
+}
+
+/** What an organization and the project's owner must allow; nothing here can be made. */
+export const ruleRows: readonly Row[] = [
+  {
+    name: "the organization's rule on places",
+    needs: ["the project"],
+    look: async ({ ask, project, region }) => {
+      const path = `/v1/projects/${project}:getEffectiveOrgPolicy`;
+      const constraint = "constraints/gcp.resourceLocations";
+      const answer = await ask<{ listPolicy?: ListPolicy }>("cloudresourcemanager", path, { constraint });
+      return judge(answer, ({ listPolicy = {} }) =>
+        forbids(listPolicy, region)
+          ? {
+              kind: "stuck",
+              sentence: `The organization policy gcp.resourceLocations blocks ${region}. Ask its administrator to allow in:${region}-locations for this project.`,
+            }
+          : right,
+      );
+    },
+    make: nothing,
+    undo: "",
+  },
+  {
+    name: "its own permissions",
+    needs: ["the project"],
+    look: async ({ ask, project }) => {
+      const path = `/v1/projects/${project}:testIamPermissions`;
+      const body = { permissions: deployerPermissions };
+      const answer = await ask<{ permissions?: readonly string[] }>("cloudresourcemanager", path, body);
+      return judge(answer, ({ permissions = [] }) => {
+        const lacking = deployerPermissions.filter((permission) => !permissions.includes(permission));
+        return lacking.length === 0
+          ? right
+          : {
+              kind: "stuck",
+              sentence: `Your account lacks ${lacking.join(", ")}. Ask the owner to run \`npm run deploy -- --project ${project} --set-up --deployer <user: or serviceAccount: and its address>\`.`,
+            };
+      });
+    },
+    make: nothing,
+    undo: "",
+  },
+];
+
+type ListPolicy = {
+  readonly allValues?: string;
+  readonly allowedValues?: readonly string[];
+  readonly deniedValues?: readonly string[];
+};
+
+/** Whether a rule on places forbids a region: cloud.google.com/resource-manager/docs/organization-policy/defining-locations. */
+export function forbids(
+  { allValues, allowedValues = [], deniedValues = [] }: ListPolicy,
+  region: string,
+): boolean {
+  const [continent = ""] = region.split("-");
+  // London and Zurich are in Europe, and not in the group of the union.
+  const isInUnion = continent === "europe" && !/-west(2|6)$/.test(region);
+  const groups = [`${region}-locations`, `${continent}-locations`, ...(isInUnion ? ["eu-locations"] : [])];
+  const names = [region, `is:${region}`, ...groups.map((group) => `in:${group}`)];
+  const isNamedIn = (values: readonly string[]) => values.some((value) => names.includes(value));
+  if (allValues === "DENY" || isNamedIn(deniedValues)) return true;
+  return allowedValues.length > 0 && !isNamedIn(allowedValues);
+}

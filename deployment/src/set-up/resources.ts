@@ -1,0 +1,26 @@
+import { accessRows } from "./access-rows.ts";
+import { dataRows } from "./data-rows.ts";
+import { projectRows, ruleRows } from "./project-rows.ts";
+import type { Row } from "./row.ts";
+import { signInRows } from "./sign-in-rows.ts";
+import { copyRows, workflowRows } from "./workflow-rows.ts";
+
+/** Everything that a project needs before a deployment, each row after those that it needs. */
+export const resources: readonly Row[] = [
+  ...projectRows,
+  ...dataRows,
+  ...signInRows,
+  ...accessRows,
+  ...ruleRows,
+];
+
+/** The rows that `--set-up` makes: those of every project, and those of its options. */
+export function rowsFor({
+  repository,
+  copy,
+}: {
+  readonly repository: string | undefined;
+  readonly copy: boolean;
+}): readonly Row[] {
+  return [...resources, ...(repository ? workflowRows(repository) : []), ...(copy ? copyRows : [])];
+}

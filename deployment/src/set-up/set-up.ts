@@ -1,0 +1,115 @@
+import { createInterface } from "node:readline/promises";
+import { Refusal } from "@daily-genius/project/refusal";
+import type { AskGoogle } from "../google/ask-google.ts";
+import { type Google, googleOf, type People } from "./google.ts";
+import { isToDo, lookAt, makeAll, planInWords } from "./plan.ts";
+import { rowsFor } from "./resources.ts";
+import { questionsOfADeployment } from "./services.ts";
+
+/** What `--set-up` is told on the command line. */
+export type SetUp = {
+  readonly billing: string | undefined;
+  /** Who gets the alerts. */
+  readonly email: string | undefined;
+  /** The first administrator. */
+  readonly admin: string | undefined;
+  /** The name of the project in `.firebaserc`. */
+  readonly alias: string | undefined;
+  readonly people: People;
+  /** The number of the GitHub repository whose workflow deploys. */
+  readonly repository: string | undefined;
+  readonly copy: boolean;
+  /** Whether the plan is agreed to without a question. */
+  readonly yes: boolean;
+  /** Whether the requests are only listed. */
+  readonly isPlan: boolean;
+};
+
+type Options = {
+  readonly project: string;
+  readonly wanted: SetUp;
+  readonly ask: AskGoogle;
+  /** The files that are written and committed afterwards. */
+  readonly files: readonly string[];
+  readonly say: (line: string) => void;
+  readonly wait?: (ms: number) => Promise<unknown>;
+  readonly agree?: () => Promise<boolean>;
+};
+
+/**
+ * Makes everything that a project needs before a deployment: looks, shows a plan, asks once, makes in order, and looks
+ * again. Google is its only memory, so running it again continues. Returns whether to go on, which a plan alone does not.
+ */
+export async function setUp(options: Options): Promise<boolean> {
+  const { project, wanted, ask, files, say, wait, agree = agreed } = options;
+  const rows = rowsFor(wanted);
+  const services = wanted.repository ? ["sts.googleapis.com"] : [];
+  const shared = {
+    project,
+    billing: wanted.billing,
+    people: wanted.people,
+    services,
+    say,
+    ...(wait && { wait }),
+  };
+  const google = googleOf({ ...shared, ask });
+  const looked = await lookAt(rows, google);
+  stopIfStuck(looked);
+  const hasWork = looked.some(isToDo) || files.length > 0;
+  if (!hasWork) say(`${project} has everything that a deployment needs.`);
+  else
+    say(
+      planInWords(
+        looked,
+        files.map((file) => `${file}, committed`),
+      ),
+    );
+  if (wanted.isPlan) {
+    const requests: string[] = [];
+    await makeAll(looked, googleOf({ ...shared, ask: listing(ask, requests), isPlan: true }), () => {});
+    say(["", "Requests, none of which was sent:", ...requests].join("\n"));
+    say(
+      "Then the deployment, the alerts and the administrator; deployment/requests-to-google.md lists their requests.",
+    );
+    return false;
+  }
+  if (hasWork && !wanted.yes && !(await agree())) throw new Refusal("Nothing was changed.");
+  const patient = googleOf({ ...shared, ask, isPatient: true });
+  await makeAll(looked, patient, say);
+  const left = await lookAt(rows, patient);
+  stopIfStuck(left);
+  if (hasWork)
+    for (const question of questionsOfADeployment(project, google.region)) await patient.ask(...question);
+  const open = left.filter(isToDo).map(({ row }) => row.name);
+  if (open.length > 0)
+    throw new Refusal(`Google does not show ${open.join(", ")} yet. Run the command again.`);
+  return true;
+}
+
+function stopIfStuck(looked: Awaited<ReturnType<typeof lookAt>>): void {
+  const stuck = looked.flatMap(({ seen }) => (seen.kind === "stuck" ? [seen.sentence] : []));
+  if (stuck.length > 0) throw new Refusal(stuck.map((sentence) => `  - ${sentence}`).join("\n"));
+}
+
+/** Asks the one question; without a terminal nobody can answer it. */
+async function agreed(): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new Refusal("Nothing was changed. Without a terminal, add --yes to agree to the plan.");
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await lines.question("\nMake this? [y/N] ");
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** Asks what changes nothing, and lists everything else without its secrets. */
+function listing(ask: AskGoogle, requests: string[]): Google["ask"] {
+  return async (service, path, body, method = body ? "POST" : "GET") => {
+    const isLook =
+      method === "GET" || /:(getIamPolicy|testIamPermissions|getEffectiveOrgPolicy)(\?|$)/.test(path);
+    if (isLook) return ask(service, path, body, method);
+    const shown = JSON.stringify(body, (key, value) => (key === "data" ? "(drawn when it is sent)" : value));
+    requests.push(`${method} https://${service}.googleapis.com${path} ${shown ?? ""}`.trimEnd());
+    // The cast: nothing reads the answer to a change.
+    return { kind: "found", body: {} as never };
+  };
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Refusal } from "@daily-genius/project/refusal";
+import { valuesOf } from "../deploy/checkout.ts";
+import { neededSettings } from "../deploy/checkout-preflight.ts";
+import type { Environment } from "../deploy/options.ts";
+
+/** A file of the checkout as `--set-up` wants it. */
+export type SettingsFile = { readonly path: string; readonly text: string };
+
+/**
+ * Returns the files that name a project and its settings, as far as they are not there or not committed, and the
+ * environment that they then make. `wanted` is an alias for a project without one; the first project is `production`.
+ */
+export function settingsFilesFor(
+  root: string,
+  { project, alias: known }: Environment,
+  wanted: string | undefined,
+): { readonly files: readonly SettingsFile[]; readonly environment: Environment } {
+  const firebaserc = JSON.parse(readText(root, ".firebaserc"));
+  const projects: Record<string, string> = firebaserc.projects ?? {};
+  const byProject = `functions/.env.${project}`;
+  const isNamed = existsSync(join(root, byProject)) || projects["production"] !== undefined;
+  const alias = known ?? wanted ?? (isNamed ? undefined : "production");
+  if (wanted !== undefined && (projects[wanted] ?? project) !== project)
+    throw new Refusal(`.firebaserc already calls ${projects[wanted]} ${wanted}. Choose another alias.`);
+  const path = existsSync(join(root, byProject)) ? byProject : `functions/.env.${alias ?? project}`;
+  const before = readText(root, path);
+  const values = valuesOf({ ...own(root), [path]: before });
+  const lines = Object.entries({
+    ...neededSettings,
+    ...(alias === "staging" && { PREVIEWS_MAY_CALL: "true" }),
+  })
+    .filter(([name]) => !(name in values))
+    .map(([name, value]) => `${name}=${value}\n`);
+  const named = { ...firebaserc, projects: { ...projects, ...(alias && { [alias]: project }) } };
+  const files = [
+    { path, text: [before, ...lines].join("") },
+    ...(alias && projects[alias] !== project
+      ? [{ path: ".firebaserc", text: `${JSON.stringify(named, null, 2)}\n` }]
+      : []),
+  ];
+  const isOpen = ({ path: file, text }: SettingsFile) =>
+    text !== readText(root, file) || isUncommitted(root, file);
+  return { files: files.filter(isOpen), environment: { project, ...(alias && { alias }) } };
+}
+
+/** Returns why files could not be committed, before anything is made. */
+export function* whatGitLacks(root: string, files: readonly SettingsFile[]): Generator<string> {
+  const identity = spawnSync("git", ["var", "GIT_AUTHOR_IDENT"], { cwd: root });
+  if (files.length > 0 && identity.status !== 0)
+    yield "git does not know who you are, and two files are committed. Run `git config user.name <name>` and `git config user.email <address>`.";
+}
+
+/** Writes files, shows them, and commits exactly them. */
+export function commitFiles(root: string, files: readonly SettingsFile[], say: (line: string) => void): void {
+  const paths = files.map(({ path }) => path);
+  for (const { path, text } of files) {
+    writeFileSync(join(root, path), text);
+    say(`${path}:\n${text.replace(/^(?=.)/gm, "  ")}`);
+  }
+  const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  git("add", "--force", "--", ...paths);
+  const { status, stderr } = git(
+    "commit",
+    "--quiet",
+    "--message",
+    "Name the project, and its settings",
+    "--",
+    ...paths,
+  );
+  if (status !== 0) throw new Refusal(`git could not commit ${paths.join(" and ")}: ${stderr.trim()}`);
+}
+
+/** The settings of every project, which its own may repeat. */
+function own(root: string): Record<string, string> {
+  return { "functions/.env": readText(root, "functions/.env") };
+}
+
+function isUncommitted(root: string, path: string): boolean {
+  const tracked = spawnSync("git", ["ls-files", "--error-unmatch", path], { cwd: root }).status === 0;
+  const changed = spawnSync("git", ["status", "--porcelain", "--", path], { cwd: root, encoding: "utf8" });
+  // A file that git is told to ignore is not meant to be committed.
+  const ignored = spawnSync("git", ["check-ignore", "--quiet", path], { cwd: root }).status === 0;
+  return changed.stdout.trim() !== "" || (!tracked && !ignored);
+}
+
+function readText(root: string, file: string): string {
+  return existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
+}

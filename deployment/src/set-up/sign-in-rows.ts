@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { Refusal } from "@daily-genius/project/refusal";
+import type { Google } from "./google.ts";
+import { differing, judge, type Row, right, type Seen } from "./row.ts";
+
+/** The secrets of signIn; the last is given by Google, the others are drawn. */
+export const secretNames = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"] as const;
+
+type Config = {
+  readonly signIn?: { readonly email?: { readonly enabled?: boolean } };
+  readonly client?: {
+    readonly permissions?: { readonly disabledUserSignup?: boolean; readonly disabledUserDeletion?: boolean };
+  };
+  readonly emailPrivacyConfig?: { readonly enableImprovedEmailPrivacy?: boolean };
+};
+type Key = {
+  readonly deleteTime?: string;
+  readonly restrictions?: { readonly apiTargets?: readonly { readonly service?: string }[] };
+};
+
+const settings = {
+  signIn: { email: { enabled: true, passwordRequired: true } },
+  emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+  client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
+} as const;
+
+const configPath = (project: string) => `/admin/v2/projects/${project}/config`;
+const keys = (project: string) => `/v2/projects/${project}/locations/global/keys`;
+const restrictions = { apiTargets: [{ service: "identitytoolkit.googleapis.com" }] };
+
+function whatIsOpen({ signIn, client, emailPrivacyConfig }: Config): readonly string[] {
+  return [
+    ...(signIn?.email?.enabled ? [] : ["let people sign in by email"]),
+    ...(client?.permissions?.disabledUserSignup ? [] : ["let nobody create an account"]),
+    ...(client?.permissions?.disabledUserDeletion ? [] : ["let nobody delete their account"]),
+    ...(emailPrivacyConfig?.enableImprovedEmailPrivacy ? [] : ["stop email addresses from being probed"]),
+  ];
+}
+
+/** Looks at the newest version of a secret, the one that the functions get. */
+async function lookAtSecret({ ask, project }: Google, name: string): Promise<Seen> {
+  const version = `/v1/projects/${project}/secrets/${name}/versions/latest`;
+  const answer = await ask<{ payload?: { data?: string } }>("secretmanager", `${version}:access`);
+  if (answer.kind !== "refused")
+    return judge(answer, ({ payload }) =>
+      // The functions would read a line break as part of the secret, the commands about administrators would not.
+      /[\r\n]$/.test(Buffer.from(payload?.data ?? "", "base64").toString())
+        ? stuck(name, "ends with a line break")
+        : right,
+    );
+  // An account that may deploy may be unable to read; and a version that is disabled shows itself to nobody.
+  const seen = await ask<{ state?: string }>("secretmanager", version);
+  if (seen.kind === "found" && seen.body.state !== "ENABLED")
+    return stuck(name, "has a newest version that is off");
+  return judge(seen, () => right);
+}
+
+/** A new pepper locks every administrator out, so none is drawn over an old one. */
+function stuck(name: string, how: string): Seen {
+  const sentence = `The secret ${name} ${how}. Set the right value again: \`npx firebase functions:secrets:set ${name}\`, from a file without a line break at its end.`;
+  return { kind: "stuck", sentence };
+}
+
+function secretRow(name: (typeof secretNames)[number]): Row {
+  const isKey = name === "IDENTITY_API_KEY";
+  return {
+    name: `the secret ${name}`,
+    needs: isKey ? ["the key of the sign-in"] : ["Google's services"],
+    look: (google) => lookAtSecret(google, name),
+    make: async (google) => {
+      const { ask, project, send } = google;
+      const path = `/v1/projects/${project}/secrets`;
+      if ((await ask("secretmanager", `${path}/${name}`)).kind !== "found")
+        await send("secretmanager", `${path}?secretId=${name}`, {
+          replication: { automatic: {} },
+          // By this label firebase-tools knows the secrets of functions.
+          labels: { "firebase-managed": "functions" },
+        });
+      const value = isKey ? await keyString(google) : randomBytes(32).toString("base64");
+      const data = Buffer.from(value).toString("base64");
+      await send("secretmanager", `${path}/${name}:addVersion`, { payload: { data } });
+    },
+    undo: "`npx firebase functions:secrets:destroy`",
+  };
+}
+
+async function keyString({ ask, isPlan, project }: Google): Promise<string> {
+  if (isPlan) return "";
+  const answer = await ask<{ keyString?: string }>("apikeys", `${keys(project)}/sign-in/keyString`);
+  if (answer.kind === "found" && answer.body.keyString) return answer.body.keyString;
+  throw new Refusal(
+    `Google does not show the key sign-in${answer.kind === "found" ? "" : `: ${answer.reason}`}.`,
+  );
+}
+
+/** What signing in needs besides accounts and roles. */
+export const signInRows: readonly Row[] = [
+  {
+    name: "Identity Platform",
+    needs: ["Google's services"],
+    look: async ({ ask, project }) => judge(await ask("identitytoolkit", configPath(project)), () => right),
+    make: async ({ project, send }) => {
+      await send("identitytoolkit", `/v2/projects/${project}/identityPlatform:initializeAuth`, {});
+    },
+    undo: "none",
+    forever: "itself",
+  },
+  {
+    name: "the settings of Authentication",
+    needs: ["Identity Platform"],
+    look: async ({ ask, project }) =>
+      judge(await ask<Config>("identitytoolkit", configPath(project)), (config) =>
+        differing(whatIsOpen(config)),
+      ),
+    make: async ({ project, send }) => {
+      const mask = "updateMask=signIn.email,emailPrivacyConfig,client.permissions";
+      await send("identitytoolkit", `${configPath(project)}?${mask}`, settings, "PATCH");
+    },
+    undo: "*Authentication → Settings*",
+  },
+  {
+    name: "the key of the sign-in",
+    needs: ["Google's services"],
+    look: async ({ ask, project }) =>
+      judge(await ask<Key>("apikeys", `${keys(project)}/sign-in`), ({ deleteTime, restrictions: found }) => {
+        if (deleteTime) return differing(["bring it back from deletion"]);
+        const targets = found?.apiTargets?.map(({ service }) => service) ?? [];
+        return targets.join() === restrictions.apiTargets[0]?.service
+          ? right
+          : differing(["let it call Identity Toolkit alone"]);
+      }),
+    make: async ({ ask, project, send }) => {
+      const path = `${keys(project)}/sign-in`;
+      const found = await ask<Key>("apikeys", path);
+      if (found.kind !== "found") {
+        const body = { displayName: "Sign-in, server side", restrictions };
+        return void (await send("apikeys", `${keys(project)}?keyId=sign-in`, body));
+      }
+      if (found.body.deleteTime) await send("apikeys", `${path}:undelete`, {});
+      await send("apikeys", `${path}?updateMask=restrictions`, { restrictions }, "PATCH");
+    },
+    undo: "*Credentials*; back within 30 days",
+  },
+  ...secretNames.map(secretRow),
+];
