@@ -283,7 +283,7 @@ test("posts without a photo are one press away; several are selected, kept as a 
     dashboard.getByRole("region", { name: "Selected posts" }).getByRole("button", { name: "Export" }).click(),
   ]);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
-  expect(lines.map((line) => line.split(",")[1])).toEqual(["Title", aryabhata, emilie, zeno]);
+  expect(lines.map((line) => line.split('"')[3])).toEqual(["Title", aryabhata, emilie, zeno]);
 
   // One is refused: the others are gone, and it stays selected.
   await oneByOne(dashboard, "restorePost");

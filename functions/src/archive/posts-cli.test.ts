@@ -44,14 +44,14 @@ test("posts and their history travel from one command to the other, from the cal
   await plant(aPost());
   await plant(aPost({ id: "deleted" }));
   await deletePostIn(services, "deleted", deletion);
-  const counts = "1 posts, 0 photo files, 0 drafts and 1 history entries (0.0 MB)";
+  const counts = "1 post, 0 photo files, 0 drafts and 1 history entry (0.0 MB)";
   const exporting = ["export", basename(file), "--with-history"];
   await expectEnd(exporting, 0, `Exported ${counts} to ${file}.\n`, "", where);
   await expectEnd(["export", file], 1, "", expect.stringContaining("already exists"));
   await clearAll();
   const answer =
-    "Imported 1 posts. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n" +
-    "Imported 1 history entries. Already present: 0. Expired: 0.\n";
+    "Imported 1 post. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n" +
+    "Imported 1 history entry. Already present: 0. Expired: 0.\n";
   await expectEnd(["import", basename(file)], 0, answer, "", where);
   expect(Object.keys(await documentsOf("feed"))).toEqual(["2026-03-14-ada-lovelace"]);
   await plant(aPost({ id: "other" }));
