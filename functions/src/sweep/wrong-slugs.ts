@@ -1,10 +1,11 @@
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { entityTag } from "../feed/entity-tag.ts";
 import { shownToReaders } from "../feed/shown-to-readers.ts";
 import { inBatches } from "../in-batches.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
-import { type Documents, idOf, pagesOf, type Stored } from "../store/documents.ts";
+import { type Documents, type Fields, idOf, pagesOf, type Stored } from "../store/documents.ts";
 
 /**
  * Reconciles every post that looks wrong, and every record that seems to belong to a missing post, as the trigger does
@@ -14,10 +15,10 @@ export async function repairSlugs({ documents }: Services): Promise<number> {
   const all: All = {
     posts: await factsOf(documents, "posts", ({ fields }) => ({
       slug: claimedSlug(fields),
-      shown: shownToReaders(fields),
+      version: versionOf(fields),
     })),
     owners: await factsOf(documents, "slugs", ({ fields }) => fields?.["postId"]),
-    entries: await factsOf(documents, "feed", shownBy),
+    entries: await factsOf(documents, "feed", versionOfEntry),
     conflicts: await factsOf(documents, "slugConflicts", () => true),
   };
   const repairs = await inBatches([...suspectIds(all)], (id) => reconcile(documents, id, []));
@@ -27,11 +28,13 @@ export async function repairSlugs({ documents }: Services): Promise<number> {
 /** A fact about each document of a collection, by its id. */
 type Facts<Fact> = ReadonlyMap<string, Fact>;
 
+type Version = { readonly updatedAt: unknown; readonly shown: string | symbol };
+
 type All = {
-  readonly posts: Facts<{ readonly slug: string | undefined; readonly shown: string | undefined }>;
+  readonly posts: Facts<{ readonly slug: string | undefined; readonly version: Version | undefined }>;
   readonly owners: Facts<unknown>;
-  /** What an entry shows. */
-  readonly entries: Facts<string | undefined>;
+  /** The version of the post that an entry shows, or one that readers cannot tell from it. */
+  readonly entries: Facts<Version | undefined>;
   readonly conflicts: Facts<true>;
 };
 
@@ -50,8 +53,17 @@ async function factsOf<Fact>(
 const entryFields = Object.keys(FeedEntry.shape);
 
 /** Undefined for an entry that lacks a field of today's entries. */
-function shownBy({ fields = {} }: Stored): string | undefined {
-  return entryFields.every((name) => name in fields) ? shownToReaders(fields) : undefined;
+function versionOfEntry({ fields = {} }: Stored): Version | undefined {
+  return entryFields.every((name) => name in fields) ? versionOf(fields) : undefined;
+}
+
+function versionOf(fields: Fields | undefined): Version | undefined {
+  const updatedAt = fields?.["updatedAt"];
+  const shown = shownToReaders(fields);
+  // What it shows would be too long to remember, and an entry that shows nothing equals no other.
+  return updatedAt === undefined
+    ? undefined
+    : { updatedAt, shown: shown ? entityTag(shown) : Symbol("nothing") };
 }
 
 /** Returns the ids that look wrong in a cheap scan of everything; a transaction then examines each. */
@@ -59,15 +71,17 @@ function suspectIds({ posts, owners, entries, conflicts }: All): Set<string> {
   const claims = new Map<string | undefined, number>();
   for (const { slug } of posts.values()) claims.set(slug, (claims.get(slug) ?? 0) + 1);
   const isConsistent = (id: string) => {
-    const { slug, shown } = posts.get(id) ?? {};
+    const { slug, version } = posts.get(id) ?? {};
+    const entry = entries.get(id);
     const ownsItsName = !isSlug(id) || owners.get(id) === id;
     return (
       ownsItsName &&
       slug !== undefined &&
       claims.get(slug) === 1 &&
       !conflicts.has(id) &&
-      shown !== undefined &&
-      shown === entries.get(id) &&
+      version !== undefined &&
+      entry !== undefined &&
+      (version.updatedAt === entry.updatedAt || version.shown === entry.shown) &&
       (owners.get(slug) === id || posts.has(slug))
     );
   };
