@@ -29,7 +29,7 @@ export function shortYearInWords(text: string): string | undefined {
   const [, year, , end] = birthPattern.exec(text) ?? [];
   if (year === undefined || year.length > 2 || end === undefined) return undefined;
   const whole = text.replace(year, year.padStart(4, "0"));
-  return `The year may be ${Number(year)}, or end in ${end}. Write its four digits: ${whole} for the year ${Number(year)}.`;
+  return `The year may be ${Number(year)}, or end in ${end}. Write four digits, as in ${whole}.`;
 }
 
 /** The last year in which a country kept the Julian calendar: Greece changed in 1923. */

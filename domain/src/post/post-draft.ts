@@ -108,7 +108,7 @@ export const PostDraft = AnyDraft.check(
   }),
   z.refine(({ role }) => !role.some((one) => one.includes(",")), {
     path: ["role"],
-    message: "A comma ends a role: write one role without it, or two roles",
+    message: "Role cannot have a comma",
   }),
 );
 export type PostDraft = z.infer<typeof PostDraft>;
