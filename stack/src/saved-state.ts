@@ -18,7 +18,7 @@ export type StateKeeper = {
 
 /**
  * Saves Auth and Storage of a running stack, whose emulators keep everything in memory. Each change is in `folder`
- * within a second, in the format of `firebase emulators:start --import`. Our Firestore emulator saves its own
+ * within a second or two, in the format of `firebase emulators:start --import`. Our Firestore emulator saves its own
  * documents. `say` reports when saving begins to fail, and when it succeeds again.
  */
 export function keepState(
