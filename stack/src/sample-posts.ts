@@ -2,8 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProductClient } from "./product-client.ts";
 import { replaceFile } from "./replace-file.ts";
-import { addPhoto } from "./samples/add-photo.ts";
-import { addPosts, type PostWithoutPhoto } from "./samples/add-posts.ts";
+import { addPhoto, addPosts, type PostWithoutPhoto } from "./samples/add-posts.ts";
 
 /** The file of the posts without photos, while there are any. */
 const waitingIn = (folder: string) => join(folder, "sample-pictures.json");

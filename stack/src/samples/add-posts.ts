@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { ProductClient } from "../product-client.ts";
-import { drawCard } from "./card.ts";
+import { cardTexts, drawCard } from "./card.ts";
 import { cardStyleOf } from "./card-style.ts";
-import { cardTexts } from "./card-texts.ts";
-import { samplePeople } from "./people.ts";
-import type { SamplePerson } from "./sample-person.ts";
+import { type SamplePerson, samplePeople } from "./people.ts";
 
 const day = 86_400_000;
 /** The number of calls in parallel, as many as the functions of a stack handle. */
@@ -50,13 +48,12 @@ async function addPost(
   date: PublishDate,
 ): Promise<Post | undefined> {
   const { day: _day, ...fields } = person;
-  const card = isNear(person) ? cardStyleOf(person) : undefined;
-  const uploadId = card && (await client.upload(await drawCard(person.title, card), "image/png"));
+  const card = isNear(person) ? await uploadCard(client, person) : undefined;
   try {
     const { post } = await client.call("createPost", {
       requestId: requestFor(person.title, date),
-      draft: { ...fields, date, ...(card && cardTexts(person.title, card)) },
-      ...(uploadId !== undefined && { uploadId }),
+      draft: { ...fields, date, ...card?.texts },
+      ...(card && { uploadId: card.uploadId }),
     });
     return post;
   } catch (error) {
@@ -64,6 +61,33 @@ async function addPost(
     if (!String(error).includes("ALREADY_EXISTS")) throw error;
     return undefined;
   }
+}
+
+/** Uploads the photo of a sample post and saves it with the post, unless someone has edited or deleted that since. */
+export async function addPhoto(client: ProductClient, post: PostWithoutPhoto): Promise<void> {
+  const person = samplePeople.find(({ title }) => title === post.title);
+  const card = person && (await uploadCard(client, person));
+  if (!card) return;
+  const { day: _day, ...fields } = person;
+  try {
+    await client.call("updatePost", {
+      requestId: randomUUID(),
+      id: post.id,
+      basedOn: post.updatedAt,
+      draft: { ...fields, date: post.date, ...card.texts },
+      photo: { kind: "replace", uploadId: card.uploadId },
+    });
+  } catch (error) {
+    if (!/ABORTED|NOT_FOUND/.test(String(error))) throw error;
+  }
+}
+
+/** Draws the card of a person, if there is one, and uploads it. */
+async function uploadCard(client: ProductClient, person: SamplePerson) {
+  const style = cardStyleOf(person);
+  if (!style) return undefined;
+  const uploadId = await client.upload(await drawCard(person.title, style), "image/png");
+  return { uploadId, texts: cardTexts(person.title, style) };
 }
 
 /** Returns the same id for the same post, so that a start after an interrupted one gets the post that it created. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lifeDateKey } from "@daily-genius/domain/dates/life-date";
 import type { CardStyle, Era, Motif } from "./card.ts";
-import type { SamplePerson } from "./sample-person.ts";
+import type { SamplePerson } from "./people.ts";
 
 /** The drawings of each field of work; with several, the name chooses. */
 const drawings: Readonly<Record<string, readonly Motif[]>> = {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import sharp from "sharp";
-import { type Colors, motifs } from "./card-motifs.ts";
+import { type Colors, drawings, motifs } from "./card-motifs.ts";
 
 /** The look of an illustrated card: the colors of an era, and a drawing that represents the work. */
 export type CardStyle = { readonly motif: Motif; readonly era: Era };
@@ -39,6 +40,15 @@ export async function drawCard(name: string, { motif, era }: CardStyle): Promise
     <rect x="540" y="1188" width="120" height="8" fill="${bright}"/>
   </svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
+}
+
+/** Returns the texts about the photo of a sample post. */
+export function cardTexts(name: string, { motif }: CardStyle): PhotoTexts {
+  return {
+    photoAlt: `${drawings[motif]}, above the initials of ${name}`,
+    photoCredit: "Daily Genius",
+    photoLicense: "sample picture",
+  };
 }
 
 /** Returns the first letters of the first and the last word of a name, in Latin if it is also written so. */
