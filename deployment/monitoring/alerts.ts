@@ -188,6 +188,13 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     first: "Ask the administrators: the panel's filter *No photo* lists it.",
     line: logged("schedule.check", "jsonPayload.withoutPhoto>0"),
   },
+  "readers-differ": {
+    see: "rolling-back",
+    title: "Readers do not get today's story as it is",
+    first:
+      "See what `lacks` names: the day's file, the page, its policy, the photo or the image to share. Open them; after a deployment, roll back; otherwise empty the CDN by deploying Hosting.",
+    line: logged("readers.differ"),
+  },
   "unexpected-error": {
     title: "An unexpected error",
     first: "Read its `stack_trace`; the same call can be repeated safely.",

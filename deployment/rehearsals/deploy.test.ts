@@ -238,7 +238,7 @@ test("what someone took away is named by --check, with the command that brings i
   const { code, output } = await noting("check", () => rehearsal.deploy("--check"));
   expect(code).toBe(1);
   expect(output).toContain(
-    "The nightly sweep is not scheduled. Run `npm run deploy -- --project rehearsal-1234 --only functions:sweep`.",
+    "Not scheduled: sweep, watch. Run `npm run deploy -- --project rehearsal-1234 --only functions:sweep,functions:watch`.",
   );
   expect(output).toContain("The rules of Storage cannot read Firestore, so every photo upload is refused.");
 });

@@ -97,8 +97,8 @@ test("the cloud installs the packages that the upload names, in the versions of 
     expect(packages[`node_modules/${name}`].version, name).toBe(version);
 });
 
-test("what is deployed is the contract's callables, the triggers, the nightly sweep, the public site and the emergency stop, and nothing else", () => {
-  const others = ["emergencyStop", "onPhotoUploaded", "onPostWritten", "site", "sweep"];
+test("what is deployed is the contract's callables, the triggers, the nightly sweep, the watch, the public site and the emergency stop, and nothing else", () => {
+  const others = ["emergencyStop", "onPhotoUploaded", "onPostWritten", "site", "sweep", "watch"];
   expect(Object.keys(endpoints).sort()).toEqual([...Object.keys(calls), ...others].sort());
   for (const name of Object.keys(calls)) expect(endpoints[name]?.callableTrigger, name).toBeDefined();
   expect(endpoints["onPhotoUploaded"]?.eventTrigger?.eventType).toBe(

@@ -33,6 +33,7 @@ import { deletePostIn } from "./posts/delete-post.ts";
 import { processPostChange } from "./posts/process-post-change.ts";
 import { services } from "./services.ts";
 import { logCopyAge, recordCopy } from "./sweep/copy-age.ts";
+import { checkReaders } from "./sweep/reader-check.ts";
 import { sweep } from "./sweep/sweep.ts";
 import { trigger } from "./trigger.ts";
 
@@ -191,6 +192,12 @@ describe("the sweep", () => {
     const inNineDays = { ...services, now: () => now() + 9 * 24 * 60 * 60 * 1000 };
     await recordCopy(services);
     expect(await alertsOf(() => logCopyAge(inNineDays))).toEqual(["copy.old → copy-old"]);
+  });
+
+  test("tells that readers do not get today's story", async () => {
+    const silent = { origin: "", fetch: async () => undefined, hash: async () => "" };
+    const look = () => checkReaders(services, { site: silent, wait: async () => undefined });
+    expect(await alertsOf(look)).toEqual(["readers.differ → readers-differ"]);
   });
 
   test("tells of each lost photo", async () => {

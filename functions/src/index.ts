@@ -28,3 +28,4 @@ export { whoAmI } from "./sign-in/who-am-i.ts";
 export { previewPage } from "./site/preview-page.ts";
 export { site } from "./site/site.ts";
 export { sweep } from "./sweep/sweep.ts";
+export { watch } from "./sweep/watch.ts";

@@ -29,6 +29,7 @@ export const logEvents = [
   "sweep.suspicious",
   "schedule.check",
   "copy.old",
+  "readers.differ",
   "service.stopped",
   "fault",
 ] as const;

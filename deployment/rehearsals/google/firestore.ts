@@ -5,6 +5,11 @@ import { type Api, notFound } from "./route.ts";
 export const firestoreApi: Api = {
   host: /^firestore\.googleapis\.com$/,
   routes: [
+    // No story, as Firestore says it: the time of the reading alone.
+    [
+      "POST /v1/projects/{project}/databases/{database}/documents:runQuery",
+      () => [{ readTime: new Date().toISOString() }],
+    ],
     ["GET /v1/projects/{project}/databases/{database}", read],
     [
       "GET /v1/projects/{project}/databases/{database}/collectionGroups/-/indexes",

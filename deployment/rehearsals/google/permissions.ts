@@ -59,6 +59,7 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^POST firebasehosting\.\S+\/sites$/, first("firebasehosting.sites.create")],
   [/^POST firestore\.\S+\/databases$/, first("datastore.databases.create")],
   [/^PATCH firestore\.\S+\/databases\/[^/]+$/, first("datastore.databases.update")],
+  [/^POST firestore\.\S+:runQuery$/, first("datastore.entities.list")],
   [/^GET firestore\.\S+\/operations\//, first("datastore.operations.get")],
   [/^GET firestore\.\S+\/backupSchedules$/, first("datastore.backupSchedules.list")],
   [/^POST firestore\.\S+\/backupSchedules$/, first("datastore.backupSchedules.create")],

@@ -26,6 +26,12 @@ export const visitorApis: readonly Api[] = [
   },
 ];
 
+/** What the site answers while there is no story: the file of a day, or an empty list. */
+function storiesAt(path: string): string {
+  const [, day] = /^\/feed\/(\d{4}\/\d\d\/\d\d)\.json$/.exec(path) ?? [];
+  return day ? JSON.stringify({ day, entries: [] }) : "[]";
+}
+
 /** Whether a service answers everyone: by its policy, or because it asks nobody who they are. */
 export function isOpen({ policies, resources }: Cloud, service: string): boolean {
   const named = policies
@@ -35,13 +41,13 @@ export function isOpen({ policies, resources }: Cloud, service: string): boolean
 }
 
 /** Cloud Run refuses a caller whom the service's policy does not name, before the function sees anything. */
-function call(cloud: Cloud, service: string): Answer {
+function call(cloud: Cloud, service: string, path = ""): Answer {
   if (!cloud.resources.has(service)) return new Answer(404, "Page not found");
   if (!isOpen(cloud, service)) return new Answer(403, "<h1>Error: Forbidden</h1>");
   const broken = cloud.resources.get(`${service}/answer`);
   if (broken) return broken;
   if (service.endsWith("/site"))
-    return new Answer(200, "[]", {
+    return new Answer(200, storiesAt(path), {
       "content-type": "application/json",
       "cache-control": "public, max-age=60, s-maxage=300",
     });
@@ -77,7 +83,7 @@ function answerOf(cloud: Cloud, version: any, path: string): Answer {
     status,
     body,
     headers: own,
-  } = call(cloud, `projects/${cloud.project}/locations/${region}/services/${serviceId}`);
+  } = call(cloud, `projects/${cloud.project}/locations/${region}/services/${serviceId}`, path);
   return new Answer(status, body, { ...own, ...headers });
 }
 

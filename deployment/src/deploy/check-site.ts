@@ -44,7 +44,7 @@ type Page = {
 };
 
 /** Returns the address of the project's site, if it has one. */
-async function originOf({ project, ask }: Compared): Promise<string | undefined> {
+export async function originOf({ project, ask }: Compared): Promise<string | undefined> {
   const site = await ask<{ defaultUrl?: string }>(
     "firebasehosting",
     `/v1beta1/projects/${project}/sites/${project}`,

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { checkAppCheck } from "./app-check.ts";
 import { checkFunctions } from "./check-functions.ts";
+import { checkReaders } from "./check-readers.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkCache, checkSite } from "./check-site.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { checkIndexes } from "./firestore-indexes.ts";
 import { checkImages } from "./images.ts";
+import { checkJobs } from "./scheduled-jobs.ts";
 import { Unseen } from "./seen.ts";
-import { checkSweepJob } from "./sweep-job.ts";
 
 type Check = {
   readonly claim: string;
@@ -23,10 +24,11 @@ const checks: readonly Check[] = [
     find: checkFunctions,
     spreads: "functions",
   },
-  { claim: "nightly sweep scheduled", find: checkSweepJob },
+  { claim: "scheduled functions have their jobs", find: checkJobs },
   { claim: "security rules match this checkout, and Storage rules can read Firestore", find: checkRules },
   { claim: "indexes and times to live match this checkout", find: checkIndexes },
   { claim: "site matches this build", find: checkSite, spreads: "hosting" },
+  { claim: "readers get today's story", find: checkReaders, spreads: "hosting" },
   { claim: "CDN caches pages", find: checkCache, spreads: "hosting" },
   { claim: "App Check matches the settings", find: checkAppCheck },
   { claim: "images kept for rollback", find: checkImages },

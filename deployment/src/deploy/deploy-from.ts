@@ -9,8 +9,8 @@ import { keepImages } from "./images.ts";
 import { openFunctions } from "./invokers.ts";
 import type { DeployOptions } from "./options.ts";
 import { isMeant, whatWouldGo } from "./removals.ts";
+import { restoreJobs } from "./scheduled-jobs.ts";
 import { Unseen } from "./seen.ts";
-import { restoreSweepJob } from "./sweep-job.ts";
 
 /** Builds and deploys a checkout without questions; fails if a promise does. `again` is the user's command. */
 export async function deployFrom(place: Place, options: DeployOptions, again: string): Promise<number> {
@@ -39,7 +39,7 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
       );
     // Firebase stopped at the first refused `allUsers`; what it opened by then, it skips.
     if (await openFunctions(project, ask, isMeantToo).catch(leaveToTheCheck)) status = deploy();
-    if (status === 0 && isMeantToo("sweep")) await restoreSweepJob(compared);
+    if (status === 0) await restoreJobs(compared, isMeantToo).catch(leaveToTheCheck);
     // The functions require the same tokens, so both change together.
     if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared).catch(leaveToTheCheck);
     await keepImages(compared);

@@ -42,6 +42,11 @@ export function isCallable({ labels }: DeployedFunction): boolean {
   return labels?.["deployment-callable"] === "true";
 }
 
+/** Whether the scheduler calls a function, by Firebase's label. */
+export function isScheduled({ labels }: DeployedFunction): boolean {
+  return labels?.["deployment-scheduled"] === "true";
+}
+
 /** Whether anyone may call a function: the callables, which check their callers themselves, and the public site. */
 export function isOpen(deployed: DeployedFunction): boolean {
   return isCallable(deployed) || nameOf(deployed) === "site";

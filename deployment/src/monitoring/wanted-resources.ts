@@ -117,12 +117,14 @@ function uptimeCheck(project: string): Resource {
     },
     httpCheck: {
       requestMethod: "GET",
-      path: "/feed/months.json",
+      path: "/today",
       port: 443,
       useSsl: true,
       validateSsl: true,
       acceptedResponseStatusCodes: [{ statusClass: "STATUS_CLASS_2XX" }],
     },
+    // An empty page, or another one, is as bad as none.
+    contentMatchers: [{ content: "Daily Genius", matcher: "CONTAINS_STRING" }],
     period: "300s",
     timeout: "10s",
   };

@@ -1,0 +1,55 @@
+import { region } from "@daily-genius/domain/calls/region";
+import { deployedFunctions, isScheduled, nameOf } from "./deployed-functions.ts";
+import { amiss, type Compared, type Finding } from "./finding.ts";
+import { firebase } from "./firebase.ts";
+import { seen } from "./seen.ts";
+
+/**
+ * Creates the jobs that call scheduled functions, among those that are `meant`, in case a deployment failed between
+ * creating a function and its job. Firebase skips a function that has not changed since, unless it is named.
+ */
+export async function restoreJobs(compared: Compared, isMeant: (name: string) => boolean): Promise<void> {
+  const { missing } = await lookAtJobs(compared);
+  const only = missing
+    .filter(isMeant)
+    .map((name) => `functions:${name}`)
+    .join();
+  if (only)
+    firebase(
+      ["deploy", "--project", compared.alias, "--only", only, "--force", "--non-interactive"],
+      compared.root,
+    );
+}
+
+/** Checks that the scheduler calls every scheduled function. */
+export async function checkJobs(compared: Compared): Promise<Finding> {
+  const { missing, paused } = await lookAtJobs(compared);
+  const only = missing.map((name) => `functions:${name}`).join();
+  return amiss([
+    ...(only
+      ? [
+          `Not scheduled: ${missing.join(", ")}. Run \`npm run deploy -- --project ${compared.alias} --only ${only}\`.`,
+        ]
+      : []),
+    ...paused.map(
+      (name) => `${name} is paused. Resume it in the console: *Cloud Scheduler → ${jobOf(name)}*.`,
+    ),
+  ]);
+}
+
+const jobOf = (name: string) => `firebase-schedule-${name}-${region}`;
+
+/** Returns the scheduled functions without a job, and those whose job waits. */
+async function lookAtJobs({ project, ask, built }: Compared) {
+  const scheduled = (await deployedFunctions(project, ask)).filter(isScheduled).map(nameOf).sort();
+  const looks = scheduled
+    .filter((name) => built.includes(name))
+    .map(async (name) => {
+      const path = `/v1/projects/${project}/locations/${region}/jobs/${jobOf(name)}`;
+      const job = seen(`the job of ${name}`, await ask<{ state?: string }>("cloudscheduler", path));
+      return { name, state: job ? (job.state ?? "ENABLED") : "missing" };
+    });
+  const found = await Promise.all(looks);
+  const names = (wanted: string) => found.filter(({ state }) => state === wanted).map(({ name }) => name);
+  return { missing: names("missing"), paused: names("PAUSED") };
+}
