@@ -1,50 +1,12 @@
 import * as web from "firebase/firestore";
 import { expect } from "vitest";
+import { type Caller, outcome } from "./callers.ts";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
-import {
-  ask,
-  commit,
-  get,
-  loadDocumentRules,
-  loadRules,
-  post,
-  type RestRequest,
-  remove,
-  set,
-} from "./rest.ts";
+import { commit, get, loadDocumentRules, loadRules, post, type RestRequest, remove, set } from "./rest.ts";
 import { recorder } from "./snapshots.ts";
 
 const conform = conformance("rules");
-
-/** An unsigned token, like the Auth emulator's. */
-function tokenOf(claims: object): string {
-  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
-  const now = Math.floor(Date.now() / 1000);
-  const standard = {
-    iss: "https://securetoken.google.com/demo",
-    aud: "demo",
-    iat: now,
-    exp: now + 3600,
-    auth_time: now,
-  };
-  return `Bearer ${part({ alg: "none", typ: "JWT" })}.${part({ ...standard, ...claims })}.`;
-}
-
-const callers = {
-  owner: "Bearer owner",
-  anonymous: "",
-  ada: tokenOf({ sub: "ada", user_id: "ada" }),
-  admin: tokenOf({
-    sub: "root",
-    user_id: "root",
-    admin: true,
-    level: 3,
-    firebase: { sign_in_provider: "password" },
-  }),
-};
-
-type Caller = keyof typeof callers;
 
 const query = (collectionId: string, more: object = {}, allDescendants = false) =>
   post("runQuery", { structuredQuery: { from: [{ collectionId, allDescendants }], ...more } });
@@ -59,13 +21,6 @@ const fetchAll = (...names: string[]) =>
 const where = (fieldPath: string, op: string, value: object) => ({
   where: { fieldFilter: { field: { fieldPath }, op, value } },
 });
-
-/** Returns the outcome of a request as a caller: "allowed" or "denied". */
-async function outcome(clients: Clients, caller: Caller, request: RestRequest): Promise<string> {
-  const { status, text } = await ask(clients, request, callers[caller]);
-  if (status === 403 && text.includes("PERMISSION_DENIED")) return "denied";
-  return status < 300 || status === 404 ? "allowed" : text;
-}
 
 async function seed({ admin }: Clients): Promise<void> {
   await admin
@@ -84,6 +39,13 @@ const update = (path: string, fields: object, more: object = {}) => ({
   update: { name: `{documents}/${path}`, fields },
   ...more,
 });
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `posts/${index + 1}`);
+const writes = (count: number) => numbered(count).map((path) => update(path, {}));
+const other = (id: string) => `/databases/$(db)/documents/others/${id}`;
+/** A condition: none of so many documents exists. */
+const none = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `!exists(${other(String(from + index))})`).join(" && ");
 
 // biome-ignore format: one row per case
 conform.each<[string, Caller, string, RestRequest, "allowed" | "denied"]>([
@@ -134,6 +96,8 @@ conform.each<[string, Caller, string, RestRequest, "allowed" | "denied"]>([
   ["a collection group needs a wildcard", "ada", "match /posts/{id}/notes/{note} { allow list; }", group("notes"), "denied"],
   ["a collection group with a wildcard", "ada", "match /{path=**}/notes/{note} { allow list; }", group("notes"), "allowed"],
   // Queries are judged by what they ask
+  ["missing documents are listed for the owner alone", "ada", "read", { path: "{documents}/posts?showMissing=true" }, "denied"],
+  ["the owner lists missing documents", "owner", "read", { path: "{documents}/posts?showMissing=true" }, "allowed"],
   ["a query that asks for what is allowed", "ada", "list: if resource.data.public == true", query("posts", where("public", "EQUAL", bool(true))), "allowed"],
   ["a query that might find more", "ada", "list: if resource.data.public == true", query("posts"), "denied"],
   ["a query for others", "ada", "list: if resource.data.author == request.auth.uid", query("posts", where("author", "EQUAL", string("bob"))), "denied"],
@@ -152,6 +116,19 @@ conform.each<[string, Caller, string, RestRequest, "allowed" | "denied"]>([
   ["two writes to a missing document are one creation, of what they leave", "ada", "create: if resource == null && request.resource.data.n == 2", commit(update("posts/new", { n: int(1) }), update("posts/new", { n: int(2) })), "allowed"],
   ["two writes to a document are one update of what is stored", "ada", "update: if resource.data.n == 1 && request.resource.data.n == 3 && getAfter(/databases/$(db)/documents/posts/a).data.n == 3", commit(update("posts/a", { n: int(2) }), update("posts/a", { n: int(3) })), "allowed"],
   ["a document deleted and set again is updated", "ada", "update: if resource.data.n == 1 && request.resource.data.n == 2", commit({ delete: "{documents}/posts/a" }, update("posts/a", { n: int(2) })), "allowed"],
+  // Limits of look-ups: 10 distinct ones for an operation, 20 for all operations of a request
+  ["ten look-ups", "ada", `get: if ${none(1, 10)}`, get("posts/a"), "allowed"],
+  ["eleven look-ups", "ada", `get: if ${none(1, 11)}`, get("posts/a"), "denied"],
+  ["a batch of twenty, each with a look-up", "ada", `create: if !exists(${other("$(id)")})`, commit(...writes(20)), "allowed"],
+  ["a batch of twenty-one, each with a look-up", "ada", `create: if !exists(${other("$(id)")})`, commit(...writes(21)), "denied"],
+  ["a batch of thirty with one look-up for all", "ada", `create: if !exists(${other("1")})`, commit(...writes(30)), "allowed"],
+  ["a batch that looks up what it writes", "ada", "create: if existsAfter(/databases/$(db)/documents/posts/$(string(30 - int(id) + 1)))", commit(...writes(30)), "allowed"],
+  ["two writes with ten look-ups each", "ada", `match /posts/1 { allow write: if ${none(1, 10)}; } match /posts/2 { allow write: if ${none(11, 10)}; }`, commit(...writes(2)), "allowed"],
+  ["one of two writes with eleven look-ups", "ada", `match /posts/1 { allow write: if ${none(1, 11)}; } match /posts/2 { allow write; }`, commit(...writes(2)), "denied"],
+  ["ten look-ups before and the same after", "ada", `create: if ${none(1, 10)} && ${none(1, 10).replaceAll("exists", "existsAfter")}`, commit(...writes(1)), "allowed"],
+  ["twenty documents, each with a look-up", "ada", `get: if !exists(${other("$(id)")})`, fetchAll(...numbered(20)), "allowed"],
+  ["twenty-one documents, each with a look-up", "ada", `get: if !exists(${other("$(id)")})`, fetchAll(...numbered(21)), "denied"],
+  ["one of two documents with eleven look-ups", "ada", `match /posts/1 { allow get: if ${none(1, 11)}; } match /posts/2 { allow get; }`, fetchAll(...numbered(2)), "denied"],
   ["a document created and deleted is deleted", "ada", "delete: if resource == null", commit(update("posts/new", {}), { delete: "{documents}/posts/new" }), "allowed"],
 ])("%s", async (clients, _name, caller, rules, request, expected) => {
   await seed(clients);

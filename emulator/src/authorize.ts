@@ -7,9 +7,16 @@ import type { Filter, Query } from "./firestore/query.ts";
 import type { Timestamp } from "./firestore/timestamp.ts";
 import type { Coverage } from "./rules/coverage.ts";
 import { decide } from "./rules/decide.ts";
+import type { View } from "./rules/fault.ts";
 import { firestoreRequest } from "./rules/firestore-request.ts";
-import type { ReadDocument } from "./rules/reads.ts";
-import { documentValue, type FirestoreRequest, type QueryFilter } from "./rules/request.ts";
+import { namedDocuments } from "./rules/query-cases.ts";
+import { Lookups, type ReadDocument } from "./rules/reads.ts";
+import {
+  documentValue,
+  type FirestoreQuery,
+  type FirestoreRequest,
+  type QueryFilter,
+} from "./rules/request.ts";
 import type { Ruleset } from "./rules/ruleset.ts";
 import type { MapValue, Path } from "./rules/value.ts";
 import { claimsToRules, fieldsToRules, timeToRules, valueToRules } from "./rules-value.ts";
@@ -17,15 +24,12 @@ import { StatusError } from "./status.ts";
 
 /** Decides whether a caller may do something; each resolves if the caller may, and throws PERMISSION_DENIED if not. */
 export type Authorizer = {
-  /** `among` is the number of documents that the request reads. */
-  readonly get: (
-    database: Database,
-    caller: Caller,
-    path: DocumentPath,
-    found: Document | undefined,
-    among?: number,
-  ) => Promise<void>;
-  readonly list: (database: Database, caller: Caller, query: Query) => Promise<void>;
+  /** Asks about all documents that one request reads, each as it was found. */
+  readonly get: (database: Database, caller: Caller, documents: readonly FoundDocument[]) => Promise<void>;
+  /** `find` returns the documents that the query names, if it does not read them as they are. */
+  readonly list: (database: Database, caller: Caller, query: Query, find?: FindDocument) => Promise<void>;
+  /** Whether the query names one of the documents, so that their changes are for the rules to judge again. */
+  readonly isNamed: (database: Database, query: Query, changed: readonly DocumentPath[]) => boolean;
   readonly write: (
     database: Database,
     caller: Caller,
@@ -33,6 +37,11 @@ export type Authorizer = {
     time: Timestamp,
   ) => Promise<void>;
 };
+
+/** A document, or the path where there is none. */
+export type FoundDocument = { readonly path: DocumentPath; readonly document: Document | undefined };
+
+type FindDocument = (path: DocumentPath) => Document | undefined;
 
 /** The rules in force: a ruleset with its coverage, none (everything is allowed), or rules that allow nothing. */
 export type RulesInForce = { readonly ruleset: Ruleset; readonly coverage: Coverage } | "open" | "closed";
@@ -46,7 +55,7 @@ export function createAuthorizer(
     database: Database,
     caller: Caller,
     request: Question,
-    after: Preview = new Map(),
+    seen: Record<View, Preview> = { before: new Map(), after: new Map() },
   ): Promise<void> {
     const rules = rulesInForce(database.projectId);
     if (caller.kind === "owner" || rules === "open") return;
@@ -57,7 +66,7 @@ export function createAuthorizer(
     const { allowed, message, explanation } = await decide(
       rules.ruleset,
       question,
-      readerOf(database, after),
+      readerOf(database, seen),
       {
         explain: explain !== undefined,
         coverage: rules.coverage,
@@ -69,32 +78,48 @@ export function createAuthorizer(
   }
 
   return {
-    async get(database, caller, path, found, among = 1) {
+    async get(database, caller, documents) {
       if (caller.kind === "owner") return;
-      await ask(database, caller, {
-        method: "get",
-        path: fullPath(database, path),
-        resource: found === undefined ? null : resourceOf(database, found),
-        time: timeToRules(database.askedAt()),
-        multiple: among > 1,
-      });
+      const together = new Lookups();
+      for (const { path, document } of documents) {
+        await ask(database, caller, {
+          method: "get",
+          path: fullPath(database, path),
+          resource: document === undefined ? null : resourceOf(database, document),
+          time: timeToRules(database.askedAt()),
+          together,
+        });
+      }
     },
 
-    async list(database, caller, query) {
+    async list(database, caller, query, find = (path) => database.get(path)) {
       if (caller.kind === "owner") return;
-      await ask(database, caller, {
-        method: "list",
-        time: timeToRules(database.askedAt()),
-        ...questionOf(database, query),
-      });
+      const question = questionOf(database, query);
+      const named: Preview = new Map(
+        namesOf(database, question).map((path) => [path.join("/"), find(path)] as const),
+      );
+      await ask(
+        database,
+        caller,
+        { method: "list", time: timeToRules(database.askedAt()), ...question },
+        { before: named, after: named },
+      );
+    },
+
+    isNamed(database, query, changed) {
+      const named = new Set(namesOf(database, questionOf(database, query)).map((path) => path.join("/")));
+      return changed.some((path) => named.has(path.join("/")));
     },
 
     async write(database, caller, documents, time) {
       if (caller.kind === "owner") return;
       const after: Preview = new Map(documents.map((one) => [one.path.join("/"), one.after]));
+      const isWritten = ({ segments }: Path, view: View) =>
+        view === "after" && after.has(segments.slice(3).join("/"));
+      const common = { time: timeToRules(time), together: new Lookups(isWritten) };
       for (const document of documents) {
-        const common = { time: timeToRules(time), multiple: documents.length > 1 };
-        await ask(database, caller, { ...common, ...changeOf(database, document) }, after);
+        const seen = { before: new Map(), after };
+        await ask(database, caller, { ...common, ...changeOf(database, document) }, seen);
       }
     },
   };
@@ -104,10 +129,10 @@ export function createAuthorizer(
 type Question = WithoutAuth<FirestoreRequest>;
 type WithoutAuth<Request> = Request extends unknown ? Omit<Request, "auth"> : never;
 
-/** The documents after a commit, by path. */
+/** Documents as a request sees them, where that is not their present state, by path. */
 type Preview = ReadonlyMap<string, Document | undefined>;
 
-type Change<Request> = Request extends unknown ? Omit<Request, "auth" | "time" | "multiple"> : never;
+type Change<Request> = Request extends unknown ? Omit<Request, "auth" | "time" | "together"> : never;
 
 function changeOf(
   database: Database,
@@ -124,15 +149,9 @@ function changeOf(
 
 function questionOf(database: Database, query: Query) {
   const { collectionId, allDescendants } = query.from;
-  if (collectionId === undefined) {
-    throw new StatusError(
-      "PERMISSION_DENIED",
-      "Only the owner may query documents of every collection at once.",
-    );
-  }
   return {
     parent: fullPath(database, query.parent),
-    collection: collectionId,
+    collection: collectionId ?? null,
     allDescendants,
     filter: query.where === undefined ? null : filterOf(query.where),
     orderBy: query.orderBy.map(({ field, direction }) => ({
@@ -159,18 +178,26 @@ function filterOf(filter: Filter): QueryFilter {
   }
 }
 
-function readerOf(database: Database, after: Preview): ReadDocument {
+/** Returns the documents that a query names; those of other databases do not exist. */
+function namesOf(database: Database, question: FirestoreQuery): readonly DocumentPath[] {
+  const root = fullPath(database, []);
+  return namedDocuments(question)
+    .filter((path) => root.every((segment, at) => path[at] === segment))
+    .map((path) => path.slice(root.length));
+}
+
+function readerOf(database: Database, seen: Record<View, Preview>): ReadDocument {
   return async (path, view) => {
-    const document = documentAt(database, path, view === "after" ? after : new Map());
+    const document = documentAt(database, path, seen[view]);
     return document === undefined ? undefined : resourceOf(database, document);
   };
 }
 
-function documentAt(database: Database, { segments }: Path, after: Preview): Document | undefined {
+function documentAt(database: Database, { segments }: Path, seen: Preview): Document | undefined {
   const [, databaseId, , ...names] = segments.filter((segment) => typeof segment === "string");
   if (databaseId !== database.databaseId) return undefined;
   const key = names.join("/");
-  return after.has(key) ? after.get(key) : database.get(names);
+  return seen.has(key) ? seen.get(key) : database.get(names);
 }
 
 function resourceOf(database: Database, { path, fields }: Document): MapValue {

@@ -4,7 +4,7 @@ export { coverageReport, type ExpressionReport } from "./rules/coverage-report.t
 export { type DecideOptions, type Decision, decide } from "./rules/decide.ts";
 export { firestoreRequest } from "./rules/firestore-request.ts";
 export { formatProblem } from "./rules/problem.ts";
-export type { ReadDocument } from "./rules/reads.ts";
+export { Lookups, type ReadDocument } from "./rules/reads.ts";
 export { documentValue, type FirestoreQuery, type QueryFilter, type RulesRequest } from "./rules/request.ts";
 export { compile, isRefused, type Ruleset } from "./rules/ruleset.ts";
 export { type MapValue, mapOf, Timestamp, type Value } from "./rules/value.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Lookups } from "./reads.ts";
 import { aDocument, decided, documentPath, readerOf, rulesWith } from "./testing/decided.ts";
 
 // What callers, methods and stored documents decide is in conformance/rules.test.ts and rules-language.test.ts.
@@ -70,6 +71,8 @@ test.each(writes)("%s", async (allow, request, allowed) => {
 const at = (id: string) => `/databases/$(db)/documents/s/${id}`;
 const missing = (count: number) =>
   Array.from({ length: count }, (_, index) => `exists(${at(`no${index}`)})`).join(" || ");
+const fetched = (count: number) =>
+  Array.from({ length: count }, (_, index) => `get(${at(`no${index}`)}).id == 'x'`).join(" || ");
 const there = { "s/there": aDocument("s/there", { a: 1n }) };
 
 test("documents are read as they are and as they will be", async () => {
@@ -111,8 +114,9 @@ test("documents are read one after another, and no more than needed", async () =
 const limits: readonly (readonly [name: string, allow: string, request: object, allowed: boolean])[] = [
   ["nine misses and a hit",                       `${missing(9)} || exists(${at("there")})`,  {},                 true],
   ["ten misses and a hit",                        `${missing(10)} || exists(${at("there")})`, {},                 false],
-  ["ten misses and a hit among several documents", `${missing(10)} || exists(${at("there")})`, { multiple: true }, true],
-  ["twenty misses and a hit among several documents", `${missing(20)} || exists(${at("there")})`, { multiple: true }, false],
+  ["ten misses and a hit in one of several operations", `${missing(10)} || exists(${at("there")})`, { together: new Lookups() }, false],
+  ["nine misses in two ways",                     `(${missing(9)} || ${missing(9).replaceAll("exists", "existsAfter")}) || exists(${at("there")})`, {}, true],
+  ["five misses, and the same five by get",       `${missing(5)} || ${fetched(5)} || exists(${at("there")})`, {},     false],
   ["ten misses and the requested document",       `${missing(10)} || !exists(${own})`,        {},                 true],
   ["eleven misses or true",                       `${missing(11)} || true`,                   {},                 true],
 ];

@@ -4,10 +4,10 @@ import { explain, Recorder } from "./explanation.ts";
 import { Fault, MissingRead, type Result } from "./fault.ts";
 import { type Bindings, matchPath } from "./match-path.ts";
 import { type ReadDocument, Reads } from "./reads.ts";
-import type { RequestCase, RulesRequest } from "./request.ts";
+import type { PathItem, RequestCase, RulesRequest } from "./request.ts";
 import type { Permission, Ruleset } from "./ruleset.ts";
 import type { Scope } from "./scope.ts";
-import { typeOf } from "./value.ts";
+import { Path, typeOf } from "./value.ts";
 
 /** The service's limit on evaluation steps of one request, over all its conditions. */
 const mostSteps = 1000;
@@ -53,7 +53,8 @@ export async function decide(
   const reads = new Reads(request, read);
   const verdicts: Verdict[] = [];
   let steps = 0;
-  for (const requestCase of request.cases) {
+  for (const asked of request.cases) {
+    const requestCase = await known(asked, reads);
     const judged = await judge(ruleset, request, requestCase, reads, options.coverage);
     verdicts.push(...judged.verdicts);
     steps += judged.steps;
@@ -66,13 +67,38 @@ export async function decide(
   return { allowed, verdicts, steps, message: allowed ? "" : denial(request, verdicts), explanation: [] };
 }
 
+/** A case whose variables all have a value, or a reason why not. */
+type KnownCase = {
+  readonly path: readonly PathItem[];
+  readonly variables: ReadonlyMap<string, Result>;
+  /** Whether a query names the document: no verdict may then tell a hidden document from a missing one. */
+  readonly isNamed: boolean;
+};
+
+async function known({ path, variables }: RequestCase, reads: Reads): Promise<KnownCase> {
+  const isNamed = variables.resource === undefined;
+  const own = new Path(path.filter((item) => typeof item === "string"));
+  const resource: Result =
+    variables.resource === undefined
+      ? ((await reads.named(own)) ?? new Fault("The document that the query names does not exist."))
+      : variables.resource;
+  return {
+    path,
+    isNamed,
+    variables: new Map<string, Result>([
+      ["request", variables.request],
+      ["resource", resource],
+    ]),
+  };
+}
+
 type Judged = Pick<Decision, "allowed" | "verdicts" | "steps">;
 
 /** Evaluates until no permission needs another document. Each round reads one, as a lazy evaluation would. */
 async function judge(
   ruleset: Ruleset,
   request: RulesRequest,
-  requestCase: RequestCase,
+  requestCase: KnownCase,
   reads: Reads,
   coverage: Coverage | undefined,
 ): Promise<Judged> {
@@ -84,7 +110,7 @@ async function judge(
     for (const { permission, scope } of applicable(ruleset, request, requestCase)) {
       const result = conditionOf(permission, scope, around);
       if (result instanceof MissingRead) missing ??= result;
-      verdicts.push(verdictOf(permission, result));
+      verdicts.push(verdictOf(permission, requestCase.isNamed ? result === true : result));
       if (result !== true) continue;
       if (round) coverage.count(round);
       return { allowed: true, verdicts, steps: around.spent() };
@@ -100,7 +126,7 @@ async function judge(
 function explainCase(
   ruleset: Ruleset,
   request: RulesRequest,
-  requestCase: RequestCase,
+  requestCase: KnownCase,
   reads: Reads,
 ): readonly string[] {
   const lines: string[] = [];
@@ -119,7 +145,7 @@ function explainCase(
 function* applicable(
   ruleset: Ruleset,
   request: RulesRequest,
-  requestCase: RequestCase,
+  requestCase: KnownCase,
 ): Generator<{ readonly permission: Permission; readonly scope: Scope }> {
   for (const permission of ruleset.permissions.get(request.service) ?? []) {
     if (!permission.methods.has(request.method)) continue;
@@ -128,12 +154,8 @@ function* applicable(
   }
 }
 
-function scopeOf(permission: Permission, bindings: Bindings, requestCase: RequestCase): Scope {
-  let scope: Scope = {
-    variables: new Map(Object.entries(requestCase.variables)),
-    functions: new Map(),
-    around: undefined,
-  };
+function scopeOf(permission: Permission, bindings: Bindings, { variables: ofCase }: KnownCase): Scope {
+  let scope: Scope = { variables: ofCase, functions: new Map(), around: undefined };
   let at = 0;
   for (const level of permission.levels) {
     const variables = new Map<string, Result>();

@@ -15,10 +15,13 @@ export class Fault {
 export class MissingRead extends Fault {
   readonly path: Path;
   readonly view: View;
-  constructor(path: Path, view: View) {
+  /** What counts as one look-up. */
+  readonly lookup: string;
+  constructor(path: Path, view: View, lookup: string) {
     super("This document has not been read yet.");
     this.path = path;
     this.view = view;
+    this.lookup = lookup;
   }
 }
 

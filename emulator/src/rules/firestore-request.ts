@@ -2,13 +2,13 @@ import { queryCases } from "./query-cases.ts";
 import type { Auth, FirestoreQuery, FirestoreRequest, RequestCase, RulesRequest } from "./request.ts";
 import { type MapValue, mapOf, Path, type Value } from "./value.ts";
 
-/** The maximum number of documents that the rules of one request may read; twice as many for several documents. */
-const reads = { single: 10, multiple: 20 };
+/** The maximum number of look-ups of one operation. */
+const readLimit = 10;
 
 /** Converts a Firestore request for the rules. */
 export function firestoreRequest(request: FirestoreRequest): RulesRequest {
-  const readLimit = request.multiple ? reads.multiple : reads.single;
-  const common = { service: "cloud.firestore", method: request.method, readLimit } as const;
+  const { method, together } = request;
+  const common = { service: "cloud.firestore", method, readLimit, together } as const;
   if (request.method === "list") return { ...common, cases: listCases(request) };
   const own = { path: request.path, before: request.resource, after: afterOf(request) };
   return { ...common, own, cases: [documentCase(request)] };
@@ -31,12 +31,15 @@ function afterOf(request: DocumentRequest): MapValue | null {
 }
 
 function listCases(request: ListRequest): readonly RequestCase[] {
-  const collection = request.allDescendants ? request.parent : [...request.parent, request.collection];
-  const variable = requestVariable(request, collection, [["query", queryVariable(request)]]);
-  return queryCases(request).map(({ path, resource }) => ({
-    path,
-    variables: { request: variable, resource },
-  }));
+  const { parent, collection: name, allDescendants } = request;
+  const collection = allDescendants || name === null ? parent : [...parent, name];
+  const variableAt = (path: readonly string[]) =>
+    requestVariable(request, path, [["query", queryVariable(request)]]);
+  return queryCases(request).map((one) =>
+    one.kind === "named"
+      ? { path: one.path, variables: { request: variableAt(one.path) } }
+      : { path: one.path, variables: { request: variableAt(collection), resource: one.resource } },
+  );
 }
 
 function requestVariable(

@@ -1,27 +1,36 @@
+import { equals } from "./equals.ts";
 import type { FilterOperator, FirestoreQuery, PathItem, QueryFilter } from "./request.ts";
 import { type Bound, Constraint, type MapValue, mapOf, Path, type Value } from "./value.ts";
 
-/** One way to satisfy a query's filters, as rules see it. */
-export type QueryCase = {
-  readonly path: readonly PathItem[];
-  readonly resource: MapValue;
-};
+/** Returns the paths of the documents that a query names. */
+export function namedDocuments(query: FirestoreQuery): readonly (readonly string[])[] {
+  return queryCases(query).flatMap((one) => (one.kind === "named" ? [one.path] : []));
+}
+
+/** One way to satisfy a query's filters, as rules see it: it names one stored document, or it promises something. */
+export type QueryCase =
+  | { readonly kind: "named"; readonly path: readonly string[] }
+  | { readonly kind: "open"; readonly path: readonly PathItem[]; readonly resource: MapValue };
 
 /**
- * Returns every way to satisfy the filters of a query. Rules judge a query by the guarantees of its filters about each
- * document, never by the documents: a field with an equality has that value, other filters become a constraint, and a
- * field without a filter is missing.
+ * Returns every way to satisfy the filters of a query. A way that names one document, and asks nothing else of the name,
+ * is judged by that document. Any other is judged by the guarantees of its filters about each document, never by the
+ * documents: a field with an equality has that value, other filters become a constraint, and a field without a filter
+ * is missing.
  */
 export function queryCases(query: FirestoreQuery): readonly QueryCase[] {
   return alternatives(query.filter).map((filters) => {
-    const name = filters.find((filter) => isName(filter) && filter.operator === "==")?.value;
-    const entries: (readonly [string, Value])[] = [
-      ["data", dataOf(filters.filter((filter) => !isName(filter)))],
-    ];
-    if (!(name instanceof Path)) return { path: openPath(query), resource: mapOf(entries) };
-    const segments = name.segments.filter((segment) => typeof segment === "string");
-    entries.push(["__name__", name], ["id", segments.at(-1) ?? ""]);
-    return { path: segments, resource: mapOf(entries) };
+    const ofName = filters.filter(isName);
+    const names = ofName.flatMap(({ operator, value }) =>
+      operator === "==" && value instanceof Path ? [value] : [],
+    );
+    const [name] = names;
+    if (name && names.length === ofName.length && names.every((other) => equals(name, other))) {
+      return { kind: "named", path: name.segments.filter((segment) => typeof segment === "string") };
+    }
+    const entries: (readonly [string, Value])[] = name ? [["__name__", name]] : [];
+    const data = dataOf(filters.filter((filter) => !isName(filter)));
+    return { kind: "open", path: openPath(query), resource: mapOf([...entries, ["data", data]]) };
   });
 }
 
@@ -33,7 +42,7 @@ function isName(filter: FieldFilter): boolean {
 
 function openPath(query: FirestoreQuery): readonly PathItem[] {
   const between: readonly PathItem[] = query.allDescendants ? [{ open: "many" }] : [];
-  return [...query.parent, ...between, query.collection, { open: "one" }];
+  return [...query.parent, ...between, query.collection ?? { open: "one" }, { open: "one" }];
 }
 
 /** Returns the filter as a choice between lists of filters that all hold (its disjunctive normal form). */

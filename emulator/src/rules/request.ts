@@ -1,3 +1,4 @@
+import type { Lookups } from "./reads.ts";
 import { type MapValue, mapOf, Path, type Timestamp, type Value } from "./value.ts";
 
 export type ServiceName = "cloud.firestore" | "firebase.storage";
@@ -13,13 +14,16 @@ export type RulesRequest = {
   readonly cases: readonly RequestCase[];
   /** The document itself, with its state: the rules may read it freely. */
   readonly own?: OwnDocument;
-  /** The maximum number of distinct other documents that the rules may read. */
+  /** The maximum number of distinct look-ups of other documents. */
   readonly readLimit: number;
+  /** The look-ups of all operations of a batch, a transaction or a read of several documents. */
+  readonly together?: Lookups | undefined;
 };
 
 export type RequestCase = {
   readonly path: readonly PathItem[];
-  readonly variables: { readonly request: Value; readonly resource: Value };
+  /** Without `resource`, it is the stored document of that path, and there must be one. */
+  readonly variables: { readonly request: Value; readonly resource?: Value };
 };
 
 /** A document as it is and after the request; `null` if there is none. */
@@ -42,8 +46,8 @@ export type Auth = {
 export type FirestoreRequest = {
   readonly auth: Auth | null;
   readonly time: Timestamp;
-  /** Batched writes, transactions and reads of several documents may read twice as many. */
-  readonly multiple?: boolean;
+  /** The look-ups of all operations, if the request has several: batched writes, or reads of several documents. */
+  readonly together?: Lookups | undefined;
 } & (
   | { readonly method: "get"; readonly path: readonly string[]; readonly resource: MapValue | null }
   | {
@@ -66,7 +70,8 @@ export type FirestoreRequest = {
 export type FirestoreQuery = {
   /** The document or root above the collection. */
   readonly parent: readonly string[];
-  readonly collection: string;
+  /** `null` in a query of every collection. */
+  readonly collection: string | null;
   /** A collection-group query: the collection of this name below any document. */
   readonly allDescendants: boolean;
   readonly filter: QueryFilter | null;

@@ -30,10 +30,10 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
       const { database } = open;
       const path = parseDocumentName(resource, name);
       const { view } = await openView(open, consistencySelector, [path]);
-      const found = database.get(path, view);
-      await backend.authorizer.get(database, caller, path, found);
-      if (found === undefined) throw new StatusError("NOT_FOUND", `Document "${name}" not found.`);
-      return encodeDocument(resource, found, decodeMask(mask));
+      const document = database.get(path, view);
+      await backend.authorizer.get(database, caller, [{ path, document }]);
+      if (document === undefined) throw new StatusError("NOT_FOUND", `Document "${name}" not found.`);
+      return encodeDocument(resource, document, decodeMask(mask));
     },
 
     async *batchGetDocuments({ database: databaseName, documents, mask, consistencySelector }, { caller }) {
@@ -44,23 +44,20 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
       const fieldPaths = decodeMask(mask);
       const { view, readTime: time, begun } = await openView(open, consistencySelector, paths);
       const readTime = encodeTimestamp(time);
-      const found = paths.map((path) => database.get(path, view));
-      for (const [index, path] of paths.entries()) {
-        await backend.authorizer.get(database, caller, path, found[index], paths.length);
-      }
+      const found = paths.map((path) => ({ path, document: database.get(path, view) }));
+      await backend.authorizer.get(database, caller, found);
       if (begun !== undefined) {
         yield [create(BatchGetDocumentsResponseSchema, { transaction: encodeTransaction(begun) })];
       }
-      yield paths.map((path, index) => {
-        const document = found[index];
-        return create(BatchGetDocumentsResponseSchema, {
+      yield found.map(({ path, document }) =>
+        create(BatchGetDocumentsResponseSchema, {
           result:
             document === undefined
               ? { case: "missing", value: documentName(name, path) }
               : { case: "found", value: encodeDocument(name, document, fieldPaths) },
           readTime,
-        });
-      });
+        }),
+      );
     },
 
     async createDocument({ parent: parentName, collectionId, documentId, document, mask }, call) {

@@ -1,7 +1,7 @@
 import type { Caller } from "../../caller.ts";
 import type { Database } from "../../firestore/database.ts";
 import type { FirstSnapshot, Listener, Target, TargetChange } from "../../firestore/listen.ts";
-import type { DatabaseName } from "../../firestore/path.ts";
+import { type DatabaseName, type DocumentPath, pathKey } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
@@ -150,11 +150,12 @@ export class ListenStream {
   async #authorize(database: Database, target: Target): Promise<void> {
     const { authorizer } = this.#backend;
     if (target.kind === "query") return authorizer.list(database, this.#caller, target.query);
-    for (const path of target.paths) await authorizer.get(database, this.#caller, path, database.get(path));
+    const documents = target.paths.map((path) => ({ path, document: database.get(path) }));
+    await authorizer.get(database, this.#caller, documents);
   }
 
   /**
-   * Returns the messages of a snapshot, after the rules have checked documents watched by name again. Synchronous for
+   * Returns the messages of a snapshot, after the rules have checked documents watched or asked for by name again. Synchronous for
    * the owner, who bypasses the rules: with many listeners, a promise for each would be most of the cost.
    */
   messagesOf({ readTime, targets, latest }: PendingSnapshot): Messages | Promise<Messages> {
@@ -234,9 +235,8 @@ export class ListenStream {
     if (this.#caller.kind === "owner" || opened === undefined) return undefined;
     const hidden = new Set<DocumentNews>();
     for (const news of documents) {
-      const { path, document, targetIds } = news;
-      if (targetIds.length > 0) continue;
-      const ask = () => this.#backend.authorizer.get(opened.database, this.#caller, path, document);
+      if (news.targetIds.length > 0) continue;
+      const ask = () => this.#backend.authorizer.get(opened.database, this.#caller, [news]);
       if ((await refusal(ask)) !== undefined) hidden.add(news);
     }
     return hidden;
@@ -245,13 +245,18 @@ export class ListenStream {
   async #refusalOf(targetId: number, changes: readonly TargetChange[]): Promise<StatusError | undefined> {
     const target = this.#targets.get(targetId);
     const opened = this.#opened;
-    if (target?.kind !== "documents" || opened === undefined) return undefined;
-    for (const { path, document } of changes) {
-      const ask = () => this.#backend.authorizer.get(opened.database, this.#caller, path, document);
-      const refused = await refusal(ask);
-      if (refused !== undefined) return refused;
-    }
-    return undefined;
+    if (target === undefined || opened === undefined) return undefined;
+    const { database } = opened;
+    const { authorizer } = this.#backend;
+    if (target.kind === "documents") return refusal(() => authorizer.get(database, this.#caller, changes));
+    const { query } = target;
+    const paths = changes.map(({ path }) => path);
+    if (!authorizer.isNamed(database, query, paths)) return undefined;
+    const find = (path: DocumentPath) => {
+      const change = changes.find((one) => pathKey(one.path) === pathKey(path));
+      return change === undefined ? database.get(path) : change.document;
+    };
+    return refusal(() => authorizer.list(database, this.#caller, query, find));
   }
 }
 

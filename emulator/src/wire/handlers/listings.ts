@@ -29,6 +29,9 @@ export function listingHandlers(backend: Backend): ListingHandlers {
       const { database } = open;
       const { pageSize, pageToken, showMissing } = request;
       const collectionId = request.collectionId === "" ? undefined : request.collectionId;
+      if (showMissing && caller.kind !== "owner") {
+        throw new StatusError("PERMISSION_DENIED", "Metadata operations require admin authentication.");
+      }
       if (showMissing && request.orderBy !== "") {
         throw new StatusError(
           "INVALID_ARGUMENT",

@@ -38,8 +38,8 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       const open = openDatabase(backend, name);
       const { database } = open;
       const query = decodeQuery(parent, required(queryType.value));
-      await backend.authorizer.list(database, caller, query);
       const { view, readTime: time, begun } = await openView(open, consistencySelector);
+      await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
       const documents = database.runQuery(query, view);
       if (begun !== undefined) {
         yield [create(RunQueryResponseSchema, { transaction: encodeTransaction(begun) })];
@@ -54,8 +54,8 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       const aggregation = queryType.value;
       if (aggregation === undefined) throw new StatusError("INVALID_ARGUMENT", "A query is required.");
       const query = decodeQuery(parent, required(aggregation.queryType.value));
-      await backend.authorizer.list(database, caller, query);
       const { view, readTime, begun } = await openView(open, consistencySelector);
+      await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
       const aggregateFields: { [alias: string]: WireValue } = Object.create(null);
       for (const [alias, value] of database.aggregate(query, decodeAggregations(aggregation), view)) {
         aggregateFields[alias] = encodeValue(value);
@@ -79,8 +79,8 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       if (partitionCount <= 0n) {
         throw new StatusError("INVALID_ARGUMENT", "The partition count must be positive.");
       }
-      await backend.authorizer.list(database, caller, query);
       const { view } = await openView(open, consistencySelector);
+      await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
       const cursors = database.partitionQuery(query, Number(partitionCount), view);
       const page = pageOf(cursors, pageSize, pageToken);
       return create(PartitionQueryResponseSchema, {
