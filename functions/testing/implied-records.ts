@@ -1,6 +1,7 @@
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Photo } from "@daily-genius/domain/post/post";
 import { postId } from "@daily-genius/domain/post/post-id";
+import { cleanLine } from "@daily-genius/domain/text/clean-text";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Collection = Readonly<Record<string, Fields>>;
@@ -39,7 +40,7 @@ export function impliedOutlines(feed: Collection): Readonly<Record<string, reado
   const lines = Object.entries(feed)
     .map(([id, { date, createdAt, title, updatedAt }]) => ({
       date,
-      line: [date, createdAt, id, title, updatedAt].join(),
+      line: [date, createdAt, id, cleanLine(String(title)), updatedAt].join(),
     }))
     .sort((a, b) => (a.line < b.line ? -1 : 1));
   const ofMonth = (month: string) => lines.filter(({ date }) => String(date).startsWith(month));
