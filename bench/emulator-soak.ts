@@ -9,7 +9,7 @@ import { Model, names, orders } from "./emulator/soak-model.ts";
 import { nuisance } from "./emulator/soak-nuisances.ts";
 import { type Operation, operations } from "./emulator/soak-operations.ts";
 import { middle } from "./report/middle.ts";
-import { printTable } from "./report/table.ts";
+import { showTable } from "./report/table.ts";
 
 // Runs random operations, with rude clients in between, for a number of minutes (10). The emulator's answers and
 // listeners must agree with a simple model, and its memory must not grow. TEST_SEED repeats a run; PAUSE (ms between
@@ -129,7 +129,7 @@ function expectedNow(): readonly (readonly string[])[] {
 function report(): void {
   const shown = memory.filter((_, n) => n % Math.max(1, Math.floor(memory.length / 20)) === 0);
   const rows = shown.map(({ at, megabytes }) => [at.toFixed(1), megabytes.toFixed(0)]);
-  printTable("Memory over time", ["minute", "MB"], rows);
+  showTable(["minute", "MB"], rows);
   const late = memory.filter(({ at }) => at >= minutes * warmUp).map(({ megabytes }) => megabytes);
   const half = Math.floor(late.length / 2);
   const growth = middle(late.slice(half)) / middle(late.slice(0, half));

@@ -1,22 +1,19 @@
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { documentCount, fill } from "./emulator/documents.ts";
-import { type Bench, rows } from "./emulator/rows.ts";
-import { connect, googleIsMissing, type Server, type Side, startServer } from "./emulator/servers.ts";
-import { spreadOfRatios } from "./report/bench-row.ts";
-import { middle } from "./report/middle.ts";
+import { connect, googleIsMissing, type Side, startServer } from "./emulator/servers.ts";
 import { Results } from "./report/results.ts";
 
 // Compares our emulator, built as its package is published, with Google's in the same run: start and memory in fresh
-// processes, the rest in two that keep running, in rounds whose order alternates. ROUNDS sets their number.
+// processes, in rounds whose order alternates. ROUNDS sets their number.
 
 const rounds = Number(process.env["ROUNDS"] ?? 7);
 const settleMs = 2000;
 const missing = googleIsMissing();
 const sides: readonly Side[] = missing === undefined ? ["ours", "google"] : ["ours"];
 const samples = new Map<string, Record<Side, number[]>>();
-/** The minimum factor over Google's for each row; 1 for the others. */
-const aims: Readonly<Record<string, number>> = { "start to first answer": 5, memory: 2.5 };
+/** The minimum factors over Google's. */
+const goals = { start: 5, memory: 2.5 } as const;
 
 process.env["METADATA_SERVER_DETECTION"] = "none";
 if (missing !== undefined) process.stdout.write(`Only ours is measured. ${missing}\n`);
@@ -25,7 +22,6 @@ const startLoad = loadavg()[0] ?? 0;
 for (let round = 0; round < rounds; round += 1) {
   for (const side of inTurn(round)) await measureFresh(side);
 }
-await measureRows();
 report();
 
 function inTurn(round: number): readonly Side[] {
@@ -54,56 +50,19 @@ async function measureFresh(side: Side): Promise<void> {
   }
 }
 
-async function measureRows(): Promise<void> {
-  const benches = new Map<Side, Omit<Bench, "round">>();
-  const servers: Server[] = [];
-  try {
-    for (const side of sides) {
-      const server = await startServer(side);
-      servers.push(server);
-      const db = connect(server);
-      await fill(db);
-      benches.set(side, { db, port: server.port });
-    }
-    for (const { name, measure } of rows) {
-      // The first round is a warm-up and does not count.
-      for (let round = 0; round <= rounds; round += 1) {
-        for (const side of inTurn(round)) {
-          const bench = benches.get(side);
-          if (bench === undefined) continue;
-          const time = await measure({ ...bench, round });
-          if (round > 0) note(`${name}, ms`, side, time);
-        }
-      }
-    }
-  } finally {
-    for (const { db } of benches.values()) await db.terminate();
-    for (const server of servers) await server.end();
-  }
-}
-
 function report(): void {
   const results = new Results("emulator");
-  for (const [what, { ours, google }] of samples) {
-    const ratio = middle(google) / middle(ours);
-    const aim = Object.entries(aims).find(([start]) => what.startsWith(start))?.[1] ?? 1;
-    results.add({
-      what,
-      ours: spread(ours),
-      ...(missing === undefined && {
-        ...{ beside: `Google's: ${spread(google)}`, ratio, spread: spreadOfRatios(google, ours) },
-        ...{ goal: `≥ ${aim}×`, isMet: ratio >= aim },
-      }),
-    });
+  for (const [name, { ours, google }] of samples) {
+    const [what = name, unit = "ms"] = name.split(/, (?=\w+$)/);
+    const options = { unit: ` ${unit}`, about: name };
+    if (missing !== undefined) results.value(what, ours, undefined, options);
+    else {
+      const least = goals[unit === "MB" ? "memory" : "start"];
+      results.ratio(what, { ours, beside: google }, least, { ...options, other: "Google's" });
+    }
   }
   const load = `${startLoad.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
   results.end(
-    `Medians of ${rounds} rounds (least – greatest), on ${availableParallelism()} cores, load ${load}, Node ${process.versions.node}, Admin SDK`,
+    `The middle of ${rounds} rounds, on ${availableParallelism()} cores, load ${load}, Node ${process.versions.node}, Admin SDK`,
   );
-}
-
-function spread(values: readonly number[]): string {
-  const digits = middle(values) < 10 ? 2 : 0;
-  const [least, greatest] = [Math.min(...values), Math.max(...values)];
-  return `${middle(values).toFixed(digits)} (${least.toFixed(digits)} – ${greatest.toFixed(digits)})`;
 }

@@ -13,13 +13,12 @@ import { type Memory, memoryBelow } from "./start/memory.ts";
 import { work } from "./start/work.ts";
 
 // Measures the local product: the time from `npm start` to ready, the first time after an installation and again; the
-// memory of all its processes, when ready and after a day of work; the time from choosing a 12-megapixel photo to its
-// thumbnail in the list; and the time of a save, compared with functions in separate processes.
+// memory of all its processes, when ready and after a day of work; and the time from choosing a 12-megapixel photo to its
+// thumbnail in the list.
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const photoRounds = 5;
 const [operations, parts] = [20_000, 20];
-const [callRounds, warming, compared] = [3, 60, 400];
 const product = await ownProduct();
 const results = new Results("start");
 
@@ -31,10 +30,8 @@ try {
   await product.end(first);
   const second = await timed("ready again", 6);
   await measurePhotos(second);
-  const photo = (await phonePhoto()).buffer;
-  await workADay(second, photo);
+  await workADay(second, (await phonePhoto()).buffer);
   await product.end(second);
-  await compareCalls(photo);
 } finally {
   product.remove();
 }
@@ -60,26 +57,6 @@ function keepMemory(what: string, { megabytes, processes }: Memory, goal: number
   results.add({ what, ours, goal: `≤ ${goal} MB`, isMet: megabytes <= goal });
 }
 
-/** Compares the time of a save, and the memory, with functions in separate processes. */
-async function compareCalls(photo: Uint8Array): Promise<void> {
-  const medians = { shared: [] as number[], apart: [] as number[] };
-  let besideMemory: Memory | undefined;
-  for (let round = 0; round < callRounds; round += 1)
-    for (const way of ["shared", "apart"] as const) {
-      process.env["DAILY_GENIUS_FUNCTIONS"] = way;
-      const running = await product.start();
-      const client = await product.client(running);
-      await work(client, warming, photo);
-      medians[way].push(middle(await work(client, compared, photo)));
-      if (way === "apart") besideMemory = memoryBelow(running.child.pid ?? 0);
-      await product.end(running);
-    }
-  delete process.env["DAILY_GENIUS_FUNCTIONS"];
-  results.ratio("a save while eight work at once", { ours: medians.shared, beside: medians.apart }, 1, {
-    other: `each function in processes of its own, ${besideMemory?.megabytes} MB in ${besideMemory?.processes} processes`,
-  });
-}
-
 /** Runs twenty thousand operations, one of two hundred with a photo. */
 async function workADay(running: RunningCommand, photo: Uint8Array): Promise<void> {
   let largest: Memory = { megabytes: 0, processes: 0 };
@@ -91,7 +68,6 @@ async function workADay(running: RunningCommand, photo: Uint8Array): Promise<voi
     if (now.megabytes > largest.megabytes) largest = now;
   }
   keepMemory("memory, the most in a day of 20,000 operations", largest, 2000);
-  keepMemory("memory, after that day", memoryBelow(running.child.pid ?? 0), 2000);
 }
 
 async function measurePhotos(running: RunningCommand): Promise<void> {

@@ -10,7 +10,7 @@ export async function serveDashboards(posts: readonly Post[]) {
   await writePosts(`${firestore.host}:${firestore.port}`, project, posts);
   const served = await servePages({
     root: fileURLToPath(new URL("pages", import.meta.url)),
-    scripts: ["ours.tsx", "lists.tsx", "opens.ts"],
+    scripts: ["ours.tsx", "lists.tsx"],
     firestore: firestore.port,
     answers: { "/posts.json": posts },
   });

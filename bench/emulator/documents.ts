@@ -1,6 +1,6 @@
 import type { Firestore } from "firebase-admin/firestore";
 
-/** The size of the collection that queries read. */
+/** The size of the filled collection. */
 export const documentCount = 10_000;
 
 const batchSize = 500;
@@ -16,7 +16,7 @@ export async function fill(db: Firestore): Promise<void> {
 }
 
 /** Returns the n-th document; the order of `rank` differs from the order of names. */
-export function documentOf(n: number): Record<string, unknown> {
+function documentOf(n: number): Record<string, unknown> {
   return {
     title: `The life of person ${n}`,
     slug: `the-life-of-person-${n}`,

@@ -21,7 +21,7 @@ export type Server = {
   readonly end: () => Promise<void>;
 };
 
-export const project = "demo-bench";
+const project = "demo-bench";
 
 const host = "127.0.0.1";
 const patience = 60_000;

@@ -41,14 +41,14 @@ type Pages = {
   readonly root: string;
   /** The scripts, each with a page of its name. */
   readonly scripts: readonly string[];
-  /** The port of the Firestore that they read. */
-  readonly firestore: number;
+  /** The port of the Firestore that they read, if they read one. */
+  readonly firestore?: number;
   /** Further JSON answers, by path. */
   readonly answers?: Readonly<Record<string, unknown>>;
 };
 
 /** Builds the pages and serves them on a free port of 127.0.0.1; `close` ends the server and removes the build. */
-export async function servePages({ root, scripts, firestore, answers: others = {} }: Pages) {
+export async function servePages({ root, scripts, firestore = 9, answers: others = {} }: Pages) {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
   const written = new Map(
     scripts.map((script) => [join(root, `${parse(script).name}.html`), pageOf(script)]),

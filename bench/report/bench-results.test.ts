@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Measured, withMeasured } from "./bench-results.ts";
-import { spreadOf, spreadOfRatios } from "./bench-row.ts";
+import { type BenchRow, spreadOf, spreadOfRatios } from "./bench-row.ts";
 import { Results } from "./results.ts";
 
 const measured = (fields: Partial<Measured> = {}): Measured => ({
   name: "photos",
   rows: [],
-  output: "a table\n",
+  output: "of 3 rounds\n",
   code: 0,
   date: "2026-11-21 06:00 UTC",
   commit: "abc1234",
@@ -28,7 +28,7 @@ describe("the results", () => {
     expect(text).toContain(
       '| <a id="photos-jpeg"></a>12 MP \\| JPEG | 100 ms | 250 ms | 2.50× | 2.40 – 2.60× | ≥ 2.3× |',
     );
-    expect(text).toContain("a table");
+    expect(text).toContain("of 3 rounds");
   });
 
   test("say of a measurement that missed its goal that it did", () => {
@@ -55,22 +55,36 @@ test("a spread is that of the rounds", () => {
   expect(spreadOf([])).toBe("");
 });
 
-test("a measurement lists what missed its goal, and fails", () => {
+test("a ratio with a round that only one side has is refused: the spread would not hold it", () => {
+  const results = new Results("dashboard", () => undefined);
+  const once = () => results.ratio("painted", { ours: [70, 78, 90], beside: [3588] }, 25);
+  expect(once).toThrow("painted: 3 rounds of ours, 1 of the other");
+});
+
+test("a measurement lists what missed its goal, and fails; its table is not in its output", () => {
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const show = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const before = process.exitCode;
+  const rows: BenchRow[] = [];
   onTestFinished(() => {
     write.mockRestore();
+    show.mockRestore();
     process.exitCode = before;
   });
-  const results = new Results("planner");
+  const results = new Results("planner", (row) => rows.push(row));
   results.value("painted", [80, 90, 100], 90);
   results.value("dragged", [17], 16);
   results.ratio("searched", { ours: [1, 2], beside: [10, 20] }, 10);
   results.ratio("opened", { ours: [1], beside: [7] }, 8, { other: "the SDK's cache" });
   results.end("Of 1 round");
-  const said = write.mock.calls.map(([text]) => text).join("");
-  expect(said).toContain("\nMissed:\ndragged: 17 ms, wanted ≤ 16 ms\nopened: 1.00 ms, wanted ≥ 8×\n");
-  expect(said).toMatch(/opened +1\.00 ms +the SDK's cache: 7\.00 ms +7\.00×/);
+  const saidTo = (stream: typeof write) => stream.mock.calls.map(([text]) => text).join("");
+  expect(saidTo(write)).toBe(
+    "\nOf 1 round\n\nMissed:\ndragged: 17 ms, wanted ≤ 16 ms\nopened: 1.00 ms, wanted ≥ 8×\n",
+  );
+  expect(saidTo(show)).toMatch(/opened +1\.00 ms +the SDK's cache: 7\.00 ms +7\.00×/);
+  expect(rows.map(({ id }) => id)).toEqual(
+    ["painted", "dragged", "searched", "opened"].map((about) => `planner-${about}`),
+  );
   expect(process.exitCode).toBe(1);
 });
 

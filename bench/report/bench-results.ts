@@ -18,6 +18,7 @@ const introduction = `# Results
 
 What \`npm run bench\` has measured, each comparison in one run on one machine; to check a row, run its command.
 The ratio says how many times better ours is; the spread is that of its rounds. The command writes this file.
+A comparison that settled a [decision](../docs/decisions/README.md) is not repeated: its figures and their day stand there.
 `;
 
 /** Returns the text of the results, in which new measurements replace older ones of the same name. */
@@ -42,7 +43,7 @@ function section({ name, rows, output, code, date, commit, machine, load, second
     `## ${name}\n`,
     `${date}, at ${commit}: \`npm run bench -- ${name}\`, ${seconds} seconds.${ending}  \n${machine}; load ${load} before.\n`,
     ...(rows.length > 0 ? [table(rows)] : []),
-    `<details><summary>Output</summary>\n\n\`\`\`\`text\n${output.trim()}\n\`\`\`\`\n\n</details>\n`,
+    `\`\`\`\`text\n${output.trim()}\n\`\`\`\`\n`,
   ].join("\n");
 }
 

@@ -16,7 +16,7 @@ export type BenchRow = {
 /** Returns the spread of the ratio of two series, whose n-th values belong to the same round. */
 export function spreadOfRatios(beside: readonly number[], ours: readonly number[]): string {
   const ratios = ours.map((value, round) => (beside[round] ?? Number.NaN) / value);
-  return spreadOf(ratios.filter(Number.isFinite), "×");
+  return spreadOf(ratios, "×");
 }
 
 /** Returns the smallest and the largest value. */

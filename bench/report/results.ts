@@ -1,7 +1,6 @@
-import { appendFileSync } from "node:fs";
 import { type BenchRow, spreadOf, spreadOfRatios } from "./bench-row.ts";
 import { middle } from "./middle.ts";
-import { printTable } from "./table.ts";
+import { showTable } from "./table.ts";
 
 /** A row with its goal; its id is made from `about`, or from `what`. */
 type Row = Omit<BenchRow, "id"> & { readonly about?: string; readonly isMet?: boolean };
@@ -11,20 +10,22 @@ type Options = { readonly unit?: string; readonly about?: string };
 /** The rows of a measurement, and the goals that it missed. */
 export class Results {
   readonly #measurement: string;
+  readonly #tell: (row: BenchRow) => void;
   readonly #rows: BenchRow[] = [];
   readonly #misses: string[] = [];
 
-  constructor(measurement: string) {
+  /** `npm run bench` hears of each row if it has started the measurement. */
+  constructor(measurement: string, tell: (row: BenchRow) => void = (row) => process.send?.(row)) {
     this.#measurement = measurement;
+    this.#tell = tell;
   }
 
-  /** Adds a row, also to the results if `npm run bench` is collecting them. */
+  /** Adds a row. */
   add({ about, isMet = true, ...row }: Row): void {
     const told = { id: rowId(this.#measurement, about ?? row.what), ...row };
     this.#rows.push(told);
     if (!isMet) this.#misses.push(`${row.what}: ${row.ours}, wanted ${row.goal}`);
-    const file = process.env["BENCH_ROWS"];
-    if (file) appendFileSync(file, `${JSON.stringify(told)}\n`);
+    this.#tell(told);
   }
 
   /** Adds the middle of some values, or another `value` of them, and its upper limit. */
@@ -55,6 +56,9 @@ export class Results {
       ...options
     }: Options & { readonly other?: string; readonly pick?: (values: readonly number[]) => number } = {},
   ): void {
+    // A value without its partner would count for the ratio and not for its spread.
+    if (ours.length !== beside.length)
+      throw new Error(`${what}: ${ours.length} rounds of ours, ${beside.length} of the other`);
     const ratio = pick(beside) / pick(ours);
     this.add({
       ...options,
@@ -67,10 +71,9 @@ export class Results {
     });
   }
 
-  /** Prints the rows and a sentence for each missed goal, and fails the process if there is one. */
+  /** Shows the rows, prints what they are and a sentence for each missed goal, and fails the process if there is one. */
   end(title: string): void {
-    printTable(
-      title,
+    showTable(
       ["", "ours", "beside", "ratio", "spread", "goal"],
       this.#rows.map(({ what, ours, beside = "", ratio, spread = "", goal = "" }) => [
         what,
@@ -82,6 +85,7 @@ export class Results {
       ]),
     );
     const missed = this.#misses.length > 0;
+    process.stdout.write(`\n${title}\n`);
     process.stdout.write(missed ? `\nMissed:\n${this.#misses.join("\n")}\n` : "\nEvery goal is met.\n");
     process.exitCode = missed ? 1 : 0;
   }

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { arch, cpus, loadavg, platform, release, tmpdir, totalmem } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { arch, cpus, loadavg, platform, release, totalmem } from "node:os";
 import { basename, join } from "node:path";
+import type { Readable } from "node:stream";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { type Measured, withMeasured } from "./bench-results.ts";
@@ -53,38 +54,23 @@ function writeResults(measured: Measured): void {
 }
 
 async function measure(name: string, options: readonly string[]): Promise<Measured> {
-  const temporary = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
-  const rowsFile = join(temporary, "rows");
   const surroundings = { date: now(), commit: commit(), machine: machine(), load: load() };
   const started = performance.now();
-  try {
-    const { code, output } = await run(name, options, rowsFile);
-    const seconds = Math.round((performance.now() - started) / 1000);
-    return { name, rows: rowsIn(rowsFile), output, code, seconds, ...surroundings };
-  } finally {
-    rmSync(temporary, { recursive: true });
-  }
-}
-
-async function run(name: string, options: readonly string[], rowsFile: string) {
   const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...options], {
     cwd: projectRoot,
-    stdio: ["inherit", "pipe", "inherit"],
-    env: { ...process.env, BENCH_ROWS: rowsFile },
+    stdio: ["inherit", "pipe", "inherit", "ipc"],
   });
+  const rows: BenchRow[] = [];
+  child.on("message", (row: BenchRow) => rows.push(row));
   let output = "";
-  child.stdout.on("data", (chunk) => {
+  // The cast: the standard output is a pipe.
+  (child.stdout as Readable).on("data", (chunk) => {
     output += chunk;
     process.stdout.write(chunk);
   });
   const [code] = await once(child, "close");
-  return { code: code ?? 1, output };
-}
-
-function rowsIn(file: string): BenchRow[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-  return lines.map((line): BenchRow => JSON.parse(line));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  return { name, rows, output, code: code ?? 1, seconds, ...surroundings };
 }
 
 function now(): string {
