@@ -49,9 +49,13 @@ function readArguments(given: readonly string[]) {
   };
   const first = take("--ports");
   const named = take("--project");
+  return { ports: first === undefined ? undefined : Number(first), project: named && idOf(named), words };
+}
+
+/** Returns the id of a project that is named by its id or by its alias in `.firebaserc`. */
+function idOf(named: string): string {
   const { projects = {} } = JSON.parse(readFileSync(join(projectRoot, ".firebaserc"), "utf8"));
-  const id: string | undefined = named && (projects[named] ?? named);
-  return { ports: first === undefined ? undefined : Number(first), project: id, words };
+  return projects[named] ?? named;
 }
 
 /** Returns the named project, or otherwise this checkout's running stack. */
