@@ -18,9 +18,14 @@ winter/red orange yellow green blue indigo violet/mercury venus earth mars jupit
 gamma delta epsilon zeta eta theta/alfa bravo charlie delta echo foxtrot golf hotel india juliett/
 31415926535897932384626/2718281828459045235360/112358132134558914423337/1248163264128256512`;
 
-/** The phrases and their parts of 8 characters or more, in small letters without spaces. */
-export const knownPhrases: readonly string[] = known.split("/").flatMap((phrase) => {
-  const words = /^\d+$/.test(phrase.trim()) ? [...phrase.trim()] : phrase.trim().split(/\s+/);
+/** The words of each phrase, the figures of each number. */
+export const knownPhrases: readonly (readonly string[])[] = known.split("/").map((phrase) => {
+  const one = phrase.trim();
+  return /^\d+$/.test(one) ? [...one] : one.split(/\s+/);
+});
+
+/** Returns a phrase and its parts of 8 characters or more, without spaces. */
+export function partsOf(words: readonly string[]): string[] {
   const parts = words.flatMap((_, from) => words.map((_, to) => words.slice(from, to + 1).join("")));
   return parts.filter((part) => part.length >= 8);
-});
+}

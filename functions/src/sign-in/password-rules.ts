@@ -1,7 +1,7 @@
 import { shortestPassword, signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
-import { knownPhrases } from "./known-phrases.ts";
+import { knownPhrases, partsOf } from "./known-phrases.ts";
 
 /** The estimate of guesses, as a power of ten, from which a password may be used. */
 const fewestGuesses = 9;
@@ -9,17 +9,27 @@ const fewestGuesses = 9;
 /** The estimate for a date, likewise: a person remembers few. */
 const guessesOfDate = 3.5;
 
+/** The estimate for whatever goes with something known: a further date, or a further word of one phrase. */
+const guessesOfNext = 1;
+
 /** The estimate for a walk over neighboring keys, likewise. */
 const guessesOfWalk = 4;
 
+/** The characters that are looked at. */
+const longest = 48;
+
 const estimate = new ZxcvbnFactory({
-  dictionary: { ...dictionary, phrases: [...knownPhrases] },
+  dictionary: { ...dictionary, phrases: knownPhrases.flatMap(partsOf) },
   graphs: adjacencyGraphs,
   // More would take seconds, and adds nothing that must be known.
-  maxLength: 64,
+  maxLength: longest,
+  l33tMaxSubstitutions: 8,
 });
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** A date in figures, with or without signs between them. */
+const date =
+  /(?:1\d|20)\d\d\W{0,2}[01]?\d\W{0,2}[0-3]?\d|[0-3]?\d\W{0,2}[0-3]?\d\W{0,2}(?:1\d|20)\d\d|\d\d?\W\d\d?\W\d\d/gu;
 const month = /(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?=\P{L}|$)/gu;
 
 /**
@@ -38,21 +48,24 @@ export function passwordProblem(password: string, email: string, present = ""): 
   );
   if (obvious.length > 0)
     return 'The password must not contain the email address, "Daily Genius" or "password".';
-  const known = [name, present, bare(present)].filter((word) => word !== "");
-  return guesses(folded, known) < fewestGuesses
+  const replaced = withoutSigns(inFigures(present));
+  const known = [name, replaced.slice(0, longest)].filter((word) => word !== "");
+  return guesses(folded, replaced, known) < fewestGuesses
     ? "This password is too common or too easy to guess. Use several words that do not belong together."
     : undefined;
 }
 
 /** Returns the estimate for the easiest way to look at a password. */
-function guesses(password: string, known: string[]): number {
-  const text = bare(password).slice(0, 64);
+function guesses(password: string, present: string, known: string[]): number {
+  const plain = inFigures(password);
+  const text = withoutSigns(plain).replace(present, "").slice(0, longest);
   const half = (rest: number) => [...text].filter((_, at) => at % 2 === rest).join("");
   const period = [...text].findIndex((_, at) => at > 0 && text.startsWith(text.slice(at)));
   return Math.min(
     guessesAsWritten(password, known),
     // Which separators there are, and where, is a choice more.
     guessesAsWritten(text, known) + (text === password ? 0 : 2),
+    guessesOfRest(plain, known),
     // One text again and again, the last time perhaps only its beginning.
     period > 0 && period * 2 <= text.length ? guessesAsWritten(text.slice(0, period), known) + 1 : Infinity,
     // Two rows typed in turns, like 1q2w3e4r.
@@ -60,14 +73,34 @@ function guesses(password: string, known: string[]): number {
   );
 }
 
-/** Returns the library's estimate, in which what comes again costs nothing, and dates and walks little. */
+/** Returns the estimate by what is left without dates, and without words of one phrase, in any order. */
+function guessesOfRest(text: string, known: string[]): number {
+  let cost = 0;
+  let rest = text.replaceAll(date, () => {
+    cost += cost === 0 ? guessesOfDate : guessesOfNext;
+    return " ";
+  });
+  for (const words of knownPhrases) {
+    const alone = new Set(rest.split(/\P{L}+/u));
+    // A short word may be a part of any other.
+    const found = words.filter(
+      (word) => (word.length > 2 && alone.has(word)) || (word.length > 4 && rest.includes(word)),
+    );
+    if (found.length < 3) continue;
+    cost += found.length * guessesOfNext;
+    for (const word of found) rest = rest.replaceAll(word, " ");
+  }
+  return cost === 0 ? Infinity : cost + guessesAsWritten(withoutSigns(rest), known);
+}
+
+/** Returns the library's estimate, in which what comes again costs nothing, and walks little. */
 function guessesAsWritten(text: string, known: string[]): number {
   const { guessesLog10, sequence } = estimate.check(text, known);
   const seen = new Set<string>();
-  const total = sequence.reduce((left, { token, pattern, guessesLog10: own = 0 }) => {
+  const total = sequence.reduce((left, { token, guessesLog10: own = 0 }) => {
     if (seen.has(token)) return left - own;
     seen.add(token);
-    return pattern === "date" ? left - Math.max(own - guessesOfDate, 0) : left;
+    return left;
   }, guessesLog10);
   const steps = [...text].slice(1).filter((key, at) => isNeighbor(text[at] ?? "", key)).length;
   return steps * 3 >= (text.length - 1) * 2 ? Math.min(total, guessesOfWalk) : total;
@@ -79,12 +112,20 @@ function isNeighbor(one: string, other: string): boolean {
   return one === other || around.some((key) => key?.includes(other));
 }
 
-/** Returns a text without accents, separators, case and shift, its months as numbers. */
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(month, (_, name: string) => String(months.indexOf(name) + 1).padStart(2, "0"))
-    .replaceAll(/[!@#$%^&*()]/g, (sign) => String(("!@#$%^&*()".indexOf(sign) + 1) % 10))
-    .normalize("NFKD")
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+/** Returns a text without accents, case and shift, its months as numbers. */
+function inFigures(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(month, (_, name: string) => String(months.indexOf(name) + 1).padStart(2, "0"))
+      .replaceAll(/[!@#$%^&*()]/g, (sign) => String(("!@#$%^&*()".indexOf(sign) + 1) % 10))
+      .normalize("NFKD")
+      // A character may become 18.
+      .slice(0, signInLimits.password)
+      .replaceAll(/\p{M}/gu, "")
+  );
+}
+
+function withoutSigns(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
