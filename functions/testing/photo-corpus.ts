@@ -30,6 +30,7 @@ const half = async (image: Sharp) => {
   const bytes = await image.toBuffer();
   return bytes.subarray(0, bytes.length / 2);
 };
+const ended = (bytes: Buffer) => Buffer.concat([bytes, Buffer.from([0xff, 0xd9])]);
 const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" }, IFD0: { Copyright: "Somebody" } };
 
 type Image = Sharp | Buffer;
@@ -137,6 +138,11 @@ const refused = [
   ]),
   ...files("the image is damaged", [
     ["half a JPEG", async () => half((await camera()).jpeg())],
+    ["half a JPEG with an end", async () => ended(await half((await camera()).jpeg()))],
+    [
+      "half a progressive JPEG with an end",
+      async () => ended(await half((await camera()).jpeg({ progressive: true }))),
+    ],
     [
       "a JPEG without its last 200 bytes",
       async () => (await (await camera()).jpeg().toBuffer()).subarray(0, -200),

@@ -115,9 +115,13 @@ async function decode(bytes: Uint8Array): Promise<RawPixels> {
 }
 
 const decodeAs: Readonly<Record<PhotoContentType, (bytes: Buffer) => Promise<RawPixels>>> = {
-  // Browsers show a JPEG that lacks only its end; one that lacks more has a hole, of which libjpeg warns.
+  // Browsers show a JPEG that lacks only its end. One that lacks more has a hole, of which libjpeg merely warns, as of
+  // many a harmless flaw.
   "image/jpeg": (bytes) =>
-    decodeJpeg(bytes).catch(() => decodeJpeg(Buffer.concat([bytes, endOfJpeg]), { failOn: "warning" })),
+    decodeJpeg(Buffer.concat([bytes, endOfJpeg]), { failOn: "warning" }).catch((error: Error) => {
+      if (/premature end/.test(error.message)) throw error;
+      return decodeJpeg(bytes);
+    }),
   "image/png": async (bytes) => {
     const { png, profile } = asBrowsersRead(bytes);
     const [image, bits, kind = 0] = [opened(png), png[24], png[25]];
@@ -132,7 +136,7 @@ const decodeAs: Readonly<Record<PhotoContentType, (bytes: Buffer) => Promise<Raw
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
-async function decodeJpeg(bytes: Buffer, options: SharpOptions = {}): Promise<RawPixels> {
+async function decodeJpeg(bytes: Buffer, options?: SharpOptions): Promise<RawPixels> {
   const image = opened(bytes, options);
   const { space, icc } = await image.metadata();
   if (space === "cmyk") return decodeCmyk(image, icc);
@@ -140,7 +144,7 @@ async function decodeJpeg(bytes: Buffer, options: SharpOptions = {}): Promise<Ra
   return rawPixels(space === "b-w" && spaceOf(icc) === "RGB" ? image.pipelineColourspace("srgb") : image);
 }
 
-function opened(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
+function opened(bytes: Uint8Array, options?: SharpOptions): Sharp {
   return sharp(bytes, { ...input, ...options }).timeout({ seconds: secondsToDecode });
 }
 
