@@ -34,6 +34,8 @@ export type Copied = Written & { readonly fresh: number; readonly freshBytes: nu
 const unfinished = ".part";
 /** The name of such a file, which begins with the name of the whole one. */
 const unfinishedName = /^(.*)\.[^.]+\.part$/;
+/** What systems put into any folder, also the first folder of a disk. */
+const isOfSystem = /^\.|^(?:lost\+found|System Volume Information|\$RECYCLE\.BIN|Thumbs\.db|desktop\.ini)$/i;
 /** The space that a copy leaves free, in bytes: enough for the largest manifest. */
 const reserve = fileLimits.manifest;
 
@@ -121,7 +123,7 @@ function tryToRead(folder: string, name: string): Uint8Array | undefined {
 
 /** Returns the manifest of the folder's last copy, if one was finished; refuses a folder with anything but a copy. */
 async function formerCopy(folder: string, project: string): Promise<Manifest | undefined> {
-  const present = await readdir(folder);
+  const present = (await readdir(folder)).filter((name) => !isOfSystem.test(name));
   const broken = present.filter((name) => name.startsWith(`${manifestName}.`) && name.endsWith(unfinished));
   if (present.length > broken.length && !present.includes(manifestName))
     throw refused(`${folder} is not empty, and not a copy. Choose another folder.`);
