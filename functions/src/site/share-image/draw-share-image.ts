@@ -1,3 +1,4 @@
+import { cut } from "@daily-genius/domain/text/cut";
 import { sharp } from "../../image-library.ts";
 import { imageType } from "../../image-type.ts";
 import { asSet, linesOf, setLine } from "./set-text.ts";
@@ -65,7 +66,8 @@ function fitted(name: string, width: number): { size: number; lines: readonly st
   const lines = linesOf(name, smallest, width);
   const shown = lines.slice(0, most(smallest));
   if (shown.length === lines.length) return { size: smallest, lines };
-  return { size: smallest, lines: [...shown.slice(0, -1), `${shown.at(-1)?.slice(0, -2).trimEnd()}…`] };
+  const last = shown.at(-1) ?? "";
+  return { size: smallest, lines: [...shown.slice(0, -1), `${cut(last, last.length - 2).trimEnd()}…`] };
 }
 
 /** Returns the photo scaled to its place, with round corners. */
