@@ -123,41 +123,16 @@ test(`of ${rush} sign-ins with the present password during its change none leads
 });
 
 describe("endSession", () => {
-  test("ends the caller's session and no other", async () => {
+  test("ends the caller's session and no other, may be repeated, and writes nothing without a session", async () => {
     const [here, elsewhere] = [await signedIn(), await signedIn()];
-    expect(await call(endSession, {}, here)).toEqual({ ok: true, answer: {} });
-    expect(await isRefused(elsewhere)).toBe(false);
-  });
-
-  test("may be repeated", async () => {
-    const caller = await signedIn();
-    await call(endSession, {}, caller);
-    expect(await call(endSession, {}, caller)).toEqual({ ok: true, answer: {} });
+    const stranger = { ...elsewhere, token: { ...elsewhere.token, sid: undefined } };
+    for (const caller of [here, here, stranger])
+      expect(await call(endSession, {}, caller)).toEqual({ ok: true, answer: {} });
+    expect([await isRefused(here), await isRefused(elsewhere)]).toEqual([true, false]);
   });
 
   test("is refused without a caller", async () => {
     expect(await call(endSession, {})).toMatchObject({ code: "unauthenticated" });
-  });
-
-  test("writes nothing for a token that belongs to no session", async () => {
-    const caller = await signedIn();
-    const stranger = { ...caller, token: { ...caller.token, sid: undefined } };
-    expect(await call(endSession, {}, stranger)).toEqual({ ok: true, answer: {} });
-    expect(await isRefused(caller)).toBe(false);
-  });
-});
-
-describe("a new session", () => {
-  test("right after a revocation is accepted", async () => {
-    await revokeAdmin({ email: admin.email, pepper: testPepper });
-    expect(await isRefused(await signedIn())).toBe(false);
-  });
-
-  test("is refused to a disabled administrator as if the password were wrong, until enabled", async () => {
-    await disableAdmin({ email: admin.email, pepper: testPepper });
-    expect(await enter(admin)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
-    await enableAdmin({ email: admin.email, pepper: testPepper });
-    expect(await isRefused(await signedIn())).toBe(false);
   });
 });
 

@@ -412,10 +412,11 @@ describe("operators", () => {
     expect(await passkeysOf(await signedIn(admin))).toMatchObject({ passkeys: [] });
   });
 
-  test("disable removes passkeys and codes", async () => {
+  test("disable removes passkeys and codes, and the right password is refused like a wrong one until enable", async () => {
     await add(here);
     await codesFor(here);
     await disableAdmin(request());
+    expect(await enter(admin)).toMatchObject(refusal(4));
     expect((await db().doc(`secondFactors/${admin.uid}`).get()).exists).toBe(false);
     await enableAdmin(request());
     await entered(admin);
