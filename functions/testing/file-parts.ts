@@ -10,12 +10,12 @@ export function pngChunk(name: string, content: Uint8Array): Buffer {
   return chunk;
 }
 
-/** The first bytes of a PNG file that claims this size. */
-export function pngHeader(width: number, height: number): Buffer {
+/** The first bytes of a PNG file that claims this size, of so many bits and this kind of color. */
+export function pngHeader(width: number, height: number, bits = 8, kind = 2): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([bits, kind], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk("IHDR", header),
@@ -34,10 +34,11 @@ export function flatPng(width: number, height: number): Buffer {
   return Buffer.concat([pngHeader(width, height), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A PNG with a chunk inserted before its pixels. */
-export function withPngChunk(png: Buffer, name: string, content: Uint8Array): Buffer {
-  const afterHeader = 8 + 25;
-  return Buffer.concat([png.subarray(0, afterHeader), pngChunk(name, content), png.subarray(afterHeader)]);
+/** A PNG with a chunk inserted before its pixels, perhaps many times. */
+export function withPngChunk(png: Buffer, name: string, content: Uint8Array, times = 1): Buffer {
+  const [afterHeader, chunk] = [8 + 25, pngChunk(name, content)];
+  const chunks = Buffer.alloc(chunk.length * times, chunk);
+  return Buffer.concat([png.subarray(0, afterHeader), chunks, png.subarray(afterHeader)]);
 }
 
 /** A JPEG with segments inserted after its first marker, each as long as possible. */

@@ -14,10 +14,6 @@ const kindNames = Object.keys(kinds) as readonly (keyof typeof kinds)[]; // the 
 
 /** A PNG of the chart's values; the chunks say what they mean. */
 function png(kind: keyof typeof kinds, bits: number, ...chunks: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(4 * side, 0);
-  header.writeUInt32BE(2 * side, 4);
-  header.set([bits, kinds[kind]], 8);
   const rows = [0, 1].flatMap((row) => {
     const pixels = patches.slice(4 * row, 4 * row + 4).flatMap(([r = 0, g = 0, b = 0], column) => {
       const color = kind === "palette" ? [4 * row + column] : kind.startsWith("gray") ? [g] : [r, g, b];
@@ -28,8 +24,7 @@ function png(kind: keyof typeof kinds, bits: number, ...chunks: readonly Buffer[
     return Array.from({ length: side }, () => [0, ...pixels]).flat();
   });
   return Buffer.concat([
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    pngChunk("IHDR", header),
+    pngHeader(4 * side, 2 * side, bits, kinds[kind]),
     ...chunks,
     ...(kind === "palette" ? [pngChunk("PLTE", Buffer.from(patches.flat()))] : []),
     pngChunk("IDAT", deflateSync(Buffer.from(rows))),
@@ -37,17 +32,12 @@ function png(kind: keyof typeof kinds, bits: number, ...chunks: readonly Buffer[
   ]);
 }
 
-const numbers = (...values: readonly number[]) =>
-  Buffer.from(
-    values
-      .map((one) =>
-        Math.round(100_000 * one)
-          .toString(16)
-          .padStart(8, "0"),
-      )
-      .join(""),
-    "hex",
-  );
+/** The content of a chunk: numbers with 5 decimals, each of 4 bytes. */
+const numbers = (...values: readonly number[]) => {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [at, one] of values.entries()) bytes.writeUInt32BE(Math.round(100_000 * one), 4 * at);
+  return bytes;
+};
 const gama = (value: number) => pngChunk("gAMA", numbers(value));
 const chrm = (...xy: readonly number[]) => pngChunk("cHRM", numbers(...xy));
 const srgb = pngChunk("sRGB", Buffer.alloc(1));

@@ -92,6 +92,10 @@ const extreme = files(upright, [
     },
   ],
   [
+    "a PNG with 19 MiB of empty chunks",
+    async () => withPngChunk(await turned().png().toBuffer(), "teXt", Buffer.alloc(0), 1_660_000),
+  ],
+  [
     "a JPEG with a page and an archive behind it",
     async () =>
       Buffer.concat([await jpeg(), Buffer.from("<html><script>alert(1)</script></html>PK\x03\x04")]),

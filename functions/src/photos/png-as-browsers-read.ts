@@ -120,8 +120,11 @@ function firstFrame(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, image.start), frameData, chunkOf("IEND")]);
 }
 
+/** The number of chunks that are read, which hold 80 MB as programs write them; a million would take the memory. */
+const mostChunks = 10_000;
+
 function* chunksOf(png: Buffer) {
-  for (let start = 8; start + 12 <= png.length; ) {
+  for (let [start, count] = [8, 0]; start + 12 <= png.length && count < mostChunks; count += 1) {
     const end = start + 8 + png.readUInt32BE(start);
     if (end + 4 > png.length) return;
     yield {

@@ -19,8 +19,8 @@ export type Repairs = { readonly feed: number; readonly conflicts: number; reado
 
 /**
  * Corrects the documents derived from a post and its slugs, current and former: reservations, conflicts, the public
- * feed and its outlines. It depends only on the current state, in transactions that fail if the data they read has changed, so repeated,
- * late or unordered events give the same state. It deletes no post.
+ * feed and its outlines. It depends only on the current state, in transactions that fail if the data they read has
+ * changed, so repeated, late or unordered events give the same state. It deletes no post.
  */
 export async function reconcile(
   documents: Documents,
