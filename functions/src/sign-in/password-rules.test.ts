@@ -11,6 +11,7 @@ test.each([
   ["another horse battery"],
   ["c6hk-x9ab-mm2p-77qd"],
   ["k8#Lq2!vR9@tW5$"],
+  ["839201746528103"],
 ])("%j may be a password", (password) => {
   expect(passwordProblem(password, email)).toBeUndefined();
 });
@@ -26,7 +27,7 @@ test.each([
 /correcthorsebatterystaple/Correct-Horse-Battery-Staple!/The quick brown fox/tobeornottobethatisthequestion
 /tuesday wednesday thursday/Thursday, Tuesday, Friday/fridaymondaysunday/red blue green yellow/31415926535897932384
 /1q2w3e4r5t6y7u8i9o/a1b2c3d4e5f6g7h8/qweasdzxcrtyfghvbn/!QAZ2wsx#EDC4rfv/2026-11-26-2026-11-26/18151210-18521127
-/26 November 2026!/10.12.1815 until 27.11.1852/26 Nov 2026 and 3 March 1999/3.3.99 hello 4.5.01/ada1815ada1815ada
+/26 November 2026!/November 26, 2026!/3Mar1999 26Nov2026/10.12.1815 until 27.11.1852/26 Nov 2026 and 3 March 1999/3.3.99 hello 4.5.01/ada1815ada1815ada
 /passphrase passphrase`
     .split(/\n?\//)
     .map((password) => [password, "too common"]),

@@ -29,7 +29,7 @@ const estimate = new ZxcvbnFactory({
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 /** A date in figures, with or without signs between them. */
 const date =
-  /(?:1\d|20)\d\d\W{0,2}[01]?\d\W{0,2}[0-3]?\d|[0-3]?\d\W{0,2}[0-3]?\d\W{0,2}(?:1\d|20)\d\d|\d\d?\W\d\d?\W\d\d/gu;
+  /(?:1\d|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d|(?:[0-3]?\d(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])[0-3]\d)\W{0,2}(?:1\d|20)\d\d|\d{1,4}\W{1,2}\d\d?\W{1,2}\d{2,4}/gu;
 const month = /(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?=\P{L}|$)/gu;
 
 /**
