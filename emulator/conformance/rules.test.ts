@@ -116,6 +116,16 @@ conform.each<[string, Caller, string, RestRequest, "allowed" | "denied"]>([
   ["two writes to a missing document are one creation, of what they leave", "ada", "create: if resource == null && request.resource.data.n == 2", commit(update("posts/new", { n: int(1) }), update("posts/new", { n: int(2) })), "allowed"],
   ["two writes to a document are one update of what is stored", "ada", "update: if resource.data.n == 1 && request.resource.data.n == 3 && getAfter(/databases/$(db)/documents/posts/a).data.n == 3", commit(update("posts/a", { n: int(2) }), update("posts/a", { n: int(3) })), "allowed"],
   ["a document deleted and set again is updated", "ada", "update: if resource.data.n == 1 && request.resource.data.n == 2", commit({ delete: "{documents}/posts/a" }, update("posts/a", { n: int(2) })), "allowed"],
+  // What is unknown denies where it is used, and refuses nothing else
+  ["an unknown function", "ada", "get: if isAdmim()", get("posts/a"), "denied"],
+  ["an unknown function elsewhere", "ada", "match /posts/{id} { allow get; } match /users/{id} { allow get: if isAdmim(); }", get("posts/a"), "allowed"],
+  ["an unknown variable after what decides", "ada", "get: if true || d == 1", get("posts/a"), "allowed"],
+  ["an unknown variable before what decides", "ada", "get: if d == 1 || true", get("posts/a"), "allowed"],
+  ["an unknown method", "ada", "get: if resource.data.author.startsWith('a')", get("posts/a"), "denied"],
+  ["a wrong number of arguments", "ada", "match /posts/{id} { function f(a) { return true; } allow get: if f(); allow list; }", get("posts/a"), "denied"],
+  ["an unknown method of a request", "ada", "match /posts/{id} { allow fly; allow get; }", get("posts/a"), "allowed"],
+  ["math.isInfinite", "ada", "get: if math.isInfinite(1.0) == false", get("posts/a"), "denied"],
+  ["eleven variables in a function", "ada", `match /posts/{id} { function f() { ${Array.from({ length: 11 }, (_, at) => `let v${at} = 1;`).join(" ")} return true; } allow get: if f(); }`, get("posts/a"), "allowed"],
   // Limits of look-ups: 10 distinct ones for an operation, 20 for all operations of a request
   ["ten look-ups", "ada", `get: if ${none(1, 10)}`, get("posts/a"), "allowed"],
   ["eleven look-ups", "ada", `get: if ${none(1, 11)}`, get("posts/a"), "denied"],
@@ -169,4 +179,11 @@ conform("rules that cannot be read are refused with their place", async (clients
   const response = await loadRules(clients, "rules_version = '2';\nservice ??");
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("L2:");
+});
+
+conform("an unknown name is a warning with its place", async (clients) => {
+  const content = "rules_version = '2'; service cloud.firestore { match /a/b {\nallow get: if isAdmim(); } }";
+  const { issues } = JSON.parse(await (await loadRules(clients, content)).text());
+  expect(issues).toMatchObject([{ sourcePosition: { line: 2, column: 15 } }]);
+  expect([2, "WARNING"]).toContain(issues[0].severity);
 });

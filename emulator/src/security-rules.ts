@@ -6,12 +6,14 @@ import { compile, isRefused } from "./rules/ruleset.ts";
 /** One problem of rules, and its place. Lines and columns count from 1. */
 export type RulesIssue = {
   readonly description: string;
+  /** Rules with warnings alone are in force. */
+  readonly severity: "WARNING" | "ERROR";
   readonly sourcePosition: { readonly fileName: string; readonly line: number; readonly column: number };
 };
 
 export type SecurityRules = {
   readonly inForce: (projectId: string) => RulesInForce;
-  /** Loads rules, in one project or in all. If there are problems, returns them and keeps the previous rules. */
+  /** Loads rules, in one project or in all, and returns their problems. With an error the previous rules stay. */
   readonly load: (source: string, fileName: string, projectId?: string) => readonly RulesIssue[];
 };
 
@@ -40,15 +42,14 @@ export function createSecurityRules(log: (line: string) => void): SecurityRules 
     inForce,
     load(source, fileName, projectId) {
       const compiled = compile(source, fileName);
-      if (!isRefused(compiled)) {
-        put({ ruleset: compiled, coverage: new Coverage() }, projectId);
-        return [];
-      }
-      for (const problem of compiled) log(formatProblem(problem));
+      const problems = isRefused(compiled) ? compiled : compiled.warnings;
+      for (const problem of problems) log(formatProblem(problem));
+      if (!isRefused(compiled)) put({ ruleset: compiled, coverage: new Coverage() }, projectId);
       // Rules that could not be read must not leave open the data that they were to protect.
-      if ((projectId === undefined ? common : inForce(projectId)) === "open") put("closed", projectId);
-      return compiled.map(({ message, line, column }) => ({
+      else if ((projectId === undefined ? common : inForce(projectId)) === "open") put("closed", projectId);
+      return problems.map(({ message, isWarning, line, column }) => ({
         description: message,
+        severity: isWarning ? "WARNING" : "ERROR",
         sourcePosition: { fileName, line, column },
       }));
     },

@@ -21,7 +21,8 @@ import type { StorageOperation } from "./storage-operations.ts";
 export function projectRules(file: string, edit = (text: string) => text): Ruleset {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
   const compiled = compile(edit(text), file);
-  if (isRefused(compiled)) throw new Error(compiled.map(formatProblem).join("\n"));
+  const problems = isRefused(compiled) ? compiled : compiled.warnings;
+  if (isRefused(compiled) || problems.length > 0) throw new Error(problems.map(formatProblem).join("\n"));
   return compiled;
 }
 

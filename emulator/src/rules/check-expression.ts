@@ -6,10 +6,11 @@ import { namespaces } from "./namespaces.ts";
 import { compiledPattern } from "./regular-expression.ts";
 import type { Span } from "./token.ts";
 
-/** Something that the grammar accepts but the language does not. */
+/** Something that the grammar accepts but the language does not. A warning refuses no rules: it is a fault where used. */
 export type Finding = {
   readonly span: Span;
   readonly message: string;
+  readonly isWarning?: true;
 };
 
 export type Names = {
@@ -27,23 +28,37 @@ export function checkExpression(
   onCall: (called: FunctionDeclaration) => void,
 ): readonly Finding[] {
   const inside = childrenOf(node).flatMap((child) => checkExpression(child, names, onCall));
-  const message = messageFor(node, names, onCall);
-  return message === undefined ? inside : [{ span: node, message }, ...inside];
+  const refusal = refusalOf(node);
+  if (refusal !== undefined) return [{ span: node, message: refusal }, ...inside];
+  const warning = warningOf(node, names, onCall);
+  return warning === undefined ? inside : [{ span: node, message: warning, isWarning: true }, ...inside];
 }
 
-function messageFor(
+function refusalOf(node: Expression): string | undefined {
+  switch (node.kind) {
+    case "name":
+      return namespaces.has(node.name)
+        ? `'${node.name}' is a package and cannot be used as a variable.`
+        : undefined;
+    case "is":
+      return typeNames.has(node.type)
+        ? undefined
+        : `There is no type '${node.type}' to test for: ${[...typeNames].join(", ")} are known.`;
+    case "method":
+      return checkRegularExpression(node);
+    default:
+      return undefined;
+  }
+}
+
+function warningOf(
   node: Expression,
   names: Names,
   onCall: (called: FunctionDeclaration) => void,
 ): string | undefined {
   switch (node.kind) {
     case "name":
-      if (namespaces.has(node.name)) return `'${node.name}' is a package and cannot be used as a variable.`;
       return isVariable(names, node.name) ? undefined : `Unknown variable '${node.name}'.`;
-    case "is":
-      return typeNames.has(node.type)
-        ? undefined
-        : `There is no type '${node.type}' to test for: ${[...typeNames].join(", ")} are known.`;
     case "call":
       return checkCall(node, names, onCall);
     case "method":
@@ -108,13 +123,14 @@ function checkMethod(node: ExpressionOf<"method">): string | undefined {
   const rows = methods.get(node.name);
   if (rows === undefined) return `Unknown method '${node.name}'.`;
   const counts = rows.map((row) => row.parameters.length - 1);
-  const [pattern] = node.arguments;
-  const isPattern = node.name === "matches" || node.name === "replace" || node.name === "split";
-  if (isPattern && pattern?.kind === "literal" && typeof pattern.value === "string") {
-    const compiled = compiledPattern(pattern.value);
-    if (compiled instanceof Fault) return compiled.message;
-  }
   return wrongCount(`'${node.name}'`, node.arguments.length, counts);
+}
+
+function checkRegularExpression({ name, arguments: [pattern] }: ExpressionOf<"method">): string | undefined {
+  const isPattern = name === "matches" || name === "replace" || name === "split";
+  if (!isPattern || pattern?.kind !== "literal" || typeof pattern.value !== "string") return undefined;
+  const compiled = compiledPattern(pattern.value);
+  return compiled instanceof Fault ? compiled.message : undefined;
 }
 
 function wrongCount(what: string, given: number, allowed: readonly number[]): string | undefined {

@@ -8,25 +8,26 @@ const inCondition = (condition: string) => inDocuments(`match /t/{id} { allow ge
 
 function refusals(text: string): readonly string[] {
   const compiled = compile(text, "test.rules");
-  return isRefused(compiled)
-    ? compiled.map(({ line, column, message }) => `${line}:${column} ${message}`)
-    : [];
+  const problems = isRefused(compiled) ? compiled : compiled.warnings;
+  return problems.map(
+    ({ line, column, message, isWarning }) => `${line}:${column} ${isWarning ? "warning: " : ""}${message}`,
+  );
 }
 
 // biome-ignore format: one row per condition
 const conditions: readonly (readonly [condition: string, refusal: string])[] = [
-  ["foo()",                          "3:1 Unknown function 'foo'."],
-  ["get(/a/b).bad()",                "3:1 Unknown method 'bad'."],
-  ["true || foo",                    "3:9 Unknown variable 'foo'."],
-  ["'a'.startsWith('b')",            "3:1 Unknown method 'startsWith'."],
-  ["hashing.sha1('a') == b''",       "3:1 Unknown function 'hashing.sha1'."],
-  ["firestore.get(/a/b) == 1",       "3:1 Unknown function 'firestore.get'."],
+  ["foo()",                          "3:1 warning: Unknown function 'foo'."],
+  ["get(/a/b).bad()",                "3:1 warning: Unknown method 'bad'."],
+  ["true || foo",                    "3:9 warning: Unknown variable 'foo'."],
+  ["'a'.startsWith('b')",            "3:1 warning: Unknown method 'startsWith'."],
+  ["hashing.sha1('a') == b''",       "3:1 warning: Unknown function 'hashing.sha1'."],
+  ["firestore.get(/a/b) == 1",       "3:1 warning: Unknown function 'firestore.get'."],
   ["math == 1",                      "3:1 'math' is a package and cannot be used as a variable."],
   ["math.pi == 1",                   "3:1 'math' is a package and cannot be used as a variable."],
-  ["math.abs() == 1",                "3:1 'math.abs' takes 1 arguments, not 0."],
-  ["exists(/a/b, /c/d)",             "3:1 'exists' takes 1 arguments, not 2."],
-  ["'a'.size(1) == 1",               "3:1 'size' takes 0 arguments, not 1."],
-  ["{}.get('a') == 1",               "3:1 'get' takes 2 arguments, not 1."],
+  ["math.abs() == 1",                "3:1 warning: 'math.abs' takes 1 arguments, not 0."],
+  ["exists(/a/b, /c/d)",             "3:1 warning: 'exists' takes 1 arguments, not 2."],
+  ["'a'.size(1) == 1",               "3:1 warning: 'size' takes 0 arguments, not 1."],
+  ["{}.get('a') == 1",               "3:1 warning: 'get' takes 2 arguments, not 1."],
   ["'a'.matches('[')",               "3:1 Invalid regular expression pattern. Pattern: [."],
   ["'a'.matches('(?=a)')",           "3:1 Invalid regular expression pattern. Pattern: (?=a)."],
   ["'a'.split('(').size() == 1",     "3:1 Invalid regular expression pattern. Pattern: (."],
@@ -59,13 +60,13 @@ const conditions: readonly (readonly [condition: string, refusal: string])[] = [
   ["a = 1",                          "3:3 An operator or ';' expected, found '='."],
 ];
 
-test.each(conditions)("%s is refused", (condition, refusal) => {
+test.each(conditions)("%s is refused or warned of", (condition, refusal) => {
   expect(refusals(inCondition(condition))[0]).toBe(refusal);
 });
 
 // biome-ignore format: one row per set of declarations
 const declarations: readonly (readonly [declarations: string, refusal: string])[] = [
-  ["match /t/{id} { allow fly: if true; }",                      "2:23 'fly' is no method: read, get, list, write, create, update, delete are."],
+  ["match /t/{id} { allow fly: if true; }",                      "2:23 warning: 'fly' is no method: read, get, list, write, create, update, delete are."],
   ["match /t/{id} { allow get if true; }",                       "2:27 ':' expected before 'if', found 'if'."],
   ["match /t/{id} { allow get: true; }",                         "2:28 'if' expected, found 'true'."],
   ["match /t/{id} { allow: if true; }",                          "2:22 A method such as read, get or create expected, found ':'."],
@@ -79,11 +80,11 @@ const declarations: readonly (readonly [declarations: string, refusal: string])[
   ["match /{math} { allow get; }",                               "2:7 'math' is a package and cannot be a variable."],
   ["function f() { return f(); }",                               "2:1 Functions cannot call themselves: f → f."],
   ["function f() { return g(); } function g() { return f(); }",  "2:1 Functions cannot call themselves: f → g → f."],
-  ["function f(a) { return a; } match /t/{id} { allow get: if f(); }", "2:59 'f' takes 1 arguments, not 0."],
-  ["function f() { return id; } match /t/{id} { allow get: if f(); }", "2:23 Unknown variable 'id'."],
-  ["match /t/{id} { allow get: if f(); } match /u/{v} { function f() { return true; } }", "2:31 Unknown function 'f'."],
+  ["function f(a) { return a; } match /t/{id} { allow get: if f(); }", "2:59 warning: 'f' takes 1 arguments, not 0."],
+  ["function f() { return id; } match /t/{id} { allow get: if f(); }", "2:23 warning: Unknown variable 'id'."],
+  ["match /t/{id} { allow get: if f(); } match /u/{v} { function f() { return true; } }", "2:31 warning: Unknown function 'f'."],
   ["function f() { return a; let a = 1; }",                      "2:26 ';' or '}' expected, found 'let'."],
-  ["function f() { let a = b; let b = 1; return a; }",           "2:24 Unknown variable 'b'."],
+  ["function f() { let a = b; let b = 1; return a; }",           "2:24 warning: Unknown variable 'b'."],
   ["function f() { a; }",                                        "2:16 'let' or 'return' expected, found 'a'."],
   ["function f() { let a = 1 return a; }",                       "2:26 An operator or ';' expected, found 'return'."],
   ["function f(a,) { return a; }",                               "2:14 A parameter's name expected, found ')'."],
@@ -93,12 +94,12 @@ const declarations: readonly (readonly [declarations: string, refusal: string])[
   ["function f() { return 1; } function f(a) { return a; }",     "2:28 A function 'f' already stands here."],
   ["function match() { return 1; }",                             "2:10 'match' is a word of the language; A function's name expected, found 'match'."],
   ["function f(a, b, c, d, e, g, h, i) { return a; }",           "2:1 'f' has more than 7 parameters."],
-  [`function f() { ${Array.from({ length: 11 }, (_, at) => `let v${at} = 1;`).join(" ")} return 1; }`, "2:1 'f' has more than 10 variables."],
+  [`function f() { ${Array.from({ length: 12 }, (_, at) => `let v${at} = 1;`).join(" ")} return 1; }`, "2:1 'f' has more than 11 variables."],
   ["let a = 1;",                                                 "2:1 'allow', 'match', 'function' or '}' expected, found 'let'."],
-  ["allow get: if x;\nallow list: if y;",                        "2:15 Unknown variable 'x'."],
+  ["allow get: if x;\nallow list: if y;",                        "2:15 warning: Unknown variable 'x'."],
 ];
 
-test.each(declarations)("%s is refused", (text, refusal) => {
+test.each(declarations)("%s is refused or warned of", (text, refusal) => {
   expect(refusals(inDocuments(text))[0]).toBe(refusal);
 });
 
@@ -108,25 +109,25 @@ const files: readonly (readonly [text: string, refusal: string])[] = [
   ["rules_version = '3'; service cloud.firestore { }",                      "1:17 There is no rules version '3': '1' and '2' are known."],
   ["rules_version = 2; service cloud.firestore { }",                        "1:17 A version in quotes expected, found '2'."],
   ["service cloud.firestore { } rules_version = '2';",                      "1:29 'service' or 'function' expected, found 'rules_version'."],
-  ["service foo.bar { match /a { allow get; } }",                           "1:1 There is no service 'foo.bar': cloud.firestore and firebase.storage are known."],
+  ["service foo.bar { match /a { allow get; } }",                           "1:1 warning: There is no service 'foo.bar': cloud.firestore and firebase.storage are known."],
   ["service cloud.firestore { } service cloud.firestore { }",               "1:29 The service 'cloud.firestore' already has its block."],
   ["service cloud.firestore { allow get; }",                                "1:27 'match', 'function' or '}' expected, found 'allow'."],
   ["service cloud.firestore { match /a { allow get; }",                     "1:50 'match', 'function' or '}' expected, found the end of the file."],
   ["service cloud.firestore { } }",                                         "1:29 'service' or 'function' expected, found '}'."],
   ["service cloud.firestore { match /{a=**}/b { allow get; } }",            "1:33 In rules_version '1' a '=**' must be the last segment of its path."],
-  ["service firebase.storage { match /b/{b}/o { allow get: if get(/a/b); } }", "1:59 Unknown function 'get'. Did you mean 'firestore.get'?"],
+  ["service firebase.storage { match /b/{b}/o { allow get: if get(/a/b); } }", "1:59 warning: Unknown function 'get'. Did you mean 'firestore.get'?"],
 ];
 
-test.each(files)("%s is refused", (text, refusal) => {
+test.each(files)("%s is refused or warned of", (text, refusal) => {
   expect(refusals(text)[0]).toBe(refusal);
 });
 
 test("every problem is reported, in the order of the source", () => {
   const text = inDocuments("function f() { return x; }\nmatch /t/{id} { allow get: if y && z(); }");
   expect(refusals(text)).toEqual([
-    "2:23 Unknown variable 'x'.",
-    "3:31 Unknown variable 'y'.",
-    "3:36 Unknown function 'z'.",
+    "2:23 warning: Unknown variable 'x'.",
+    "3:31 warning: Unknown variable 'y'.",
+    "3:36 warning: Unknown function 'z'.",
   ]);
 });
 
@@ -144,10 +145,10 @@ test("functions may call each other twenty deep", () => {
 
 const nested = (depth: number): string => (depth === 0 ? "allow get;" : `match /a { ${nested(depth - 1)} }`);
 
-test("match blocks may be nested ten deep", () => {
-  expect(refusals(inDocuments(nested(9)))).toEqual([]);
-  expect(refusals(inDocuments(nested(10)))[0]).toContain(
-    "More than 10 match blocks stand inside one another.",
+test("match blocks may be nested eleven deep", () => {
+  expect(refusals(inDocuments(nested(10)))).toEqual([]);
+  expect(refusals(inDocuments(nested(11)))[0]).toContain(
+    "More than 11 match blocks stand inside one another.",
   );
 });
 
@@ -186,16 +187,16 @@ test("a source of more than 256 KiB is refused", () => {
 
 test("a problem is shown in its line, with carets below the place", () => {
   const compiled = compile(inCondition("  true && nobody(1)"), "my.rules");
-  expect(isRefused(compiled) && compiled.map(formatProblem)).toEqual([
-    "my.rules:3:11: Unknown function 'nobody'.\n3 |   true && nobody(1)\n              ^^^^^^^^^",
+  expect(isRefused(compiled) || compiled.warnings.map(formatProblem)).toEqual([
+    "my.rules:3:11: warning: Unknown function 'nobody'.\n3 |   true && nobody(1)\n              ^^^^^^^^^",
   ]);
 });
 
 test("a problem far to the right is shown with the words around it", () => {
   const compiled = compile(inCondition(`${"true && ".repeat(40)}nobody`), "my.rules");
   const [, line = "", carets = ""] = isRefused(compiled)
-    ? formatProblem(compiled[0] as never).split("\n")
-    : [];
+    ? []
+    : formatProblem(compiled.warnings[0] as never).split("\n");
   expect(line.length).toBeLessThan(130);
   expect(line.slice(carets.indexOf("^"))).toBe("nobody");
 });

@@ -231,6 +231,7 @@ test("a service without rules permits nothing", async () => {
     file: { version: 2, functions: [], services: [], start: 0, end: 0 },
     version: 2,
     permissions: new Map(),
+    warnings: [],
   });
   expect(allowed).toBe(false);
 });

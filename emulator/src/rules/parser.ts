@@ -13,7 +13,8 @@ import { Refusal } from "./refusal.ts";
 import { TokenReader } from "./token-reader.ts";
 
 /** The service's limit on nested match blocks. */
-const deepestMatch = 10;
+// The documented limit is 10; the service takes one more.
+const deepestMatch = 11;
 
 /** Parses a rules file. Throws a `Refusal` where the grammar is broken. */
 export function parse(text: string): RulesFile {

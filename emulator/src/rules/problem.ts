@@ -1,8 +1,9 @@
 import type { Span } from "./token.ts";
 
-/** A reason why a ruleset was refused, and its place. Lines and columns count from 1. */
+/** A reason why a ruleset was refused, or a warning, and its place. Lines and columns count from 1. */
 export type Problem = {
   readonly message: string;
+  readonly isWarning: boolean;
   readonly fileName: string;
   readonly line: number;
   readonly column: number;
@@ -11,14 +12,21 @@ export type Problem = {
 };
 
 /** Returns a problem at a place of the source. */
-export function problemAt(source: Source, span: Span, message: string): Problem {
+export function problemAt(
+  source: Source,
+  span: Span,
+  message: string,
+  { isWarning = false }: { readonly isWarning?: boolean } = {},
+): Problem {
   const { line, column } = positionOf(source, span.start);
-  return { message, fileName: source.fileName, line, column, excerpt: excerptOf(source, span, line, column) };
+  const excerpt = excerptOf(source, span, line, column);
+  return { message, isWarning, fileName: source.fileName, line, column, excerpt };
 }
 
 /** Formats a problem: `file:line:column: message`, then the line and the caret. */
 export function formatProblem(problem: Problem): string {
-  return `${problem.fileName}:${problem.line}:${problem.column}: ${problem.message}\n${problem.excerpt}`;
+  const message = problem.isWarning ? `warning: ${problem.message}` : problem.message;
+  return `${problem.fileName}:${problem.line}:${problem.column}: ${message}\n${problem.excerpt}`;
 }
 
 /** Returns line and column of an offset, both counted from 1. */

@@ -13,6 +13,8 @@ export type Ruleset = {
   readonly file: RulesFile;
   readonly version: 1 | 2;
   readonly permissions: ReadonlyMap<string, readonly Permission[]>;
+  /** Unknown names and wrong numbers of arguments: an expression with one has no value. */
+  readonly warnings: readonly Problem[];
 };
 
 /** An `allow` statement with everything around it. */
@@ -37,7 +39,7 @@ type Level = {
 /** The largest source that the service accepts, in bytes. */
 const largestSource = 256 * 1024;
 
-/** Compiles rules. Returns the problems, in the order of the source, if anything in them is not understood. */
+/** Compiles rules, or returns why they are refused, with all warnings, in the order of the source. */
 export function compile(text: string, fileName: string): Ruleset | readonly Problem[] {
   const source = { text, fileName };
   if (Buffer.byteLength(text) > largestSource) {
@@ -45,9 +47,16 @@ export function compile(text: string, fileName: string): Ruleset | readonly Prob
   }
   try {
     const file = parse(text);
-    const problems = check(file);
-    if (problems.length > 0) return problems.map(({ span, message }) => problemAt(source, span, message));
-    return { source, file, version: file.version, permissions: permissionsOf(file, source) };
+    const findings = check(file);
+    const problems = findings.map((finding) => problemAt(source, finding.span, finding.message, finding));
+    if (problems.some(({ isWarning }) => !isWarning)) return problems;
+    return {
+      source,
+      file,
+      version: file.version,
+      permissions: permissionsOf(file, source),
+      warnings: problems,
+    };
   } catch (error) {
     if (error instanceof Refusal) return [problemAt(source, error.span, error.message)];
     throw error;

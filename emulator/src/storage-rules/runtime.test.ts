@@ -116,11 +116,22 @@ test("sound rules are loaded and their version reported", async () => {
 test("unsound rules are refused in words, with a caret", async () => {
   const { load } = aRuntime();
   const { status, errors } = await load(
-    "service firebase.storage { match /b/{b}/o { allow get: if foo(); } }",
+    "service firebase.storage { match /b/{b}/o { allow get: if math; } }",
   );
   expect(status).toBe("ok");
-  expect(errors?.[0]).toContain("/s.rules:1:59: Unknown function 'foo'.");
-  expect(errors?.[0]).toContain("^^^^^");
+  expect(errors?.[0]).toContain("/s.rules:1:59: 'math' is a package");
+  expect(errors?.[0]).toContain("^^^^");
+});
+
+test("rules with an unknown name are loaded, with a warning", async () => {
+  const { load } = aRuntime();
+  const { errors, warnings } = await load(
+    "service firebase.storage { match /b/{b}/o { allow get: if foo(); } }",
+  );
+  expect([errors, warnings?.[0]]).toEqual([
+    [],
+    expect.stringContaining("/s.rules:1:59: warning: Unknown function 'foo'."),
+  ]);
 });
 
 const size = (bytes: number) => map({ size: { int_value: bytes }, contentType: text("image/png") });

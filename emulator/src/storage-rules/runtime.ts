@@ -61,7 +61,7 @@ export class Runtime {
       return;
     }
     this.#rulesets.set(String(rulesetName), compiled);
-    this.#answer(id, { rulesVersion: compiled.version });
+    this.#answer(id, { rulesVersion: compiled.version }, [], compiled.warnings.map(formatProblem));
   }
 
   async #verify(id: number, context: unknown): Promise<void> {

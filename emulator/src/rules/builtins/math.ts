@@ -11,7 +11,6 @@ export const mathFunctions = [
   func("math.abs",        ["float"],            (x) => Math.abs(x)),
   func("math.ceil",       ["number"],           (x) => Math.ceil(x)),
   func("math.floor",      ["number"],           (x) => Math.floor(x)),
-  func("math.isInfinite", ["number"],           (x) => x === Infinity || x === -Infinity),
   func("math.isNaN",      ["number"],           (x) => Number.isNaN(x)),
   func("math.pow",        ["number", "number"], (x, y) => x ** y),
   func("math.round",      ["number"],           (x) => round(x)),

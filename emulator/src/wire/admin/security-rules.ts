@@ -2,11 +2,11 @@ import type { RulesIssue } from "../../security-rules.ts";
 import { StatusError } from "../../status.ts";
 import { membersOf } from "./members.ts";
 
-/** Loads the text of a rules file; if there are problems, returns them and loads nothing. */
+/** Loads the text of a rules file and returns its problems; with an error it loads nothing. */
 export type LoadRules = (source: string, fileName: string, projectId?: string) => readonly RulesIssue[];
 
-/** firebase-tools compares an issue's severity with this number; with the name it would report success. */
-const SEVERITY_ERROR = 3;
+/** firebase-tools compares an issue's severity with these numbers; with the name it would report success. */
+const severities = { WARNING: 2, ERROR: 3 };
 
 /** `PUT /emulator/v1/projects/{project}:securityRules`: `{ rules: { files: [{ name, content }] }, ignore_errors }`. */
 export function putSecurityRules(
@@ -21,12 +21,12 @@ export function putSecurityRules(
     throw new StatusError("INVALID_ARGUMENT", "The body must hold rules.files[0].content.");
   }
   const issues = loadRules(content, typeof name === "string" ? name : "security.rules", projectId);
-  const [first] = issues;
-  if (first === undefined) return {};
-  if (ignoresErrors !== true) {
-    const { line, column } = first.sourcePosition;
-    const message = `Error compiling rules:\nL${line}:${column} ${first.description}`;
+  if (issues.length === 0) return {};
+  const error = issues.find(({ severity }) => severity === "ERROR");
+  if (error !== undefined && ignoresErrors !== true) {
+    const { line, column } = error.sourcePosition;
+    const message = `Error compiling rules:\nL${line}:${column} ${error.description}`;
     throw new StatusError("INVALID_ARGUMENT", message);
   }
-  return { issues: issues.map((issue) => ({ ...issue, severity: SEVERITY_ERROR })) };
+  return { issues: issues.map((issue) => ({ ...issue, severity: severities[issue.severity] })) };
 }
