@@ -1,18 +1,36 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { site } from "./stack.ts";
 
+/** What a bad network does with a request, except refusing it: the network is closed then. */
+const bad = {
+  hangs: () => {},
+  "drops it": (response: ServerResponse) => response.destroy(),
+  "has an outage": (response: ServerResponse) => response.writeHead(503).end(),
+  "shows a proxy's page": (response: ServerResponse) =>
+    response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>"),
+  "shows its login page": (response: ServerResponse) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome aboard</h1>"),
+  "leads to its login page": (response: ServerResponse) =>
+    response.writeHead(302, { location: "/login" }).end(),
+} as const;
+
+/** The ways in which a network may be bad. */
+export const badNetworks = Object.keys(bad) as (keyof typeof bad)[];
+
 /**
- * A way to the site that a journey can close: Playwright's `setOffline` does not reach the requests of a worker
+ * A way to the site that a journey can close or spoil: Playwright's `setOffline` does not reach the requests of a worker
  * (microsoft/playwright#2311).
  */
 export async function closingNetwork() {
   const answers = new Map<string, string>();
   let server: Server | undefined;
   let port = 0;
+  let spoilt: keyof typeof bad | undefined;
 
   const open = () =>
     new Promise<void>((resolve, reject) => {
       server = createServer(async ({ url = "/", headers }, response) => {
+        if (spoilt) return bad[spoilt](response);
         const { status, body, type, policy } = await answerTo(url, headers.accept ?? "*/*");
         response.writeHead(status, {
           ...(type !== null && { "content-type": type }),
@@ -38,6 +56,11 @@ export async function closingNetwork() {
         server?.close(() => resolve());
         server?.closeAllConnections();
       }),
+    /** Makes the network bad from now on, or good again: then what hung is over. */
+    spoil: (how: keyof typeof bad | undefined) => {
+      spoilt = how;
+      server?.closeAllConnections();
+    },
     /** Gives another body to a path of the site from now on. */
     answer: (path: string, body: string) => answers.set(path, body),
   };

@@ -11,7 +11,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { projectRoot } from "@daily-genius/project/root";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { closingNetwork } from "./closing-network.ts";
+import { badNetworks, closingNetwork } from "./closing-network.ts";
 import { editInConsole } from "./console-edit.ts";
 import { test } from "./fixtures.ts";
 import { site } from "./stack.ts";
@@ -69,7 +69,8 @@ test("who has a favorite reads it and today's story without a network, and what 
       date: localDay(new Date()),
       createdAt: "0001-01-01T00:00:00.000Z",
     });
-    const favorite = await publish({ title: "Kept Favorite", date: "1995/05/04" });
+    const photo = `${network.origin}/icon-512.png`;
+    const favorite = await publish({ title: "Kept Favorite", date: "1995/05/04", imageURL: photo });
     const unseen = await publish({ title: "Never seen", date: "1995/05/05" });
     const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -79,17 +80,71 @@ test("who has a favorite reads it and today's story without a network, and what 
 
     await page.goto(`${network.origin}${favorite}`);
     await page.getByRole("button", { name: "Save" }).click();
-    await stores(page, ["/favorites", favorite]);
+    await stores(page, ["/favorites", "/archive", "/settings", favorite, photo]);
     await page.goto(`${network.origin}/today`);
     await heading("Genius of today").waitFor();
     await stores(page, ["/today", today]);
-    expect(await workers(page)).toBe(3);
+    expect(await workers(page)).toBe(5);
     expect(await page.getByText(line).count()).toBe(0);
 
+    const isReadable = async () => {
+      for (const [path, name] of [
+        ["/today", "Genius of today"],
+        [favorite, "Kept Favorite"],
+        ["/favorites", "Favorites"],
+        ["/archive", "Archive"],
+        ["/settings", "Settings"],
+      ] as const) {
+        await page.goto(network.origin + path, { waitUntil: "commit" });
+        await heading(name).waitFor();
+        expect(new URL(page.url()).pathname).toBe(path);
+        expect(await page.getByText("You are offline. This is the").count()).toBe(
+          ["/favorites", "/settings"].includes(path) ? 0 : 1,
+        );
+      }
+    };
+    for (const how of badNetworks) {
+      network.spoil(how);
+      await isReadable();
+    }
+    network.spoil(undefined);
+
+    // What was stored in place of the photo is found out, and stored again.
+    await page.evaluate(async (url) => {
+      for (const name of await caches.keys())
+        await (await caches.open(name)).put(url, new Response("", { status: 503 }));
+    }, photo);
+    await page.goto(network.origin + favorite);
+    await expect
+      .poll(() => page.locator(".story-photo img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+
     await network.close();
-    await page.goto(`${network.origin}/today`);
-    await heading("Genius of today").waitFor();
-    await page.getByText(line).waitFor();
+    await isReadable();
+    expect(
+      await page.evaluate(async (url) => (await (await caches.match(url))?.blob())?.size, photo),
+    ).toBeGreaterThan(0);
+
+    // A deployment renames the store and speaks to the worker in other words; each scope gets it at another visit.
+    await network.open();
+    const current = await (await fetch(`${site}/worker.js`)).text();
+    network.answer("/worker.js", current.replaceAll("reader-1", "reader-2"));
+    for (const scope of ["/today", "/genius/", "/archive", "/favorites", "/settings"]) {
+      await page.goto(`${network.origin}${favorite}`);
+      await page.evaluate(async (path) => {
+        const one = await navigator.serviceWorker.getRegistration(path);
+        await one?.update();
+        one?.active?.postMessage({ kept: [] });
+      }, scope);
+      await network.close();
+      await isReadable();
+      await network.open();
+    }
+    await page.goto(`${network.origin}${favorite}`);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["reader-2"]);
+
+    await network.close();
+    await isReadable();
     await page.goto(`${network.origin}${unseen}`);
     await page.waitForURL(`${network.origin}/favorites`);
     await page.getByRole("link", { name: "Kept Favorite" }).click();

@@ -47,7 +47,8 @@ export const privacyPolicy: LegalDocument = {
             The home page also requests the story of the day, using the date on your device, and stories load
             their photos from Google Cloud Storage. Your browser sends nothing more about you than that. The
             public pages set no cookies. What you type in the archive's search never leaves your browser.
-            Saved stories and settings stay in this browser and are deleted when you clear its data.
+            Saved stories and settings stay in this browser and are deleted when you clear its data. Safari
+            also deletes them after 7 days without a visit, unless you add the site to your home screen.
           </p>
         </>
       ),

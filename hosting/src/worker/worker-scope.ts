@@ -4,7 +4,7 @@ import type { ToKeep } from "../site/reader/keep-offline.ts";
 type Lasting = { waitUntil(work: Promise<unknown>): void };
 
 /** A request of a page that the worker may answer. */
-export type Answering = {
+export type Answering = Lasting & {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
@@ -14,7 +14,10 @@ type Events = {
   readonly install: Lasting;
   readonly activate: Lasting;
   readonly fetch: Answering;
-  readonly message: Lasting & { readonly data: ToKeep };
+  readonly message: Lasting & {
+    readonly data: ToKeep;
+    readonly source: { postMessage(text: string): void } | null;
+  };
 };
 
 /** What a worker has and a page has not. TypeScript's own descriptions of the two exclude each other. */

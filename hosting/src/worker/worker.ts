@@ -1,47 +1,75 @@
 import type { ToKeep } from "../site/reader/keep-offline.ts";
 import { storyPath } from "../site/reader/story-path.ts";
+import { isOfSite, pageInTime } from "./choose-page.ts";
 import { type Answering, worker } from "./worker-scope.ts";
 
-// Answers from its store only if the network does not: with the last story seen as today's, and with the favorites.
+// Shows a page that it has stored if the network does not bring a better one in time: the last story seen as today's,
+// the favorites, and the reader's other views.
+//
+// Each scope has a worker that the browser updates by itself, so workers of two deployments may run side by side. They
+// share what is stored: each reads every store, and only one fills its own, from the others first.
 
 const storeName = "reader-1";
-const favoritesPath = "/favorites";
 const todayPath = "/today";
+const favoritesPath = "/favorites";
+const archivePath = "/archive";
+const views = [favoritesPath, archivePath, "/settings"];
 const mostFavorites = 100;
+/** The maximum wait for what is to be kept, in ms: what comes next must not wait forever. */
+const longest = { page: 10_000, file: 30_000 };
 
 const open = () => caches.open(storeName);
-const stored = async (path: string) => (await open()).match(path, { ignoreVary: true });
+const stored = async (path: string) =>
+  (await (await open()).match(path, { ignoreVary: true })) ?? caches.match(path, { ignoreVary: true });
+
+async function forget(path: string): Promise<void> {
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(path, { ignoreVary: true });
+}
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 
-worker.addEventListener("activate", (event) => event.waitUntil(begin()));
-
-async function begin(): Promise<void> {
-  for (const name of await caches.keys()) if (name !== storeName) await caches.delete(name);
+worker.addEventListener("activate", (event) =>
   // The browser asks the network for a page while it starts the worker.
-  await worker.registration.navigationPreload?.enable();
-}
+  event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable())),
+);
 
 worker.addEventListener("fetch", (event) => {
-  const { mode, destination } = event.request;
-  if (mode === "navigate" || destination === "image" || destination === "font")
-    event.respondWith(answer(event));
+  const { mode, destination, url } = event.request;
+  if (mode === "navigate") event.respondWith(page(event));
+  else if (destination === "image" || destination === "font") event.respondWith(file(url, event.request));
 });
 
-async function answer({ request, preloadResponse }: Answering): Promise<Response> {
+/** Returns a stored file at once: another photo or font has another address. */
+async function file(url: string, request: Request): Promise<Response> {
+  return (await stored(url)) ?? fetch(request);
+}
+
+async function page(event: Answering): Promise<Response> {
+  const { request } = event;
+  const network = fromNetwork(event);
+  const { pathname, search } = new URL(request.url);
+  const path = pathname === todayPath ? ((await (await stored(todayPath))?.text()) ?? todayPath) : pathname;
+  const kept = search === "" ? await stored(path) : undefined;
+  if (kept) {
+    const brought = await pageInTime(network);
+    if (brought?.status === 404) await forget(path);
+    else if (brought && path === pathname) event.waitUntil(put(await open(), path, brought.clone()));
+    return brought ?? kept;
+  }
+  const response = await network;
+  if (response) return response;
+  // A window without an address bar needs a way back: to the favorites, which say that the reader is offline.
+  return (await stored(favoritesPath)) ? Response.redirect(favoritesPath) : Response.error();
+}
+
+/** Returns what the network answers; undefined if it refuses. */
+async function fromNetwork({ request, preloadResponse }: Answering): Promise<Response | undefined> {
   try {
-    const response = (await preloadResponse) ?? (await fetch(request));
-    // What is gone from the site goes from the store.
-    if (response.status === 404) await (await open()).delete(request.url);
-    return response;
-  } catch (error) {
-    const { pathname } = new URL(request.url);
-    const path = pathname === todayPath ? await (await stored(todayPath))?.text() : request.url;
-    const found = path === undefined ? undefined : await stored(path);
-    if (found) return found;
-    // A window without an address bar needs a way back: to the favorites, which say that the reader is offline.
-    if (request.mode === "navigate" && (await stored(favoritesPath))) return Response.redirect(favoritesPath);
-    throw error;
+    const preloaded = await preloadResponse;
+    // Firefox answers a failed preload (GoogleChrome/workbox#3134).
+    return preloaded && preloaded.type !== "error" ? preloaded : await fetch(request);
+  } catch {
+    return undefined;
   }
 }
 
@@ -49,19 +77,26 @@ let last: Promise<unknown> = Promise.resolve();
 
 worker.addEventListener("message", (event) => {
   // One after the other: an older list must not remove what a newer one has added.
-  last = last.then(() => keep(event.data)).catch(() => undefined);
+  last = last.then(() => keep(event.data, () => event.source?.postMessage(""))).catch(() => undefined);
   event.waitUntil(last);
 });
 
 /** Makes the store hold these stories, their photos and the font, and nothing else. */
-async function keep({ favorites, today, renewed }: ToKeep): Promise<void> {
+async function keep({ favorites, today, renewed, broken }: ToKeep, forgot: () => void): Promise<void> {
+  const saved = favorites.filter(({ isGone }) => !isGone).map(({ id }) => id);
+  // The page of another deployment may say it in other words: then everything stays.
+  if (![renewed, ...saved, ...broken].every((text) => typeof text === "string")) return;
   const store = await open();
+  await takeOver(store);
+  for (const photo of broken) await store.delete(photo, { ignoreVary: true });
+  if (broken.length > 0) forgot();
   if (today) await store.put(todayPath, new Response(today));
   const todays = await (await stored(todayPath))?.text();
-  const saved = favorites.filter(({ isGone }) => !isGone).slice(0, mostFavorites);
   const used = new Set([todayPath]);
-  for (const path of [favoritesPath, ...(todays ? [todays] : []), ...saved.map(({ id }) => storyPath(id))]) {
-    if (path === renewed || !(await stored(path))) await keepPage(store, path);
+  const stories = saved.slice(0, mostFavorites).map(storyPath);
+  for (const path of [...views, ...(todays ? [todays] : []), ...stories]) {
+    // Without a network everything stays as it is.
+    if ((path === renewed || !(await stored(path))) && !(await keepPage(store, path))) return;
     const html = (await (await stored(path))?.text()) ?? "";
     for (const file of filesOf(html)) {
       used.add(file);
@@ -73,23 +108,50 @@ async function keep({ favorites, today, renewed }: ToKeep): Promise<void> {
   for (const request of await store.keys()) if (!kept.has(request.url)) await store.delete(request);
 }
 
+/** Moves what other deployments have stored under other names, piece by piece, so that it is always somewhere. */
+async function takeOver(store: Cache): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name === storeName) continue;
+    const other = await caches.open(name);
+    for (const request of await other.keys()) {
+      const response = await other.match(request, { ignoreVary: true });
+      if (response && !(await store.match(request, { ignoreVary: true }))) await store.put(request, response);
+      await other.delete(request);
+    }
+    await caches.delete(name);
+  }
+}
+
+/** Stores a page if the site has it, and removes it if the site no longer has it; false without a network. */
+async function keepPage(store: Cache, path: string): Promise<boolean> {
+  const response = await fetched(path, longest.page);
+  if (response?.status === 404 && isOfSite(response)) await store.delete(path);
+  else if (response && isOfSite(response)) await put(store, path, response);
+  return response !== undefined;
+}
+
 /** Stores a page together with the line that says where it comes from. */
-async function keepPage(store: Cache, path: string): Promise<void> {
-  const response = await fetch(path).catch(() => undefined);
-  if (response?.status === 404) await store.delete(path);
-  if (!response?.ok) return;
+async function put(store: Cache, path: string, response: Response): Promise<void> {
+  const what = path === archivePath ? "archive" : "story";
   const html = (await response.text()).replace(
-    '<header class="story-head">',
-    '$&<p class="offline" id="offline">You are offline. This is the story as you last saw it.</p>',
+    new RegExp(`<header class="${what}-head">`),
+    `$&<p class="offline" id="offline">You are offline. This is the ${what} as you last saw it.</p>`,
   );
   await store.put(path, new Response(html, { headers: response.headers }));
 }
 
 /** Stores a file if it arrives and the browser has room; without it the page can still be read. */
 async function keepFile(store: Cache, path: string): Promise<void> {
-  // Cloud Storage lets a page show a photo and not read it: its status is unknown.
-  const response = await fetch(path, { mode: "no-cors" }).catch(() => undefined);
-  if (response?.ok || response?.type === "opaque") await store.put(path, response).catch(() => undefined);
+  // Cloud Storage lets a page show a photo and not read it: whether it arrived is known once a page shows it.
+  const response = await fetched(path, longest.file, "no-cors");
+  const type = response?.headers.get("Content-Type") ?? "";
+  if (response?.type === "opaque" || (response?.ok && !type.startsWith("text/")))
+    await store.put(path, response).catch(() => undefined);
+}
+
+/** Returns an answer; undefined if the network refuses or takes too long. */
+function fetched(path: string, wait: number, mode: RequestMode = "same-origin") {
+  return fetch(path, { mode, signal: AbortSignal.timeout(wait) }).catch(() => undefined);
 }
 
 /** Returns what a page shows before its links: the font, and the photo of the story. */

@@ -7,20 +7,39 @@ export type ToKeep = {
   readonly today: string | undefined;
   /** The path of a page that may be newer than the stored one. */
   readonly renewed: string;
+  /** The URLs of photos that this page could not show. */
+  readonly broken: readonly string[];
 };
 
 /**
  * Has a worker keep favorites and today's story, where a reader has favorites or has installed the site. It is
- * registered for three paths, so that it never controls `/`, which is the panel's page, too.
+ * registered for the paths of the reader, so that it never controls `/`, which is the panel's page, too.
  */
 export async function keepOffline(renewed: string, today?: string): Promise<void> {
   const favorites = readFavorites();
-  const { serviceWorker } = navigator;
+  const { serviceWorker, storage } = navigator;
   if (!favorites[0] && !serviceWorker?.controller && !matchMedia("(display-mode:standalone)").matches) return;
   try {
-    for (const scope of ["/today", "/genius/", "/favorites"]) {
+    // Firefox would ask the reader, and deletes nothing without a visit.
+    if (!CSS.supports("-moz-appearance:none")) void storage.persist();
+    // Until then a photo may be on its way.
+    if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
+    const broken = [...document.images].filter(
+      ({ src, complete, naturalWidth }) => src && complete && !naturalWidth,
+    );
+    // The worker has forgotten what it stored in place of these photos.
+    serviceWorker.onmessage = () => {
+      for (const image of broken) image.setAttribute("src", image.src);
+    };
+    for (const scope of ["/today", "/genius/", "/archive", "/settings", "/favorites"]) {
       const { active, installing } = await serviceWorker.register("/worker.js", { scope });
-      if (scope === "/favorites") (active ?? installing)?.postMessage({ favorites, today, renewed });
+      if (scope === "/favorites")
+        (active ?? installing)?.postMessage({
+          favorites,
+          today,
+          renewed,
+          broken: broken.map(({ src }) => src),
+        });
     }
   } catch {
     // A private window may refuse workers.

@@ -1,4 +1,3 @@
-import { monthNames } from "@daily-genius/domain/dates/month-names";
 import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import { fold } from "@daily-genius/domain/text/fold";
 import { asJoined, joinedName } from "@daily-genius/domain/text/joined-name";
@@ -30,6 +29,9 @@ const atOnce = 250;
 const fewestLetters = 4;
 /** The part of the best value that a near match needs. */
 const nearEnough = 0.6;
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Date(0, month).toLocaleDateString("en", { month: "long" }),
+);
 const notLetters = /[^\p{L}\p{N}]+/gu;
 
 /** Prepares stories for a search by name, country, role, years, centuries and day. */
@@ -53,7 +55,7 @@ export async function prepareNames(
     all.push({ story, text: ` ${its.join(" ")} ${joinedName(name)}` });
     if (all.length % atOnce === 0) await breathe();
   }
-  return { all, words: listed(words) };
+  return { all, words: Array.from(words, ([text, at]) => ({ text, at })) };
 }
 
 /** Remembers what a function returns for a text: countries, years and most words occur in many stories. */
@@ -87,10 +89,6 @@ function add(words: Map<string, number[]>, text: string, index: number): void {
   else words.set(text, [index]);
 }
 
-function listed(words: ReadonlyMap<string, number[]>): Word[] {
-  return Array.from(words, ([text, at]) => ({ text, at }));
-}
-
 /** Searches prepared stories. A query that extends the previous one only searches its results. */
 export function nameSearch(searched: Searched): (query: string) => NameSearch {
   let last = { query: "", found: searched.all };
@@ -112,12 +110,10 @@ const has = (text: string, word: string) => text.includes(word) || text.includes
 
 /** Returns the stories that have the short words as they are, 'uk', before those that have them in others, 'yukawa'. */
 function wholeFirst(words: readonly string[], found: readonly Searchable[]): NamesEntry[] {
-  const whole = words.filter(({ length }) => length > 1 && length < fewestLetters).map((word) => ` ${word} `);
-  if (whole.length === 0) return found.map(({ story }) => story);
-  const hasAll = ({ text }: Searchable) => whole.every((word) => text.includes(word));
-  const [first, others]: [NamesEntry[], NamesEntry[]] = [[], []];
-  for (const one of found) (hasAll(one) ? first : others).push(one.story);
-  return first.concat(others);
+  const short = words.filter(({ length }) => length > 1 && length < fewestLetters);
+  const hasAll = ({ text }: Searchable) => short.every((word) => text.includes(` ${word} `));
+  const first = new Set(found.filter(hasAll));
+  return [...first, ...found.filter((one) => !first.has(one))].map(({ story }) => story);
 }
 
 /** Returns the stories with most of the words, as they are or with one slip; a word that few stories have counts more. */
@@ -138,8 +134,7 @@ function nearest({ all, words }: Searched, typed: readonly string[]): NameSearch
     const value = Math.log2(1 + all.length / (1 + at.size));
     for (const place of at) sums[place] = (sums[place] ?? 0) + value;
   }
-  let best = 0;
-  for (const value of sums) best = Math.max(best, value);
+  const best = Math.max(...sums);
   const found = all
     .map(({ story }, place) => ({ story, value: sums[place] ?? 0 }))
     .filter(({ value }) => value > 0 && value >= best * nearEnough)

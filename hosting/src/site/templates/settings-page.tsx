@@ -74,7 +74,12 @@ export function SettingsPage() {
         </div>
         <p>
           Favorites and settings stay in this browser. They are never sent anywhere, and are deleted when you
-          clear its data. To take your favorites to another browser, save them to a file.
+          clear its data. Safari also deletes them after 7 days without a visit, unless you add this site to
+          your home screen. To take your favorites to another browser, save them to a file.
+        </p>
+        <p>
+          Once you have a favorite, you can read your favorites and the last story of the day without a
+          connection.
         </p>
       </Group>
       <section>

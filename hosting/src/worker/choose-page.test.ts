@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { pageInTime } from "./choose-page.ts";
+
+const policy = { "Content-Security-Policy": "default-src 'self'; worker-src 'self'" };
+const never = () => new Promise<never>(() => {});
+const body = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => unknown) =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.from("<h1>Ad")),
+    pull: async (controller) => void (await pull(controller)),
+  });
+const page = (status: number, headers: Record<string, string> = policy) =>
+  Promise.resolve(new Response("<h1>Ada</h1>", { status, headers }));
+const redirect = () =>
+  // Node makes none: the browser hides where a page is redirected.
+  Promise.resolve({ type: "opaqueredirect", status: 0, headers: new Headers() } as Response);
+
+test.each<[network: string, Promise<Response | undefined>, shown: number | "the stored page"]>([
+  ["has the page", page(200), 200],
+  ["says that the page is gone", page(404), 404],
+  ["refuses", Promise.resolve(undefined), "the stored page"],
+  ["hangs", never(), "the stored page"],
+  [
+    "hangs within the page",
+    Promise.resolve(new Response(body(never), { headers: policy })),
+    "the stored page",
+  ],
+  [
+    "drops within the page",
+    Promise.resolve(
+      new Response(
+        body((it) => it.error(new TypeError("lost"))),
+        { headers: policy },
+      ),
+    ),
+    "the stored page",
+  ],
+  ["has an outage", page(503), "the stored page"],
+  ["is limited", page(429), "the stored page"],
+  ["has a proxy's page for an outage", page(502, {}), "the stored page"],
+  ["has a proxy's page for an unknown address", page(404, {}), "the stored page"],
+  [
+    "shows its own login page",
+    page(200, { "Content-Security-Policy": "default-src 'self'" }),
+    "the stored page",
+  ],
+  ["leads to its login page", redirect(), "the stored page"],
+  ["asks for a login", page(511, {}), "the stored page"],
+])("if the network %s, a reader with the stored page sees %3$s", async (_, network, shown) => {
+  const brought = await pageInTime(network, 50);
+  expect(brought?.status ?? "the stored page").toBe(shown);
+  if (brought) expect(await brought.text()).toBe("<h1>Ada</h1>");
+});
