@@ -26,7 +26,8 @@ data class FileEntry (
     val sources: List<Source>,
     val thumbnailURL: String,
     val title: String,
-    val wikidata: String
+    val wikidata: String,
+    val years: String
 )
 
 data class Photo (

@@ -50,6 +50,7 @@ public struct FileEntry: Codable {
     public let thumbnailURL: String
     public let title: String
     public let wikidata: String
+    public let years: String
 
     public enum CodingKeys: String, CodingKey {
         case birthdate = "birthdate"
@@ -73,9 +74,10 @@ public struct FileEntry: Codable {
         case thumbnailURL = "thumbnailURL"
         case title = "title"
         case wikidata = "wikidata"
+        case years = "years"
     }
 
-    public init(birthdate: String, country: String, date: String, deathdate: String, deathyear: String, description: String, id: String, imageURL: String, page: String, photo: Photo?, photoAlt: String, photoCredit: String, photoLicense: String, previewURL: String, role: [String], shareURL: String, smallURL: String, sources: [Source], thumbnailURL: String, title: String, wikidata: String) {
+    public init(birthdate: String, country: String, date: String, deathdate: String, deathyear: String, description: String, id: String, imageURL: String, page: String, photo: Photo?, photoAlt: String, photoCredit: String, photoLicense: String, previewURL: String, role: [String], shareURL: String, smallURL: String, sources: [Source], thumbnailURL: String, title: String, wikidata: String, years: String) {
         self.birthdate = birthdate
         self.country = country
         self.date = date
@@ -97,6 +99,7 @@ public struct FileEntry: Codable {
         self.thumbnailURL = thumbnailURL
         self.title = title
         self.wikidata = wikidata
+        self.years = years
     }
 }
 

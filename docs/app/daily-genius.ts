@@ -25,6 +25,7 @@ export interface FileEntry {
   readonly thumbnailURL: string;
   readonly title: string;
   readonly wikidata: string;
+  readonly years: string;
 }
 
 export interface Photo {

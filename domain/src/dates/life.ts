@@ -22,9 +22,12 @@ export function deathOf({ deathdate, deathyear = "" }: Omit<Life, "birthdate">):
   return deathdate || deathyear;
 }
 
-/** Formats the years of a life: '1815–1852', 'c. 384 BC–322 BC', 'born 1955'. */
+/** Formats the years of a life: '1815–1852', 'c. 384 BC–322 BC', '78–139 AD', 'born 1955'. */
 export function lifeYears(life: Life): string {
   const born = yearInWords(life.birthdate);
   const died = yearInWords(deathOf(life));
-  return born && died ? `${born}–${died}` : born && `born ${born}`;
+  if (!born || !died) return born && `born ${born}`;
+  // The era of a range is written once, at its end.
+  const years = [born, died].map((year) => year.replace(/ AD$/, "")).join("–");
+  return `${born}${died}`.includes(" AD") ? `${years} AD` : years;
 }

@@ -5,6 +5,8 @@ import { FeedEntry } from "./feed-entry.ts";
 export const FileEntry = z.object({
   id: z.string(),
   ...z.omit(FeedEntry, { createdAt: true, updatedAt: true }).shape,
+  /** The formatted years of the life. */
+  years: z.string(),
   /** The path of its page on the site. */
   page: z.string(),
 });

@@ -1,4 +1,4 @@
-import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { FileEntry } from "@daily-genius/domain/feed/public-files";
 import * as z from "zod/mini";
 import { type DocumentReader, type Fields, pagesOf, type Stored } from "../store/documents.ts";
 import { entityTag } from "./entity-tag.ts";
@@ -20,7 +20,7 @@ const names = Object.keys(Outline.shape);
 /** Says that every month has its document; written by the sweep, and outdated by a version with other fields. */
 export const whole = {
   path: `${collection}/whole`,
-  fields: { shape: entityTag(JSON.stringify([names, Object.keys(FeedEntry.shape)])) },
+  fields: { shape: entityTag(JSON.stringify([names, Object.keys(FileEntry.shape)])) },
 } as const;
 
 /** Far more than the stories of a month need; a larger number was written in the console. */

@@ -1,5 +1,4 @@
-import { type Life, lifeYears } from "@daily-genius/domain/dates/life";
-import type { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { FileEntry } from "@daily-genius/domain/feed/public-files";
 import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import { readJson } from "#backend/read-json.ts";
 import { readerDay } from "./reader-day.ts";
@@ -16,19 +15,17 @@ export type TodaysGenius = {
 };
 
 /** A story in the file of its day, as far as the card needs it. */
-type FileEntry = Life &
-  Pick<FeedEntry, "title" | "role"> &
-  Parameters<typeof photoInLists>[0] & { readonly page: string };
+type CardEntry = Pick<FileEntry, "title" | "role" | "years" | "page"> & Parameters<typeof photoInLists>[0];
 
 /** Returns the genius in the file of a day; `undefined` on a free day. */
 export function readDayFile({
   entries: [genius],
 }: {
-  readonly entries: readonly FileEntry[];
+  readonly entries: readonly CardEntry[];
 }): TodaysGenius | undefined {
   if (!genius) return undefined;
-  const { title, role, page } = genius;
-  return { title, years: lifeYears(genius), role: role[0] ?? "", photo: photoInLists(genius), page };
+  const { title, years, role, page } = genius;
+  return { title, years, role: role[0] ?? "", photo: photoInLists(genius), page };
 }
 
 /** Fetches the story of the reader's day from the public feed, in one file of this origin. */

@@ -15,8 +15,7 @@ function aSite(...stories: Story[]) {
     tagged({
       entries: inMonth(month).map((story) => ({
         ...story,
-        birthdate: "1815",
-        deathyear: "1852",
+        years: "1815–1852",
         imageURL: story.id,
       })),
     });

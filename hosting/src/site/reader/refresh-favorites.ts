@@ -1,4 +1,3 @@
-import { lifeYears } from "@daily-genius/domain/dates/life";
 import type { MonthFile, MonthsFile, NamesFile } from "@daily-genius/domain/feed/public-files";
 import type { Favorite } from "./favorites.ts";
 
@@ -32,8 +31,8 @@ export async function refreshFavorites(
     const answer = listed && (await once(`/feed/${listed.month}.json`));
     const entry = (answer?.file as MonthFile | undefined)?.entries.find(({ id }) => id === kept.id);
     if (answer && entry) {
-      const { title, date, imageURL } = entry;
-      found({ ...kept, name: title, years: lifeYears(entry), day: date, photo: imageURL, tag: answer.tag });
+      const { title, years, date, imageURL } = entry;
+      found({ ...kept, name: title, years, day: date, photo: imageURL, tag: answer.tag });
       continue;
     }
     // It was moved to another month, or deleted; that it is gone holds until the list changes.
