@@ -58,10 +58,12 @@ export function prerender(): Plugin {
     async generateBundle() {
       if (!building) return;
       admitSiteScript(await script());
-      const { renderRobots, renderSitemap } = await build();
+      const { renderRobots, renderSecurity, renderSitemap } = await build();
       neverCache(documentPaths);
       placeFunction(region);
       this.emitFile({ type: "asset", fileName: "robots.txt", source: renderRobots() });
+      const security = renderSecurity(new Date());
+      this.emitFile({ type: "asset", fileName: "security.txt", source: security });
       this.emitFile({ type: "asset", fileName: "sitemap-pages.xml", source: renderSitemap() });
     },
   };

@@ -112,6 +112,16 @@ test("/today is the story of the reader's own day, with no frame before it and n
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Genius of 0" }).waitFor();
 
+    // Tomorrow's story, which is public elsewhere, is named nowhere.
+    const tomorrows = page.getByRole("link", { name: "Genius of 1" });
+    expect(await page.getByRole("link", { name: "Next story" }).count()).toBe(0);
+    await page.goto(`${site}/archive`);
+    await page.getByRole("link", { name: "Genius of 0" }).first().waitFor();
+    expect(await tomorrows.count()).toBe(0);
+    await page.getByRole("searchbox").fill("genius of");
+    await page.getByRole("status").filter({ hasText: "stories" }).first().waitFor();
+    expect(await tomorrows.count()).toBe(0);
+
     const friend = await (await openContext({ javaScriptEnabled: false })).newPage();
     await friend.goto(`${site}/today`);
     await friend.getByText("The day begins at different times around the world. Choose yours:").waitFor();

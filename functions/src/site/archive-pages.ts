@@ -2,6 +2,7 @@ import { monthNames } from "@daily-genius/domain/dates/month-names";
 import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byMonth, monthOf } from "../feed/month.ts";
 import { type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
+import { isoDay } from "./begun-at.ts";
 import { entryValues } from "./entry-values.ts";
 import type { FeedReader } from "./feed-reader.ts";
 import { latestFirst } from "./feed-reader.ts";
@@ -23,7 +24,7 @@ export function archivePage(outlines: Outlines, latest: PublishDate): Content {
     year: String(Number(year)),
     months: months
       .filter((month) => yearOf(month) === year)
-      .map((month) => ({ path: monthPath(month), name: nameOf(month) })),
+      .map((month) => ({ ...monthLink(month), name: nameOf(month) })),
   }));
   // The two dates that are today somewhere; an hour a day, a third is today in Pago Pago.
   const events = onThisDay(outlines, [addDays(latest, -1), latest]);
@@ -76,7 +77,11 @@ async function latestOutlines(feed: FeedReader): Promise<Outlines> {
 function way(story: Outline | undefined) {
   if (!story) return [];
   const month = monthOf(story);
-  return [{ path: monthPath(month), month: monthInWords(month) }];
+  return [{ ...monthLink(month), month: monthInWords(month) }];
+}
+
+function monthLink(month: string) {
+  return { path: monthPath(month), from: isoDay(`${month}/01`) };
 }
 
 function yearOf(month: string): string {

@@ -15,6 +15,7 @@ export function entryValues(story: Outline) {
     years: lifeYears(story),
     day: longDate(date),
     isoDay: isoDay(date),
+    from: isoDay(date),
     photo: listPhoto === "" ? [] : [{ url: listPhoto }],
     blank: listPhoto === "" ? [{}] : [],
   };

@@ -9,7 +9,8 @@ import { paragraphsOf } from "./paragraphs.ts";
 /** Renders a story for the feeds: the photo with its maker, the dates of the life, and the text in its paragraphs. */
 export function feedHtml(story: Story): string {
   const { imageURL, photo, description, birthdate, role, country } = story;
-  const size = photo ? ` width="${photo.width}" height="${photo.height}"` : "";
+  // Readers of feeds limit the width alone: with a height, they would stretch the photo.
+  const size = photo ? ` width="${photo.width}"` : "";
   const image = `<img src="${escapeMarkup(imageURL)}" alt="${escapeMarkup(altOf(story))}"${size}>`;
   const life = [formatLifeDate(birthdate), formatLifeDate(deathOf(story))].filter(Boolean).join(" – ");
   const paragraphs = [

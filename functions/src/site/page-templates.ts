@@ -4,7 +4,7 @@ import { fillTemplate, parseTemplate, type Values } from "./fill-template.ts";
 import type { Content, Freshness } from "./site-answer.ts";
 
 /** The pages that the hosting workspace renders. */
-type Page = "story" | "archive" | "month" | "today" | "favorites" | "settings" | "lost";
+type Page = "story" | "archive" | "month" | "today" | "favorites" | "settings" | "lost" | "unavailable";
 
 const templates = new Map(Object.entries(pages).map(([name, html]) => [name, parseTemplate(html)]));
 

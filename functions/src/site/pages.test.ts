@@ -8,6 +8,8 @@ import { outlineOf } from "../feed/outline.ts";
 import type { Story } from "../feed/story.ts";
 import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
 import type { FeedReader } from "./feed-reader.ts";
+import { unavailableAnswer } from "./site-answer.ts";
+import { unavailableContent } from "./site-content.ts";
 import { storyPage } from "./story-page.ts";
 
 const aStory = (fields: Partial<Story> = {}): Story => ({ id: "ada", ...feedEntry(aPost()), ...fields });
@@ -38,7 +40,7 @@ const texts = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map
 /** The links to other stories: the target, the relation and the beginning of the name of each. */
 const waysIn = (html: string) =>
   [
-    ...html.matchAll(/<a class="way" href="(.*?)"(?: rel="(\w+)")?><span class="way-label">(.*?)<\/span>/g),
+    ...html.matchAll(/<a class="way" href="(.*?)"(?: rel="(\w+)")? data-from=".*?"><span class="way-label">(.*?)<\/span>/g),
   ].map(([, ...parts]) => parts.filter(Boolean).join(" "));
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
@@ -193,6 +195,7 @@ test.each([
       "@type": "Article",
       headline: "Ada",
       mainEntityOfPage: expect.stringMatching(/\/genius\/ada$/),
+      author: { name: "Daily Genius" },
     });
   },
 );
@@ -274,9 +277,9 @@ test("no text of a story becomes an element, an attribute or code", async () => 
       };
       const [attacked, plain] = [await pages(shown), await pages(harmless)];
       expect(attacked.map(skeleton)).toEqual(plain.map(skeleton));
-      const { about, dateModified } = dataOf(attacked[0] ?? "");
+      const { about, datePublished, dateModified } = dataOf(attacked[0] ?? "");
       expect(about.name).toBe(shown.title);
-      expect(Date.parse(dateModified)).not.toBeNaN();
+      expect(Date.parse(dateModified)).toBeGreaterThanOrEqual(Date.parse(datePublished));
     }),
   );
 });
@@ -370,4 +373,14 @@ test.each([
   const [script = ""] = texts(body, /<script type="module">(.*?)<\/script>/gs);
   expect(script).not.toBe("");
   expect(brotliCompressSync(body).length).toBeLessThanOrEqual(12_000);
+});
+
+test.each([
+  ["/genius/ada", "text/html; charset=utf-8", "Try again"],
+  ["/today", "text/html; charset=utf-8", "favorites"],
+  ["/feed/2026/11/22.json", "application/json; charset=utf-8", '{"error":"unavailable"}'],
+])("while nothing can be read, %s says what to do, and no cache stores it", (url, type, said) => {
+  const { status, headers, body } = unavailableAnswer(unavailableContent(url));
+  expect([status, headers["Content-Type"], headers["Cache-Control"]]).toEqual([503, type, "no-store"]);
+  expect(String(body)).toContain(said);
 });

@@ -98,12 +98,15 @@ export const methodAnswer: SiteAnswer = {
   body: "",
 };
 
-/** The answer while the database cannot be read. No cache stores it. */
-export const unavailableAnswer: SiteAnswer = {
-  status: 503,
-  headers: { ...always, "Retry-After": "30", "Cache-Control": "no-store" },
-  body: "",
-};
+/** Returns the answer while the database cannot be read, with a body that says so. No cache stores it. */
+export function unavailableAnswer({ type, body }: Pick<Content, "type" | "body">): SiteAnswer {
+  const headers = {
+    "Content-Type": `${type}; charset=utf-8`,
+    "Retry-After": "30",
+    "Cache-Control": "no-store",
+  };
+  return { status: 503, headers: { ...always, ...headers }, body };
+}
 
 /** A cache that compresses an answer may mark its tag as weak. */
 function isMatch(ifNoneMatch: string | undefined, etag: string): boolean {

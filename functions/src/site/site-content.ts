@@ -69,6 +69,12 @@ export function missingContent(url: string): Content {
   return { status: 404, type: "application/json", body: '{"error":"not found"}', freshness: "missing" };
 }
 
+/** Returns what is said while nothing can be read. */
+export function unavailableContent(url: string): Pick<Content, "type" | "body"> {
+  if (!isFile(url)) return pageContent("unavailable", {}, "missing");
+  return { type: "application/json", body: '{"error":"unavailable"}' };
+}
+
 /** Returns the stories of the last 30 days that have begun anywhere. */
 function recentStories(feed: FeedReader): Promise<Stories> {
   return feed.between(addDays(feed.latest(), -29), feed.latest());

@@ -1,3 +1,4 @@
+import { lifeYears } from "@daily-genius/domain/dates/life";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
@@ -20,14 +21,14 @@ test("the entries of a day are in the order in which they were made, its genius 
   expect(file.entries.map(({ id }: { id: string }) => id)).toEqual([first.id, later.id, unknown.id]);
 });
 
-test("an entry has the feed's fields but its moments, its id and its page, whatever else the document holds", async () => {
+test("an entry has the feed's fields but its moments, its id, its years and its page, whatever else the document holds", async () => {
   const site = aSite();
   const post = site.publish({ ...ada, title: "孔子 & Co" });
   site.documents.put(`feed/${post.id}`, { ...post, secret: 1 });
   const { file } = await read(site, "/feed/2026/12/05.json");
   const page = `/genius/${encodeURIComponent(post.id)}`;
   const { createdAt: _created, updatedAt: _updated, ...shown } = feedEntry(post);
-  expect(file).toEqual({ day: "2026/12/05", entries: [{ id: post.id, ...shown, page }] });
+  expect(file).toEqual({ day: "2026/12/05", entries: [{ id: post.id, ...shown, years: lifeYears(post), page }] });
 });
 
 test("an entry that the console has made unreadable is left out", async () => {

@@ -1,3 +1,4 @@
+import { lifeYears } from "@daily-genius/domain/dates/life";
 import { latestDay } from "@daily-genius/domain/dates/publish-date";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
@@ -20,7 +21,7 @@ test("the file of a begun day has its stories, is kept by caches, and is not sen
   const { createdAt: _created, updatedAt: _updated, ...shown } = feedEntry(post);
   expect(await answer.json()).toEqual({
     day,
-    entries: [{ id: post.id, ...shown, page: `/genius/${post.id}` }],
+    entries: [{ id: post.id, ...shown, years: lifeYears(post), page: `/genius/${post.id}` }],
   });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "application/json; charset=utf-8",
@@ -47,6 +48,12 @@ test("a begun day without a story is an empty list, and a day that begins nowher
   const coming = await at(`/feed/${tomorrow}.json`);
   expect([coming.status, await coming.text()]).toEqual([404, '{"error":"not found"}']);
   expect(coming.headers.get("cache-control")).toBe("public, max-age=60, s-maxage=60");
+});
+
+test("who has found a weakness finds whom to tell", async () => {
+  const answer = await at("/.well-known/security.txt");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(await answer.text()).toMatch(/^Contact: .+\nExpires: \d{4}-.+Z\n/);
 });
 
 test("an address with a query leads to the plain one, and nothing can be written", async () => {

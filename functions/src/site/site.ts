@@ -5,6 +5,7 @@ import { firestore } from "../store/firestore.ts";
 import { answerRequest } from "./answer-request.ts";
 import { feedReader, keptForNothing } from "./feed-reader.ts";
 import { unavailableAnswer } from "./site-answer.ts";
+import { unavailableContent } from "./site-content.ts";
 
 const isLocal = process.env["FUNCTIONS_EMULATOR"] === "true";
 const feed = feedReader(firestore, Date.now, isLocal ? keptForNothing : undefined);
@@ -28,7 +29,7 @@ export const site = onRequest(
       ifNoneMatch: request.headers["if-none-match"],
     }).catch((error: unknown) => {
       logFault("site", error);
-      return unavailableAnswer;
+      return unavailableAnswer(unavailableContent(url));
     });
     // The framework's own `send` would add a weak tag.
     response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);

@@ -11,7 +11,7 @@ import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { monthOf } from "../feed/month.ts";
 import { outlineOf } from "../feed/outline.ts";
 import { type Story, storyPath } from "../feed/story.ts";
-import { changedAt, isoDay } from "./begun-at.ts";
+import { begunAt, changedAt, isoDay } from "./begun-at.ts";
 import { edtfDate } from "./edtf-date.ts";
 import { entryValues } from "./entry-values.ts";
 import type { FeedReader } from "./feed-reader.ts";
@@ -76,6 +76,7 @@ function ownValues(story: Story) {
     ]),
     paragraphs: paragraphsOf(description).map((text) => ({ text })),
     excerpt: summaryOf(description),
+    publishedAt: begunAt(story),
     changedAt: changedAt(story),
     birthDate: known(edtfDate(birthdate)),
     deathDate: known(edtfDate(death)),

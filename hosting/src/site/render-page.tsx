@@ -53,6 +53,15 @@ export function renderRobots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.origin}/sitemap.xml\n`;
 }
 
+/** Renders security.txt (RFC 9116): whom to tell of a weakness, for the coming year. */
+export function renderSecurity(now: Date): string {
+  const { contact } = siteConfig.legal;
+  const to = contact.includes("@") ? `mailto:${contact}` : contact;
+  const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth())).toISOString();
+  const canonical = `${siteConfig.origin}/.well-known/security.txt`;
+  return `Contact: ${to}\nExpires: ${expires}\nCanonical: ${canonical}\nPreferred-Languages: en\n`;
+}
+
 /** Renders sitemap-pages.xml: every static page with an address, and the archive; the function adds the rest. */
 export function renderSitemap(): string {
   const paths = [...Object.values(pages).flatMap(({ path }) => path ?? []), archivePath];

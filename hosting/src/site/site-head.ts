@@ -19,8 +19,8 @@ export type PageFacts = {
   readonly path: string | null;
   /** The image of link previews, if it is not the site's. */
   readonly shareImage?: { readonly url: string; readonly alt: string };
-  /** The page's subject in schema.org's terms, if it is more than a page of the site. */
-  readonly article?: string;
+  /** The page's subject in schema.org's terms, and its moments, if it is more than a page of the site. */
+  readonly article?: { readonly data: string; readonly published: string; readonly modified: string };
 };
 
 /** The image of link previews; `public/` has the file. */
@@ -63,8 +63,15 @@ export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[
     property("og:image:height", String(socialImage.height)),
     property("og:image:alt", shareImage.alt),
     named("twitter:card", "summary_large_image"),
+    named("robots", "max-image-preview:large"),
     ...(path === "/" ? [structured(JSON.stringify(structuredData(config)))] : []),
-    ...(article === undefined ? [] : [structured(article)]),
+    ...(article === undefined
+      ? []
+      : [
+          property("article:published_time", article.published),
+          property("article:modified_time", article.modified),
+          structured(article.data),
+        ]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { EntryLink } from "./entry-link.tsx";
+import { Entries } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
 /** All stories: a search, which needs the script, the latest stories, those of this day, and the months of every year. */
@@ -29,24 +29,12 @@ export function ArchivePage() {
       <div id="months">
         <section aria-labelledby="latest">
           <h2 id="latest">Latest</h2>
-          <ul className="entries">
-            <Each of="latest">
-              <li>
-                <EntryLink />
-              </li>
-            </Each>
-          </ul>
+          <Entries of="latest" />
         </section>
         <Each of="anniversaries">
           <section className="archive-year" aria-labelledby="on-this-day">
             <h2 id="on-this-day">On this day</h2>
-            <ul className="entries">
-              <Each of="events">
-                <li>
-                  <EntryLink />
-                </li>
-              </Each>
-            </ul>
+            <Entries of="events" />
           </section>
         </Each>
         <Each of="years">
@@ -54,7 +42,7 @@ export function ArchivePage() {
             <h2>{slot("year")}</h2>
             <ul className="months">
               <Each of="months">
-                <li>
+                <li data-from={slot("from")}>
                   <a href={slot("path")}>{slot("name")}</a>
                 </li>
               </Each>

@@ -6,6 +6,19 @@ type EntryLinkProps = {
   readonly rel?: "prev" | "next";
 };
 
+/** The stories of a list, each from the day on that it has begun where the reader is. */
+export function Entries({ of }: { readonly of: string }) {
+  return (
+    <ul className="entries">
+      <Each of={of}>
+        <li data-from={slot("from")}>
+          <EntryLink />
+        </li>
+      </Each>
+    </ul>
+  );
+}
+
 /** One story in a list: photo or placeholder, name, years and day. All of it is a link. */
 export function EntryLink({ label, rel }: EntryLinkProps) {
   if (label === undefined)
@@ -15,7 +28,7 @@ export function EntryLink({ label, rel }: EntryLinkProps) {
       </a>
     );
   return (
-    <a className="way" href={slot("path")} rel={rel}>
+    <a className="way" href={slot("path")} rel={rel} data-from={slot("from")}>
       <span className="way-label">{label}</span>{" "}
       <span className="entry">
         <Entry />

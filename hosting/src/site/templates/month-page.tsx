@@ -1,5 +1,5 @@
 import { BackLink } from "../back-link.tsx";
-import { EntryLink } from "./entry-link.tsx";
+import { Entries } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
 /** The stories of a month, newest first, and links to the neighboring months. */
@@ -10,13 +10,7 @@ export function MonthPage() {
         <BackLink href="/archive">Archive</BackLink>
         <h1>{slot("month")}</h1>
       </header>
-      <ul className="entries">
-        <Each of="entries">
-          <li>
-            <EntryLink />
-          </li>
-        </Each>
-      </ul>
+      <Entries of="entries" />
       <nav className="month-ways" aria-label="Months">
         <Each of="older">
           <a className="way-older" href={slot("path")} rel="prev">
@@ -24,7 +18,7 @@ export function MonthPage() {
           </a>
         </Each>
         <Each of="newer">
-          <a className="way-newer" href={slot("path")} rel="next">
+          <a className="way-newer" href={slot("path")} rel="next" data-from={slot("from")}>
             <span className="way-label">Next month</span> {slot("month")}
           </a>
         </Each>

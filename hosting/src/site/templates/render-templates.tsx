@@ -4,6 +4,7 @@ import { NotFoundPage } from "../not-found-page.tsx";
 import { archivePath, pathLinks } from "../routes.ts";
 import { siteConfig } from "../site-config.ts";
 import { type HeadTag, type PageFacts, siteHead } from "../site-head.ts";
+import { UnavailablePage } from "../unavailable-page.tsx";
 import { ArchivePage } from "./archive-page.tsx";
 import { FavoritesPage } from "./favorites-page.tsx";
 import { MonthPage } from "./month-page.tsx";
@@ -39,7 +40,11 @@ const pages: Readonly<Record<string, TemplatePage>> = {
     description: slot("excerpt"),
     path: slot("path"),
     shareImage: { url: slot("shareImage"), alt: slot("shareImageAlt") },
-    article: storyStructuredData(siteConfig),
+    article: {
+      data: storyStructuredData(siteConfig),
+      published: slot("publishedAt"),
+      modified: slot("changedAt"),
+    },
     body: <StoryPage />,
     style: "story-page.css",
     script: "read-story.ts",
@@ -93,6 +98,13 @@ const pages: Readonly<Record<string, TemplatePage>> = {
     description: siteConfig.description,
     path: null,
     body: <NotFoundPage homeLink={pathLinks.home} />,
+    style: "lost-page.css",
+  },
+  unavailable: {
+    title: `Not available · ${name}`,
+    description: siteConfig.description,
+    path: null,
+    body: <UnavailablePage />,
     style: "lost-page.css",
   },
 };

@@ -1,7 +1,7 @@
 import { Heart, Share } from "lucide-react";
 import { siteConfig } from "../site-config.ts";
 import { StoreButtons } from "../store-buttons.tsx";
-import { EntryLink } from "./entry-link.tsx";
+import { Entries, EntryLink } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
 /** The page of one story: name and day, photo, facts, text, and links to other stories. */
@@ -108,13 +108,7 @@ export function StoryPage() {
       <Each of="alike">
         <section className="story-alike section-inner" aria-labelledby="alike">
           <h2 id="alike">More like this</h2>
-          <ul className="entries">
-            <Each of="related">
-              <li>
-                <EntryLink />
-              </li>
-            </Each>
-          </ul>
+          <Entries of="related" />
         </section>
       </Each>
       <section className="story-app" aria-labelledby="app">

@@ -12,10 +12,11 @@ export function storyStructuredData({ name, origin }: SiteConfig): string {
     "@type": "Article",
     headline: slot("title"),
     description: slot("excerpt"),
-    datePublished: slot("isoDay"),
+    datePublished: slot("publishedAt"),
     dateModified: slot("changedAt"),
     image: slot("shareImage"),
     mainEntityOfPage: `${origin}${slot("path")}`,
+    author: publisher,
     publisher,
     about: { "@type": "Person", name: slot("title") },
   };

@@ -1,4 +1,4 @@
-import { EntryLink } from "./entry-link.tsx";
+import { Entries } from "./entry-link.tsx";
 import { scriptHere } from "./script-here.ts";
 import { StoryPage } from "./story-page.tsx";
 import { Each, slot } from "./template-slots.tsx";
@@ -27,13 +27,7 @@ export function TodayPage() {
             </span>
           </p>
         </header>
-        <ul className="entries">
-          <Each of="latest">
-            <li>
-              <EntryLink />
-            </li>
-          </Each>
-        </ul>
+        <Entries of="latest" />
         <p className="archive-more">
           <a href="/archive">Browse all stories</a>
         </p>
