@@ -40,7 +40,9 @@ const texts = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map
 /** The links to other stories: the target, the relation and the beginning of the name of each. */
 const waysIn = (html: string) =>
   [
-    ...html.matchAll(/<a class="way" href="(.*?)"(?: rel="(\w+)")? data-from=".*?"><span class="way-label">(.*?)<\/span>/g),
+    ...html.matchAll(
+      /<a class="way" href="(.*?)"(?: rel="(\w+)")? data-from=".*?"><span class="way-label">(.*?)<\/span>/g,
+    ),
   ].map(([, ...parts]) => parts.filter(Boolean).join(" "));
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");

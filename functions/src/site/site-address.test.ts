@@ -35,6 +35,7 @@ test.each([
   ["/genius/%61da", "/genius/ada"],
   ["/archive/", "/archive"],
   ["/archive/2026/12/?x", "/archive/2026/12"],
+  ["/archive/2026", "/archive"],
   ["/today/", "/today"],
   ["/favorites/?a", "/favorites"],
 ])("%s leads to %s", (url, to) => {
@@ -47,6 +48,7 @@ test.each([
   ["of a month to come", "/feed/2027/01.json"],
   ["of a year to come", "/sitemap-2027.xml"],
   ["of a month to come in the archive", "/archive/2027/01"],
+  ["of a year to come in the archive", "/archive/2027"],
   ["of no day", "/feed/2026/02/29.json"],
   ["of a day 0", "/feed/2026/12/00.json"],
   ["of a month 13", "/feed/2026/13.json"],

@@ -75,6 +75,7 @@ const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) 
   [/^\/genius\/([^/]+)\/?$/, story],
   [/^\/genius\/([^/]+)\/([0-9a-f]{12})\.jpg$/, shareImage],
   [/^\/archive\/?$/, () => ({ asked: { kind: "archive" }, at: "/archive" })],
+  [/^\/archive\/(\d{4})\/?$/, yearArchive],
   [/^\/archive\/(\d{4})\/(\d{2})\/?$/, monthArchive],
   [/^\/today\/?$/, () => ({ asked: { kind: "today" }, at: "/today" })],
   [/^\/favorites\/?$/, () => ({ asked: { kind: "favorites" }, at: "/favorites" })],
@@ -96,6 +97,11 @@ function monthFile([year, number]: Parts, latest: PublishDate): Made | undefined
 function monthArchive([year, number]: Parts, latest: PublishDate): Made | undefined {
   const month = begunMonth(year, number, latest);
   return month === undefined ? undefined : { asked: { kind: "month-archive", month }, at: monthPath(month) };
+}
+
+/** The archive has the months of every year. */
+function yearArchive(parts: Parts, latest: PublishDate): Made | undefined {
+  return yearSitemap(parts, latest) && { asked: { kind: "archive" }, at: "/archive" };
 }
 
 function yearSitemap([year]: Parts, latest: PublishDate): Made | undefined {

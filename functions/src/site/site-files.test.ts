@@ -28,7 +28,10 @@ test("an entry has the feed's fields but its moments, its id, its years and its 
   const { file } = await read(site, "/feed/2026/12/05.json");
   const page = `/genius/${encodeURIComponent(post.id)}`;
   const { createdAt: _created, updatedAt: _updated, ...shown } = feedEntry(post);
-  expect(file).toEqual({ day: "2026/12/05", entries: [{ id: post.id, ...shown, years: lifeYears(post), page }] });
+  expect(file).toEqual({
+    day: "2026/12/05",
+    entries: [{ id: post.id, ...shown, years: lifeYears(post), page }],
+  });
 });
 
 test("an entry that the console has made unreadable is left out", async () => {

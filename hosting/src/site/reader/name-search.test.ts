@@ -56,6 +56,8 @@ test.each([
   ["Einstein", "Albert Einstein"],
   ["1879", "Albert Einstein"],
   ["germany physicist", "Albert Einstein"],
+  ["“isaac newton”", "Isaac Newton"],
+  ["newton's", "Isaac Newton"],
   ["chatelet", "Émilie du Châtelet"],
   ["copern", "Mikołaj Kopernik (Nicolaus Copernicus)"],
   ["hideki", "湯川秀樹 (Yukawa Hideki)"],

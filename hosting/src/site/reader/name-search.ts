@@ -94,7 +94,9 @@ export function nameSearch(searched: Searched): (query: string) => NameSearch {
   let last = { query: "", found: searched.all };
   return (typed) => {
     // Of a century, the number says which.
-    const query = fold(typed).replace(/(\d(?:st|nd|rd|th)) century(?!\S)/, "$1");
+    const query = fold(typed)
+      .replaceAll('"', " ")
+      .replace(/(\d(?:st|nd|rd|th)) century(?!\S)/, "$1");
     const words = query.split(/\s+/).filter(Boolean);
     const from = query.startsWith(last.query) ? last.found : searched.all;
     const found = from.filter(({ text }) => words.every((word) => has(text, word)));
