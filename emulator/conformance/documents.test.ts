@@ -32,6 +32,7 @@ const goodIds: readonly (readonly [string])[] = [
   ["__"],
   ["____"],
   ["__id7__"],
+  ["__id-9223372036854775808__"],
   ["%2F"],
   ["x".repeat(1500)],
 ];
@@ -42,6 +43,9 @@ conform.each(goodIds)("a document may be called %s", async (clients, id) => {
 
 const badPaths: readonly (readonly [string, string])[] = [
   ["a reserved id", "c/__x__"],
+  ["a number's id with a zero before it", "c/__id07__"],
+  ["the id of no number", "c/__id-0__"],
+  ["the id of more than 64 bits", "c/__id9223372036854775808__"],
   ["a dot", "c/."],
   ["two dots", "c/.."],
   ["an id of 1,501 bytes", `c/${"x".repeat(1501)}`],

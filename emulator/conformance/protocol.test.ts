@@ -29,6 +29,19 @@ async function seed(clients: Clients): Promise<void> {
   await clients.admin.doc("posts/b/notes/1").set({ z: true });
 }
 
+const composite = (op: string, ...filters: object[]) => ({ compositeFilter: { op, filters } });
+const unequal = (count: number) =>
+  composite(
+    "AND",
+    ...Array.from({ length: count }, (_, index) => ({
+      fieldFilter: { field: { fieldPath: `f${index}` }, op: "GREATER_THAN", value: { integerValue: "0" } },
+    })),
+  );
+
+const positive = (fieldPath: string) => ({
+  fieldFilter: { field: { fieldPath }, op: "GREATER_THAN", value: { integerValue: "0" } },
+});
+
 const invalid = "400 INVALID_ARGUMENT";
 conform.each<[string, RestRequest, string]>([
   ["getting a document that is missing", get("posts/none"), "404 NOT_FOUND"],
@@ -59,11 +72,52 @@ conform.each<[string, RestRequest, string]>([
   ],
   ["a transaction that was never begun", post("commit", { writes: [], transaction: "AAAA" }), invalid],
   ["rolling back a transaction that was never begun", post("rollback", { transaction: "AAAA" }), invalid],
+  [
+    "retrying a transaction that was never begun",
+    {
+      path: "{documents}:beginTransaction".replace("/documents", ""),
+      body: { options: { readWrite: { retryTransaction: "AAAA" } } },
+    },
+    invalid,
+  ],
+  [
+    "creating a document that names itself",
+    { path: "{documents}/posts?documentId=c", body: { name: "{documents}/posts/c", fields: {} } },
+    invalid,
+  ],
+  ["one of no filters", post("runQuery", { structuredQuery: { from, where: composite("OR") } }), invalid],
+  [
+    "one of no filters inside all",
+    post("runQuery", { structuredQuery: { from, where: composite("AND", composite("OR")) } }),
+    invalid,
+  ],
+  [
+    "inequalities on eleven fields",
+    post("runQuery", { structuredQuery: { from, where: unequal(11) } }),
+    invalid,
+  ],
   ["a query without a query", post("runAggregationQuery", {}), invalid],
 ])("%s is refused with its status", async (clients, _name, request, expected) => {
   await seed(clients);
   const answer = await ask(clients, request);
   expect(`${answer.status} ${statusOf(answer)}`).toBe(expected);
+});
+
+// biome-ignore format: one row per query
+conform.each<[string, object, string]>([
+  ["inequalities on ten fields find nothing wrong", { where: unequal(10) }, ""],
+  ["a start after nothing is after everything", { startAt: { values: [], before: false } }, ""],
+  ["a start at nothing is before everything", { startAt: { values: [], before: true } }, "a b"],
+  ["an end before nothing is before everything", { endAt: { values: [], before: true } }, ""],
+  ["an end at nothing is after everything", { endAt: { values: [], before: false } }, "a b"],
+  ["fields of inequalities are ordered by their segments", { from: [{ collectionId: "dotted" }], where: composite("AND", positive("`a.b`"), positive("a.b")) }, "2 1"],
+])("%s", async (clients, _name, query, found) => {
+  await seed(clients);
+  const dotted = (first: number, second: number) => ({ fields: { "a.b": { integerValue: first }, a: { mapValue: { fields: { b: { integerValue: second } } } } } });
+  await ask(clients, commit(...[["1", dotted(1, 2)], ["2", dotted(2, 1)]].map(([id, document]) => ({ update: { name: `{documents}/dotted/${id}`, ...(document as object) } }))));
+  const { body } = await ask(clients, post("runQuery", { structuredQuery: { from, ...query } }));
+  const names = JSON.stringify(body).matchAll(/"name":"[^"]*\/([^"/]*)"/g);
+  expect([...names].map(([, id]) => id).join(" ")).toBe(found);
 });
 
 conform("a document has a name, fields and times", async (clients) => {

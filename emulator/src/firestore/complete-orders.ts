@@ -16,12 +16,26 @@ const inequalities: ReadonlySet<string> = new Set([
   "isNotNaN",
 ]);
 
+// https://firebase.google.com/docs/firestore/query-data/multiple-range-fields#limitations
+const MAX_INEQUALITY_FIELDS = 10;
+
 /** Returns the fields a filter orders by implicitly, in the service's order. */
 function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
-  const fields = leavesOf(filter)
-    .filter((leaf) => inequalities.has(leaf.op) && !matchesNothing(leaf))
-    .map((leaf) => leaf.field);
-  return fields.toSorted((a, b) => compareStrings(formatFieldPath(a), formatFieldPath(b)));
+  const unequal = leavesOf(filter).filter((leaf) => inequalities.has(leaf.op));
+  if (new Set(unequal.map(({ field }) => formatFieldPath(field))).size > MAX_INEQUALITY_FIELDS) {
+    throw invalid(`A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`);
+  }
+  return unequal
+    .filter((leaf) => !matchesNothing(leaf))
+    .map((leaf) => leaf.field)
+    .toSorted(compareFieldPaths);
+}
+
+/** The order of field paths is by their segments, whatever a segment holds. */
+function compareFieldPaths(a: FieldPath, b: FieldPath): number {
+  const at = a.findIndex((segment, index) => segment !== b[index]);
+  if (at < 0) return a.length - b.length;
+  return compareStrings(a[at] ?? "", b[at] ?? "");
 }
 
 function holdsNameEqual(filter: Filter | undefined): boolean {

@@ -113,7 +113,7 @@ function boundOf(
   cursor: Cursor | undefined,
   orders: readonly Order[],
 ): Bound | undefined {
-  if (!cursor || cursor.values.length === 0) return undefined;
+  if (!cursor) return undefined;
   if (cursor.values.length > orders.length) throw invalid("Cursor has too many values.");
   const name = cursor.values.at(-1);
   const last = orders[cursor.values.length - 1];

@@ -13,7 +13,7 @@ export type DatabaseName = { readonly projectId: string; readonly databaseId: st
 const MAX_ID_BYTES = 1500;
 const MAX_COLLECTION_DEPTH = 100;
 const MAX_NAME_BYTES = 6 * 1024;
-const NUMERIC_ID = /^__id-?\d+__$/;
+const NUMERIC_ID = /^__id(-?[1-9]\d*)__$/;
 
 /** Returns the unique string for a path within its database; ids cannot contain "/". */
 export function pathKey(path: readonly string[]): string {
@@ -109,8 +109,11 @@ function checkIds(path: readonly string[]): void {
     }
     checkId(id, "Resource");
     // Datastore's numeric ids appear in Firestore as `__id7__`.
-    if (isReserved(id) && !NUMERIC_ID.test(id)) {
-      throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
+    if (!isReserved(id)) continue;
+    const [, digits] = NUMERIC_ID.exec(id) ?? [];
+    if (digits === undefined) throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
+    if (BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits)) {
+      throw invalid(`Resource id "${id}" is invalid because it is not a 64 bit integer.`);
     }
   }
 }

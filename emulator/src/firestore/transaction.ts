@@ -53,6 +53,7 @@ export class Transactions {
 
   begin(id: TransactionId, now: Timestamp, { readOnly, retry }: TransactionOptions): void {
     this.#expire(now);
+    if (retry !== undefined && !this.#open.has(retry) && !this.#ended.has(retry)) throw this.#notOpen(retry);
     this.#open.set(id, {
       readTime: readOnly && (readOnly.readTime ?? now),
       isRetry: retry !== undefined,

@@ -151,6 +151,9 @@ function decodeFilter({ filterType }: StructuredQuery_Filter): Filter {
       if (op === CompositeOperator.OPERATOR_UNSPECIFIED) {
         throw new StatusError("INVALID_ARGUMENT", "A composite filter must name its operator.");
       }
+      if (op === CompositeOperator.OR && filters.length === 0) {
+        throw new StatusError("INVALID_ARGUMENT", "Composite filter must have at least one sub-filter.");
+      }
       return { kind: op === CompositeOperator.OR ? "or" : "and", filters: filters.map(decodeFilter) };
     }
     case "fieldFilter": {

@@ -62,6 +62,9 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
 
     async createDocument({ parent: parentName, collectionId, documentId, document, mask }, call) {
       const { database: name, parent } = parseParentName(parentName);
+      if (document !== undefined && document.name !== "") {
+        throw new StatusError("INVALID_ARGUMENT", "document.name must not be set");
+      }
       if (collectionId === "") throw new StatusError("INVALID_ARGUMENT", "A collection id is required.");
       const path = [...parent, collectionId, documentId === "" ? backend.newId() : documentId];
       const write: Write = {
