@@ -18,11 +18,9 @@ export function wanted(root: string, project: string, secretVersion = "1"): Depl
     functions: Object.fromEntries(
       Object.entries(manifest).map(([name, endpoint]) => [name, wantedFunction(endpoint, secretVersion)]),
     ),
-    jobs: Object.values(manifest)
-      .flatMap(({ scheduleTrigger, serviceAccountEmail }) =>
-        scheduleTrigger ? [`${scheduleTrigger.schedule} as ${serviceAccountEmail}`] : [],
-      )
-      .sort(),
+    jobs: Object.values(manifest).flatMap(({ scheduleTrigger, serviceAccountEmail }) =>
+      scheduleTrigger ? [`${scheduleTrigger.schedule} as ${serviceAccountEmail}`] : [],
+    ),
     storageReadsFirestore: true,
     firestoreRules: text(root, "firestore.rules"),
     storageRules: text(root, "storage.rules"),

@@ -39,7 +39,7 @@ export type Authorizer = {
 };
 
 /** A document, or the path where there is none. */
-type FoundDocument = { readonly path: DocumentPath; readonly document: Document | undefined };
+export type FoundDocument = { readonly path: DocumentPath; readonly document: Document | undefined };
 
 type FindDocument = (path: DocumentPath) => Document | undefined;
 

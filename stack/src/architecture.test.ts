@@ -52,7 +52,7 @@ describe("an import in a forbidden direction is found", () => {
     ["hosting/src/format/bytes.ts", "#session/session.tsx", "formats"],
     ["hosting/src/backend/call.ts", "#posts/list/post-row.tsx", "backend must"],
     ["hosting/src/backend/call.ts", "react", "backend must"],
-    ["hosting/src/browser-store/database.ts", "#posts/list/post-row.tsx", "what the browser stores"],
+    ["hosting/src/browser-store/table.ts", "#posts/list/post-row.tsx", "what the browser stores"],
     ["hosting/src/session/session.tsx", "#app/paths.ts", "session"],
     ["hosting/src/posts/post-row.tsx", "#diagnostics/checks.ts", "posts must"],
     ["hosting/src/posts/planner/planner-day.tsx", "../list/marked.tsx", "views and dialogs must"],

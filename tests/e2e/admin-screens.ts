@@ -48,7 +48,7 @@ async function showDrafts(page: Page): Promise<void> {
     { texts: { ...whole, title: unbroken, description: unbroken } },
   ];
   await plantDrafts(drafts);
-  await page.getByRole("heading", { name: `Tray (${drafts.length})` }).waitFor();
+  await page.getByRole("heading", { name: `Drafts (${drafts.length})` }).waitFor();
 }
 
 /** Edits a post that someone else has also edited. */
@@ -418,7 +418,7 @@ export const inside: readonly Screen[] = [
     open: openConflict,
   },
   {
-    name: "tray",
+    name: "drafts",
     open: async (page) => {
       await showDrafts(page);
       await press(page, "Show all 4");
@@ -426,11 +426,14 @@ export const inside: readonly Screen[] = [
     },
   },
   {
-    name: "form, of a draft in the tray",
+    name: "form, of a draft",
     open: async (page) => {
       await showDrafts(page);
       await press(page, "Open “Hypatia”");
-      await page.getByText("In the tray, here and on the server, saved").waitFor();
+      await page
+        .getByRole("dialog")
+        .getByText(/^Saved /)
+        .waitFor();
     },
   },
   {

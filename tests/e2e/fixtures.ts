@@ -148,7 +148,7 @@ export async function shows(page: Page, shown?: number, total?: number): Promise
   await page.getByRole("main").getByText(count).waitFor();
 }
 
-/** Returns the row of a post in the list; the tray, where it may still stand for a moment, is none of it. */
+/** Returns the row of a post in the list; the drafts, where it may still stand for a moment, are none of it. */
 export function rowOf(dashboard: Page, title: string): Locator {
   // Its role would not work, because it has none behind a dialog.
   return dashboard.locator("main li[data-id]").filter({ hasText: title });

@@ -167,16 +167,18 @@ test("rows without text become drafts, counted before, planned for their days, a
   await dialog.getByText("4 rows, 2 with errors").waitFor();
   await dialog.getByLabel("Give posts without a date the free days from").check();
   await dialog.getByText("4 rows, 1 with errors").waitFor();
-  await dialog.getByText("2 rows have no text: they become drafts in the tray, their dates plans.").waitFor();
+  await dialog
+    .getByText("2 rows have no description. They are added as drafts, with their dates as planned dates.")
+    .waitFor();
   await dialog.getByText("Row 3 has the same title.").waitFor();
-  await dialog.getByLabel("Without text (2)").check();
+  await dialog.getByLabel("No description (2)").check();
   expect(await reasonsIn(dialog).count()).toBe(2);
   expect(await violationsIn(dashboard)).toEqual([]);
   await dialog.getByRole("button", { name: "Import 1 post and 2 drafts" }).click();
-  await dialog.getByText("1 post added, 2 drafts in the tray, 1 row skipped").waitFor();
+  await dialog.getByText("1 post added, 2 drafts added, 1 row skipped").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
-  const tray = dashboard.getByRole("region", { name: "Tray (2)" });
-  const planned = `planned for ${longDate(addDays(today, 40))} · name only`;
+  const tray = dashboard.getByRole("region", { name: "Drafts (2)" });
+  const planned = `planned for ${longDate(addDays(today, 40))} · no text yet`;
   await tray.getByRole("listitem").filter({ hasText: "Hypatia" }).getByText(planned).waitFor();
   await openImport(dashboard);
   await dialog.getByRole("button", { name: "Undo import" }).click();

@@ -113,7 +113,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await next.getByText(/^has a post on /).waitFor();
   const keep = next.getByRole("button", { name: "Keep as a draft: Ada Lovelace", exact: true });
   await keep.click();
-  await next.getByText("is in the tray").waitFor();
+  await next.getByText("is a draft", { exact: true }).waitFor();
   await dashboard.getByRole("button", { name: "Undo" }).click();
   await keep.waitFor();
   await next.getByRole("button", { name: /^Ada Lovelace .ship/ }).click();
@@ -190,7 +190,6 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   fake.mood = "silent";
   await says("Looking up…");
   await form.getByRole("button", { name: "Cancel" }).click();
-  await dashboard.getByRole("button", { name: "Discard" }).click();
   await form.waitFor({ state: "detached" });
 });
 
@@ -226,9 +225,9 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   await press(dashboard, "Tab", "ArrowDown");
   await isFocused(form.getByRole("button", { name: "Keep as a draft: Larry Sanger" }));
   await press(dashboard, "Enter");
-  await dashboard.getByText(/^Kept as a draft for /).waitFor();
+  await dashboard.getByText(/^Saved as a draft for /).waitFor();
   await isFocused(people.nth(1));
-  await people.nth(1).getByText("is in the tray").waitFor();
+  await people.nth(1).getByText("is a draft", { exact: true }).waitFor();
   await people.first().press("Enter");
   await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
   await press(dashboard, "Enter");
@@ -240,9 +239,9 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   await form.getByRole("button", { name: "Add Post" }).click();
   await form.waitFor({ state: "detached" });
 
-  const draft = dashboard.getByRole("region", { name: "Tray (1)" }).getByRole("listitem");
+  const draft = dashboard.getByRole("region", { name: "Drafts (1)" }).getByRole("listitem");
   // The post that was added meanwhile has the day.
-  await draft.getByText(`planned for ${longDate(day ?? "")}: that day has a post · name only`).waitFor();
+  await draft.getByText(`planned for ${longDate(day ?? "")}: that day has a post · no text yet`).waitFor();
   // Beside the next free day, whoever has a post comes last.
   const next = await openNewPost(dashboard);
   const unchanged = await next.getByLabel("Publish Date *").inputValue();
@@ -256,7 +255,7 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   expect(await next.getByLabel("Publish Date *").inputValue()).toBe(unchanged);
   expect(await others.first().evaluate(isInSight)).toBe(true);
   expect(await others.allTextContents()).toEqual([
-    "Larry Sanger1968, American philosopheris in the tray",
+    "Larry Sanger1968, American philosopheris a draft",
     expect.stringMatching(/^Ada Lovelace1815, English mathematicianhas a post on /),
   ]);
 });

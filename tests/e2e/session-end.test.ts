@@ -81,22 +81,23 @@ test("a session whose hours are over ends over the dashboard: signing in goes on
   expect(page.url()).toBe(`${site}/#/admin`);
 });
 
-test("signed out in another tab, the draft stays out of sight until the same person is back; another person never sees it", async ({
+test("signed out in another tab, what is typed stays out of sight until the same person is back; another person never sees it", async ({
   page,
 }) => {
   const [administrator, colleague] = [await anAdministrator(), await anAdministrator()];
   await signIn(page, administrator);
   const title = aTitle("Curie");
-  const form = await openNewPost(page);
-  await fillPost(form, { title });
+  await addPost(page, "Curie", { title });
+  const form = await openEdit(page, title);
+  await fillPost(form, { country: "Poland" });
   const other = await openDashboard(await page.context().newPage(), administrator);
   const drafts = () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const opening = indexedDB.open("daily-genius-drafts");
+          const opening = indexedDB.open("daily-genius-outbox");
           opening.onsuccess = () => {
-            const counting = opening.result.transaction("drafts").objectStore("drafts").count();
+            const counting = opening.result.transaction("records").objectStore("records").count();
             counting.onsuccess = () => {
               opening.result.close();
               resolve(counting.result);
@@ -108,7 +109,7 @@ test("signed out in another tab, the draft stays out of sight until the same per
     await expect.poll(drafts).toBe(1);
     await other.getByRole("button", { name: "Sign Out" }).click();
     const question = other.getByRole("alertdialog", { name: "Sign out?" });
-    await question.getByText("Signing out deletes your unsaved drafts from this browser").waitFor();
+    await question.getByText("Signing out deletes your unsaved changes from this browser").waitFor();
     await question.getByRole("button", { name: "Sign Out" }).click();
     await other.getByRole("button", { name: "Sign In" }).waitFor();
     await asked(page).getByText(sentence).waitFor();
@@ -116,8 +117,8 @@ test("signed out in another tab, the draft stays out of sight until the same per
   };
   await signOut();
   await signInAgain(page, administrator);
-  expect(await form.getByLabel("Title *").inputValue()).toBe(title);
-  await expect.poll(() => focused(page)).toBe("title");
+  expect(await form.getByLabel("Country *").inputValue()).toBe("Poland");
+  await expect.poll(() => focused(page)).toBe("country");
   await expect.poll(drafts).toBe(1);
 
   await other.reload();

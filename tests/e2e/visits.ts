@@ -45,7 +45,7 @@ export async function visit(context: BrowserContext) {
   return { page, reads };
 }
 
-/** Waits until the queries of a visit, for posts, the trash and the tray, have answered. */
+/** Waits until the queries of a visit, for posts, the trash and the drafts, have answered. */
 export async function isLive(reads: FirestoreReads): Promise<void> {
   await expect.poll(() => reads.answered).toBeGreaterThanOrEqual(3);
 }

@@ -23,7 +23,7 @@ export function runway(schedule: Schedule<Scheduled>, today: PublishDate): Runwa
 }
 
 /** Returns the first free day, `from` included. */
-export function nextFreeDay(schedule: Schedule<Scheduled>, from: PublishDate): PublishDate {
+export function nextFreeDay(schedule: Pick<Schedule<Scheduled>, "has">, from: PublishDate): PublishDate {
   return addDays(from, takenFrom(schedule, from));
 }
 
@@ -41,7 +41,7 @@ export function daysFrom<P extends Scheduled>(
   });
 }
 
-function takenFrom(schedule: Schedule<Scheduled>, first: PublishDate): number {
+function takenFrom(schedule: Pick<Schedule<Scheduled>, "has">, first: PublishDate): number {
   let days = 0;
   while (schedule.has(addDays(first, days))) days += 1;
   return days;

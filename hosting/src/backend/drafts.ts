@@ -1,5 +1,5 @@
 import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
-import { collection, onSnapshot, query, where } from "firebase/firestore";
+import { collection, doc, getDocFromServer, onSnapshot, query, where } from "firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
 import type { Stop } from "./posts-source.ts";
 import { toFailure } from "./to-failure.ts";
@@ -16,9 +16,31 @@ export async function watchDrafts(
     { includeMetadataChanges: true },
     (snapshot) => {
       if (snapshot.metadata.fromCache) return;
-      // A newer panel may have kept one that this panel cannot read.
+      // A newer panel may have saved one that this panel cannot read.
       onDrafts(snapshot.docs.flatMap((document) => TrayDraft.safeParse(document.data()).data ?? []));
     },
     (error) => onError(toFailure(error)),
   );
+}
+
+/** Reports a draft in whatever state the server has it, and again after each change; undefined if there is none. */
+export async function watchDraft(
+  id: string,
+  onDraft: (draft: TrayDraft | undefined) => void,
+  onError: (error: unknown) => void,
+): Promise<Stop> {
+  return onSnapshot(
+    doc(await connectFirestore(), "drafts", id),
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      if (!snapshot.metadata.fromCache) onDraft(TrayDraft.safeParse(snapshot.data()).data);
+    },
+    (error) => onError(toFailure(error)),
+  );
+}
+
+/** Returns the address of the photo that an upload of this person has become in a post; empty if none. */
+export async function addressOfUpload(uploadId: string): Promise<string> {
+  const upload = await getDocFromServer(doc(await connectFirestore(), "photoUploads", uploadId));
+  return String(upload.get("imageURL") ?? "");
 }

@@ -1,6 +1,6 @@
 import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
-import { objectStore, resultOf } from "./database.ts";
+import { table, type WritableStore } from "./table.ts";
 
 /** A row to import; however often it is sent under its `requestId`, it becomes one post, or without text one draft. */
 export type ImportRow = { readonly number: number; readonly requestId: string } & (
@@ -45,7 +45,7 @@ export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
 /** The maximum age of an import, in ms: a week. */
 export const importLifetime = 7 * 86_400_000;
 
-const inStore = objectStore("daily-genius-imports", "imports");
+const inTable = table("daily-genius-imports", "imports");
 
 // Stored separately from the rows, which may be megabytes and are written once.
 const recordKey = (uid: string) => [uid, "rows"];
@@ -62,13 +62,13 @@ type KeptImport = {
 
 /** Returns a person's last import with its progress, or `undefined`. Removes anyone's imports that are too old. */
 export function readImport(uid: string, now = Date.now()): Promise<KeptImport | undefined> {
-  return inStore("readwrite", async (store) => {
+  return inTable("readwrite", async (store) => {
     await removeOld(store, now);
     const range = everything(uid, "outcome");
     const [record, keys, outcomes] = await Promise.all([
-      resultOf<ImportRecord | undefined>(store.get(recordKey(uid))),
-      resultOf(store.getAllKeys(range)),
-      resultOf<RowOutcome[]>(store.getAll(range)),
+      store.get(recordKey(uid)) as Promise<ImportRecord | undefined>,
+      store.getAllKeys(range),
+      store.getAll(range) as Promise<RowOutcome[]>,
     ]);
     const numbers = keys.map((key) => (Array.isArray(key) ? Number(key[2]) : 0));
     if (!record) return undefined;
@@ -81,31 +81,29 @@ export function readImport(uid: string, now = Date.now()): Promise<KeptImport | 
   });
 }
 
-async function removeOld(store: IDBObjectStore, now: number): Promise<void> {
-  const keys = await resultOf(store.getAllKeys());
+async function removeOld(store: WritableStore, now: number): Promise<void> {
+  const keys = await store.getAllKeys();
   for (const key of keys) {
     if (!Array.isArray(key) || key[1] !== "rows") continue;
-    const { uid, begunAt } = await resultOf<ImportRecord>(store.get(key));
+    const { uid, begunAt } = (await store.get(key)) as ImportRecord; // as written below
     // An import stored by an earlier version of the panel has no time.
-    if (!(now - begunAt < importLifetime)) store.delete(everything(uid));
+    if (!(now - begunAt < importLifetime)) void store.delete(everything(uid));
   }
 }
 
 /** Stores a new import, which replaces the last one. */
 export function writeImport(record: ImportRecord): Promise<void> {
-  return inStore("readwrite", (store) => {
-    store.delete(everything(record.uid));
-    store.put(record, recordKey(record.uid));
+  return inTable("readwrite", async (store) => {
+    await Promise.all([store.delete(everything(record.uid)), store.put(record, recordKey(record.uid))]);
   });
 }
 
 /** Stores the result of a row. */
 export function writeOutcome(uid: string, row: number, outcome: RowOutcome): Promise<void> {
-  return inStore("readwrite", (store) => void store.put(outcome, outcomeKey(uid, row)), {
-    durability: "relaxed",
-  });
+  const put = async (store: WritableStore) => void (await store.put(outcome, outcomeKey(uid, row)));
+  return inTable("readwrite", put, { durability: "relaxed" });
 }
 
 export function wipeImport(uid: string): Promise<void> {
-  return inStore("readwrite", (store) => void store.delete(everything(uid)));
+  return inTable("readwrite", (store) => store.delete(everything(uid)));
 }

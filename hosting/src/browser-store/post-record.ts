@@ -1,6 +1,7 @@
 import { Post } from "@daily-genius/domain/post/post";
+import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import type { Removal } from "../backend/posts-source.ts";
-import { objectStore, resultOf } from "./database.ts";
+import { table, type WritableStore } from "./table.ts";
 
 /** The state of the server that the record matches. */
 export type SyncPoint = {
@@ -35,15 +36,15 @@ type Head = { readonly changes: RecentChanges; readonly layout: string };
 
 /** The fields of a post, after the number of the record's own format; posts in another layout are read from the server. */
 const layout = `2 ${Object.keys(Post.shape).join()}`;
-const inStore = objectStore("daily-genius-posts", "record");
+const inTable = table("daily-genius-posts", "record");
 
 /** The one record of this browser, in IndexedDB. */
 export const postRecords: PostRecords = {
   read: (uid) =>
-    inStore("readonly", async (store) => {
+    inTable("readonly", async (store) => {
       const [head, base] = await Promise.all([
-        resultOf<Head | undefined>(store.get("head")),
-        resultOf<readonly Post[] | undefined>(store.get("base")),
+        store.get("head") as Promise<Head | undefined>,
+        store.get("base") as Promise<readonly Post[] | undefined>,
       ]);
       if (!head || !base || head.layout !== layout || head.changes.uid !== uid) return undefined;
       return { ...head.changes, base };
@@ -54,14 +55,28 @@ export const postRecords: PostRecords = {
 
 /** Deletes every post from this machine. */
 export async function wipePostRecord(): Promise<void> {
-  await inStore("readwrite", async (store) => store.clear());
+  await inTable("readwrite", (store) => store.clear());
 }
 
 async function write(changes: RecentChanges, base?: readonly Post[]): Promise<void> {
   const head: Head = { changes, layout };
-  const put = async (store: IDBObjectStore) => {
-    store.put(head, "head");
-    if (base) store.put(base, "base");
+  const put = async (store: WritableStore) => {
+    await Promise.all([store.put(head, "head"), base && store.put(base, "base")]);
   };
-  await inStore("readwrite", put, { durability: "relaxed" });
+  await inTable("readwrite", put, { durability: "relaxed" });
 }
+
+/** The drafts of the last visit of a person, so that they are painted together with the posts. */
+export const visitDrafts = {
+  read: (uid: string): Promise<readonly TrayDraft[] | undefined> =>
+    inTable("readonly", async (store) => {
+      const stored = (await store.get("drafts")) as { uid: string; drafts: unknown[] } | undefined; // as written below
+      return stored?.uid === uid
+        ? stored.drafts.flatMap((draft) => TrayDraft.safeParse(draft).data ?? [])
+        : undefined;
+    }),
+  write: (uid: string, drafts: readonly TrayDraft[]): Promise<void> => {
+    const put = async (store: WritableStore) => void (await store.put({ uid, drafts }, "drafts"));
+    return inTable("readwrite", put, { durability: "relaxed" });
+  },
+};

@@ -6,6 +6,6 @@ import type { Session } from "./session-store.ts";
 export function greetAnother({ admin: before, end }: Extract<Session, { status: "ended" }>): void {
   const now = session.get();
   if (now.status !== "signed-in" || now.admin.uid === before.uid) return;
-  const fate = end === "elsewhere" ? "was deleted when they signed out" : "stays in this browser for them";
-  showToast(`Signed in as ${now.admin.email}. The unsaved draft of ${before.email} ${fate}.`);
+  const fate = end === "elsewhere" ? "were deleted when they signed out" : "stay in this browser for them";
+  showToast(`Signed in as ${now.admin.email}. The unsaved changes of ${before.email} ${fate}.`);
 }

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { removeDraft, writeDraft } from "#browser-store/draft-records.ts";
 import { wipeImport, writeImport, writeOutcome } from "#browser-store/import-records.ts";
+import { removeRecord, writeRecord } from "#browser-store/outbox.ts";
 import { hasKeptWork } from "./has-kept-work.ts";
 
 const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft: {} as never }));
@@ -13,10 +13,11 @@ test("nothing is kept of somebody who typed and imported nothing", async () => {
 });
 
 test("a draft is kept work", async () => {
-  const draft = { id: "d", uid: "grace", postId: "", basedOn: "", typedAt: Date.now(), values: {} };
-  await writeDraft(draft);
+  const doc = { kind: "draft", id: "d" } as const;
+  const draft = { uid: "grace", doc, form: "f", typedAt: Date.now(), unsaved: {} };
+  await writeRecord(draft);
   expect(await hasKeptWork("grace")).toBe(true);
-  await removeDraft(draft);
+  await removeRecord(draft);
   expect(await hasKeptWork("grace")).toBe(false);
 });
 

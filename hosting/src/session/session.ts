@@ -14,9 +14,10 @@ export const session = new SessionStore({
   endSession: async () => (await import("#backend/call.ts")).call("endSession", {}),
   wipePosts: async () => (await import("#browser-store/post-record.ts")).wipePostRecord(),
   wipeDrafts: async (uid) => {
-    const { wipeDrafts } = await import("#browser-store/draft-records.ts");
+    const { wipeOutbox } = await import("#browser-store/outbox.ts");
+    const { wipeOldDrafts } = await import("#browser-store/old-drafts.ts");
     const { wipeImport } = await import("#browser-store/import-records.ts");
-    await Promise.all([wipeDrafts(uid), wipeImport(uid)]);
+    await Promise.all([wipeOutbox(uid), wipeOldDrafts(uid), wipeImport(uid)]);
   },
   storage: localStorage,
   tabs: window,

@@ -6,7 +6,7 @@ export function SignOutQuestion({ onClose }: { readonly onClose: () => void }) {
   return (
     <Confirm
       title="Sign out?"
-      question="Signing out deletes your unsaved drafts from this browser, and the rows of an import that are not posts yet."
+      question="Signing out deletes your unsaved changes from this browser, and the rows of an import that are not posts yet."
       verb="Sign Out"
       verbBusy="Signing Out..."
       refusal="Stay signed in"

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { draftLifetime } from "#browser-store/draft-records.ts";
 import { importLifetime } from "#browser-store/import-records.ts";
+import { outboxLifetime } from "#browser-store/outbox.ts";
 import type { LegalDocument } from "./legal-document.ts";
 import { privacyPolicy } from "./privacy-policy.tsx";
 import { siteConfig } from "./site-config.ts";
@@ -33,7 +33,7 @@ test("the privacy policy says what is kept of administrators, and for how long",
   );
   expect(administrators).toContain("that name or day. Nothing is asked before the press.");
   expect(administrators).toContain("Drafts and rows that are older than 7 days");
-  expect([draftLifetime, importLifetime]).toEqual([7 * 86_400_000, 7 * 86_400_000]);
+  expect([outboxLifetime, importLifetime]).toEqual([7 * 86_400_000, 7 * 86_400_000]);
 });
 
 test.each([

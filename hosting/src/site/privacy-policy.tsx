@@ -141,7 +141,7 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            A dropped draft is erased after {days(restorableFor)} days. A deleted story disappears from the
+            A deleted draft is erased after {days(restorableFor)} days. A deleted story disappears from the
             app and this website within 66 minutes. For {days(restorableFor)} days we can bring it back with
             its photos; then we erase the photos, like every photo that a story no longer shows. The texts
             stay in our editing history, with the email addresses of those who changed them, for up to{" "}

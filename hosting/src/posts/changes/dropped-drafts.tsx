@@ -2,22 +2,22 @@ import { restorableFor } from "@daily-genius/domain/post/retention";
 import { useSyncExternalStore } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
-import { draftTitle } from "../tray/draft-words.ts";
-import { restoreDraft } from "../tray/tray-acts.ts";
-import { dropped } from "../tray/tray-store.ts";
+import { restoreDraft } from "../drafts/draft-acts.ts";
+import { deletedDrafts } from "../drafts/draft-list.ts";
+import { draftTitle } from "../drafts/draft-words.ts";
 import styles from "./changes-view.module.css";
 import { Restore } from "./restore.tsx";
 
 type Props = {
-  /** The email of the person who dropped them; undefined for everyone. */
+  /** The email of the person who deleted them; undefined for everyone. */
   readonly by: string | undefined;
   readonly onRestored: () => void;
 };
 
-/** The drafts that were dropped and can be restored, newest first, behind a line that opens to them. */
+/** The drafts that were deleted and can be restored, newest first, behind a line that opens to them. */
 export function DroppedDrafts({ by, onRestored }: Props) {
-  const drafts = useSyncExternalStore(dropped.subscribe, dropped.getDrafts) ?? [];
-  useSignedInAgain(dropped.reload);
+  const drafts = useSyncExternalStore(deletedDrafts.subscribe, deletedDrafts.getDrafts) ?? [];
+  useSignedInAgain(deletedDrafts.reload);
   // Firestore removes what has expired only after a day or so.
   const earliest = new Date(Date.now() - restorableFor).toISOString();
   const shown = drafts
@@ -27,7 +27,7 @@ export function DroppedDrafts({ by, onRestored }: Props) {
   return (
     <details className={styles["dropped"]}>
       <summary className={styles["change"]}>
-        <span className={styles["title"]}>Dropped drafts ({shown.length})</span>
+        <span className={styles["title"]}>Deleted drafts ({shown.length})</span>
       </summary>
       <ol>
         {shown.map((draft) => (
@@ -35,7 +35,7 @@ export function DroppedDrafts({ by, onRestored }: Props) {
             <h3 className={styles["title"]} dir="auto">
               {draftTitle(draft)}
             </h3>
-            <p className={`small ${styles["what"]}`}>Draft dropped</p>
+            <p className={`small ${styles["what"]}`}>Draft deleted</p>
             <span className={`soft small ${styles["when"]}`}>
               {timeInSentence(new Date(draft.updatedAt), new Date())} · {draft.updatedBy}
             </span>

@@ -9,6 +9,8 @@ import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
+import { draftList } from "../drafts/draft-list.ts";
+import { plansOf, withPlannedDays } from "../drafts/use-plans.ts";
 import { fieldLabels } from "../parts/field-labels.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
@@ -36,7 +38,7 @@ type Props = {
 const shows = {
   all: ["All rows", () => true],
   wrong: ["Errors", ({ kind }: CheckedRow) => kind === "wrong"],
-  drafts: ["Without text", ({ kind }: CheckedRow) => kind === "draft"],
+  drafts: ["No description", ({ kind }: CheckedRow) => kind === "draft"],
   looks: ["Needs review", (row: CheckedRow) => row.kind !== "wrong" && row.looks.length > 0],
 } as const;
 
@@ -69,7 +71,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const isWanted = (row: CheckedRow) => row.kind !== "wrong" && !(isCareful && row.looks.length > 0);
   const wanted = rows.filter(isWanted);
   const drafts = wanted.filter(({ kind }) => kind === "draft").length;
-  // A draft gets no day: its date is a plan.
+  // A draft gets no day: it has a planned date.
   const hasOpenDays = rows.some(
     ({ kind, values }) => kind !== "draft" && (isFilling || values.date.trim() === ""),
   );
@@ -177,8 +179,8 @@ function postsAndDrafts(posts: number, drafts: number): string {
 
 function draftsInWords(drafts: number): string {
   return drafts === 1
-    ? "1 row has no text: it becomes a draft in the tray, its date a plan."
-    : `${drafts} rows have no text: they become drafts in the tray, their dates plans.`;
+    ? "1 row has no description. It is added as a draft, with its date as the planned date."
+    : `${drafts} rows have no description. They are added as drafts, with their dates as planned dates.`;
 }
 
 /** Returns what to say about a row; the text of a draft can be written here. */
@@ -186,7 +188,7 @@ function reasonsOf(row: CheckedRow): readonly Problem[] {
   if (row.kind === "wrong") return row.problems;
   const looks = row.looks.map((text) => ({ text }));
   return row.kind === "draft"
-    ? [{ field: "description", text: "No text: becomes a draft." }, ...looks]
+    ? [{ field: "description", text: "No description: added as a draft." }, ...looks]
     : looks;
 }
 
@@ -208,5 +210,6 @@ function hasDates({ rows }: Cells, column: number | undefined): boolean {
 
 function firstFree(store: PostStore, today: string): string {
   const state = store.getState();
-  return nextFreeDay(scheduleOf(state.status === "ready" ? state.posts : []), today);
+  const taken = scheduleOf(state.status === "ready" ? state.posts : []);
+  return nextFreeDay(withPlannedDays(taken, plansOf(draftList.getDrafts() ?? [], taken)), today);
 }

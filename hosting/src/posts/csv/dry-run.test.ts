@@ -2,7 +2,7 @@ import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aTrayDraft } from "../tray/testing/a-tray-draft.ts";
+import { aTrayDraft } from "../drafts/testing/a-tray-draft.ts";
 import { type CheckedRow, dryRun, type Grounds } from "./dry-run.ts";
 import { matchColumns } from "./match-columns.ts";
 import { readRows } from "./read-rows.ts";
@@ -170,7 +170,7 @@ test("a draft is made once, and one about somebody who may have a post needs a l
       tray: [aTrayDraft({ texts: { title: "Hypatia" } })],
     },
   );
-  expect([inTray?.kind, said(inTray)]).toEqual(["wrong", ["A draft with this title is in the tray."]]);
+  expect([inTray?.kind, said(inTray)]).toEqual(["wrong", ["There is a draft with this title."]]);
   const asked = "“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?";
   expect([post?.kind, said(post)]).toEqual(["draft", [asked]]);
   expect([twice?.kind, said(twice)]).toEqual(["wrong", ["Row 3 has the same title."]]);

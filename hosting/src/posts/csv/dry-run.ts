@@ -13,17 +13,17 @@ import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { postId } from "@daily-genius/domain/post/post-id";
 import { cut } from "@daily-genius/domain/text/cut";
 import { fold } from "@daily-genius/domain/text/fold";
-import { fitsTray, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { fitsTray, plannedDay, type TrayDraft, trayLimits } from "@daily-genius/domain/tray/tray-draft";
+import { draftTitle } from "../drafts/draft-words.ts";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { FormDraft } from "../parts/form-values.ts";
-import { draftTitle } from "../tray/draft-words.ts";
 import { type Field, fields, type RowValues } from "./match-columns.ts";
 import type { Problem, ReadRow } from "./read-rows.ts";
 
 /** The result of a row: a post or a draft, perhaps one to review, or the problems that prevent it. */
 export type CheckedRow = { readonly number: number; readonly values: RowValues } & (
   | { readonly kind: "ready"; readonly draft: PostDraft; readonly looks: readonly string[] }
-  /** A row with a name and without text, as a draft in the tray. */
+  /** A row with a name and without text, as a draft. */
   | { readonly kind: "draft"; readonly looks: readonly string[] }
   | { readonly kind: "wrong"; readonly problems: readonly Problem[] }
 );
@@ -31,7 +31,6 @@ export type CheckedRow = { readonly number: number; readonly values: RowValues }
 /** Inputs of a dry run. */
 export type Grounds = {
   readonly posts: readonly Post[];
-  /** The drafts in the tray. */
   readonly tray: readonly TrayDraft[];
   readonly today: PublishDate;
   /** Rows without a date get the free days from here on, in order; if undefined, they get none. */
@@ -54,9 +53,7 @@ export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<u
     slugs.set(post.id, "");
     yield;
   }
-  const titles = new Map(
-    tray.map((draft) => [fold(draftTitle(draft)), "A draft with this title is in the tray."]),
-  );
+  const titles = new Map(tray.map((draft) => [fold(draftTitle(draft)), "There is a draft with this title."]));
   const drafts: Draft[] = [];
   for (const row of rows) {
     if (isWithoutText(row)) {
@@ -67,7 +64,9 @@ export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<u
     drafts.push(draftOf(row, isOpen ? fillFrom : undefined));
     yield;
   }
-  const taken = new Set(days.keys());
+  // A planned day is not free.
+  const taken = new Set([...days.keys(), ...tray.flatMap((draft) => plannedDay(draft) ?? [])]);
+  let room = trayLimits.drafts - tray.length;
   for (const { draft, isOpen } of drafts) if (draft && !isOpen) taken.add(draft.date);
 
   const checked: CheckedRow[] = [];
@@ -87,7 +86,9 @@ export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<u
       const text = titles.get(title);
       if (text !== undefined)
         checked.push({ kind: "wrong", number, values, problems: [{ field: "title", text }] });
+      else if (room <= 0) checked.push({ kind: "wrong", number, values, problems: [{ text: noRoom }] });
       else {
+        room -= 1;
         const looks = samePerson({ ...values, id }, index, today);
         checked.push({ kind: "draft", number, values, looks });
         titles.set(title, `Row ${number} has the same title.`);
@@ -122,6 +123,8 @@ function isWithoutText({ values, problems }: ReadRow): boolean {
     title.trim() !== "" && description.trim() === "" && hasDay && problems.length === 0 && fitsTray(values)
   );
 }
+
+const noRoom = `There are at most ${trayLimits.drafts} drafts. Schedule or delete some first.`;
 
 /** Prefix of a row's id in the index; the id of a post never has a space. */
 const rowId = "row ";

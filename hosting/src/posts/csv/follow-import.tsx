@@ -95,9 +95,9 @@ function outcomeInWords({ counts, record }: ImportProgress): string {
   const hasOther = counts.removed + counts.kept + counts.dropped > 0;
   const parts = [
     counts.made > 0 || !hasOther ? `${countOf(counts.made, "post")} added` : "",
-    counts.kept > 0 ? `${countOf(counts.kept, "draft")} in the tray` : "",
+    counts.kept > 0 ? `${countOf(counts.kept, "draft")} added` : "",
     counts.removed > 0 ? `${countOf(counts.removed, "post")} removed` : "",
-    counts.dropped > 0 ? `${countOf(counts.dropped, "draft")} dropped` : "",
+    counts.dropped > 0 ? `${countOf(counts.dropped, "draft")} deleted` : "",
     counts.open > 0 ? `${countOf(counts.open, "row")} not added yet` : "",
     counts.refused > 0 ? `${countOf(counts.refused, "row")} refused` : "",
     record.left.length > 0 ? `${countOf(record.left.length, "row")} skipped` : "",

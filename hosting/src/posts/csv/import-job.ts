@@ -10,10 +10,10 @@ import {
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
+import { draftList } from "../drafts/draft-list.ts";
+import { refusedDraft } from "../editor/send.ts";
 import { failureInWords } from "../failure-in-words.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { refusedDraft } from "../tray/left-draft.ts";
-import { tray } from "../tray/tray-store.ts";
 import { removeImported } from "./remove-imported.ts";
 import { runImport } from "./run-import.ts";
 
@@ -131,14 +131,15 @@ async function create(row: ImportRow): Promise<RowOutcome> {
   }
   const content = { texts: row.texts, uploadId: "", for: "" };
   try {
-    const { draft } = await call("keepDraft", { id: row.requestId, basedOn: "", content });
-    tray.put(draft);
+    const { requestId } = row;
+    const { draft } = await call("keepDraft", { requestId, id: requestId, basedOn: "", content });
+    draftList.put(draft);
     return { kind: "kept", id: draft.id, updatedAt: draft.updatedAt };
   } catch (error) {
     const refused = refusedDraft(error);
     if (!refused) throw error;
     // An earlier call made it, and someone has changed it since.
-    return { kind: "kept", id: refused.draft.id, updatedAt: "" };
+    return { kind: "kept", id: refused.id, updatedAt: "" };
   }
 }
 

@@ -12,7 +12,7 @@ const results = {
   kept: "Kept as a draft",
   refused: "Refused",
   removed: "Removed",
-  dropped: "Dropped",
+  dropped: "Deleted",
   left: "Skipped",
   open: "Not added yet",
 };

@@ -1,8 +1,9 @@
 import { call } from "#backend/call.ts";
 import type { RowOutcome, RowOutcomes } from "#browser-store/import-records.ts";
+import { draftList } from "../drafts/draft-list.ts";
+import { refusedDraft } from "../editor/send.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { tray } from "../tray/tray-store.ts";
 import { answerOf } from "./answer-of.ts";
 
 /** Moves the imported posts and drafts to the trash, except those edited since. */
@@ -15,25 +16,33 @@ export async function removeImported(
   const made = [...outcomes].flatMap(([row, outcome]) =>
     outcome.kind === "made" || outcome.kind === "kept" ? [{ ...outcome, row }] : [],
   );
-  const unchanged = made.filter(({ kind, id, updatedAt }) => {
-    const present = kind === "made" ? store.get(id) : tray.get(id);
-    return (present?.updatedAt ?? updatedAt) === updatedAt;
-  });
+  const unchanged = made.filter(
+    ({ kind, id, updatedAt }) => kind === "kept" || (store.get(id)?.updatedAt ?? updatedAt) === updatedAt,
+  );
   const removed: string[] = [];
-  const { failure } = await inParallel(unchanged, async ({ kind, row, id }) => {
+  const changed = made.filter((one) => !unchanged.includes(one));
+  const { failure } = await inParallel(unchanged, async (one) => {
+    const { kind, row, id, updatedAt } = one;
     if (signal.aborted) return;
     if (kind === "made") {
       await answerOf(() => call("deletePost", { id }), signal);
       removed.push(id);
       await keep(row, { kind: "removed" });
-    } else {
-      tray.put((await answerOf(() => call("dropDraft", { id }), signal)).draft);
+      return;
+    }
+    try {
+      // The server knows whether somebody has changed the draft, or scheduled it, also where this page does not.
+      draftList.put((await answerOf(() => call("dropDraft", { id, basedOn: updatedAt }), signal)).draft);
       await keep(row, { kind: "dropped" });
+    } catch (error) {
+      const draft = refusedDraft(error);
+      if (!draft) throw error;
+      draftList.put(draft);
+      changed.push(one);
     }
   });
   // All at once, because each call redraws the list.
   store.remove(removed);
-  const changed = made.filter((one) => !unchanged.includes(one));
   const posts = changed.filter(({ kind }) => kind === "made").length;
   return { changed: { posts, drafts: changed.length - posts }, failure };
 }

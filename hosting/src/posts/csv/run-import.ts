@@ -18,7 +18,7 @@ const final: ReadonlySet<FailureCode> = new Set(["already-exists", "invalid-argu
 /**
  * Creates the posts and drafts of all rows without an outcome, until `signal` is aborted or a failure that would repeat,
  * which it returns. Rows of one day are created one after the other: the first is the genius of that day. So are
- * drafts: each counts those in the tray.
+ * drafts: each counts those before it.
  */
 export async function runImport(
   rows: readonly ImportRow[],

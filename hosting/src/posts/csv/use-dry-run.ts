@@ -1,9 +1,9 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { logError } from "#ui/log-error.ts";
+import { draftList } from "../drafts/draft-list.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useAllPosts } from "../store/use-all-posts.ts";
-import { tray } from "../tray/tray-store.ts";
 import { useToday } from "../use-today.ts";
 import { inBreaths } from "./breathe.ts";
 import { type CheckedRow, dryRun } from "./dry-run.ts";
@@ -23,7 +23,7 @@ export function useDryRun(
   fillFrom: PublishDate | undefined,
 ): DryRun | undefined {
   const posts = useAllPosts(store);
-  const drafts = useSyncExternalStore(tray.subscribe, tray.getDrafts);
+  const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   const today = useToday();
   const [found, setFound] = useState<{ rows: readonly CheckedRow[]; of: readonly unknown[] }>();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { memo, type ReactNode, type RefObject, useCallback, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
-import { laterPart } from "#ui/later-part.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import { exportPosts } from "../csv/export-posts.ts";
 import { Days } from "../days/days.tsx";
+import { DraftsSection } from "../drafts/lazy-drafts-section.ts";
 import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { PostsLoading } from "../list/posts-loading.tsx";
@@ -23,10 +23,6 @@ import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
 // Loaded when they are first shown.
 const PlannerView = lazyPart(() => import("../planner/planner-view.tsx"), "PlannerView");
 const ChangesView = lazyPart(() => import("../changes/changes-view.tsx"), "ChangesView");
-
-const Tray = laterPart(() => import("../tray/tray-section.tsx"), "TraySection");
-// Forms find the drafts even without this code.
-const WaitingDrafts = laterPart(() => import("../drafts/waiting-drafts.tsx"), "WaitingDrafts");
 
 type Props = ReturnType<typeof usePlace> & {
   readonly admin: Administrator;
@@ -51,6 +47,7 @@ export const Dashboard = memo(function Dashboard({
   onDialog,
   onPhotos,
 }: Props) {
+  const [isWithoutDrafts, setWithoutDrafts] = useState(false);
   const [isTroubleshooting, setTroubleshooting] = useState(false);
   useKeys({ n: () => onDialog({ kind: "form" }), "?": () => onDialog({ kind: "keys" }) });
   const act = useCallback((kind: PostAction, id: string) => onDialog({ kind, id }), [onDialog]);
@@ -94,7 +91,7 @@ export const Dashboard = memo(function Dashboard({
           onSearch={(search) => move({ choices: { ...place.choices, search } })}
           onAction={act}
           onAdd={(date, isBornAsked = false) => onDialog({ kind: "form", date, isBornAsked })}
-          onDraft={(tray) => onDialog({ kind: "form", tray })}
+          onDraft={(draft) => onDialog({ kind: "form", draft })}
         />,
       ),
     changes: ({ posts }) =>
@@ -107,13 +104,19 @@ export const Dashboard = memo(function Dashboard({
         />,
       ),
   };
-  const tray = (
-    <Tray
-      email={admin.email}
-      store={store}
-      hasDays={place.view === "planner"}
-      onOpen={(tray) => onDialog({ kind: "form", tray })}
-    />
+  const drafts = !isWithoutDrafts && (
+    <PartBoundary
+      onMissing={() => setWithoutDrafts(true)}
+      onRetry={() => setWithoutDrafts(false)}
+      fallback={null}
+    >
+      <DraftsSection
+        admin={admin}
+        store={store}
+        hasDays={place.view === "planner"}
+        onOpen={(draft) => onDialog({ kind: "form", draft })}
+      />
+    </PartBoundary>
   );
   return (
     <div className={styles["page"]}>
@@ -146,22 +149,13 @@ export const Dashboard = memo(function Dashboard({
           />
         )}
         {state.status === "ready" && (
-          <WaitingDrafts
-            uid={admin.uid}
-            onContinue={({ id, postId }, isInTray) => {
-              if (isInTray) onDialog({ kind: "form", tray: id });
-              else onDialog({ kind: "form", draft: id, ...(postId === "" ? {} : { id: postId }) });
-            }}
-          />
-        )}
-        {state.status === "ready" && (
           <div className={styles["beside"]}>
-            {place.view === "list" && tray}
+            {place.view === "list" && drafts}
             <div className={styles["views"]}>
               <ViewSwitch view={place.view} onChange={(view) => move({ view })} />
               {views[place.view](state)}
             </div>
-            {place.view === "planner" && tray}
+            {place.view === "planner" && drafts}
           </div>
         )}
       </main>

@@ -46,7 +46,7 @@ const keys: readonly (readonly [where: string, readonly (readonly [key: string, 
     "Dialogs",
     [
       ["Ctrl ⌘ Enter", "Save"],
-      ["Ctrl ⌘ s", "Keep a new post in the tray"],
+      ["Ctrl ⌘ s", "Save a draft at once"],
       ["Esc", "Close"],
     ],
   ],

@@ -4,15 +4,14 @@ import * as z from "zod/mini";
 const OpenDialog = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["detail", "page", "preview", "history", "delete"]), id: z.string() }),
   /**
-   * If `id` is missing, the form is for a new post, due on `date` or else today. `draft` is the id of the draft to
-   * continue, `tray` the id of a draft in the tray. `isBornAsked` opens the form with the people born on its day.
+   * The form is for the post with `id`, or for the draft with `draft`, perhaps a new one, due on `date` or else today.
+   * `isBornAsked` opens the form with the people born on its day.
    */
   z.object({
     kind: z.literal("form"),
     id: z.exactOptional(z.string()),
     date: z.exactOptional(z.string()),
     draft: z.exactOptional(z.string()),
-    tray: z.exactOptional(z.string()),
     isBornAsked: z.exactOptional(z.boolean()),
   }),
   z.object({

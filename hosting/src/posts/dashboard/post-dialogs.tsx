@@ -86,19 +86,18 @@ export function PostDialogs({ dialog, isRestored, store, admin, onChange, list, 
   if (dialog.kind === "form") {
     return (
       <PostForm
+        key={dialog.id ?? dialog.draft}
         post={post}
+        draftId={dialog.draft ?? ""}
         date={dialog.date}
         store={store}
         admin={admin}
-        wanted={dialog.draft}
-        inTray={dialog.tray}
-        onKept={(tray) => onChange({ kind: "form", tray })}
+        isReloaded={isRestored}
         isBornAsked={dialog.isBornAsked === true && !isRestored}
         onClose={close}
-        onSaved={(saved) => {
-          store.put(saved);
-          if (post)
-            showToast("Saved", { title: saved.title, about: saved.id, ...undoOf(store, post, saved) });
+        onSaved={(saved, before) => {
+          if (before)
+            showToast("Saved", { title: saved.title, about: saved.id, ...undoOf(store, before, saved) });
           else showToast("Added", { title: saved.title, about: saved.id });
           close();
           present(saved.id);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { closeTopModal } from "#ui/open-modals.ts";
+import { newDraftId } from "../editor/new-draft-id.ts";
 import { dialogIn, type OpenDialog, stateWith } from "./open-dialog.ts";
 
 type ChangeDialog = (dialog: OpenDialog | undefined) => void;
@@ -29,8 +30,11 @@ export function useOpenDialog(uid: string): Opened {
   }, []);
 
   const change = useCallback(
-    (next: OpenDialog | undefined) => {
+    (wanted: OpenDialog | undefined) => {
       const before = open.current;
+      // A new post is a draft from its first key: after a reload the form continues it.
+      const isNew = wanted?.kind === "form" && wanted.id === undefined && wanted.draft === undefined;
+      const next = isNew ? { ...wanted, draft: newDraftId() } : wanted;
       show(next);
       // Add an entry only after the history has left the last one.
       if (moving.current !== "no") return;

@@ -5,8 +5,9 @@ import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { laterPart } from "#ui/later-part.ts";
 import link from "#ui/link-button.module.css";
+import { plansText } from "../drafts/plans-text.ts";
+import { usePlans } from "../drafts/use-plans.ts";
 import { useToday } from "../use-today.ts";
 import { DayPosts } from "./day-posts.tsx";
 import { DayStrip } from "./day-strip.tsx";
@@ -16,8 +17,6 @@ import { runwayText } from "./runway-text.ts";
 
 /** The number of days shown, including today. */
 const ahead = 30;
-
-const PlansAhead = laterPart(() => import("../tray/plans-ahead.tsx"), "PlansAhead");
 
 type Props = {
   readonly posts: readonly Post[];
@@ -34,7 +33,8 @@ export function Days({ posts, isOld, onAdd, onOpen, onPage }: Props) {
   // Filter first: of years of posts, only a few are to come.
   const schedule = useMemo(() => scheduleOf(posts.filter(({ date }) => date >= today)), [posts, today]);
   const [now, next, ...later] = daysFrom(schedule, today, ahead);
-  const { text, day, isUrgent } = useMemo(() => runwayText(schedule, today), [schedule, today]);
+  const plans = usePlans(schedule);
+  const { text, day, isUrgent } = useMemo(() => runwayText(schedule, today, plans), [schedule, today, plans]);
   const [shown, setShown] = useState<PublishDate>();
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -59,7 +59,7 @@ export function Days({ posts, isOld, onAdd, onOpen, onPage }: Props) {
         {/* Data from the last visit may change at once: it is neither urgent nor announced. */}
         <p role="status" aria-busy={isOld}>
           {text}
-          <PlansAhead schedule={schedule} today={today} isMore={!isUrgent} />
+          {plansText(plans, today, !isUrgent)}
         </p>
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
-import { runway } from "@daily-genius/domain/schedule/runway";
+import { nextFreeDay, runway } from "@daily-genius/domain/schedule/runway";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
+import { type Plans, withPlannedDays } from "../drafts/use-plans.ts";
 
 /** A summary of the schedule: a sentence, the next day that needs a post, and whether it is urgent. */
 export type RunwayText = {
@@ -9,10 +10,10 @@ export type RunwayText = {
   readonly isUrgent: boolean;
 };
 
-/** Describes how far every day has a post; urgent if today or tomorrow has none. */
-export function runwayText(schedule: Schedule, today: PublishDate): RunwayText {
+/** Describes how far every day has a post; urgent if today or tomorrow has none. The day offered has no plan either. */
+export function runwayText(schedule: Schedule, today: PublishDate, plans: Plans = new Map()): RunwayText {
   const { through, firstFree, tomorrow } = runway(schedule, today);
-  const day = firstFree;
+  const day = nextFreeDay(withPlannedDays(schedule, plans), firstFree);
   if (through === undefined) return { text: "Today has no post.", day, isUrgent: true };
   if (!tomorrow) return { text: "Tomorrow has no post.", day, isUrgent: true };
   const free = `First free day: ${shortDate(day, through)}.`;

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import hidden from "#ui/visually-hidden.module.css";
 import { compareTexts, replaceText } from "../parts/compare-texts.ts";
 import { partLabels } from "../parts/field-labels.ts";
-import { fieldText } from "../parts/form-values.ts";
+import { fieldText, formValues } from "../parts/form-values.ts";
 import styles from "./comparison.module.css";
 import { useVersionPhoto, type VersionPhoto } from "./use-version-photo.ts";
 
@@ -34,8 +34,8 @@ export function Comparison({ before, after, present }: Props) {
               <Photos before={before} after={after} present={present} />
             ) : (
               <Text
-                before={fieldText(field, before.post)}
-                after={fieldText(field, after.post)}
+                before={fieldText(field, formValues(before.post, ""))}
+                after={fieldText(field, formValues(after.post, ""))}
                 compare={days.includes(field) ? replaceText : compareTexts}
               />
             )}

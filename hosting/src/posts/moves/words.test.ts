@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aTrayDraft } from "../tray/testing/a-tray-draft.ts";
+import { aTrayDraft } from "../drafts/testing/a-tray-draft.ts";
 import { type OnTaken, sayPlaced, spokenDay, withPlans } from "./words.ts";
 
 test.each<[OnTaken, string[], string]>([

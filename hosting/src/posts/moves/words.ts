@@ -4,8 +4,8 @@ import type { Move } from "@daily-genius/domain/schedule/plan";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { countOf } from "#format/count-of.ts";
 import { weekday } from "#format/weekday.ts";
-import { draftTitle, progressOf } from "../tray/draft-words.ts";
-import type { Plans } from "../tray/use-plans.ts";
+import { draftTitle, progressOf } from "../drafts/draft-words.ts";
+import type { Plans } from "../drafts/use-plans.ts";
 
 /** The effect of a post that is put on a taken day on the posts there. */
 export type OnTaken = "swap" | "push" | "share";

@@ -1,7 +1,7 @@
 import type { FormValues } from "./form-values.ts";
 
 /** A part of a post that can change separately. */
-export type Part = keyof FormValues | "photo";
+export type Part = keyof FormValues | "photo" | "assignee";
 
 export const fieldLabels: Readonly<Record<keyof FormValues, string>> = {
   title: "Title",
@@ -20,7 +20,11 @@ export const fieldLabels: Readonly<Record<keyof FormValues, string>> = {
   note: "Note for editors",
 };
 
-export const partLabels: Readonly<Record<Part, string>> = { ...fieldLabels, photo: "Photo" };
+export const partLabels: Readonly<Record<Part, string>> = {
+  ...fieldLabels,
+  photo: "Photo",
+  assignee: "Assigned to",
+};
 
 /** The names of the parts in a sentence. */
 export const partNames: Readonly<Record<Part, string>> = { ...partLabels, role: "Roles" };

@@ -1,5 +1,5 @@
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
-import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, normalisePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
@@ -52,10 +52,10 @@ export function formValues(post: Post | undefined, today: PublishDate): FormValu
   };
 }
 
-/** Returns a field of a post as people read it. */
-export function fieldText(field: keyof FormValues, post: Post): string {
-  const value = formValues(post, "")[field];
-  if (field === "date") return longDate(value);
+/** Returns a field as people read it. */
+export function fieldText(field: keyof FormValues, values: Readonly<FormValues>): string {
+  const value = values[field];
+  if (field === "date") return normalisePublishDate(value) === value ? longDate(value) : value;
   return field === "birthdate" || field === "deathdate" || field === "deathyear"
     ? formatLifeDate(value)
     : value;

@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import type { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
-import { type PhotoBackend, PhotoChoice } from "./photo-choice.ts";
+import { isStillStaged, type PhotoBackend, PhotoChoice } from "./photo-choice.ts";
 
 const jpeg = () => new File(["a photo"], "ada.jpg", { type: "image/jpeg" });
 const text = new File(["no photo"], "ada.txt", { type: "text/plain" });
@@ -108,14 +108,16 @@ describe("ended after any number of its steps, an upload shows and receives noth
   });
 });
 
-test.each([
-  ["still staged is used as it is", 19, "ready", 0],
-  ["that the sweep may have removed is sent again", 21, "uploading", 1],
-])("a photo of a draft %s", async (_, hoursAgo, status, requests) => {
-  const staged = { uploadId: "u1", originalBytes: 7, bytes: 5, at: Date.now() - hoursAgo * 3_600_000 };
-  choice.resume(jpeg(), staged);
-  expect(choice.getShown().photo).toMatchObject({ status, name: "ada.jpg" });
-  expect(steps).toHaveLength(requests);
+test("a photo that the server has is shown as soon as its file is known; a day later it may be gone", () => {
+  const staged = { uploadId: "u1", originalBytes: 7, bytes: 5, at: Date.now() };
+  expect(choice.show("u1")).toBe(false);
+  expect(choice.getShown().photo).toEqual({ status: "away", uploadId: "u1" });
+  choice.know(jpeg(), staged);
+  expect(choice.show("u1")).toBe(true);
+  expect(choice.getShown().photo).toMatchObject({ status: "ready", name: "ada.jpg" });
+  expect(steps).toEqual([]);
+  const hours = (count: number) => staged.at + count * 3_600_000;
+  expect([hours(19), hours(21)].map((now) => isStillStaged(staged, now))).toEqual([true, false]);
 });
 
 test("a file that cannot be used leaves the photo, and says why until another is chosen or it is removed", async () => {

@@ -1,7 +1,7 @@
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { fileRefusal } from "@daily-genius/domain/photo/photo-refusal";
 import { toFailure } from "#backend/to-failure.ts";
-import type { StagedPhoto } from "#browser-store/draft-records.ts";
+import type { StagedPhoto } from "#browser-store/outbox.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { type Chosen, type PhotoRefusal, photoAt, type ShownPhoto, type UsablePhoto } from "./photo-state.ts";
@@ -11,8 +11,6 @@ export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhot
 
 /** The maximum time for the server, in ms; a killed process is replaced after ten seconds, in the local stack never. */
 const patience = 50_000;
-/** The time that a staged photo is sure to exist, in ms: the sweep removes it after a day. */
-const stagedFor = 20 * 3_600_000;
 
 /**
  * Uploads a photo as soon as it is chosen. Choosing another, removing it or closing the form ends the upload at any
@@ -23,6 +21,7 @@ export class PhotoChoice {
   readonly #loadBackend: () => Promise<PhotoBackend>;
   readonly #subscribers = new Subscribers();
   readonly #urls: string[] = [];
+  readonly #known = new Map<string, { readonly file: File; readonly staged: StagedPhoto }>();
   #usable: UsablePhoto;
   #shown: ShownPhoto;
   #upload = new AbortController();
@@ -51,12 +50,30 @@ export class PhotoChoice {
     }
   };
 
-  /** Continues with a file that was chosen earlier; uploads it again unless it is still staged. */
-  readonly resume = (file: File, staged: StagedPhoto | undefined): void => {
-    if (staged && Date.now() - staged.at < stagedFor) {
-      this.#use({ ...this.#chosen(file), ...staged, status: "ready" });
-    } else void this.choose(file);
-  };
+  /** Remembers the file of a photo that the server has. */
+  know(file: File, staged: StagedPhoto): void {
+    this.#known.set(staged.uploadId, { file, staged });
+  }
+
+  /** Returns the file of a photo that the server has; undefined if this page does not have it. */
+  fileOf(uploadId: string): File | undefined {
+    return this.#known.get(uploadId)?.file;
+  }
+
+  stagedOf(uploadId: string): StagedPhoto | undefined {
+    return this.#known.get(uploadId)?.staged;
+  }
+
+  /** Shows a photo that the server has. Returns false if this page does not have its file. */
+  show(uploadId: string): boolean {
+    const known = this.#known.get(uploadId);
+    this.#use(
+      known
+        ? { ...this.#chosen(known.file), ...known.staged, status: "ready" }
+        : { status: "away", uploadId },
+    );
+    return known !== undefined;
+  }
 
   /** Drops the chosen file, and uses the photo at the given URL or none. */
   readonly reset = (url: string): void => {
@@ -90,7 +107,9 @@ export class PhotoChoice {
         if (signal.aborted || upload.state === "processing") return;
         if (upload.state === "failed") return this.#refuse({ reason: upload.reason });
         const { originalBytes, bytes } = upload;
-        this.#use({ ...chosen, status: "ready", uploadId, originalBytes, bytes, at: Date.now() });
+        const staged = { uploadId, originalBytes, bytes, at: Date.now() };
+        this.know(file, staged);
+        this.#use({ ...chosen, ...staged, status: "ready" });
       },
       (error) => {
         if (!signal.aborted) this.#fail(error, file);
@@ -141,4 +160,9 @@ export class PhotoChoice {
     this.#shown = { ...this.#shown, ...change };
     this.#subscribers.tell();
   }
+}
+
+/** Whether a photo that no draft has is still on the server: the sweep removes it after a day. */
+export function isStillStaged({ at }: StagedPhoto, now: number): boolean {
+  return now - at < 20 * 3_600_000;
 }

@@ -1,7 +1,4 @@
-import type { PhotoChange } from "@daily-genius/domain/calls/calls";
-import type { Post } from "@daily-genius/domain/post/post";
-import type { StagedPhoto } from "#browser-store/draft-records.ts";
-import { uploadURL } from "../tray/draft-as-post.ts";
+import type { StagedPhoto } from "#browser-store/outbox.ts";
 
 /** A chosen file, its name, and an object URL of it. */
 export type Chosen = { readonly url: string; readonly name: string; readonly file: File };
@@ -11,6 +8,8 @@ export type UsablePhoto =
   | { readonly status: "none" }
   /** The photo that the post already has. */
   | { readonly status: "kept"; readonly url: string }
+  /** A photo on the server that this page has not read yet. */
+  | { readonly status: "away"; readonly uploadId: string }
   | (Chosen & StagedPhoto & { readonly status: "ready" });
 
 /** The photo of the form, from choosing a file to saving it. */
@@ -32,21 +31,12 @@ export function photoAt(url: string): UsablePhoto {
 
 /** Returns the URL to show the photo from, or "". */
 export function urlOf(photo: PhotoState): string {
-  return photo.status === "none" ? "" : photo.url;
+  return "url" in photo ? photo.url : "";
 }
 
-/** The change of the photo when saving over `basedOn`; `undefined` while it is being uploaded or processed. */
-export function photoChange(state: PhotoState, basedOn: Post | undefined): PhotoChange | undefined {
-  if (state.status === "ready") {
-    const { uploadId } = state;
-    return basedOn?.imageURL === uploadURL(uploadId) ? { kind: "keep" } : { kind: "replace", uploadId };
-  }
-  if (state.status === "uploading" || state.status === "processing") return undefined;
-  if (state.status === "kept" || !basedOn?.imageURL) return { kind: "keep" };
-  return { kind: "remove" };
-}
-
-/** Whether the photo differs from the photo of the saved post. */
-export function isPhotoChanged(state: PhotoState, basedOn: Post | undefined): boolean {
-  return photoChange(state, basedOn)?.kind !== "keep";
+/** Returns what the server said of a photo that it has processed; undefined while it is on its way. */
+export function stagedOf(photo: PhotoState): StagedPhoto | undefined {
+  if (photo.status !== "ready") return undefined;
+  const { uploadId, originalBytes, bytes, at } = photo;
+  return { uploadId, originalBytes, bytes, at };
 }

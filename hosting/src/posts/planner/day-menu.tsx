@@ -3,9 +3,9 @@ import type { Post } from "@daily-genius/domain/post/post";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import look from "#ui/menu.module.css";
+import { draftTitle } from "../drafts/draft-words.ts";
 import { shortDay } from "../moves/words.ts";
 import { bornQuestion } from "../parts/born-question.ts";
-import { draftTitle } from "../tray/draft-words.ts";
 import styles from "./day-menu.module.css";
 
 /** An action of a day's menu on one of its posts. */
@@ -26,7 +26,7 @@ type DraftChoice = "open" | "plan" | "unplan";
 const draftLabels: Readonly<Record<DraftChoice, string>> = {
   open: "Open",
   plan: "Plan for another day…",
-  unplan: "Plan for no day",
+  unplan: "Remove date",
 };
 
 type Props = {

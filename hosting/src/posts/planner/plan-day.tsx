@@ -2,8 +2,8 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { draftTitle } from "../drafts/draft-words.ts";
 import { shortDay } from "../moves/words.ts";
-import { draftTitle } from "../tray/draft-words.ts";
 import styles from "./planner-dialogs.module.css";
 
 type Props = {
@@ -32,7 +32,7 @@ export function PlanDay({ draft, day, onSchedule, onPlan, onClose }: Props) {
           Schedule
         </Button>
         <Button autoFocus onClick={choose(onPlan)}>
-          Only plan it
+          Keep as a draft on this date
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

@@ -25,7 +25,7 @@ type Props = {
   /** Shows the weeks before this one; undefined if they are shown, or have no posts. */
   readonly onEarlier: (() => void) | undefined;
   readonly onShift: () => void;
-  /** The number of drafts in the tray, which is below the weeks in a narrow window. */
+  /** The number of drafts, whose list is below the weeks in a narrow window. */
   readonly drafts: number;
   /** Cancels the move of the post, or the plan. */
   readonly onStay: () => void;
@@ -71,9 +71,9 @@ export function PlannerBar(props: Props) {
         <Button
           tone="quiet"
           className={styles["below"] ?? ""}
-          onClick={() => document.getElementById("tray")?.focus()}
+          onClick={() => document.getElementById("drafts")?.focus()}
         >
-          Tray ({drafts})
+          Drafts ({drafts})
         </Button>
       )}
       {found !== undefined && <p role="status">{countOf(found, "post")} found</p>}

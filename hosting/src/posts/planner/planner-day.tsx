@@ -7,9 +7,9 @@ import { Plus } from "lucide-react";
 import { memo } from "react";
 import { weekday } from "#format/weekday.ts";
 import hidden from "#ui/visually-hidden.module.css";
+import { draftTitle } from "../drafts/draft-words.ts";
 import { monthAndDay, spokenDay } from "../moves/words.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
-import { draftTitle } from "../tray/draft-words.ts";
 import styles from "./planner-day.module.css";
 
 /** The words of what a post lacks, for its day. */

@@ -4,12 +4,12 @@ import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { useEffect, useSyncExternalStore } from "react";
 import { showToast } from "#ui/toasts.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
+import { planDraft } from "../drafts/draft-acts.ts";
+import { isComplete } from "../drafts/draft-words.ts";
+import { placing } from "../drafts/placing.ts";
 import { shortDay } from "../moves/words.ts";
-import { isComplete } from "../tray/draft-words.ts";
-import { placing } from "../tray/placing.ts";
-import { planDraft } from "../tray/tray-acts.ts";
 
-/** The draft for which a day is being chosen, and what that does: plans stand on free, coming days. */
+/** The draft being placed in the planner, and the effect of placing it. A draft can be planned only for a free future day. */
 export function usePlacing(
   schedule: Schedule,
   lockedUntil: PublishDate,
@@ -21,18 +21,18 @@ export function usePlacing(
     if (key === "Escape" && draft) placing.stop();
   });
   const refusal = (day: PublishDate): string | undefined => {
-    if (day <= lockedUntil) return `${shortDay(day)} has already begun.`;
+    if (day <= lockedUntil) return `${shortDay(day)} is already public in some time zones.`;
     return schedule.has(day) ? `${shortDay(day)} already has a post.` : undefined;
   };
   return {
     draft,
     /** Describes the effect of putting the draft on a day in a few words. */
-    say: (day: PublishDate): string => refusal(day) ?? "Plan here",
+    say: (day: PublishDate): string => refusal(day) ?? "Plan for this day",
     put: (day: PublishDate): void => {
       placing.stop();
       const refused = refusal(day);
       if (!draft) return;
-      if (refused) showToast(`${refused} Nothing was planned.`, { tone: "danger" });
+      if (refused) showToast(`${refused} The draft was not moved.`, { tone: "danger" });
       else if (isComplete(draft)) onComplete(draft, day);
       else void planDraft(draft, day);
     },

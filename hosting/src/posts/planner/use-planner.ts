@@ -4,11 +4,11 @@ import { type Intent, type Plan, plan } from "@daily-genius/domain/schedule/plan
 import { useMemo, useSyncExternalStore } from "react";
 import { countOf } from "#format/count-of.ts";
 import { showToast } from "#ui/toasts.ts";
+import { usePlans } from "../drafts/use-plans.ts";
 import { movesOf } from "../moves/moves-of.ts";
 import { scheduleWith } from "../moves/post-moves.ts";
 import { type OnTaken, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { usePlans } from "../tray/use-plans.ts";
 import { changedJustNow, isChanged, useMoving } from "./use-moving.ts";
 
 /** The acts of the planner, and a preview of their effects. */

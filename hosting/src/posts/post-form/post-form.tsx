@@ -1,13 +1,20 @@
-import { useState } from "react";
+import type { Post } from "@daily-genius/domain/post/post";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import type { Administrator } from "#backend/auth.ts";
+import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
+import { showToast } from "#ui/toasts.ts";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
+import type { Editor } from "../editor/editor.ts";
+import { contestedParts, isWaitingForPhoto } from "../editor/state.ts";
 import { urlOf } from "../parts/photo-state.ts";
+import type { PostStore } from "../store/post-store.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotices } from "./conflicts/elsewhere-notices.tsx";
 import { PostFields } from "./fields/post-fields.tsx";
@@ -15,58 +22,62 @@ import { LivePreview } from "./live-preview.tsx";
 import { PhotoField } from "./photo/photo-field.tsx";
 import { PhotoTextFields } from "./photo/photo-text-fields.tsx";
 import { usePhotoFromOutside } from "./photo/use-photo-from-outside.ts";
-import { DraftNotices } from "./saving/draft-notices.tsx";
+import { SaveLine } from "./saving/save-line.tsx";
 import { SaveNotice } from "./saving/save-notice.tsx";
-import { TrayLine } from "./saving/tray-line.tsx";
-import { type FormParts, usePostForm } from "./use-post-form.ts";
+import { usePostForm } from "./use-post-form.ts";
 
-type Props = FormParts & {
+type Props = {
+  readonly editor: Editor;
+  /** The post that is edited; undefined for a new post or a draft. */
+  readonly post: Post | undefined;
+  /** The day that a new post is due on, unless another is chosen; empty for a draft. */
+  readonly suggestedDay: string;
+  readonly store: PostStore;
+  readonly admin: Administrator;
   /** Whether a new post begins with the people who were born on its day. */
   readonly isBornAsked: boolean;
-  readonly onClose: () => void;
 };
 
-/** The longest wait for the server when a draft in the tray is closed, in ms; this browser has it until it arrives. */
-const patience = 2_000;
-
-/**
- * Adds or edits a post, or a draft in the tray; asks before discarding changes. Ctrl or Cmd with Enter saves, with S it
- * keeps a new post in the tray.
- */
-export function PostForm({ isBornAsked, onClose, ...parts }: Props) {
-  const { store, admin } = parts;
-  const state = usePostForm(parts);
-  const { form, photo, trouble, original, elsewhere, saving, inTray, tray } = state;
-  const { isSubmitting } = form.formState;
-  const conflict = trouble?.kind === "conflict" ? trouble : undefined;
-  const refusal = trouble?.kind === "conflict" ? undefined : trouble;
-  const verb = original ? "Update Post" : "Add Post";
+/** Adds or edits a post. A new post is a draft until it is added, saved by itself; Ctrl or Cmd with S saves it at once. */
+export function PostForm({ editor, post, suggestedDay, store, admin, isBornAsked }: Props) {
+  const { form, field, photo, state, isChanged, publish, trouble } = usePostForm(editor, post, suggestedDay);
+  const { dispatch } = editor;
+  const { doc, intent, comparing, rival, ended } = state;
+  const isDraft = doc.kind === "draft";
+  const isWaiting = isWaitingForPhoto(state);
+  const isSaving = intent === "publish" && !isWaiting;
+  const conflict = comparing && rival;
+  const verb = isDraft ? "Add Post" : "Update Post";
+  const canStore = useSyncExternalStore(editor.subscribe, editor.getCanStore);
   usePhotoFromOutside(photo.choose);
   const [isLeaving, setLeaving] = useState(false);
-  const [isClosing, setClosing] = useState(false);
-  const isInTray = inTray !== undefined;
-  useUnsavedWork(state.isChanged);
+  useUnsavedWork(isChanged && !(isDraft && canStore));
 
   const close = () => {
-    saving.stopWaiting();
-    if (isClosing) return;
-    if (state.isChanged && isInTray && !elsewhere.isDeleted) void closeInTray();
-    else if (state.isChanged) setLeaving(true);
-    else onClose();
+    if (isSaving) return;
+    if (isChanged && !isDraft) {
+      if (isWaiting) dispatch({ kind: "stopWaiting" });
+      setLeaving(true);
+    } else dispatch({ kind: "close" });
   };
-  const closeInTray = async () => {
-    setClosing(true);
-    await Promise.race([tray.keep(), new Promise((resolve) => setTimeout(resolve, patience))]);
-    onClose();
-  };
-  const keep = () => {
-    if (!isSubmitting && !saving.isWaiting && !conflict && !tray.isBusy && state.isChanged) void tray.keep();
+  const discard = () => {
+    const { typed } = editor.get();
+    dispatch({ kind: "discard" });
+    const undo = () =>
+      editor.get().isOpen && !editor.isEnded
+        ? dispatch({ kind: "typed", change: typed })
+        : void editor.putBack(typed);
+    const title = typed.title.trim();
+    showToast(title ? "Discarded the changes of" : "Changes discarded", {
+      ...(title ? { title } : {}),
+      action: { label: "Undo", run: undo },
+    });
   };
   const submit = () => {
-    if (!isSubmitting && !saving.isWaiting && !conflict) void state.submit();
+    if (intent !== "publish" && !conflict) void publish();
   };
   useWindowEvent("keydown", (event) => {
-    const act = { Enter: submit, s: original ? undefined : keep }[event.key];
+    const act = { Enter: submit, s: isDraft ? () => dispatch({ kind: "left" }) : undefined }[event.key];
     if (!act || !(event.ctrlKey || event.metaKey)) return;
     // Another dialog covers the form.
     if (document.querySelectorAll("[role$=dialog]").length > 1) return;
@@ -75,20 +86,21 @@ export function PostForm({ isBornAsked, onClose, ...parts }: Props) {
   });
   return (
     <Modal
-      title={original ? "Edit Post" : isInTray ? "Draft" : "Add New Post"}
+      title={isDraft ? (suggestedDay === "" ? "Draft" : "Add New Post") : "Edit Post"}
       size="sheet"
       isFirm
       onClose={close}
     >
       {conflict && (
         <ConflictView
-          key={conflict.version.updatedAt}
-          mine={form.getValues()}
-          version={conflict.version}
-          contested={conflict.contested}
+          key={conflict.at}
+          mine={state.typed}
+          isDraft={isDraft}
+          version={conflict}
+          contested={contestedParts(state)}
           email={admin.email}
-          onResolve={(parts) => state.resolve(conflict.version, parts)}
-          onBack={state.backToForm}
+          onResolve={(theirs) => dispatch({ kind: "resolve", theirs })}
+          onBack={() => dispatch({ kind: "backToForm" })}
         />
       )}
       <form
@@ -105,76 +117,64 @@ export function PostForm({ isBornAsked, onClose, ...parts }: Props) {
           companion={<LivePreview form={form} photoURL={urlOf(photo.state)} />}
           notices={
             <>
-              <ElsewhereNotices
-                {...elsewhere}
-                email={admin.email}
-                deleted={elsewhere.isDeleted && !refusal && !isSubmitting ? state.base?.post : undefined}
-                isInTray={isInTray}
-                onCompare={state.compare}
-                onAddAsNew={state.addAsNew}
-                onClose={close}
-              />
-              {refusal && <SaveNotice trouble={refusal} onAddAsNew={state.addAsNew} />}
-              {!isInTray && typeof tray.state === "object" && !refusal && (
-                <Notice tone="danger" isUrgent>
-                  {tray.state.failed.join(" ")}
-                </Notice>
+              <ElsewhereNotices editor={editor} state={state} email={admin.email} onClose={close} />
+              {trouble && !isSaving && (
+                <SaveNotice trouble={trouble} onAddAsNew={() => dispatch({ kind: "addAsNew" })} />
               )}
             </>
           }
           actions={
             <>
-              {saving.isWaiting ? (
-                <Button onClick={saving.stopWaiting}>Stop waiting</Button>
+              {isWaiting ? (
+                <Button onClick={() => dispatch({ kind: "stopWaiting" })}>Stop waiting</Button>
               ) : (
-                <Button onClick={close}>{isInTray ? "Close" : "Cancel"}</Button>
-              )}
-              {!original && !isInTray && (
-                <Button
-                  disabled={!state.isChanged || tray.isBusy || isSubmitting}
-                  aria-keyshortcuts="Control+S Meta+S"
-                  onClick={keep}
-                >
-                  {tray.isBusy ? "Saving..." : "Keep in the tray"}
+                <Button disabled={isSaving} onClick={close}>
+                  Cancel
                 </Button>
               )}
               <Button
                 type="submit"
                 tone="primary"
-                disabled={isSubmitting || saving.isWaiting}
+                disabled={intent === "publish"}
                 aria-keyshortcuts="Control+Enter Meta+Enter"
               >
-                {isSubmitting ? "Saving..." : saving.isWaiting ? "Waiting for the photo..." : verb}
+                {isSaving ? "Saving..." : isWaiting ? "Waiting for the photo..." : verb}
               </Button>
             </>
           }
         >
-          <DraftNotices {...state.kept} />
-          {inTray && (
-            <TrayLine
-              draft={inTray}
-              state={tray.state}
+          <UnsavedNotices editor={editor} isDraft={isDraft} canStore={canStore}>
+            <Button tone="quiet" onClick={discard}>
+              {isDraft ? "Discard what was restored" : "Discard changes"}
+            </Button>
+          </UnsavedNotices>
+          {isDraft && (
+            <SaveLine
+              state={state}
               store={store}
-              onFor={(email) => void tray.keep(email)}
+              onAssign={(assignee) => {
+                dispatch({ kind: "typed", change: { assignee } });
+                dispatch({ kind: "left" });
+              }}
             />
           )}
           <PostFields
             form={form}
-            id={original?.id}
-            field={state.field}
+            id={post?.id}
+            field={field}
             store={store}
             photo={photo}
             isBornAsked={isBornAsked}
           />
           <PhotoField
             state={photo.state}
-            present={original?.photo}
+            present={ended ? undefined : post?.photo}
             refusal={photo.refusal}
             onChoose={(file) => void photo.choose(file)}
             onRemove={photo.remove}
           />
           {photo.state.status !== "none" && (
-            <PhotoTextFields form={form} field={state.field} onTakeOver={photo.takeOverTexts} />
+            <PhotoTextFields form={form} field={field} onTakeOver={photo.takeOverTexts} />
           )}
         </SheetParts>
       </form>
@@ -186,12 +186,44 @@ export function PostForm({ isBornAsked, onClose, ...parts }: Props) {
           verbBusy="Discarding..."
           refusal="Keep editing"
           onConfirm={async () => {
-            state.kept.discard();
-            onClose();
+            discard();
+            dispatch({ kind: "close" });
           }}
           onClose={() => setLeaving(false)}
         />
       )}
     </Modal>
+  );
+}
+
+type NoticesProps = {
+  readonly editor: Editor;
+  readonly isDraft: boolean;
+  readonly canStore: boolean;
+  readonly children: ReactNode;
+};
+
+/** Notices about what an earlier form left, and about what this browser cannot store. */
+function UnsavedNotices({ editor, isDraft, canStore, children }: NoticesProps) {
+  const { restoredAt } = editor.get();
+  const what = isDraft ? "draft" : "changes";
+  return (
+    <>
+      {restoredAt !== undefined && (
+        <Notice tone="info">
+          <p>
+            Restored your unsaved {what} from {timeInSentence(new Date(restoredAt), new Date())}.
+          </p>
+          {editor.isPhotoLost() && <p>Its photo was not saved. Choose it again.</p>}
+          {children}
+        </Notice>
+      )}
+      {!canStore && (
+        <Notice tone="warning">
+          This browser cannot store unsaved changes: its storage is full or blocked. Save before you close the
+          page.
+        </Notice>
+      )}
+    </>
   );
 }

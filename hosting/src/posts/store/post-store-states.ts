@@ -91,8 +91,8 @@ export function nextState(state: StoreState, event: StoreEvent): Step {
   return transition(state, event);
 }
 
-/** Retry a lost connection quickly. Back off for other errors, because each attempt may read everything. */
-function pause(failures: number): number {
+/** Returns the pause before the next attempt, in ms: short for a lost connection. Others back off for other errors, because each attempt may read everything. */
+export function pause(failures: number): number {
   return Math.min(5_000 * 2 ** Math.max(0, failures - 1), 300_000);
 }
 

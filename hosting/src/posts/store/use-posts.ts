@@ -3,6 +3,8 @@ import { type PostRecords, postRecords } from "#browser-store/post-record.ts";
 import { session } from "#session/session.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
+import { draftList } from "../drafts/draft-list.ts";
+import { DraftsSection } from "../drafts/lazy-drafts-section.ts";
 import { loadBackend } from "./load-backend.ts";
 import { PostStore } from "./post-store.ts";
 import type { PostsState } from "./posts-state.ts";
@@ -11,10 +13,16 @@ const openSource = async () => (await loadBackend(() => import("#backend/posts.t
 
 /** Writes nothing after the session has ended, because that removes the posts from this machine. */
 const records: PostRecords = {
-  read: postRecords.read,
+  read: async (uid) => (await Promise.all([postRecords.read(uid), restoreDrafts(uid)]))[0],
   writeAll: async (record) => (isSignedIn() ? postRecords.writeAll(record) : undefined),
   writeChanges: async (changes) => (isSignedIn() ? postRecords.writeChanges(changes) : undefined),
 };
+
+/** Drafts are painted together with the posts: their list is loaded while both are read. */
+async function restoreDrafts(uid: string): Promise<void> {
+  await draftList.restore(uid);
+  if ((draftList.getDrafts() ?? []).length > 0) await DraftsSection.preload();
+}
 
 const isSignedIn = () => session.get().status === "signed-in";
 
@@ -26,5 +34,22 @@ export function usePosts(uid: string): { readonly store: PostStore; readonly sta
     return () => store.close();
   }, [store]);
   useSignedInAgain(() => store.reload());
-  return { store, state: useSyncExternalStore(store.subscribe, store.getState) };
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  return { store, state: useDraftsAreKnown(state.status === "ready") ? state : loading };
+}
+
+const loading: PostsState = { status: "loading" };
+/** The time that the posts of a first visit wait for the drafts above them, in ms. */
+const longestWait = 1_500;
+
+/** Whether the drafts can be painted with the posts, so that nothing moves; a slow answer is not waited for. */
+function useDraftsAreKnown(isReady: boolean): boolean {
+  const isKnown = useSyncExternalStore(draftList.subscribe, () => draftList.getDrafts() !== undefined);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isReady || isKnown) return;
+    const timer = setTimeout(() => setLate(true), longestWait);
+    return () => clearTimeout(timer);
+  }, [isReady, isKnown]);
+  return !isReady || isKnown || isLate;
 }

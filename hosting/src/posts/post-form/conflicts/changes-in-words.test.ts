@@ -1,5 +1,6 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
+import { versionOfPost } from "../../editor/documents.ts";
 import { changedInWords, takenInWords } from "./changes-in-words.ts";
 
 const version = aPost({
@@ -17,7 +18,7 @@ test.each([
   [{ updatedBy: "me@example.com" }, "You changed this post in another window at 10:32."],
   [{ updatedBy: "", updatedAt: "" }, "Someone changed this post."],
 ])("a version with %j: %s", (fields, words) => {
-  expect(changedInWords({ ...version, ...fields }, reader)).toBe(words);
+  expect(changedInWords(versionOfPost({ ...version, ...fields }), reader)).toBe(words);
 });
 
 test.each([
@@ -30,5 +31,5 @@ test.each([
   ["sources", "Sources were removed by ada@example.com at 10:32."],
   ["photo", "Photo was removed by ada@example.com at 10:32."],
 ] as const)("%s, taken: %s", (part, words) => {
-  expect(takenInWords(part, version, reader)).toBe(words);
+  expect(takenInWords(part, versionOfPost(version), reader)).toBe(words);
 });

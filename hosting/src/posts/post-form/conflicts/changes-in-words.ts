@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post/post";
 import { timeAfterVerb } from "#format/time-in-words.ts";
+import type { Version } from "../../editor/state.ts";
 import { type Part, partNames } from "../../parts/field-labels.ts";
 import { fieldText } from "../../parts/form-values.ts";
 
@@ -13,14 +13,14 @@ const longestValue = 60;
 const plurals: readonly Part[] = ["role", "sources"];
 
 /** Names the author and the time of a version: 'ada@example.com changed this post at 10:32.' */
-export function changedInWords(version: Post, reader: Reader): string {
-  const who = version.updatedBy === reader.email ? "You" : version.updatedBy || "Someone";
+export function changedInWords(version: Version, reader: Reader, what: "draft" | "post" = "post"): string {
+  const who = version.by === reader.email ? "You" : version.by || "Someone";
   const where = who === "You" ? ["in another window"] : [];
-  return sentence([who, "changed this post", ...where, savedAt(version, reader)]);
+  return sentence([who, `changed this ${what}`, ...where, savedAt(version, reader)]);
 }
 
 /** Describes, in one sentence, the parts that the form took from a version. */
-export function takenTogetherInWords(parts: readonly Part[], version: Post, reader: Reader): string {
+export function takenTogetherInWords(parts: readonly Part[], version: Version, reader: Reader): string {
   const [part] = parts;
   if (part !== undefined && parts.length === 1) return takenInWords(part, version, reader);
   const labels = new Intl.ListFormat("en-US").format(parts.map((one) => partNames[one]));
@@ -28,20 +28,25 @@ export function takenTogetherInWords(parts: readonly Part[], version: Post, read
 }
 
 /** Describes a part taken from a version: 'Country was updated to “Germany” by ada@example.com at 10:32.' */
-export function takenInWords(part: Part, version: Post, reader: Reader): string {
-  const value = part === "photo" ? version.imageURL : fieldText(part, version);
+export function takenInWords(part: Part, version: Version, reader: Reader): string {
+  const value = textOf(part, version);
   const isShort = part !== "photo" && value.length <= longestValue;
   const verb = plurals.includes(part) ? "were" : "was";
   const what = value === "" ? "removed" : isShort ? `updated to “${value}”` : "updated";
   return sentence([partNames[part], verb, what, by(version, reader), savedAt(version, reader)]);
 }
 
-function by({ updatedBy }: Post, { email }: Reader): string {
+function textOf(part: Part, { content }: Version): string {
+  if (part === "photo") return content.photo.kind === "none" ? "" : content.photo.kind;
+  return part === "assignee" ? content.assignee : fieldText(part, content);
+}
+
+function by({ by: updatedBy }: Version, { email }: Reader): string {
   return `by ${updatedBy === email ? "you" : updatedBy || "someone"}`;
 }
 
-function savedAt({ updatedAt }: Post, { now }: Reader): string {
-  return timeAfterVerb(new Date(updatedAt), now);
+function savedAt({ at }: Version, { now }: Reader): string {
+  return timeAfterVerb(new Date(at), now);
 }
 
 function sentence(words: readonly string[]): string {

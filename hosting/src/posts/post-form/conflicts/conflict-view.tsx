@@ -1,22 +1,24 @@
-import { longDate } from "@daily-genius/domain/dates/publish-date";
-import type { Post } from "@daily-genius/domain/post/post";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
+import type { Content } from "../../editor/content.ts";
+import type { Version } from "../../editor/state.ts";
 import { compareTexts, type Piece } from "../../parts/compare-texts.ts";
 import { type Part, partLabels } from "../../parts/field-labels.ts";
-import { type FormValues, formValues } from "../../parts/form-values.ts";
+import { fieldText } from "../../parts/form-values.ts";
 import { changedInWords } from "./changes-in-words.ts";
 import styles from "./conflict-view.module.css";
 
 type Side = "mine" | "theirs";
 
 type Props = {
-  readonly mine: FormValues;
-  /** The post as someone else saved it; `contested` are its parts that were also changed here. */
-  readonly version: Post;
+  readonly mine: Content;
+  /** Whether it is a draft, which the choice saves and does not schedule. */
+  readonly isDraft: boolean;
+  /** The post or draft as someone else saved it; `contested` are its parts that were also changed here. */
+  readonly version: Version;
   readonly contested: readonly Part[];
   readonly email: string;
   /** Receives the parts to take from the other version. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** Shows the parts that two people changed in different ways; the administrator chooses one side for each. */
-export function ConflictView({ mine, version, contested, email, onResolve, onBack }: Props) {
+export function ConflictView({ mine, isDraft, version, contested, email, onResolve, onBack }: Props) {
   const [choice, setChoice] = useState<Partial<Record<Part, Side>>>({});
   const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -37,7 +39,7 @@ export function ConflictView({ mine, version, contested, email, onResolve, onBac
       if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
     };
   }, []);
-  const name = version.updatedBy === email ? "Your other window" : version.updatedBy;
+  const name = version.by === email ? "Your other window" : version.by;
   return (
     <div ref={view} className={sheet["sheet"]}>
       <SheetParts
@@ -54,8 +56,8 @@ export function ConflictView({ mine, version, contested, email, onResolve, onBac
         }
       >
         <Notice tone="warning" isUrgent>
-          {changedInWords(version, { email, now: new Date() })} Your changes are not saved yet. Choose what to
-          keep.
+          {changedInWords(version, { email, now: new Date() }, isDraft ? "draft" : "post")} Your changes are
+          not saved yet. Choose what to keep.
         </Notice>
         {contested.map((part) => (
           <Choice
@@ -73,15 +75,16 @@ export function ConflictView({ mine, version, contested, email, onResolve, onBac
 }
 
 /** Returns both versions of a part, compared. */
-function piecesOf(part: Part, mine: FormValues, version: Post): Readonly<Record<Side, readonly Piece[]>> {
+function piecesOf(part: Part, mine: Content, version: Version): Readonly<Record<Side, readonly Piece[]>> {
   const whole = (text: string): Piece[] => [{ kind: "same", text }];
   if (part === "photo")
     return {
       mine: whole("Your photo"),
-      theirs: whole(version.imageURL === "" ? "No photo" : "Their photo"),
+      theirs: whole(version.content.photo.kind === "none" ? "No photo" : "Their photo"),
     };
-  const shown = (values: FormValues) => (part === "date" ? longDate(values[part]) : values[part].trim());
-  const [here, there] = [shown(mine), shown(formValues(version, ""))];
+  const shown = (content: Content) =>
+    part === "assignee" ? content[part] : part === "date" ? fieldText(part, content) : content[part].trim();
+  const [here, there] = [shown(mine), shown(version.content)];
   const all = compareTexts(here, there);
   // Marks are useless without a common word.
   if (!all.some(({ kind, text }) => kind === "same" && text.trim() !== ""))

@@ -1,24 +1,20 @@
-import type { Post } from "@daily-genius/domain/post/post";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import type { Editor } from "../../editor/editor.ts";
+import type { EditorState } from "../../editor/state.ts";
 import { deletedInWords } from "../saving/save-trouble.ts";
 import { changedInWords, takenInWords } from "./changes-in-words.ts";
-import type { useElsewhere } from "./use-elsewhere.ts";
 
-type Props = Pick<ReturnType<typeof useElsewhere>, "rival" | "taken" | "dismissTaken"> & {
+type Props = {
+  readonly editor: Editor;
+  readonly state: EditorState;
   readonly email: string;
-  /** The post, if it was deleted while the form was open. */
-  readonly deleted: Post | undefined;
-  /** Whether the form continues a draft in the tray. */
-  readonly isInTray: boolean;
-  readonly onCompare: (rival: Post) => void;
-  readonly onAddAsNew: () => void;
   readonly onClose: () => void;
 };
 
-/** Notices about changes that others made to the post while the form was open, each with its actions. */
-export function ElsewhereNotices(props: Props) {
-  const { email, taken, deleted, rival } = props;
+/** Notices about changes that others made while the form was open, each with its actions. */
+export function ElsewhereNotices({ editor, state, email, onClose }: Props) {
+  const { taken, rival, ended, doc, acknowledged, trouble } = state;
   const reader = { email, now: new Date() };
   return (
     <>
@@ -29,29 +25,42 @@ export function ElsewhereNotices(props: Props) {
               {takenInWords(part, version, reader)}
             </p>
           ))}
-          <Button tone="quiet" onClick={props.dismissTaken}>
+          <Button tone="quiet" onClick={() => editor.dispatch({ kind: "dismissTaken" })}>
             Dismiss
           </Button>
         </Notice>
       )}
       {rival && (
         <Notice tone="warning">
-          <p>{changedInWords(rival, reader)} Your text is different.</p>
-          <Button onClick={() => props.onCompare(rival)}>Compare and choose</Button>
+          <p>{changedInWords(rival, reader, doc.kind)} Your text is different.</p>
+          <Button onClick={() => editor.dispatch({ kind: "compare" })}>Compare and choose</Button>
         </Notice>
       )}
-      {deleted && (
+      {ended && doc.kind === "draft" && (
+        <Notice tone="warning">
+          <p>{endInWords(ended, email)} Your text stays here as a new draft.</p>
+        </Notice>
+      )}
+      {ended && doc.kind === "post" && !trouble && (
         <Notice tone="warning">
           <p dir="auto">
-            {props.isInTray ? `“${deleted.title}” is no longer in the tray.` : deletedInWords(deleted)}
+            {deletedInWords({
+              title: acknowledged.content.title ?? "",
+              imageURL: acknowledged.content.photo?.kind === "stored" ? acknowledged.content.photo.url : "",
+            })}
           </p>
           <p>Your text stays here until you close the form.</p>
-          <Button onClick={props.onAddAsNew}>Add as a new post</Button>
-          <Button tone="quiet" onClick={props.onClose}>
+          <Button onClick={() => editor.dispatch({ kind: "addAsNew" })}>Add as a new post</Button>
+          <Button tone="quiet" onClick={onClose}>
             Close without saving
           </Button>
         </Notice>
       )}
     </>
   );
+}
+
+function endInWords({ by, as }: NonNullable<EditorState["ended"]>, email: string): string {
+  if (by === "") return "This draft no longer exists.";
+  return by === email ? `You ${as} this draft in another window.` : `${by} ${as} this draft.`;
 }

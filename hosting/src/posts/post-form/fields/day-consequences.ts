@@ -44,7 +44,7 @@ function placed(saved: Post | undefined, [first]: readonly Post[]): string {
 }
 
 function publicity(date: PublishDate, saved: Post | undefined, { today, latest }: Now): string | undefined {
-  // A draft in the tray may have no day yet.
+  // A draft may have no day yet.
   if (date === "") return undefined;
   const isPublic = saved !== undefined && saved.date <= latest;
   if (date > latest)

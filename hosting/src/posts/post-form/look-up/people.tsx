@@ -2,9 +2,9 @@ import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-d
 import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
+import { savePersonAsDraft } from "../../drafts/draft-acts.ts";
+import { draftList } from "../../drafts/draft-list.ts";
 import type { PostStore } from "../../store/post-store.ts";
-import { keepPerson } from "../../tray/tray-acts.ts";
-import { tray } from "../../tray/tray-store.ts";
 import type { Candidate } from "./find-person.ts";
 import { focusFirst } from "./focus-first.ts";
 import styles from "./look-up.module.css";
@@ -19,12 +19,12 @@ type Props = {
 
 /** The people that a name may mean, one of whom is chosen; each without a post can be kept as a draft. */
 export function People({ people, store, day, onChoose }: Props) {
-  const drafts = useSyncExternalStore(tray.subscribe, tray.getDrafts) ?? [];
+  const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts) ?? [];
   return (
     <ul className={styles["people"]} onKeyDown={moveByArrow}>
       {people.map(({ id, name, description }, index) => {
         const post = postAbout(store, id);
-        const isInTray = drafts.some(({ texts }) => texts.wikidata === id);
+        const isDraft = drafts.some(({ texts }) => texts.wikidata === id);
         return (
           <li key={id}>
             <button
@@ -38,9 +38,9 @@ export function People({ people, store, day, onChoose }: Props) {
                 {description}
               </span>
               {post && <span className={styles["note"]}>has a post on {longDate(post.date)}</span>}
-              {isInTray && <span className={styles["note"]}>is in the tray</span>}
+              {isDraft && <span className={styles["note"]}>is a draft</span>}
             </button>
-            {!post && !isInTray && <KeepPerson id={id} name={name} day={day} />}
+            {!post && !isDraft && <KeepPerson id={id} name={name} day={day} />}
           </li>
         );
       })}
@@ -61,7 +61,7 @@ function KeepPerson({ id, name, day }: KeepProps) {
         setKeeping(true);
         // The pressed button disappears.
         currentTarget.parentElement?.querySelector("button")?.focus();
-        void keepPerson(name, id, day).finally(() => setKeeping(false));
+        void savePersonAsDraft(name, id, day).finally(() => setKeeping(false));
       }}
     >
       Keep as a draft

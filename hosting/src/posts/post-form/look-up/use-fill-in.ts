@@ -3,7 +3,6 @@ import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { useState } from "react";
 import { fieldLabels } from "../../parts/field-labels.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
-import { type PhotoState, urlOf } from "../../parts/photo-state.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 
 type Field = LookedUpField | keyof PhotoTexts;
@@ -37,7 +36,7 @@ export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>)
     const fields = [...texts.map(([field]) => field), ...(found ? photoTextFields : [])];
     setFilled({ ...form.getValues() });
     setUndo(() => () => {
-      if (found) putBack(photo, photoBefore);
+      if (found) photo.put(photoBefore);
       put(fields.map((field) => [field, before[field] ?? ""]));
       setUndo(undefined);
     });
@@ -52,8 +51,3 @@ export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>)
 
 const everyField = Object.keys(fieldLabels) as (keyof FormValues)[]; // the keys of a record of them
 const photoTextFields = ["photoAlt", "photoCredit", "photoLicense"] as const;
-
-function putBack(photo: ReturnType<typeof usePhoto>, before: PhotoState): void {
-  if (before.status === "none" || before.status === "kept") photo.reset(urlOf(before));
-  else photo.resume(before.file, before.status === "ready" ? before : undefined);
-}

@@ -53,11 +53,13 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
       </div>
       {state.status !== "none" && (
         <div className={styles["chosen"]}>
-          <img
-            className={styles["preview"]}
-            src={state.url}
-            alt={state.status === "kept" ? "Current photo" : "Preview of the photo"}
-          />
+          {state.status !== "away" && (
+            <img
+              className={styles["preview"]}
+              src={state.url}
+              alt={state.status === "kept" ? "Current photo" : "Preview of the photo"}
+            />
+          )}
           <div className={`soft small ${styles["info"]}`}>
             <PhotoInfo state={state} />
             <Button
@@ -109,6 +111,7 @@ function PhotoInfo({ state }: { readonly state: PhotoState }) {
 /** Describes the photo that the post will have, as far as known. */
 function whatIsChosen(state: PhotoState, present: Photo | null | undefined): string {
   if (state.status === "none") return "No photo";
+  if (state.status === "away") return "Loading the photo...";
   if (state.status !== "kept") return state.name;
   if (!present) return "Current photo";
   return `Current photo: ${present.width} × ${present.height} pixels, ${formatBytes(present.bytes)}`;

@@ -5,7 +5,7 @@ import { Notice } from "#ui/notice.tsx";
 import { type SaveTrouble, sentencesOf } from "./save-trouble.ts";
 
 type Props = {
-  readonly trouble: Exclude<SaveTrouble, { kind: "conflict" }>;
+  readonly trouble: SaveTrouble;
   readonly onAddAsNew: () => void;
 };
 

@@ -1,0 +1,129 @@
+import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { call } from "#backend/call.ts";
+import { session } from "#session/session.ts";
+import { logError } from "#ui/log-error.ts";
+import { showToast } from "#ui/toasts.ts";
+import { textsOf, versionOfDraft } from "../editor/documents.ts";
+import { refusedDraft } from "../editor/send.ts";
+import { FormDraft } from "../parts/form-values.ts";
+import { report } from "../post-actions.ts";
+import type { PostStore } from "../store/post-store.ts";
+import { deletedDrafts, draftList } from "./draft-list.ts";
+import { draftTitle } from "./draft-words.ts";
+
+type Titled = Pick<TrayDraft, "id" | "texts">;
+
+/** Deletes a draft in the version that is shown, and offers Undo. Returns whether it was deleted. */
+export async function deleteDraft(draft: TrayDraft): Promise<boolean> {
+  const { id, updatedAt } = draft;
+  try {
+    draftList.put((await call("dropDraft", { id, basedOn: updatedAt })).draft);
+    const undo = { label: "Undo", run: () => void restoreDraft(draft) };
+    showToast("Draft deleted", { title: draftTitle(draft), about: id, action: undo });
+    return true;
+  } catch (error) {
+    reportRefused("a draft could not be deleted", error);
+    return false;
+  }
+}
+
+/** Restores a deleted draft. Returns whether it is there again. */
+export async function restoreDraft(draft: Titled): Promise<boolean> {
+  try {
+    const restored = (await call("restoreDraft", { id: draft.id })).draft;
+    draftList.put(restored);
+    deletedDrafts.put(restored);
+    showToast("Restored", { title: draftTitle(draft), about: draft.id });
+    return true;
+  } catch (error) {
+    report("a draft could not be restored", error);
+    return false;
+  }
+}
+
+/** The requests that saved people as drafts: a repeated press after a lost answer makes no second draft. */
+const people = new Map<string, string>();
+
+/** Saves a person as a new draft, planned for a day if one is given, and offers Undo. */
+export async function savePersonAsDraft(
+  title: string,
+  wikidata: string,
+  day: PublishDate | "",
+): Promise<void> {
+  const content = { texts: { title, wikidata, date: day }, uploadId: "", for: "" };
+  const key = JSON.stringify(content.texts);
+  const id = people.get(key) ?? crypto.randomUUID();
+  people.set(key, id);
+  try {
+    const { draft } = await call("keepDraft", { requestId: id, id, basedOn: "", content });
+    people.delete(key);
+    draftList.put(draft);
+    const text = day === "" ? "Saved as a draft" : `Saved as a draft for ${shortDate(day, day)}`;
+    const undo = { label: "Undo", run: () => void deleteDraft(draft) };
+    showToast(text, { title, about: draft.id, action: undo });
+  } catch (error) {
+    report("a person could not be saved as a draft", error);
+  }
+}
+
+/** Plans a draft for a day, or for none, and offers Undo. */
+export async function planDraft(draft: TrayDraft, day: PublishDate | ""): Promise<void> {
+  const { id, updatedAt, texts, uploadId } = draft;
+  const content = { texts: { ...texts, date: day }, uploadId, for: draft.for };
+  try {
+    const requestId = crypto.randomUUID();
+    const planned = (await call("keepDraft", { requestId, id, basedOn: updatedAt, content })).draft;
+    draftList.put(planned);
+    const text = day === "" ? "No longer planned" : `Planned for ${shortDate(day, day)}`;
+    const undo = { label: "Undo", run: () => void planDraft(planned, texts.date ?? "") };
+    showToast(text, { title: draftTitle(draft), about: id, action: undo });
+  } catch (error) {
+    reportRefused("a draft could not be planned", error);
+  }
+}
+
+/** Makes a post of a complete draft on a day. Returns whether it is one now. */
+export async function scheduleInto(store: PostStore, draft: TrayDraft, day: PublishDate): Promise<boolean> {
+  const post = await scheduleDraft(draft, day);
+  if (!post) return false;
+  store.put(post);
+  showToast(`Scheduled for ${longDate(day)}`, { title: post.title, about: post.id });
+  return true;
+}
+
+async function scheduleDraft(draft: TrayDraft, date: PublishDate): Promise<Post | undefined> {
+  const { id, updatedAt, uploadId } = draft;
+  try {
+    const { post } = await call("createPost", {
+      requestId: crypto.randomUUID(),
+      draft: FormDraft.parse({ ...textsOf(versionOfDraft(draft).content), date }),
+      ...(uploadId === "" ? {} : { uploadId }),
+      from: { draftId: id, basedOn: updatedAt },
+    });
+    draftList.put({ ...draft, state: "scheduled", updatedAt: post.updatedAt });
+    return post;
+  } catch (error) {
+    reportRefused("a draft could not be scheduled", error);
+    return undefined;
+  }
+}
+
+/** Says why a draft was not changed; the list then shows what someone else has made of it. */
+function reportRefused(what: string, error: unknown): void {
+  const draft = refusedDraft(error);
+  if (!draft) {
+    report(what, error);
+    return;
+  }
+  logError(what, error);
+  draftList.put(draft);
+  const present = session.get();
+  const isOwn = present.status === "signed-in" && present.admin.email === draft.updatedBy;
+  const changed = isOwn
+    ? "You changed this draft in another window."
+    : `${draft.updatedBy} changed this draft. Open it again to see the change.`;
+  const { message } = error as Error; // it has details, so it is a failure
+  showToast(draft.state === "kept" ? changed : message, { tone: "danger" });
+}

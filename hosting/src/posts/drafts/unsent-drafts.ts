@@ -1,0 +1,37 @@
+import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { showToast } from "#ui/toasts.ts";
+import { blankContent, draftContent } from "../editor/documents.ts";
+import { recordsOf, type UnsavedRecord } from "../editor/records.ts";
+import { draftTitle } from "./draft-words.ts";
+
+/** Returns the drafts that only this browser has, and that no open form has, as they are listed. */
+export function unsentDrafts(
+  left: readonly UnsavedRecord[],
+  known: readonly Pick<TrayDraft, "id">[],
+): readonly TrayDraft[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return left.flatMap(({ doc, typedAt, unsaved }) => {
+    if (doc.kind !== "draft" || ids.has(doc.id)) return [];
+    ids.add(doc.id);
+    const moment = new Date(typedAt).toISOString();
+    const content = draftContent({ ...blankContent, ...unsaved.typed });
+    const by = { createdBy: "", updatedBy: "", createdAt: moment, updatedAt: moment };
+    return [{ id: doc.id, state: "kept" as const, ...content, uploadId: "", postId: "", ...by }];
+  });
+}
+
+/** Deletes a draft that only this browser has, and offers Undo. */
+export async function deleteUnsent(uid: string, draft: TrayDraft): Promise<boolean> {
+  const records = recordsOf(uid);
+  const own = (records.getLeft() ?? []).filter(({ doc }) => doc.id === draft.id);
+  const undone = await Promise.all(own.map((record) => records.withdraw(record)));
+  const undo = () => {
+    for (const putBack of undone) void putBack();
+  };
+  showToast("Draft deleted", {
+    title: draftTitle(draft),
+    about: draft.id,
+    action: { label: "Undo", run: undo },
+  });
+  return true;
+}

@@ -1,0 +1,44 @@
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { DraftContent, TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { type FormValues, formValues } from "../parts/form-values.ts";
+import { type Content, isSamePart, noPhoto, type PartlyKnown } from "./content.ts";
+import type { Ended, Version } from "./state.ts";
+
+/** The content of a new draft. */
+export const blankContent: Content = { ...formValues(undefined, ""), assignee: "", photo: noPhoto };
+
+/** Returns the texts of content, as the form has them. */
+export function textsOf({ assignee: _, photo: __, ...texts }: Content): FormValues {
+  return texts;
+}
+
+export function versionOfPost(post: Post): Version {
+  const photo = post.imageURL === "" ? noPhoto : ({ kind: "stored", url: post.imageURL } as const);
+  const content = { ...formValues(post, ""), assignee: "", photo };
+  return { at: post.updatedAt, by: post.updatedBy, content };
+}
+
+export function versionOfDraft(draft: TrayDraft): Version {
+  const photo = draft.uploadId === "" ? noPhoto : ({ kind: "upload", id: draft.uploadId } as const);
+  const content = { ...blankContent, ...draft.texts, assignee: draft.for, photo };
+  return { at: draft.updatedAt, by: draft.updatedBy, content, requestId: draft.requestId };
+}
+
+export function endOfDraft({ state, updatedBy, postId, requestId }: TrayDraft): Ended {
+  return { as: state === "scheduled" ? "scheduled" : "deleted", by: updatedBy, postId, requestId };
+}
+
+/** Returns content as a draft is saved. */
+export function draftContent(content: Content): DraftContent {
+  const uploadId = content.photo.kind === "upload" ? content.photo.id : "";
+  return { texts: textsOf(content), uploadId, for: content.assignee };
+}
+
+/** Returns the change of a post's photo. */
+export function photoChange(content: Content, before: PartlyKnown): PhotoChange {
+  if (isSamePart("photo", content, before)) return { kind: "keep" };
+  return content.photo.kind === "upload"
+    ? { kind: "replace", uploadId: content.photo.id }
+    : { kind: content.photo.kind === "none" ? "remove" : "keep" };
+}

@@ -1,0 +1,50 @@
+/** A mistake in the editor: in `file` below `hosting/src/`, one text becomes another. */
+type Mistake = {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+  readonly mistake: string;
+};
+
+type Row = readonly [name: string, text: string, mistake: string];
+
+// biome-ignore format: one row per mistake
+const rows: Readonly<Record<string, readonly Row[]>> = {
+  "posts/editor/merge.ts": [
+    ["an open form undoes another person's hand-over", "const taken = differing.filter(isTaken);", 'const taken = differing.filter((part) => isTaken(part) && part !== "assignee");'],
+    ["the photo that another person replaced is put back", "const taken = differing.filter(isTaken);", 'const taken = differing.filter((part) => isTaken(part) && part !== "photo");'],
+    ["a lost answer makes a conflict with oneself", "sent.some((one) => isAlike(part, one, theirs))", "false"],
+  ],
+  "posts/editor/content.ts": [
+    ["a form in which nobody typed conflicts over a space", "=== tidied(part, other[part]);", "=== other[part];"],
+  ],
+  "posts/editor/state.ts": [
+    ["what is kept here goes before its answer", "isChanged(state) || isUnanswered(sent) ?", "isChanged(state) && sent.length === 0 ?"],
+  ],
+  "browser-store/outbox.ts": [
+    ["two forms share what is kept of a document", "return [uid, kind, id, form];", "return [uid, kind, id];"],
+  ],
+  "posts/editor/engine.ts": [
+    ["a hand-over is undone by closing", 'act === "save" ? sendable(state) : state.typed;', 'act === "save" ? { ...sendable(state), assignee: acknowledged.content.assignee ?? "" } : state.typed;'],
+    ["a photo that was replaced meanwhile comes back", "    if (!isFile(state.typed, file)) return only(state);\n    const photo = {", "    const photo = {"],
+    ["the photo of a deleted draft is not sent again", "if (!isOfDraft)", "if (isOfDraft || !isOfDraft)"],
+    ["a post of one's own is taken for another's, and becomes a second copy", 'own?.act === "publish"', 'own?.act === "delete"'],
+    ["an answer overwrites what was typed since", "typed: merged.typed, taken };", "typed: own ? version.content : merged.typed, taken };"],
+    ["a draft is deleted over a version that nobody here has seen", 'state.intent === "delete" && isChangedByOthers(known, version)', "false"],
+    ["a request that is repeated has a new id", "const request = before ??", "const request ="],
+    ["what an earlier form left is not merged", "follow(before, { ...acknowledged, content: whole(state) })", "{ ...before, acknowledged }"],
+    ["a photo that was refused stays", "photo: photoBefore ?? known ?? noPhoto };", "};"],
+    ["the photo that a post got from here is another's", 'content.photo.id === photoOf ?', "false ?"],
+  ],
+};
+
+/** Mistakes of which the model must notice each. */
+export const plantedMistakes: readonly Mistake[] = Object.entries(rows).flatMap(([file, mistakes]) =>
+  mistakes.map(([name, text, mistake]) => ({ name, file, text, mistake })),
+);
+
+/** Plants a mistake into the source of its file; throws unless the text occurs in it exactly once. */
+export function withMistake(source: string, { name, text, mistake }: Mistake): string {
+  if (source.split(text).length !== 2) throw new Error(`there is no single place for: ${name}`);
+  return source.replace(text, () => mistake);
+}

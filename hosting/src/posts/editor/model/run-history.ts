@@ -1,0 +1,488 @@
+import { recordKey } from "#browser-store/outbox.ts";
+import type { Part } from "../../parts/field-labels.ts";
+import { formValues } from "../../parts/form-values.ts";
+import { type Content, isAlike, noPhoto, parts } from "../content.ts";
+import { type EditorEffect, type EditorEvent, next } from "../engine.ts";
+import { beginState, contestedParts, type Doc, type EditorState, type Unsaved, unsavedOf } from "../state.ts";
+import { type Answer, endOf, Server } from "./server.ts";
+
+/** A choice of what happens next, and how: three numbers that the history reads as it needs them. */
+export type Step = readonly [what: number, where: number, how: number];
+
+/** A promise of the editor that a history has broken. */
+export class Violation extends Error {}
+
+type Form = {
+  readonly name: string;
+  readonly person: string;
+  readonly tab: number;
+  state: EditorState;
+  /** Itself and the forms whose content it has taken in. */
+  readonly line: Set<string>;
+  readonly touched: Set<Part>;
+  isEnded: boolean;
+};
+type Request = {
+  readonly form: Form;
+  readonly call: Extract<EditorEffect, { do: "call" }>;
+  isAwaited: boolean;
+};
+type StoredRecord = {
+  readonly doc: Doc;
+  readonly form: string;
+  readonly unsaved: Unsaved;
+  readonly touched: Set<Part>;
+};
+
+const typable = ["title", "description", "country", "assignee"] as const;
+const blank: Content = { ...formValues(undefined, ""), assignee: "", photo: noPhoto };
+const people = ["ada", "bob"];
+
+/** Two people with two tabs each, a server, and a network that loses, delays and doubles. */
+class History {
+  readonly server = new Server();
+  readonly tabs: (Form | undefined)[] = [undefined, undefined, undefined, undefined];
+  /** Forms that are closed and still send. */
+  readonly closed = new Set<Form>();
+  readonly records = people.map(() => new Map<string, StoredRecord>());
+  readonly requests: Request[] = [];
+  readonly uploads: { readonly form: Form; readonly file: string }[] = [];
+  /** Which form has sent a request, and which draft its content was. */
+  readonly sentBy = new Map<string, string>();
+  /** What was typed and nobody has replaced since: value by part. */
+  readonly typed = new Map<string, Part>();
+  /** By document and part: the forms that changed it, and the last value. */
+  readonly changes = new Map<string, { readonly forms: Set<string>; value: string; isOver: boolean }>();
+  /** The file that a file is again. */
+  readonly origins = new Map<string, string>();
+  now = 0;
+  #count = 0;
+
+  readonly newId = () => `id ${++this.#count}`;
+
+  readonly trace: ((line: string) => void) | undefined;
+
+  constructor(trace: ((line: string) => void) | undefined) {
+    this.trace = trace;
+    this.server.plant("p", "post", { ...blank, title: "Planted" });
+    this.server.plant("d", "draft", { ...blank, title: "Begun " });
+  }
+
+  forms(): Form[] {
+    return [...this.tabs.filter((form) => form !== undefined), ...this.closed];
+  }
+
+  dispatch(form: Form, event: EditorEvent): void {
+    if (form.isEnded) return;
+    const before = form.state;
+    if (event.kind === "ended" && !this.#isOwnEnd(form, event.ended.requestId)) this.#over(event.doc);
+    const [state, effects] = next(before, event, { now: this.now, newId: this.newId });
+    form.state = state;
+    // A post is assigned to nobody.
+    if (before.doc.kind === "draft" && state.doc.kind === "post") this.replaced(before.typed, "assignee");
+    const { typed, acknowledged, sent, rival, isOpen } = state;
+    const briefly = [
+      typed,
+      acknowledged.content,
+      ...sent.map(({ content }) => content),
+      ...(rival ? [rival.content] : []),
+    ];
+    const texts = briefly.map(
+      (content) =>
+        ["title", "description", "country", "assignee"].map((part) => content[part as "title"]).join("|") +
+        textOf({ ...blank, ...content }, "photo"),
+    );
+    this.trace?.(
+      `${form.name} ${state.doc.id} ${event.kind} ${JSON.stringify({ ...event, version: undefined, unsaved: undefined })} at ${acknowledged.at} open ${isOpen}: ${texts.join(" / ")} → ${effects.map((one) => (one.do === "call" ? `${one.act} over ${one.over} ${one.requestId}` : one.do)).join()}`,
+    );
+    this.#store(form, before);
+    for (const effect of effects) this.#perform(form, effect, before);
+    this.#checkQuestion(form);
+  }
+
+  #store(form: Form, before: EditorState): void {
+    const records = this.#recordsOf(form);
+    const key = (doc: Doc) => recordKey(form.person, doc, form.name).join();
+    if (before.doc.id !== form.state.doc.id) records.delete(key(before.doc));
+    const unsaved = unsavedOf(form.state);
+    const { doc } = form.state;
+    if (unsaved) records.set(key(doc), { doc, form: form.name, unsaved, touched: form.touched });
+    else records.delete(key(doc));
+  }
+
+  #recordsOf({ person }: Pick<Form, "person">): Map<string, StoredRecord> {
+    return this.records[people.indexOf(person)] ?? new Map();
+  }
+
+  #perform(form: Form, effect: EditorEffect, before: EditorState): void {
+    if (effect.do === "call") {
+      this.sentBy.set(effect.requestId, form.name);
+      this.requests.push({ form, call: effect, isAwaited: true });
+    } else if (effect.do === "uploadAgain") {
+      this.origins.set(effect.file, this.#fileOf(effect.uploadId));
+      this.uploads.push({ form, file: effect.file });
+    } else if (effect.do === "close") {
+      if (effect.as === "deleted") this.#forget(form, before);
+      if (this.tabs[form.tab] === form) this.tabs[form.tab] = undefined;
+      this.closed.add(form);
+    } else if (effect.do === "end") {
+      form.isEnded = true;
+      this.closed.delete(form);
+    }
+  }
+
+  /** Its author has deleted what was typed. */
+  #forget(form: Form, { typed, doc }: EditorState): void {
+    for (const part of parts) this.replaced(typed, part);
+    this.#over(doc.id);
+    this.#over(form.state.doc.id);
+  }
+
+  #over(doc: string): void {
+    for (const part of parts) {
+      const change = this.changes.get(`${doc} ${part}`);
+      if (change) change.isOver = true;
+    }
+  }
+
+  replaced(content: Content, part: Part): void {
+    const value = textOf(content, part);
+    this.typed.delete(part === "photo" ? this.#fileOf(value) : value.trim());
+  }
+
+  /** Opens a document, and takes in what an earlier form of this person has left there. */
+  open(tab: number, doc: Doc): void {
+    const person = people[tab % 2] ?? "";
+    if (this.tabs[tab]) return;
+    const [key, left] = this.#left({ person }).find(([, record]) => record.doc.id === doc.id) ?? [];
+    const { state = "kept" } = this.server.documents.get(doc.id) ?? {};
+    const nothing = { at: "", by: "", content: blank };
+    // What is left of a draft that has ended is opened as it is, and the server tells how it ended.
+    if (state !== "kept" && !left) return;
+    const present = state === "kept" ? (this.server.present(doc.id) ?? nothing) : nothing;
+    const form: Form = {
+      ...{ name: `form ${++this.#count}`, person, tab, state: beginState(doc, present) },
+      ...{ line: new Set<string>(), touched: new Set<Part>(), isEnded: false },
+    };
+    form.line.add(form.name);
+    this.tabs[tab] = form;
+    if (!left || key === undefined) return;
+    form.line.add(left.form);
+    for (const part of left.touched) form.touched.add(part);
+    this.dispatch(form, { kind: "found", unsaved: left.unsaved, typedAt: 0 });
+    this.#recordsOf(form).delete(key);
+    this.#store(form, form.state);
+    // The file is stored with the record, and is sent again.
+    const { photo } = form.state.typed;
+    if (photo.kind === "file") this.uploads.push({ form, file: photo.id });
+  }
+
+  /** The records of a person whose forms are gone. */
+  #left(form: Pick<Form, "person">): [string, StoredRecord][] {
+    const alive = new Set(this.forms().map(({ name }) => name));
+    return [...this.#recordsOf(form)].filter(([, record]) => !alive.has(record.form));
+  }
+
+  docs(person: string): Doc[] {
+    const there = [...this.server.documents].filter(([, { state }]) => state === "kept");
+    return [
+      ...there.map(([id, { kind }]) => ({ kind, id })),
+      ...this.#left({ person }).map(([, { doc }]) => doc),
+    ];
+  }
+
+  type(form: Form, part: (typeof typable)[number], how: number): void {
+    if (part === "assignee" && form.state.doc.kind === "post") return;
+    const value = `${form.person} ${++this.#count}${how % 3 === 0 && part !== "assignee" ? " " : ""}`;
+    this.touch(form, part, value);
+    this.dispatch(form, { kind: "typed", change: { [part]: value } });
+  }
+
+  touch(form: Form, part: Part, value: string): void {
+    this.replaced(form.state.typed, part);
+    this.typed.set(value.trim(), part);
+    form.touched.add(part);
+    const key = `${form.state.doc.id} ${part}`;
+    const change = this.changes.get(key) ?? { forms: new Set<string>(), value, isOver: false };
+    for (const name of form.line) change.forms.add(name);
+    change.value = value;
+    this.changes.set(key, change);
+  }
+
+  /** A request arrives or not, and its answer arrives or not. */
+  deliver(index: number, how: number): void {
+    const request = this.requests[index % Math.max(1, this.requests.length)];
+    if (!request) return;
+    const { form, call } = request;
+    const fate = how % 8;
+    if (fate === 7) {
+      // It is late: the form has given up.
+      if (request.isAwaited) this.fail(request, true);
+      request.isAwaited = false;
+      return;
+    }
+    if (fate !== 6) this.requests.splice(this.requests.indexOf(request), 1);
+    if (fate === 5) {
+      if (request.isAwaited) this.fail(request, true);
+      return;
+    }
+    const answer = this.server.handle(call, form.person);
+    if (fate === 6) return; // doubled: it arrives once more
+    if (!request.isAwaited) return;
+    if (fate === 4) this.fail(request, true);
+    else this.answer(request, answer);
+  }
+
+  answer(request: Request, answer: Answer): void {
+    if (answer.kind === "refused") this.fail(request, false);
+    else this.dispatch(request.form, answer);
+  }
+
+  fail({ form, call }: Request, isUnknown: boolean): void {
+    const retryAt = isUnknown ? this.now + 30_000 : Number.POSITIVE_INFINITY;
+    const { requestId } = call;
+    this.dispatch(form, {
+      kind: "failed",
+      requestId,
+      failure: "lost",
+      isUnknown,
+      needsSession: false,
+      retryAt,
+    });
+  }
+
+  /** The listener brings the document as it is now. */
+  notify(form: Form): void {
+    const { id } = form.state.doc;
+    const document = this.server.documents.get(id);
+    const version = this.server.present(id);
+    if (!document || !version) return;
+    if (document.state === "kept") this.dispatch(form, { kind: "version", doc: id, version });
+    else this.dispatch(form, { kind: "ended", doc: id, ended: endOf(document) });
+  }
+
+  #isOwnEnd(form: Form, requestId: string | undefined): boolean {
+    return requestId !== undefined && form.line.has(this.sentBy.get(requestId) ?? "");
+  }
+
+  /** Nobody is asked about what nobody typed here, nor about what was sent from here. */
+  #checkQuestion(form: Form): void {
+    const { state, line, touched } = form;
+    for (const part of contestedParts(state)) {
+      if (!touched.has(part)) throw new Violation(`${form.person} is asked about ${part}, untouched`);
+      const { versions = [] } = this.server.documents.get(state.doc.id) ?? {};
+      const { rival } = state;
+      const until = versions.filter(({ at }) => rival && at <= rival.at);
+      const changed = until.findLast((version, index) => {
+        const before = until[index - 1];
+        return !before || !isAlike(part, version.content, before.content);
+      });
+      const author = this.sentBy.get(changed?.requestId ?? "");
+      if (author !== undefined && line.has(author) && changed && changed.at > state.acknowledged.at)
+        throw new Violation(`${form.person} is asked about an own write of ${part}`);
+    }
+  }
+
+  finishUpload(isRefused: boolean): void {
+    const upload = this.uploads.shift();
+    if (!upload) return;
+    const { form, file } = upload;
+    if (isRefused) {
+      this.typed.delete(this.#fileOf(file));
+      this.#over(form.state.doc.id);
+      this.dispatch(form, { kind: "photoRefused", file });
+    } else {
+      const uploadId = `upload of ${file}`;
+      this.dispatch(form, { kind: "photoUploaded", file, uploadId });
+    }
+  }
+
+  resolve(form: Form, how: number): void {
+    const contested = contestedParts(form.state);
+    const { rival, typed } = form.state;
+    if (!rival) return;
+    const theirs = contested.filter((_, index) => (how >> index) % 2 === 1);
+    for (const part of contested) this.replaced(theirs.includes(part) ? typed : rival.content, part);
+    this.dispatch(form, { kind: "resolve", theirs });
+  }
+
+  crash(tab: number): void {
+    const form = this.tabs[tab];
+    if (!form) return;
+    this.tabs[tab] = undefined;
+    form.isEnded = true;
+    for (const request of this.requests) if (request.form === form) request.isAwaited = false;
+  }
+
+  /** Lets everything arrive, and answers every question with what was typed here. */
+  comeToRest(): void {
+    for (let round = 0; round < 200; round += 1) {
+      const before = this.#rest();
+      while (this.uploads.length > 0) this.finishUpload(false);
+      for (let sent = 0; this.requests.length > 0; sent += 1) {
+        if (sent > 200) throw new Violation("it never stops sending");
+        this.deliver(0, 0);
+      }
+      this.now += 3_600_000;
+      for (const form of this.forms()) {
+        this.notify(form);
+        if (form.state.rival) this.resolve(form, 0);
+        this.dispatch(form, { kind: "left" });
+      }
+      if (before === this.#rest()) return;
+    }
+    throw new Violation("it never comes to rest");
+  }
+
+  #rest(): string {
+    return JSON.stringify(
+      this.forms().map(({ name, state }) => [
+        name,
+        state.doc,
+        state.rival,
+        state.acknowledged,
+        state.typed,
+        state.isOpen,
+      ]),
+    );
+  }
+
+  /** Closes every form, and opens what is left of drafts until nothing is. */
+  end(): void {
+    this.comeToRest();
+    for (const form of this.forms()) this.dispatch(form, { kind: "close" });
+    this.comeToRest();
+    for (let round = 0; round < 40; round += 1)
+      for (const [index, person] of people.entries()) {
+        const left = this.#left({ person }).find(([, { doc }]) => doc.kind === "draft");
+        if (!left) continue;
+        const [, { doc }] = left;
+        this.open(index, doc);
+        this.comeToRest();
+        const form = this.tabs[index];
+        if (form) this.dispatch(form, { kind: "close" });
+        this.comeToRest();
+      }
+  }
+
+  check(): void {
+    if (this.closed.size > 0) throw new Violation("a closed form has never finished");
+    const left = this.records.flatMap((records) => [...records.values()]);
+    const draft = left.find(({ doc }) => doc.kind === "draft");
+    if (draft) throw new Violation(`a record of the draft ${draft.doc.id} is left`);
+    const contents = [
+      ...[...this.server.documents.values()].flatMap(({ versions }) => versions.slice(-1)),
+      ...left.map(({ unsaved }) => ({ content: unsaved.typed })),
+    ].map(({ content }) => content);
+    for (const [value, part] of this.typed)
+      if (!contents.some((content) => this.#has(content, part, value)))
+        throw new Violation(`what was typed is lost: ${value} (${part})`);
+    for (const [key, { forms, value, isOver }] of this.changes) this.#checkAlone(key, forms, value, isOver);
+    this.#checkOnce();
+  }
+
+  #has(content: Content, part: Part, value: string): boolean {
+    return part === "photo"
+      ? this.#fileOf(textOf(content, part)) === value
+      : textOf(content, part).trim() === value.trim();
+  }
+
+  #fileOf(upload: string): string {
+    const file = upload.replace("upload of ", "");
+    const origin = this.origins.get(file);
+    return origin === undefined ? file : this.#fileOf(origin);
+  }
+
+  /** A part that one form changed and no other is as it was left there. */
+  #checkAlone(key: string, forms: ReadonlySet<string>, value: string, isOver: boolean): void {
+    const [doc = "", part] = [
+      key.slice(0, key.lastIndexOf(" ")),
+      key.slice(key.lastIndexOf(" ") + 1) as Part,
+    ];
+    const document = this.server.documents.get(doc);
+    if (!document || forms.size !== 1 || isOver || !this.typed.has(value.trim())) return;
+    const id = document.state === "scheduled" ? document.postId : doc;
+    if (part === "assignee" && document.state === "scheduled") return;
+    const content = this.server.present(id)?.content;
+    const isLeft = this.records.some((records) =>
+      [...records.values()].some((record) => [doc, id].includes(record.doc.id)),
+    );
+    if (content && !isLeft && document.kind === "draft" && !this.#has(content, part, value))
+      throw new Violation(
+        `${part} of ${doc} is not as one form left it: ${textOf(content, part)}, not ${value}`,
+      );
+  }
+
+  /** What one form has typed is a draft or a post, not both. */
+  #checkOnce(): void {
+    const kept = [...this.server.documents].filter(
+      ([, { state, kind }]) => kind === "draft" && state === "kept",
+    );
+    for (const [id, { state, endedBy, postId }] of this.server.documents) {
+      const form = this.sentBy.get(endedBy?.requestId ?? "");
+      if (state !== "scheduled" || form === undefined) continue;
+      const copy = kept.find(
+        ([, { versions }]) => versions[0] && this.sentBy.get(versions[0].requestId ?? "") === form,
+      );
+      if (copy) throw new Violation(`${form} has made a post of ${id}, ${postId}, and the draft ${copy[0]}`);
+    }
+  }
+}
+
+function textOf(content: Content, part: Part): string {
+  if (part !== "photo") return content[part];
+  const { photo } = content;
+  if (photo.kind === "stored") return photo.url.replace("stored ", "");
+  return photo.kind === "none" ? "" : photo.id;
+}
+
+const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
+  ...Array(5).fill((history: History, form: Form, how: number) =>
+    history.type(form, typable[how % typable.length] ?? "title", how),
+  ),
+  (history, form) => {
+    const file = `file ${history.newId()}`;
+    history.touch(form, "photo", file);
+    history.uploads.push({ form, file });
+    history.dispatch(form, { kind: "photoChosen", file });
+  },
+  (history, _, how) => history.finishUpload(how % 4 === 0),
+  ...Array(4).fill((history: History, _: Form, how: number) => history.deliver(how >> 3, how)),
+  ...Array(3).fill((history: History, form: Form) => history.notify(form)),
+  ...Array(3).fill((history: History, form: Form) => {
+    history.now += 6_000;
+    history.dispatch(form, { kind: "due" });
+  }),
+  (history, form) => history.dispatch(form, { kind: "left" }),
+  (history, form) => history.dispatch(form, { kind: "close" }),
+  (history, form) => history.dispatch(form, { kind: "publish", change: {} }),
+  (history, form) => {
+    if (form.state.doc.kind === "draft") history.dispatch(form, { kind: "delete" });
+  },
+  (history, form, how) => history.resolve(form, how),
+  (history, form) => history.crash(form.tab),
+  (history, form) => {
+    const { doc } = form.state;
+    history.crash(form.tab);
+    history.open(form.tab, doc);
+  },
+  (history, form, how) =>
+    history.server.end(form.state.doc.id, how % 2 === 0 ? "deleted" : "scheduled", people[how % 2] ?? ""),
+];
+
+/** Runs a history; throws a `Violation` if a promise is broken. */
+export function runHistory(steps: readonly Step[], trace?: (line: string) => void): void {
+  const history = new History(trace);
+  for (const [what, where, how] of steps) {
+    const tab = where % 4;
+    const form = history.tabs[tab];
+    if (!form) {
+      const person = people[tab % 2] ?? "";
+      const docs = history.docs(person);
+      const doc = docs[what % (docs.length + 1)] ?? { kind: "draft", id: history.newId() };
+      history.open(tab, doc);
+    } else acts[what % acts.length]?.(history, form, how);
+  }
+  history.end();
+  history.check();
+}

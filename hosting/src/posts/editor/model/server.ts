@@ -1,0 +1,148 @@
+import { type Content, isSame, type PhotoRef } from "../content.ts";
+import type { EditorEffect, EditorEvent } from "../engine.ts";
+import type { Version } from "../state.ts";
+
+type Call = Extract<EditorEffect, { do: "call" }>;
+/** An answer before it is known whether it arrives. */
+export type Answer =
+  | Exclude<Extract<EditorEvent, { kind: "answered" | "version" | "ended" }>, never>
+  | { readonly kind: "refused" };
+
+/** A draft or a post, with all its versions. */
+export type Document = {
+  readonly kind: "draft" | "post";
+  state: "kept" | "deleted" | "scheduled";
+  endedBy: { readonly by: string; readonly requestId: string | undefined } | undefined;
+  postId: string;
+  readonly versions: Version[];
+};
+
+/** The drafts and posts of the server, by the rules of `keepDraft`, `dropDraft`, `createPost` and `updatePost`. */
+export class Server {
+  readonly documents = new Map<string, Document>();
+  /** Which draft or post an upload belongs to. */
+  readonly owners = new Map<string, string>();
+  #clock = 0;
+
+  present(id: string): Version | undefined {
+    return this.documents.get(id)?.versions.at(-1);
+  }
+
+  /** Does what a request asks for, which may arrive twice. */
+  handle({ act, doc, over, content, requestId }: Call, by: string): Answer {
+    const found = this.documents.get(doc.id);
+    if (doc.kind === "post") return this.#update(doc.id, { over, content, requestId, by });
+    if (act === "publish") {
+      const made = [...this.documents].find(([id]) => id === `post of ${requestId}`);
+      if (made && isSame(asPosted(made[1].versions[0]?.content ?? content), asPosted(content)))
+        return { kind: "answered", requestId, doc: { kind: "post", id: made[0] }, version: last(made[1]) };
+    }
+    if (act === "delete" && found?.state === "deleted")
+      return { kind: "answered", requestId, doc, version: last(found) };
+    if (found && found.state !== "kept")
+      return { kind: "ended", doc: doc.id, ended: endOf(found), requestId };
+    const isRepeated = found && (last(found).requestId === requestId || isSame(last(found).content, content));
+    if (act === "save" && found && isRepeated)
+      return { kind: "answered", requestId, doc, version: last(found) };
+    if (act === "delete" && !found)
+      return { kind: "answered", requestId, doc, version: { at: "", by, content } };
+    if ((found ? last(found).at : "") !== over)
+      return found ? { kind: "version", doc: doc.id, version: last(found), requestId } : { kind: "refused" };
+    if (act !== "delete" && !this.#take(content.photo, doc.id)) return { kind: "refused" };
+    const document = found ?? this.#add(doc.id, "draft");
+    if (act === "save")
+      return { kind: "answered", requestId, doc, version: this.#write(document, { by, content, requestId }) };
+    document.state = act === "delete" ? "deleted" : "scheduled";
+    document.endedBy = { by, requestId: act === "delete" ? undefined : requestId };
+    if (act === "delete") return { kind: "answered", requestId, doc, version: last(document) };
+    document.postId = `post of ${requestId}`;
+    const post = this.#add(document.postId, "post");
+    const version = this.#write(post, { by, content: asPosted(content), requestId: "" });
+    return { kind: "answered", requestId, doc: { kind: "post", id: document.postId }, version };
+  }
+
+  /** Somebody deletes or schedules a draft from the list. */
+  end(id: string, as: "deleted" | "scheduled", by: string): void {
+    const document = this.documents.get(id);
+    if (document?.kind !== "draft" || document.state !== "kept") return;
+    document.state = as;
+    document.endedBy = { by, requestId: `list ${id}` };
+    if (as === "deleted") return;
+    document.postId = `post of list ${id}`;
+    const { content } = last(document);
+    this.#write(this.#add(document.postId, "post"), { by, content: asPosted(content), requestId: "" });
+  }
+
+  /** Puts a document there that nobody has typed in this history. */
+  plant(id: string, kind: Document["kind"], content: Content): void {
+    this.#write(this.#add(id, kind), { by: "somebody", content, requestId: "" });
+  }
+
+  #update(
+    id: string,
+    { over, content, requestId, by }: { over: string; content: Content; requestId: string; by: string },
+  ): Answer {
+    const post = this.documents.get(id);
+    if (!post) return { kind: "refused" };
+    const doc = { kind: "post", id } as const;
+    const posted = asPosted(content);
+    if (last(post).at !== over)
+      return isSame(last(post).content, posted)
+        ? { kind: "answered", requestId, doc, version: last(post) }
+        : { kind: "version", doc: id, version: last(post), requestId };
+    if (content.photo.kind === "upload" && !this.#take(content.photo, id)) return { kind: "refused" };
+    return {
+      kind: "answered",
+      requestId,
+      doc,
+      version: this.#write(post, { by, content: posted, requestId: "" }),
+    };
+  }
+
+  #add(id: string, kind: Document["kind"]): Document {
+    const document: Document = { kind, state: "kept", endedBy: undefined, postId: "", versions: [] };
+    this.documents.set(id, document);
+    return document;
+  }
+
+  #write(document: Document, version: Omit<Version, "at">): Version {
+    this.#clock += 1;
+    const at = new Date(this.#clock * 1_000).toISOString();
+    const { photo } = version.content;
+    const photoOf = photo.kind === "stored" ? photo.url.replace("stored ", "") : undefined;
+    const written = { ...version, at, requestId: version.requestId || undefined, photoOf };
+    document.versions.push(written);
+    return written;
+  }
+
+  /** The photo of a draft is for that draft alone. */
+  #take(photo: PhotoRef, id: string): boolean {
+    if (photo.kind !== "upload") return true;
+    if ((this.owners.get(photo.id) ?? id) !== id) return false;
+    this.owners.set(photo.id, id);
+    return true;
+  }
+}
+
+/** Returns content as a post has it: trimmed, assigned to nobody, and with a photo of its own. */
+function asPosted(content: Content): Content {
+  const { title, description, country, photo } = content;
+  const shown = photo.kind === "upload" ? ({ kind: "stored", url: `stored ${photo.id}` } as const) : photo;
+  return {
+    ...content,
+    ...{ title: title.trim(), description: description.trim(), country: country.trim() },
+    assignee: "",
+    photo: shown,
+  };
+}
+
+export function endOf({ state, endedBy, postId }: Document) {
+  const as = state === "scheduled" ? "scheduled" : "deleted";
+  return { as, by: endedBy?.by ?? "", postId, requestId: endedBy?.requestId } as const;
+}
+
+function last({ versions }: Document): Version {
+  const version = versions.at(-1);
+  if (!version) throw new Error("a document without a version");
+  return version;
+}

@@ -1,0 +1,82 @@
+import type { Post } from "@daily-genius/domain/post/post";
+import { draftList } from "../drafts/draft-list.ts";
+import { loadBackend } from "../store/load-backend.ts";
+import { blankContent, versionOfDraft, versionOfPost } from "./documents.ts";
+import { Editor, type EditorParts } from "./editor.ts";
+import { isNewDraft } from "./new-draft-id.ts";
+import { recordsOf } from "./records.ts";
+import type { Doc, Version } from "./state.ts";
+
+type Begin = Omit<Version, "requestId">;
+
+/** The editors of this page by their document, also those that are closed and still send. */
+const alive = new Map<string, Editor>();
+
+export type Opening = EditorParts & {
+  /** The post to edit; undefined for a draft. */
+  readonly post: Post | undefined;
+  readonly draftId: string;
+  /** The planned day of a new draft. */
+  readonly date: string;
+  /** Whether the page was reloaded with the form, so that the lock of the earlier one may last a moment. */
+  readonly isReloaded: boolean;
+};
+
+/** Returns the editor of a document, at once if nothing needs to be read; undefined if there is no such draft. */
+export function openEditor(opening: Opening): Editor | Promise<Editor | undefined> {
+  const { post, draftId, date, uid } = opening;
+  const doc: Doc = post ? { kind: "post", id: post.id } : { kind: "draft", id: draftId };
+  const present = [...alive.values()].find((editor) => !editor.isEnded && editor.get().doc.id === doc.id);
+  if (present && !present.get().isOpen && present.get().intent !== "delete") {
+    present.dispatch({ kind: "reopen" });
+    return present;
+  }
+  const blank = { at: "", by: "", content: { ...blankContent, date } };
+  if (!post && isNewDraft(draftId)) return begin(opening, doc, blank);
+  const draft = post ? undefined : draftList.get(draftId);
+  const known = post ? versionOfPost(post) : draft && versionOfDraft(draft);
+  if (known && recordsOf(uid).hasNone(doc)) return begin(opening, doc, known);
+  return find(opening, doc, known, { ...blank, content: blankContent });
+}
+
+async function find(
+  opening: Opening,
+  doc: Doc,
+  known: Begin | undefined,
+  blank: Begin,
+): Promise<Editor | undefined> {
+  const record = await recordsOf(opening.uid).take(doc, opening.isReloaded);
+  const version = known ?? (record ? undefined : await readDraft(doc.id));
+  if (!version && !record) return undefined;
+  const editor = begin(opening, doc, version ?? blank);
+  if (record) editor.takeIn(record);
+  return editor;
+}
+
+function begin({ uid, store }: Opening, doc: Doc, version: Begin): Editor {
+  const editor = new Editor({ uid, store }, doc, version);
+  alive.set(editor.form, editor);
+  const stop = editor.subscribe(() => {
+    if (!editor.isEnded) return;
+    alive.delete(editor.form);
+    stop();
+  });
+  return editor;
+}
+
+/** Returns a draft that the list does not have yet; undefined if there is none, or it has ended. */
+async function readDraft(id: string): Promise<Version | undefined> {
+  const { watchDraft } = await loadBackend(() => import("#backend/drafts.ts"));
+  const draft = await new Promise<Parameters<Parameters<typeof watchDraft>[1]>[0]>((resolve, reject) => {
+    const stop = watchDraft(
+      id,
+      (found) => {
+        resolve(found);
+        void stop.then((end) => end());
+      },
+      reject,
+    );
+    stop.catch(reject);
+  });
+  return draft?.state === "kept" ? versionOfDraft(draft) : undefined;
+}

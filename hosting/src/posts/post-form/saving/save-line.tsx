@@ -1,0 +1,55 @@
+import { mostUsed } from "@daily-genius/domain/list/in-use";
+import { useId, useMemo } from "react";
+import { timeAfterVerb } from "#format/time-in-words.ts";
+import { Select } from "#ui/select.tsx";
+import { type EditorState, isChanged } from "../../editor/state.ts";
+import { failureInWords } from "../../failure-in-words.ts";
+import type { PostStore } from "../../store/post-store.ts";
+import { useAllPosts } from "../../store/use-all-posts.ts";
+import styles from "./save-line.module.css";
+
+type Props = {
+  readonly state: EditorState;
+  readonly store: PostStore;
+  readonly onAssign: (email: string) => void;
+};
+
+/** Says where the newest text of a draft is, and who it is assigned to. */
+export function SaveLine({ state, store, onAssign }: Props) {
+  const id = useId();
+  const posts = useAllPosts(store);
+  const { assignee } = state.typed;
+  /** Those who have saved posts, most of them first. */
+  const people = useMemo(
+    () => mostUsed((posts ?? []).map(({ updatedBy, authorEmail }) => updatedBy || authorEmail)),
+    [posts],
+  );
+  const others = assignee === "" || people.includes(assignee) ? people : [assignee, ...people];
+  return (
+    <div className={`small ${styles["line"]}`}>
+      <p role="status">{whereInWords(state)}</p>
+      <span className={styles["for"]}>
+        <label htmlFor={id}>Assigned to</label>
+        <Select id={id} value={assignee} onChange={({ target }) => onAssign(target.value)}>
+          <option value="">No one</option>
+          {others.map((email) => (
+            <option key={email} value={email}>
+              {email}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </div>
+  );
+}
+
+function whereInWords(state: EditorState): string {
+  const { acknowledged, trouble, rival } = state;
+  if (trouble?.act === "save")
+    return ["Saved in this browser only. Not on the server yet.", ...failureInWords(trouble.failure)].join(
+      " ",
+    );
+  if (rival) return "Saved in this browser only. Not on the server yet.";
+  if (isChanged(state)) return "Saving...";
+  return acknowledged.at === "" ? "" : `Saved ${timeAfterVerb(new Date(acknowledged.at), new Date())}.`;
+}

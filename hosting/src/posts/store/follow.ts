@@ -1,0 +1,63 @@
+import { needsSignIn } from "#backend/outcomes.ts";
+import type { Stop } from "#backend/posts-source.ts";
+import { toFailure } from "#backend/to-failure.ts";
+import { logError } from "#ui/log-error.ts";
+import { pause } from "./post-store-states.ts";
+
+/** Starts a listener; it calls `onNews` for each report, and `onError` once it has ended. */
+type Listen = (report: { onNews: () => void; onError: (error: unknown) => void }) => Promise<Stop>;
+
+/**
+ * Follows something of the server: a listener that fails, or whose code could not be loaded, starts again after a pause.
+ * A session that may not read waits for `reload`.
+ */
+export class Follower {
+  readonly #what: string;
+  readonly #listen: Listen;
+  #attempt: AbortController | undefined;
+  #failures = 0;
+
+  constructor(what: string, listen: Listen) {
+    this.#what = what;
+    this.#listen = listen;
+  }
+
+  start(): void {
+    if (!this.#attempt) this.reload();
+  }
+
+  stop(): void {
+    this.#attempt?.abort();
+    this.#attempt = undefined;
+  }
+
+  /** Starts the listener again at once. */
+  reload(): void {
+    this.stop();
+    const attempt = new AbortController();
+    const { signal } = attempt;
+    this.#attempt = attempt;
+    const onNews = () => {
+      this.#failures = 0;
+    };
+    const onError = (error: unknown) => {
+      if (signal.aborted) return;
+      if (this.#failures === 0) logError(this.#what, error);
+      const failure = toFailure(error);
+      this.#failures += 1;
+      this.stop();
+      if (!needsSignIn(failure)) this.#later(pause(failure.code === "unavailable" ? 0 : this.#failures));
+    };
+    void this.#listen({ onNews, onError }).then((stop) => {
+      if (signal.aborted) stop();
+      else signal.addEventListener("abort", stop, { once: true });
+    }, onError);
+  }
+
+  #later(after: number): void {
+    const waiting = new AbortController();
+    this.#attempt = waiting;
+    const timer = setTimeout(() => this.reload(), after);
+    waiting.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  }
+}

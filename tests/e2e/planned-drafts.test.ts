@@ -1,0 +1,146 @@
+import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { violationsIn } from "./axe.ts";
+import { test } from "./fixtures.ts";
+import { focused } from "./keys.ts";
+import { plantDrafts } from "./planted-drafts.ts";
+import { plantPosts } from "./planted-posts.ts";
+
+/** Returns the n-th day after tomorrow, which has not begun anywhere. */
+const day = (n: number) => addDays(localDay(new Date()), 2 + n);
+const cell = (page: Page, n: number) =>
+  page.getByRole("gridcell", { name: new RegExp(`, ${longDate(day(n))}, `) });
+const holds = async (page: Page, n: number, name: string) =>
+  cell(page, n)
+    .and(page.getByRole("gridcell", { name: new RegExp(name) }))
+    .waitFor();
+const drafts = (page: Page) => page.getByRole("region", { name: /^Drafts \(/ });
+
+const { description, birthdate, country } = aPost();
+const whole = { description, birthdate, country, role: "Mathematician" };
+const names = ["Ada", "Emmy", "Grace", "Hedy"];
+
+async function openPlanner(page: Page): Promise<void> {
+  await drafts(page).waitFor();
+  await page.getByText("Planner", { exact: true }).click();
+  await page.getByRole("grid", { name: "Planner" }).waitFor();
+  await page.getByRole("button", { name: "Show all 5" }).click();
+}
+
+test("a week is planned by keyboard alone: plans take no day, a complete draft is scheduled, and a taken day refuses", async ({
+  dashboard,
+}) => {
+  await plantPosts([{ title: "Settled", date: day(4) }]);
+  await plantDrafts([
+    ...names.map((title) => ({ texts: { title } })),
+    { texts: { ...whole, title: "Sophie" } },
+  ]);
+  await openPlanner(dashboard);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await dashboard.keyboard.press(key);
+  };
+  const plan = async (name: string) => {
+    await dashboard.getByRole("button", { name: `Plan a date for “${name}”` }).focus();
+    await press("Enter");
+    await dashboard.getByText(new RegExp(`^Planning “.?${name}.?”\\. Choose a day`)).waitFor();
+    await expect.poll(() => dashboard.locator("[role=gridcell]:focus").count()).toBe(1);
+  };
+
+  // From today, each on the day after the last: the focus stays where it was put.
+  await plan("Ada");
+  await press("ArrowRight", "ArrowRight", "Enter");
+  await holds(dashboard, 0, "free, planned: Ada, no text yet");
+  for (const [index, name] of names.slice(1).entries()) {
+    await plan(name);
+    await press("ArrowRight", "Enter");
+    await holds(dashboard, index + 1, `free, planned: ${name}, no text yet`);
+  }
+  await plan("Sophie");
+  await press("ArrowRight", "Enter");
+  await dashboard.getByText(/ already has a post\. The draft was not moved\.$/).waitFor();
+  await plan("Sophie");
+  await press("ArrowRight", "Enter");
+  const question = dashboard.getByRole("alertdialog", { name: /^Schedule “Sophie” for / });
+  await question.getByRole("button", { name: "Schedule" }).click();
+  await holds(dashboard, 5, "1 post, Sophie");
+  await dashboard.getByRole("heading", { name: "Drafts (4)" }).waitFor();
+  expect(await violationsIn(dashboard)).toEqual([]);
+
+  // M picks a plan up again, and Escape leaves it; the menu of the day takes it off.
+  await cell(dashboard, 0).focus();
+  await press("m");
+  await dashboard.getByText(/^Planning “.?Ada.?”/).waitFor();
+  await press("Escape");
+  await dashboard.getByText(/^Planning “.?Ada.?”/).waitFor({ state: "detached" });
+  await press("Enter");
+  await dashboard.getByRole("menuitem", { name: "Remove date" }).click();
+  await cell(dashboard, 0)
+    .and(dashboard.getByRole("gridcell", { name: /free$/ }))
+    .waitFor();
+  await dashboard.getByRole("button", { name: "Undo" }).last().click();
+  await holds(dashboard, 0, "planned: Ada");
+
+  // A post takes the day, the draft says so, and gets the day back with the post's undo.
+  await dashboard.getByText("Today has no post. Drafts are planned for 4 days.").waitFor();
+  await cell(dashboard, 5).focus();
+  await press("m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+  await dashboard.getByText(/ 3 plans stay where they are\. 1 plan leaves its day\.$/).waitFor();
+  await cell(dashboard, 0)
+    .and(dashboard.getByRole("gridcell", { name: /, 1 post, Sophie(?!.*planned)/ }))
+    .waitFor();
+  await dashboard.getByText("Today has no post. Drafts are planned for 3 days.").waitFor();
+  await drafts(dashboard)
+    .getByText(`planned for ${longDate(day(0))}: that day has a post`)
+    .waitFor();
+  await press("Control+z");
+  await holds(dashboard, 0, "planned: Ada");
+  await dashboard.getByText("Today has no post. Drafts are planned for 4 days.").waitFor();
+});
+
+test("a draft is dragged onto a day; one whose day has begun comes first, and says so", async ({
+  dashboard,
+}) => {
+  const passed = addDays(localDay(new Date()), -1);
+  await plantDrafts([
+    ...names.map((title) => ({ texts: { title } })),
+    { texts: { ...whole, title: "Sophie", date: passed } },
+  ]);
+  await openPlanner(dashboard);
+  const [first] = await drafts(dashboard).getByRole("listitem").all();
+  await first?.getByText(`Sophieplanned for ${longDate(passed)}: its day has passed`).waitFor();
+  expect(await first?.getByRole("button", { name: /^Schedule/ }).count()).toBe(0);
+  await drafts(dashboard).getByRole("listitem").filter({ hasText: "Emmy" }).dragTo(cell(dashboard, 1));
+  await holds(dashboard, 1, "free, planned: Emmy, no text yet");
+  await first?.dragTo(cell(dashboard, 2));
+  await dashboard
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Keep as a draft on this date" })
+    .click();
+  await holds(dashboard, 2, "free, planned: Sophie, complete, no photo");
+  await dashboard.getByRole("button", { name: /^Schedule “Sophie” for/ }).waitFor();
+
+  // The list is beside the weeks and stays there; in a narrow window it is below them, one press away.
+  const places = async () => {
+    const boxes = [dashboard.getByRole("grid"), drafts(dashboard)].map((part) => part.boundingBox());
+    const [weeks, aside] = await Promise.all(boxes);
+    return (
+      weeks &&
+      aside && { isBeside: aside.x >= weeks.x + weeks.width, isBelow: aside.y >= weeks.y + weeks.height }
+    );
+  };
+  expect(await places()).toEqual({ isBeside: true, isBelow: false });
+  await cell(dashboard, 20).scrollIntoViewIfNeeded();
+  const { y = -1 } = (await drafts(dashboard).boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  await dashboard.setViewportSize({ width: 390, height: 844 });
+  expect(await places()).toEqual({ isBeside: false, isBelow: true });
+  expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await violationsIn(dashboard)).toEqual([]);
+  await dashboard.getByRole("button", { name: "Drafts (5)" }).click();
+  expect(await focused(dashboard)).toBe("Drafts (5)");
+  await dashboard.getByRole("button", { name: "Plan a date for “Grace”" }).click();
+  await cell(dashboard, 3).click();
+  await holds(dashboard, 3, "free, planned: Grace, no text yet");
+});

@@ -1,0 +1,215 @@
+import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { anAdministrator } from "./administrator.ts";
+import { refuseCall } from "./call-answers.ts";
+import { editInConsole } from "./console-edit.ts";
+import { rowOf, signIn, test } from "./fixtures.ts";
+import { smallPhoto } from "./photo-files.ts";
+import { plantDrafts } from "./planted-drafts.ts";
+import { addPost, aPerson, aTitle, fillPost, openNewPost } from "./post-form.ts";
+import { idsIn, readAsOwner } from "./stack.ts";
+
+const saved = (form: Locator) => form.getByRole("status").getByText(/^Saved (at|today|on)? ?/);
+const draftsOf = (page: Page) => page.getByRole("region", { name: /^Drafts \(/ });
+const draftForm = (page: Page) => page.getByRole("dialog", { name: "Draft" });
+const row = (page: Page, title: string) => draftsOf(page).getByRole("listitem").filter({ hasText: title });
+
+async function openDraft(page: Page, title: string): Promise<Locator> {
+  await row(page, title)
+    .getByRole("button", { name: `Open “${title}”` })
+    .click();
+  return draftForm(page);
+}
+
+/** The texts of a complete draft. */
+const whole = ({ title, description, birthdate, country, role }: ReturnType<typeof aPerson>) => ({
+  title,
+  description,
+  birthdate,
+  country,
+  role,
+});
+const later = () => new Date(Date.now() + 1_000).toISOString();
+
+/** Leaves the window, as a person who looks at something else. */
+const leaveWindow = (page: Page) => page.evaluate(() => dispatchEvent(new Event("blur")));
+
+/** Begins a draft with a name, and closes the form. */
+async function beginDraft(page: Page, name: string): Promise<string> {
+  const title = aTitle(name);
+  const form = await openNewPost(page);
+  await fillPost(form, { title });
+  await page.keyboard.press("Control+s");
+  await saved(form).waitFor();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Saved as a draft").waitFor();
+  await row(page, title).waitFor();
+  return title;
+}
+
+test("an idea is kept, handed over, written on a phone and scheduled on a desktop", async ({
+  dashboard,
+  openContext,
+}) => {
+  const grace = await anAdministrator();
+  const other = await (await openContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signIn(other, grace);
+  // Those who have saved posts are offered.
+  await rowOf(dashboard, await addPost(other, "Hopper")).waitFor();
+  const title = await beginDraft(dashboard, "Emmy");
+  await row(dashboard, title).getByText("no text yet").waitFor();
+  const idea = await openDraft(dashboard, title);
+  await idea.getByLabel("Assigned to", { exact: true }).selectOption(grace.email);
+  await saved(idea).waitFor();
+  await idea.getByRole("button", { name: "Cancel" }).click();
+  await row(dashboard, title).getByText(`assigned to ${grace.email}`).waitFor();
+
+  await other.getByRole("button", { name: "Assigned to me (1)" }).click();
+  await row(other, title).getByText("assigned to you").waitFor();
+  const theirs = await openDraft(other, title);
+  const person = aPerson("Emmy", { title });
+  await fillPost(theirs, person);
+  await theirs.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
+  await theirs.getByText("High Quality (~100KB)").waitFor();
+  await leaveWindow(other);
+  await saved(theirs).waitFor();
+  await row(dashboard, title).getByText("complete").waitFor();
+  await theirs.getByRole("button", { name: "Cancel" }).click();
+  await theirs.waitFor({ state: "detached" });
+
+  const mine = await openDraft(dashboard, title);
+  expect(await mine.getByLabel("Description *").inputValue()).toBe(person.description);
+  expect(await mine.getByLabel("Publish Date *").inputValue()).toBe("");
+  await mine.getByText("High Quality (~100KB)").waitFor();
+  await mine.getByRole("button", { name: "Choose publish date" }).click();
+  const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
+  await calendar.getByRole("button", { name: longDate(localDay(new Date())) }).click();
+  await mine.getByRole("button", { name: "Add Post" }).click();
+  await mine.waitFor({ state: "detached" });
+  for (const page of [dashboard, other]) {
+    await rowOf(page, title).waitFor();
+    await draftsOf(page).waitFor({ state: "detached" });
+  }
+});
+
+test("two people in one draft: what only one changed is taken over, the rest is compared, and who comes late is told", async ({
+  dashboard,
+  openContext,
+}) => {
+  const grace = await anAdministrator();
+  const other = await (await openContext()).newPage();
+  await signIn(other, grace);
+  const title = await beginDraft(dashboard, "Hypatia");
+  const [mine, theirs] = [await openDraft(dashboard, title), await openDraft(other, title)];
+  await fillPost(mine, { country: "Egypt" });
+  await leaveWindow(dashboard);
+  await theirs.getByText(/^Country was updated to “Egypt” by /).waitFor();
+  await fillPost(mine, { description: "Taught in Alexandria." });
+  await fillPost(theirs, { description: "Wrote on the conics." });
+  await leaveWindow(other);
+  await saved(theirs).waitFor();
+  await mine.getByRole("button", { name: "Compare and choose" }).click();
+  await dashboard.getByRole("button", { name: "Back to editing" }).click();
+  expect(await mine.getByLabel("Description *").inputValue()).toBe("Taught in Alexandria.");
+
+  await theirs.getByRole("button", { name: "Cancel" }).click();
+  await row(other, title)
+    .getByRole("button", { name: `Delete “${title}”` })
+    .click();
+  await mine.getByText(`${grace.email} deleted this draft. Your text stays here as a new draft.`).waitFor();
+  await other.getByRole("button", { name: "Undo" }).click();
+  await row(other, title).waitFor();
+});
+
+test("deleted drafts stand among the changes, each by its person, and come back from there", async ({
+  dashboard,
+  administrator,
+}) => {
+  const title = await beginDraft(dashboard, "Theano");
+  const another = `Hipparchia ${crypto.randomUUID()}`;
+  const moment = new Date().toISOString();
+  await plantDrafts([{ texts: { title: another }, state: "dropped", updatedAt: moment }]);
+  await row(dashboard, title)
+    .getByRole("button", { name: `Delete “${title}”` })
+    .click();
+  await row(dashboard, title).waitFor({ state: "detached" });
+  await dashboard.reload();
+  await dashboard.getByText("Changes", { exact: true }).click();
+  const changes = dashboard.getByRole("region", { name: "Changes" });
+  await changes.getByText("Deleted drafts (").click();
+  await changes.getByText(another).waitFor();
+  await changes.getByLabel("By").selectOption(administrator.email);
+  await changes.getByText(another).waitFor({ state: "detached" });
+  const draft = changes.getByRole("listitem").filter({ hasText: title });
+  await draft.getByText(administrator.email).waitFor();
+  await draft.getByRole("button", { name: `Restore draft ${title}` }).click();
+  await draft.waitFor({ state: "detached" });
+  // Firestore may take the draft away before the answer that moves the focus.
+  await expect.poll(() => dashboard.evaluate(() => document.activeElement?.textContent)).toBe("Changes");
+  await dashboard.getByText("List", { exact: true }).click();
+  await row(dashboard, title).waitFor();
+});
+
+test("offline, a draft stays in this browser under Drafts, and is saved when there is a network again", async ({
+  dashboard,
+}) => {
+  const title = await beginDraft(dashboard, "Marconi");
+  const form = await openDraft(dashboard, title);
+  await dashboard.context().setOffline(true);
+  await fillPost(form, { country: "Italy" });
+  await leaveWindow(dashboard);
+  await form.getByText(/^Saved in this browser only\. Not on the server yet\. You are offline\./).waitFor();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+  // A draft that the server has never seen stands in the same list.
+  const other = aTitle("Hertz");
+  const begun = await openNewPost(dashboard);
+  await fillPost(begun, { title: other });
+  await begun.getByRole("button", { name: "Cancel" }).click();
+  await dashboard.context().setOffline(false);
+  for (const name of [title, other]) await row(dashboard, name).waitFor();
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all((await idsIn("drafts")).map((id) => readAsOwner(`drafts/${id}`)))).length,
+    )
+    .toBe(2);
+  const again = await openDraft(dashboard, title);
+  expect(await again.getByLabel("Country *").inputValue()).toBe("Italy");
+});
+
+test("a reload goes on with the draft, and a complete one with a day is scheduled from the tray", async ({
+  dashboard,
+  administrator,
+}) => {
+  const day = addDays(localDay(new Date()), 40);
+  const person = aPerson("Noether");
+  const form = await openNewPost(dashboard);
+  await fillPost(form, person);
+  await dashboard.keyboard.press("Control+s");
+  await saved(form).waitFor();
+  const allow = await refuseCall(dashboard, "keepDraft", "UNAVAILABLE");
+  await fillPost(form, { country: "Germany" });
+  await dashboard.reload();
+  await dashboard.getByText(`Welcome, ${administrator.email}`).waitFor();
+  // From this browser, or from the server if the last request of the page got through.
+  await expect.poll(() => draftForm(dashboard).getByLabel("Country *").inputValue()).toBe("Germany");
+  await allow();
+  await draftForm(dashboard).getByRole("button", { name: "Cancel" }).click();
+  await row(dashboard, person.title).getByText("complete, no photo").waitFor();
+  await editInConsole(`drafts/${(await idsIn("drafts"))[0]}`, {
+    texts: { ...whole(person), date: day },
+    updatedAt: later(),
+  });
+  await dashboard.getByRole("button", { name: "Planned (1)" }).waitFor();
+  await row(dashboard, person.title)
+    .getByText(`planned for ${longDate(day)} · complete, no photo`)
+    .waitFor();
+  await row(dashboard, person.title)
+    .getByRole("button", { name: `Schedule “${person.title}” for ${longDate(day)}` })
+    .click();
+  await dashboard.getByText(`Scheduled for ${longDate(day)}`).waitFor();
+  await draftsOf(dashboard).waitFor({ state: "detached" });
+  await rowOf(dashboard, person.title).waitFor();
+});
