@@ -25,7 +25,7 @@ test("the privacy policy says what is kept of administrators, and for how long",
   const kept = textOf(privacyPolicy, "How long we keep it, and how we protect it");
   expect(kept).toContain("For 30 days we can bring it back with its photos");
   expect(kept).toContain("for up to 2 years after the change");
-  expect(kept).toContain("A dropped draft is erased after 30 days.");
+  expect(kept).toContain("A deleted draft is erased after 30 days.");
   const administrators = textOf(privacyPolicy, "For administrators");
   expect(administrators).toContain("who changed it last, and the editing history records who changed what");
   expect(administrators).toContain(

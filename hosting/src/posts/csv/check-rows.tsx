@@ -10,7 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import { draftList } from "../drafts/draft-list.ts";
-import { plansOf, withPlannedDays } from "../drafts/use-plans.ts";
+import { plansOf, withPlannedDays } from "../drafts/plans.ts";
 import { fieldLabels } from "../parts/field-labels.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";

@@ -1,7 +1,7 @@
 import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import { nextFreeDay, runway } from "@daily-genius/domain/schedule/runway";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
-import { type Plans, withPlannedDays } from "../drafts/use-plans.ts";
+import { type Plans, withPlannedDays } from "../drafts/plans.ts";
 
 /** A summary of the schedule: a sentence, the next day that needs a post, and whether it is urgent. */
 export type RunwayText = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { plansOf } from "./plans.ts";
 import { plansText } from "./plans-text.ts";
 import { aTrayDraft } from "./testing/a-tray-draft.ts";
-import { plansOf } from "./use-plans.ts";
 
 const planned = (...days: string[]) => days.map((date) => aTrayDraft({ id: date, texts: { date } }));
 const taken = new Map([["2026/12/30", []]]);

@@ -1,6 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { countOf } from "#format/count-of.ts";
-import type { Plans } from "./use-plans.ts";
+import type { Plans } from "./plans.ts";
 
 /** Returns a sentence with the number of days with a planned draft, with a leading space, or "". */
 export function plansText(plans: Plans, today: PublishDate, isMore: boolean): string {

@@ -1,29 +1,10 @@
-import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
-import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { useMemo, useSyncExternalStore } from "react";
 import { draftList } from "./draft-list.ts";
-
-/** The drafts by the days that they are planned for. */
-export type Plans = ReadonlyMap<PublishDate, readonly TrayDraft[]>;
-
-/** Returns the drafts by their days. A day with a post has no plans: they come back when the post leaves it. */
-export function plansOf(drafts: readonly TrayDraft[], taken: Pick<Schedule, "has">): Plans {
-  const plans = new Map<PublishDate, TrayDraft[]>();
-  for (const draft of drafts) {
-    const day = plannedDay(draft);
-    if (day !== undefined && !taken.has(day)) plans.set(day, [...(plans.get(day) ?? []), draft]);
-  }
-  return plans;
-}
+import { type Plans, plansOf } from "./plans.ts";
 
 /** The planned days of the drafts, kept up to date. */
 export function usePlans(schedule: Pick<Schedule, "has">): Plans {
   const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   return useMemo(() => plansOf(drafts ?? [], schedule), [drafts, schedule]);
-}
-
-/** Returns the days that have a post or a plan: a planned day is nobody else's first choice. */
-export function withPlannedDays(taken: Pick<Schedule, "has">, plans: Plans): Pick<Schedule, "has"> {
-  return { has: (day) => taken.has(day) || plans.has(day) };
 }

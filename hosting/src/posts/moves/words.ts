@@ -5,7 +5,7 @@ import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { countOf } from "#format/count-of.ts";
 import { weekday } from "#format/weekday.ts";
 import { draftTitle, progressOf } from "../drafts/draft-words.ts";
-import type { Plans } from "../drafts/use-plans.ts";
+import type { Plans } from "../drafts/plans.ts";
 
 /** The effect of a post that is put on a taken day on the posts there. */
 export type OnTaken = "swap" | "push" | "share";

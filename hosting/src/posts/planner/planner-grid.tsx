@@ -5,7 +5,7 @@ import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { weekday } from "#format/weekday.ts";
 import { areKeysOn } from "#ui/single-keys.ts";
-import type { Plans } from "../drafts/use-plans.ts";
+import type { Plans } from "../drafts/plans.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { cellOf, postIn } from "./cells.ts";
 import { dayForKey } from "./day-for-key.ts";
