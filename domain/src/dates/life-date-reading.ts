@@ -1,4 +1,4 @@
-import { hasBirthdateFormat } from "./life-date.ts";
+import { hasBirthdateFormat, namesRealDay } from "./life-date.ts";
 import { monthNames } from "./month-names.ts";
 
 const circa = /^(?:~|(?:circa|about|around|approximately|approx|abt|ca|c)(?![a-z])\.?)\s*/i;
@@ -17,7 +17,8 @@ const forms = [
 
 /** What a program adds to a day: its weekday, and a time. In another time zone, only midnight says which day is meant. */
 const weekday = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\.?,? (?=\w)/i;
-const time = /(?<=\d)(?:[T ]\d\d?:\d\d(?::\d\d(?:\.\d+)?)?|T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d))$/i;
+const time =
+  /(?<=\d)(?:[T ]\d\d?:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?|T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d))$/i;
 
 /** Returns a written date without what cannot be seen, with plain spaces and hyphens, and without weekday and time. */
 export function bareDate(written: string): string {
@@ -51,6 +52,17 @@ export function readLifeDate(written: string): string | undefined {
 }
 
 /** Returns the year, and month and day as MM/DD if there are any. */
+/**
+ * Says why a real day whose year has one or two digits is refused: '12/10/15' is how spreadsheets write days of 2015.
+ * `undefined` for any other text.
+ */
+export function shortYearInWords(text: string): string | undefined {
+  const [, year = "", end = ""] = /^~?(\d\d?)\/\d\d\/(\d\d)/.exec(text) ?? [];
+  if (year === "" || !namesRealDay(text)) return undefined;
+  const whole = text.replace(year, year.padStart(4, "0"));
+  return `The year may be ${Number(year)}, or end in ${end}. Write four digits, as in ${whole}.`;
+}
+
 function partsOf(date: string): { readonly year: string; readonly day?: string } | undefined {
   const found = forms.map((form) => form.exec(date)?.groups).find((groups) => groups !== undefined);
   if (found?.["year"] === undefined) return undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasBirthdateFormat, namesRealDay, parseLifeDate, shortYearInWords } from "./life-date.ts";
-import { readLifeDate } from "./life-date-reading.ts";
+import { hasBirthdateFormat, namesRealDay, parseLifeDate } from "./life-date.ts";
+import { readLifeDate, shortYearInWords } from "./life-date-reading.ts";
 import { typeLifeDate } from "./life-date-typing.ts";
 import { monthNames } from "./month-names.ts";
 
@@ -41,6 +41,8 @@ test.each([
   ["7/1031", "7/1031"],
   ["14 3 1879", "14 3 1879"],
   ["4/3/1879", "4/3/1879"],
+  ["1879/03/14-1955/04/18", "1879/03/14-1955/04/18"],
+  ["18790314 – 19550418", "1879/03/14 – 19550418"],
 ])("typing %j shows %j", (typed, shown) => {
   expect(typing(typed)).toBe(shown);
 });

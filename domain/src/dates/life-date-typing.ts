@@ -37,7 +37,8 @@ function format(text: string, isRun: boolean): string | undefined {
   const open = parts.at(-1) === "";
   if (open) parts.pop();
   const groups = isRun ? regroup(parts) : separated(parts, open);
-  if (!groups) return undefined;
+  // What follows a whole day is a second day.
+  if (!groups || (open && groups.length === 3)) return undefined;
   const slash = open && groups.length < 3 && era === "" ? "/" : "";
   const gap = era === "" ? space.slice(0, 1) : " ";
   return `${circa}${groups.join("/")}${slash}${gap}${era.toUpperCase()}`;

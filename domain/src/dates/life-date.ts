@@ -21,17 +21,6 @@ export function hasYearFormat(text: string): boolean {
   return yearPattern.test(text);
 }
 
-/**
- * Says why a day whose year has one or two digits is refused: '12/10/15' is how spreadsheets write days of 2015.
- * `undefined` for any other text.
- */
-export function shortYearInWords(text: string): string | undefined {
-  const [, year, , end] = birthPattern.exec(text) ?? [];
-  if (year === undefined || year.length > 2 || end === undefined) return undefined;
-  const whole = text.replace(year, year.padStart(4, "0"));
-  return `The year may be ${Number(year)}, or end in ${end}. Write four digits, as in ${whole}.`;
-}
-
 /** The last year in which a country kept the Julian calendar: Greece changed in 1923. */
 const lastJulianYear = 1923;
 

@@ -39,6 +39,7 @@ test.each([
   ["14 March 1879", formats],
   ["@#DJULIAN@ 15 APR 1452", formats],
   ["12/10/15", "The year may be 12, or end in 15. Write four digits, as in 0012/10/15."],
+  ["3/14/79", "Birth date is not a real date"],
   ["~3/11/24 BC", "The year may be 3, or end in 24. Write four digits, as in ~0003/11/24 BC."],
 ])("the birth date %s is refused", (birthdate, message) => {
   expect(messages({ birthdate })).toEqual([message]);

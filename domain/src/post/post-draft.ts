@@ -1,15 +1,10 @@
 import * as z from "zod/mini";
-import {
-  hasBirthdateFormat,
-  hasDeathdateFormat,
-  hasYearFormat,
-  namesRealDay,
-  shortYearInWords,
-} from "../dates/life-date.ts";
+import { hasBirthdateFormat, hasDeathdateFormat, hasYearFormat, namesRealDay } from "../dates/life-date.ts";
+import { shortYearInWords } from "../dates/life-date-reading.ts";
 import { normalisePublishDate } from "../dates/publish-date.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
 import { type PostContent, postLimits } from "./post.ts";
-import { SourcesDraft } from "./sources.ts";
+import { SourcesDraft } from "./sources-draft.ts";
 import { isWikidataId, readWikidataId } from "./wikidata.ts";
 
 const some = (message: string, clean = cleanLine) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatRoles, parseRoles } from "./roles.ts";
+import { parseRoles } from "./parse-roles.ts";
+import { formatRoles } from "./roles.ts";
 
 test.each([
   ["Mathematician", ["Mathematician"]],

@@ -1,9 +1,13 @@
 // Letters that Unicode does not decompose, as people without them type them, and typographic punctuation. Of Arabic and
 // Persian letters with one look, Lucene's normalizers for both languages choose these.
-const pairs =
-  'ł:l ø:o đ:d ð:d þ:th ß:ss æ:ae œ:oe ı:i ȷ:j ħ:h ŧ:t ŋ:n ə:e ɓ:b ɗ:d ƙ:k ς:σ “:" ”:" ‐:- –:- —:- −:- ⁄:/ ∕:/ ' +
-  "ی:ي ى:ي ے:ي ک:ك ہ:ه ە:ه ھ:ه ة:ه";
-const plain = new Map(pairs.split(" ").map((pair) => [pair.slice(0, 1), pair.slice(2)]));
+const groups =
+  'l:ł o:ø d:đð th:þ ss:ß ae:æ oe:œ i:ı j:ȷ h:ħ t:ŧ n:ŋ e:ə b:ɓ d:ɗ k:ƙ σ:ς ":“” -:‐–—− /:⁄∕ ي:یىے ك:ک ه:ہەھة';
+const plain = new Map(
+  groups.split(" ").flatMap((group) => {
+    const [to = "", from = ""] = group.split(":");
+    return Array.from(from, (letter) => [letter, to] as const);
+  }),
+);
 const special = new RegExp(`[${[...plain.keys()].join("")}]`, "gu");
 // Accents, Hebrew and Arabic points, the line that lengthens Arabic words, the letters for ʿayn, hamza and ʻokina, the
 // apostrophes that people type for them, and what is invisible.

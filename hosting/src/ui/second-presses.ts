@@ -8,7 +8,8 @@ const furthest = 12;
 
 const controls = "a, button, input, label, select, summary, textarea, [tabindex]";
 
-let last: { readonly control: Element | null; readonly event: PointerEvent } | undefined;
+/** The first press, and the control that was at its place then. */
+let first: { readonly control: Element | null; readonly event: PointerEvent } | undefined;
 let isGuarded = false;
 
 function stop(event: Event): void {
@@ -16,23 +17,29 @@ function stop(event: Event): void {
   event.preventDefault();
 }
 
+/** Returns the control at the place of a press; its target is another one if assistive technology presses at (0, 0). */
+function controlAt({ clientX, clientY }: PointerEvent): Element | null {
+  return document.elementFromPoint(clientX, clientY)?.closest(controls) ?? null;
+}
+
 document.addEventListener(
   "pointerdown",
   (event) => {
-    const control = event.target instanceof Element ? event.target.closest(controls) : null;
     isGuarded =
-      last !== undefined &&
-      last.control !== control &&
-      event.timeStamp - last.event.timeStamp < longest &&
-      Math.hypot(event.clientX - last.event.clientX, event.clientY - last.event.clientY) < furthest;
-    last = { control, event };
+      first !== undefined &&
+      event.timeStamp - first.event.timeStamp < longest &&
+      Math.hypot(event.clientX - first.event.clientX, event.clientY - first.event.clientY) < furthest &&
+      // Otherwise the person meant a neighbor.
+      controlAt(first.event) !== first.control;
+    // A third press is still one of the same few, and has the place of the first.
+    first = isGuarded && first ? { control: first.control, event } : { control: controlAt(event), event };
     if (isGuarded) stop(event);
   },
   { capture: true },
 );
 
 // Whoever presses a key in between makes no double click.
-document.addEventListener("keydown", () => (last = undefined), { capture: true });
+document.addEventListener("keydown", () => (first = undefined), { capture: true });
 
 for (const type of ["mousedown", "pointerup", "mouseup", "click"] as const)
   document.addEventListener(

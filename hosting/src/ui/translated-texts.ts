@@ -6,8 +6,8 @@
 const standIns = new WeakMap<Node, Element>();
 
 const changes = new MutationObserver((records) => {
-  // Now the browser translates the new text.
-  for (const { target } of records) if (target.textContent !== "") standIns.get(target)?.remove();
+  // Emptying a text below is not a change by React. Now the browser translates the new text.
+  for (const { target, oldValue } of records) if (oldValue === "") standIns.get(target)?.remove();
 });
 
 new MutationObserver((records) => {
@@ -23,7 +23,7 @@ new MutationObserver((records) => {
         standIns.set(text, font);
         text.data = "";
         font.after(text);
-        changes.observe(text, { characterData: true });
+        changes.observe(text, { characterDataOldValue: true });
       }
     }
 }).observe(document.body, { childList: true, subtree: true });

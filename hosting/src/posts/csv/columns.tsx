@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { countOf } from "#format/count-of.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { fieldLabels } from "../parts/field-labels.ts";
@@ -21,13 +22,14 @@ type Props = {
 
 /** Shows, and changes, the column of each field of the posts, with notices about their names. */
 export function Columns({ cells, choice, onChoose }: Props) {
-  const { names, notice } = cells;
+  const { names, above = 0, notice } = cells;
   const id = useId();
   const unmatched = fields.filter((field) => choice[field] === undefined && !rareFields.has(field));
   // A date can be filled in, and living people have no date of death.
   const missing = unmatched.filter((field) => field !== "date" && field !== "deathdate");
   const repeated = repeatedFields(names);
   const unused = unusedColumns(cells, choice).map((column) => `“${labelOf(names, column)}”`);
+  if (above > 0) unused.unshift(`${countOf(above, "row")} above the column names`);
   return (
     <>
       {notice !== undefined && <Notice tone="warning">{notice}</Notice>}

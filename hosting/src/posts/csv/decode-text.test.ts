@@ -35,11 +35,11 @@ test("a stray byte spoils no other line", () => {
     ["Title", "utf8"],
     ["Gödel", "utf8"],
     ["Émilie", "latin1"],
-    ["Ἥρων", "utf8"],
+    ["Ἥρων, lost: \ufffd", "utf8"],
   ]);
   expect(decodeText(bytes)).toEqual({
-    text: "Title\r\nGödel\r\nÉmilie\r\nἭρων\r\n",
-    notice: expect.stringMatching(/^Read as Windows-1252, because not UTF-8 like the rest: 1 line\./),
+    text: "Title\r\nGödel\r\nÉmilie\r\nἭρων, lost: \ufffd\r\n",
+    notice: expect.stringMatching(/^Read as Windows-1252, because 1 line is not UTF-8 like the rest\./),
   });
 });
 
@@ -57,7 +57,8 @@ test("every text that was written as UTF-8 is read to the letter", () => {
     fc.property(text, (written) => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
       const clean = written.replace(/[\u0000-\u0008\u000e-\u001f]/g, "").replace(/^\ufeff/, "");
-      expect(decodeText(new TextEncoder().encode(clean))).toEqual({ text: clean });
+      for (const some of [clean, `${clean}\ufffd`])
+        expect(decodeText(new TextEncoder().encode(some))).toEqual({ text: some });
     }),
   );
 });

@@ -7,12 +7,8 @@ const control = /[\u0000-\u0008\u000e-\u001f]/;
 /** A text, and what a person has to check because its encoding was guessed. */
 export type DecodedText = { readonly text: string; readonly notice?: string };
 
-/** The character for what is not UTF-8. */
-const unknown = "\ufffd";
 /** No other character of UTF-8 or Windows-1252 contains these bytes, so both have the same lines. */
 const lineEnd = /(?<=[\r\n])/;
-
-const advice = "If letters look wrong, save the file as “CSV UTF-8” and choose it again.";
 
 /**
  * Decodes a text file: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8. Lines that are not UTF-8 are read as
@@ -28,17 +24,32 @@ function withNotice(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
   if (first === 0xfe && second === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
-  const text = new TextDecoder().decode(bytes);
-  if (!text.includes(unknown)) return { text };
+  const text = asUtf8(bytes);
+  if (text !== undefined) return { text };
+  // One character for each byte.
   const old = new TextDecoder("windows-1252").decode(bytes);
-  const lines = text.split(lineEnd);
-  const isWrong = (line: string) => line.includes(unknown);
-  const wrong = lines.filter(isWrong).length;
-  if (wrong > lines.filter((line) => /[^\0-\x7f]/.test(line)).length - wrong)
-    return { text: old, notice: `Read as Windows-1252, because it is not UTF-8. ${advice}` };
-  const oldLines = old.split(lineEnd);
-  return {
-    text: lines.map((line, n) => (isWrong(line) ? oldLines[n] : line)).join(""),
-    notice: `Read as Windows-1252, because not UTF-8 like the rest: ${countOf(wrong, "line")}. ${advice}`,
-  };
+  const said = (why: string) =>
+    `Read as Windows-1252, because ${why}. If letters look wrong, save the file as “CSV UTF-8” and choose it again.`;
+  let [at, right, wrong] = [0, 0, 0];
+  const lines = old.split(lineEnd).map((line) => {
+    const modern = asUtf8(bytes.subarray(at, at + line.length));
+    at += line.length;
+    if (modern === undefined) wrong += 1;
+    else if (modern !== line) right += 1;
+    return modern ?? line;
+  });
+  return wrong > right
+    ? { text: old, notice: said("it is not UTF-8") }
+    : {
+        text: lines.join(""),
+        notice: said(`${countOf(wrong, "line")} ${wrong === 1 ? "is" : "are"} not UTF-8 like the rest`),
+      };
+}
+
+function asUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles } from "@daily-genius/domain/post/roles";
-import { formatSources } from "@daily-genius/domain/post/sources";
+import { formatSources } from "@daily-genius/domain/post/sources-draft";
 import type { LeftRow, RowTexts } from "#browser-store/import-records.ts";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { csvText } from "./csv-text.ts";

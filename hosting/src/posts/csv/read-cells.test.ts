@@ -13,7 +13,7 @@ test.each([
   ["a mark of the encoding", "\ufeffTitle,Birth Date\nAda,1815"],
   ["quotation marks", '"Title","Birth Date"\n"Ada","1815"'],
   ["line breaks of two systems", "Title,Birth Date\r\n\nAda,1815\r"],
-  ["a title and a note above the names", "Table 1\nOur list, name by name\nTitle,Birth Date\nAda,1815"],
+  ["a title and a note above the names", "Table 1\nOur list of names\nTitle,Birth Date\nAda,1815"],
   ["empty rows", "\nTitle,Birth Date\n,\n\nAda,1815\n , \n"],
 ])("cells are read with %s", async (_, text) => {
   expect(await rowsOf(text)).toEqual([["Ada", "1815"]]);
@@ -35,6 +35,16 @@ test("rows are counted as in a spreadsheet", async () => {
   const { names, rows } = await readCells("Title\n\nAda\nEmmy");
   expect(names).toEqual(["Title"]);
   expect(rows.map(({ number }) => number)).toEqual([3, 4]);
+});
+
+test.each([
+  ["Name,Age\nEmmy,Erlangen\nName,Born", 0, ["Name", "Age"], 2],
+  ["Ada,1815,London\nName,Day,\nEmmy,1882,Erlangen", 0, ["Column 1", "Column 2", "Column 3"], 3],
+  ["People of 2026\nby Emmy\nName,Born\nAda,1815", 2, ["Name", "Born"], 1],
+])("of %j no row of people is skipped", async (text, above, names, count) => {
+  const cells = await readCells(text);
+  expect(cells).toMatchObject({ above, names });
+  expect(cells.rows).toHaveLength(count);
 });
 
 test("without a known name the first row is one like the others", async () => {

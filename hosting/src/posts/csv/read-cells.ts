@@ -11,10 +11,14 @@ const tooMany = `There are more than ${mostRows.toLocaleString("en-US")} rows. S
 /** One post as it was written; `number` counts from 1 as spreadsheets do, including column names and empty rows. */
 type CellRow = { readonly number: number; readonly cells: readonly string[] };
 
-/** The column names, and the rows that are not empty; `notice` is what a person has to check about the file. */
+/**
+ * The column names, and the rows that are not empty; `above` is the number of rows above the names, and `notice` what a
+ * person has to check about the file.
+ */
 export type Cells = {
   readonly names: readonly string[];
   readonly rows: readonly CellRow[];
+  readonly above?: number;
   readonly notice?: string | undefined;
 };
 
@@ -25,8 +29,9 @@ const firstRows = 10;
 const lineBreaks = /(?<![^,;\t\r\n"])"[^"]*"?|\r\n?/g;
 
 /**
- * Reads the cells of a text, separated by commas, semicolons or tabs. The row with the most known names, of the first
- * ones, names the columns; without one, all rows are alike. Throws a readable error if the text is not a table or is
+ * Reads the cells of a text, separated by commas, semicolons or tabs. The first row names the columns if it has a
+ * known name; or a row with more of them below titles and notes, which have fewer cells. Otherwise all rows are alike.
+ * Throws a readable error if the text is not a table or is
  * too large.
  */
 export async function readCells(text: string): Promise<Cells> {
@@ -36,15 +41,26 @@ export async function readCells(text: string): Promise<Cells> {
   const rows = await allRows(body, sep ?? bestDelimiter(body), sepLine === "" ? 0 : 1);
   const [first] = rows;
   if (!first) throw refusal("There are no rows to import.");
-  const known = rows.slice(0, firstRows).map(({ cells }) => knownColumns(cells));
-  const most = Math.max(...known);
-  const header = most > 0 ? rows[known.indexOf(most)] : undefined;
+  const above = namesAt(rows.map(({ cells }) => cells));
   const width = Math.max(...rows.map(({ cells }) => cells.length));
-  const names = header?.cells ?? Array.from({ length: width }, (_, n) => `Column ${n + 1}`);
-  const below = header ? rows.slice(rows.indexOf(header) + 1) : rows;
+  const names = rows[above ?? -1]?.cells ?? Array.from({ length: width }, (_, n) => `Column ${n + 1}`);
+  const below = above === undefined ? rows : rows.slice(above + 1);
   if (below.length === 0) throw refusal("There are no rows below the column names.");
   if (below.length > mostRows) throw refusal(tooMany);
-  return { names, rows: below };
+  return { names, rows: below, above: above ?? 0 };
+}
+
+/** Returns the place of the row that names the columns, if there is one. */
+function namesAt(rows: readonly (readonly string[])[]): number | undefined {
+  let [at, most]: [number | undefined, number] = [undefined, 0];
+  let widest = 0;
+  for (const [place, cells] of rows.slice(0, firstRows).entries()) {
+    const filled = cells.filter((cell) => cell.trim() !== "").length;
+    const known = knownColumns(cells);
+    if (known > most && filled > widest) [at, most] = [place, known];
+    widest = Math.max(widest, filled);
+  }
+  return at;
 }
 
 /** Returns the separator that gives one of the first rows the most known names, and then the first the most cells. */

@@ -1,5 +1,6 @@
-import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
-import { formatSources, parseSources } from "@daily-genius/domain/post/sources";
+import { parseRoles } from "@daily-genius/domain/post/parse-roles";
+import { formatRoles } from "@daily-genius/domain/post/roles";
+import { formatSources, parseSources } from "@daily-genius/domain/post/sources-draft";
 import { cleanText } from "@daily-genius/domain/text/clean-text";
 import { type Part, partLabels } from "../parts/field-labels.ts";
 import type { FormValues } from "../parts/form-values.ts";

@@ -4,7 +4,6 @@ import { longDate, type PublishDate, weekdayOf } from "@daily-genius/domain/date
 import { excerpt } from "@daily-genius/domain/list/post-list";
 import { weekdayMark } from "@daily-genius/domain/list/post-query";
 import type { Post } from "@daily-genius/domain/post/post";
-import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import { memo, use } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
@@ -53,7 +52,7 @@ export const PostRow = memo(function PostRow({
       <RowCheckbox id={post.id} title={post.title} />
       <h4 className={`${styles["title"]} ${titleButton["heading"]}`}>
         <button type="button" className={titleButton["button"]} dir="auto" {...act("detail")}>
-          <Marked text={cleanLine(post.title)} isName />
+          <Marked text={post.title} isName />
         </button>
       </h4>
       <p className={styles["day"]}>

@@ -1,9 +1,10 @@
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { longDate, normalisePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { parseRoles } from "@daily-genius/domain/post/parse-roles";
 import type { Post } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
-import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
-import { formatSources, parseSources } from "@daily-genius/domain/post/sources";
+import { formatRoles } from "@daily-genius/domain/post/roles";
+import { formatSources, parseSources } from "@daily-genius/domain/post/sources-draft";
 import { fitsTray } from "@daily-genius/domain/tray/tray-draft";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import { parseRoles } from "@daily-genius/domain/post/roles";
+import { parseRoles } from "@daily-genius/domain/post/parse-roles";
 import { memo, useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { formValues, type PostFormApi } from "../parts/form-values.ts";

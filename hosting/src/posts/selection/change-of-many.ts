@@ -1,6 +1,7 @@
+import { parseRoles } from "@daily-genius/domain/post/parse-roles";
 import { type Post, PostContent, postLimits } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
-import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
+import { formatRoles } from "@daily-genius/domain/post/roles";
 import { countOf } from "#format/count-of.ts";
 import type { Changing } from "../save-changes.ts";
 

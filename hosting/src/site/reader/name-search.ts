@@ -1,19 +1,16 @@
 import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import { fold } from "@daily-genius/domain/text/fold";
-import { asJoined, joinedName } from "@daily-genius/domain/text/joined-name";
+import { asJoined, joinedName, notLetters } from "@daily-genius/domain/text/joined-name";
 import { namesOfCountry } from "./names-of-country.ts";
 import { isOneSlip } from "./one-slip.ts";
 
 /** A story with its searchable text: folded words and joined names between spaces. */
 type Searchable = { readonly story: NamesEntry; readonly text: string };
 
-/** A folded word, with the places in the list of the stories that have it. */
-type Word = { readonly text: string; readonly at: number[] };
-
-/** All stories, and their words. */
+/** All stories, and their folded words with the places of the stories that have them. */
 type Searched = {
   readonly all: readonly Searchable[];
-  readonly words: readonly Word[];
+  readonly words: ReadonlyMap<string, readonly number[]>;
 };
 
 /** The words that were found, and the stories: those with all words of a query, else the nearest ones. */
@@ -32,7 +29,6 @@ const nearEnough = 0.6;
 const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Date(0, month).toLocaleDateString("en", { month: "long" }),
 );
-const notLetters = /[^\p{L}\p{N}]+/gu;
 
 /** Prepares stories for a search by name, country, role, years, centuries and day. */
 export async function prepareNames(
@@ -55,7 +51,7 @@ export async function prepareNames(
     all.push({ story, text: ` ${its.join(" ")} ${joinedName(name)}` });
     if (all.length % atOnce === 0) await breathe();
   }
-  return { all, words: Array.from(words, ([text, at]) => ({ text, at })) };
+  return { all, words };
 }
 
 /** Remembers what a function returns for a text: countries, years and most words occur in many stories. */
@@ -84,9 +80,9 @@ function centuriesIn(years: string): string[] {
 }
 
 function add(words: Map<string, number[]>, text: string, index: number): void {
-  const at = words.get(text);
-  if (at) at.push(index);
-  else words.set(text, [index]);
+  const at = words.get(text) ?? [];
+  at.push(index);
+  words.set(text, at);
 }
 
 /** Searches prepared stories. A query that extends the previous one only searches its results. */
@@ -99,7 +95,7 @@ export function nameSearch(searched: Searched): (query: string) => NameSearch {
       .replace(/(\d(?:st|nd|rd|th)) century(?!\S)/, "$1");
     const words = query.split(/\s+/).filter(Boolean);
     const from = query.startsWith(last.query) ? last.found : searched.all;
-    const found = from.filter(({ text }) => words.every((word) => has(text, word)));
+    const found = words.map(isIn).reduce((some, has) => some.filter(has), from);
     last = { query, found };
     return found.length > 0 || words.length === 0
       ? { words, found: wholeFirst(words, found), isNear: false }
@@ -107,39 +103,37 @@ export function nameSearch(searched: Searched): (query: string) => NameSearch {
   };
 }
 
-/** Whether a text has a word, or a name that begins with it if it is written as one word. */
-const has = (text: string, word: string) => text.includes(word) || text.includes(asJoined(word));
+/** Returns whether a story has a word, or a name that begins with it if it is written as one word. */
+function isIn(word: string): (one: Searchable) => boolean {
+  const joined = asJoined(word);
+  return ({ text }) => text.includes(word) || text.includes(joined);
+}
 
 /** Returns the stories that have the short words as they are, 'uk', before those that have them in others, 'yukawa'. */
 function wholeFirst(words: readonly string[], found: readonly Searchable[]): NamesEntry[] {
-  const short = words.filter(({ length }) => length > 1 && length < fewestLetters);
-  const hasAll = ({ text }: Searchable) => short.every((word) => text.includes(` ${word} `));
-  const first = new Set(found.filter(hasAll));
-  return [...first, ...found.filter((one) => !first.has(one))].map(({ story }) => story);
+  const whole = words.filter(({ length }) => length > 1 && length < fewestLetters);
+  const isWhole = ({ text }: Searchable) => whole.every((word) => text.includes(` ${word} `));
+  const others = found.filter((one) => !isWhole(one));
+  return [...found.filter(isWhole), ...others].map(({ story }) => story);
 }
 
 /** Returns the stories with most of the words, as they are or with one slip; a word that few stories have counts more. */
 function nearest({ all, words }: Searched, typed: readonly string[]): NameSearch {
   const marked = new Set(typed);
-  const sums = new Array<number>(all.length).fill(0);
+  const valued = all.map((one) => ({ one, value: 0 }));
   for (const word of typed.filter(({ length }) => length >= fewestLetters)) {
-    const at = new Set<number>();
-    const isNumber = /\d/.test(word);
-    for (const { text, at: places } of words) {
-      if (text.includes(word)) for (const place of places) at.add(place);
-      else if (!isNumber && isOneSlip(word, text)) {
-        marked.add(text);
-        for (const place of places) at.add(place);
-      }
-    }
-    for (const [place, { text }] of all.entries()) if (text.includes(asJoined(word))) at.add(place);
+    const has = isIn(word);
+    const at = new Set(valued.filter(({ one }) => has(one)));
+    if (!/\d/.test(word))
+      for (const [text, places] of words)
+        if (isOneSlip(word, text)) {
+          marked.add(text);
+          for (const place of places) if (valued[place]) at.add(valued[place]);
+        }
     const value = Math.log2(1 + all.length / (1 + at.size));
-    for (const place of at) sums[place] = (sums[place] ?? 0) + value;
+    for (const place of at) place.value += value;
   }
-  const best = Math.max(...sums);
-  const found = all
-    .map(({ story }, place) => ({ story, value: sums[place] ?? 0 }))
-    .filter(({ value }) => value > 0 && value >= best * nearEnough)
-    .sort((a, b) => b.value - a.value);
-  return { words: [...marked], found: found.map(({ story }) => story), isNear: true };
+  const ranked = valued.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
+  const found = ranked.filter(({ value }) => value >= (ranked[0]?.value ?? 0) * nearEnough);
+  return { words: [...marked], found: found.map(({ one }) => one.story), isNear: true };
 }

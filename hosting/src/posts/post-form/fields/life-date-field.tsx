@@ -4,9 +4,8 @@ import {
   hasDeathdateFormat,
   hasYearFormat,
   namesRealDay,
-  shortYearInWords,
 } from "@daily-genius/domain/dates/life-date";
-import { readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
+import { readLifeDate, shortYearInWords } from "@daily-genius/domain/dates/life-date-reading";
 import { type ShownDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
 import { type ChangeEvent, useRef } from "react";
 import { type FieldPath, useWatch } from "react-hook-form";
