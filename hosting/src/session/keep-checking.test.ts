@@ -7,14 +7,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a visible page asks once a minute, when it comes into sight and when something is refused, until it is left", () => {
-  const check = vi.fn(async (_isInUse?: boolean) => true);
+function aPage(isHeard = (_calls: number) => true) {
+  const check = vi.fn(async (_isInUse?: boolean) => isHeard(check.mock.calls.length));
   const page = Object.assign(new EventTarget(), { hidden: false });
   const stop = keepChecking({ check }, { page, watchOutcomes });
+  return { check, page, stop, tell: (event: string) => page.dispatchEvent(new Event(event)) };
+}
+
+test("a visible page asks once a minute, when it comes into sight and when something is refused, until it is left", () => {
+  const { check, page, stop, tell } = aPage();
   const ask = () => {
     check.mockClear();
     vi.advanceTimersByTime(60_000);
-    page.dispatchEvent(new Event("visibilitychange"));
+    tell("visibilitychange");
     reportOutcome("refused");
     return check.mock.calls.length;
   };
@@ -34,10 +39,8 @@ test.each([
   ["coming back", "visibilitychange", true],
   ["a moved mouse, which a knock on the table moves,", "pointermove", false],
 ])("%s says that the session is in use: %s", (_, event, isUse) => {
-  const check = vi.fn(async (_isInUse?: boolean) => true);
-  const page = Object.assign(new EventTarget(), { hidden: false });
-  const stop = keepChecking({ check }, { page, watchOutcomes });
-  page.dispatchEvent(new Event(event));
+  const { check, stop, tell } = aPage();
+  tell(event);
   vi.advanceTimersByTime(60_000);
   expect(check.mock.calls.some(([isInUse]) => isInUse)).toBe(isUse);
   check.mockClear();
@@ -47,22 +50,18 @@ test.each([
 });
 
 test("a key is reported when the page is hidden within the minute, once", () => {
-  const check = vi.fn(async (_isInUse?: boolean) => true);
-  const page = Object.assign(new EventTarget(), { hidden: false });
-  const stop = keepChecking({ check }, { page, watchOutcomes });
-  page.dispatchEvent(new Event("keydown"));
+  const { check, page, stop, tell } = aPage();
+  tell("keydown");
   page.hidden = true;
-  page.dispatchEvent(new Event("visibilitychange"));
+  tell("visibilitychange");
   vi.advanceTimersByTime(600_000);
   expect(check.mock.calls).toEqual([[true]]);
   stop();
 });
 
 test("a key is reported again while the server has not answered", async () => {
-  const check = vi.fn(async (_isInUse?: boolean) => check.mock.calls.length > 2);
-  const page = Object.assign(new EventTarget(), { hidden: false });
-  const stop = keepChecking({ check }, { page, watchOutcomes });
-  page.dispatchEvent(new Event("keydown"));
+  const { check, stop, tell } = aPage((calls) => calls > 2);
+  tell("keydown");
   await vi.advanceTimersByTimeAsync(240_000);
   expect(check.mock.calls).toEqual([[true], [true], [true], [false]]);
   stop();
