@@ -22,6 +22,8 @@ const invisible = new RegExp(`(${needed.join("|")})|${without}`, "gu");
 const invisibleInBoth = new RegExp(`(${[...needed, ...directing].join("|")})|${without}`, "gu");
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const isPlain = /^[\n -~]*$/;
+/** Also the narrow ones that French texts have; after Mongolian letters they belong to the word. */
+const noBreakSpaces = /(?<![\u1800-\u18af])[\u00a0\u2007\u202f]/g;
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: pasted texts have them
 const controls = /[\0-\x08\x0e-\x1f\x7f-\x9f]/g;
@@ -36,7 +38,7 @@ export function withoutTraces(text: string): string {
     .replace(lineEnds, "\n")
     .replace(controls, "")
     .replaceAll("\u2011", "-")
-    .replaceAll("\u00a0", " ")
+    .replace(noBreakSpaces, " ")
     .replace(rightToLeft.test(text) ? invisibleInBoth : invisible, "$1")
     .normalize("NFC");
   // What was invisible may have stood between two signs that now change each other.
