@@ -16,7 +16,9 @@ export function failureInWords(error: unknown): readonly string[] {
 
 /** Returns the sentence that the server has for this case; undefined if it only has the code. */
 export function ownSentence({ code, message }: Failure): string | undefined {
-  return message === "" || message === code || message === failureText[code] ? undefined : message;
+  // What fails unexpectedly has the name of its status: 'INTERNAL'.
+  const isCode = message.toLowerCase().replaceAll("_", "-") === code;
+  return message === "" || isCode || message === failureText[code] ? undefined : message;
 }
 
 const offline = "You are offline.";
