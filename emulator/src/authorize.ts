@@ -39,7 +39,7 @@ export type Authorizer = {
 };
 
 /** A document, or the path where there is none. */
-export type FoundDocument = { readonly path: DocumentPath; readonly document: Document | undefined };
+type FoundDocument = { readonly path: DocumentPath; readonly document: Document | undefined };
 
 type FindDocument = (path: DocumentPath) => Document | undefined;
 

@@ -38,7 +38,7 @@ export async function checkReaders(
 }
 
 /** The site as anyone gets it: at its own address, or at Hosting's while the owner has named none. */
-export function publicSite(): PublicSite {
+function publicSite(): PublicSite {
   const isNamed = !siteIdentity.origin.endsWith(".example");
   return {
     origin: isNamed ? siteIdentity.origin : `https://${process.env["GCLOUD_PROJECT"]}.web.app`,
