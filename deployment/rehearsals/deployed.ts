@@ -49,9 +49,11 @@ export function deployed(cloud: Cloud): Deployed {
     functions: Object.fromEntries(
       named(cloud, "functions").map(({ id, name, one }) => [id, deployedFunction(cloud, name, one)]),
     ),
-    jobs: named(cloud, "jobs").map(
-      ({ one: { schedule, httpTarget } }) => `${schedule} as ${httpTarget.oidcToken.serviceAccountEmail}`,
-    ),
+    jobs: named(cloud, "jobs")
+      .map(
+        ({ one: { schedule, httpTarget } }) => `${schedule} as ${httpTarget.oidcToken.serviceAccountEmail}`,
+      )
+      .sort(),
     storageReadsFirestore: membersOf(
       cloud,
       `projects/${project}`,

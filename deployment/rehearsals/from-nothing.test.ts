@@ -14,7 +14,7 @@ import { project, rehearseIn } from "./rehearsal.ts";
 import { rehearsedCheckout } from "./rehearsed-checkout.ts";
 import { wanted } from "./wanted.ts";
 
-const password = "correct horse battery staple";
+const password = "quiet lanterns over Skagen";
 const email = "ada@example.com";
 
 // The fake of Google runs no functions: a stack replaces the product that the deployment left.

@@ -12,7 +12,7 @@ import { preflight } from "../src/deploy/preflight.ts";
 import { whatWouldGo } from "../src/deploy/removals.ts";
 import { askingBy } from "../src/google/ask-google.ts";
 import { googleOf } from "../src/set-up/google.ts";
-import { forbids } from "../src/set-up/project-rows.ts";
+import { forbids } from "../src/set-up/rule-rows.ts";
 import { services } from "../src/set-up/services.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";

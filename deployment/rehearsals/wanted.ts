@@ -18,9 +18,11 @@ export function wanted(root: string, project: string, secretVersion = "1"): Depl
     functions: Object.fromEntries(
       Object.entries(manifest).map(([name, endpoint]) => [name, wantedFunction(endpoint, secretVersion)]),
     ),
-    jobs: Object.values(manifest).flatMap(({ scheduleTrigger, serviceAccountEmail }) =>
-      scheduleTrigger ? [`${scheduleTrigger.schedule} as ${serviceAccountEmail}`] : [],
-    ),
+    jobs: Object.values(manifest)
+      .flatMap(({ scheduleTrigger, serviceAccountEmail }) =>
+        scheduleTrigger ? [`${scheduleTrigger.schedule} as ${serviceAccountEmail}`] : [],
+      )
+      .sort(),
     storageReadsFirestore: true,
     firestoreRules: text(root, "firestore.rules"),
     storageRules: text(root, "storage.rules"),

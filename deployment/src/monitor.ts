@@ -7,6 +7,7 @@ import { projectRoot } from "@daily-genius/project/root";
 import { parseOptions } from "./deploy/options.ts";
 import { signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
+import { googleOf } from "./set-up/google.ts";
 
 const usage = "Usage: npm run monitor -- --project <id or alias> [--email <address>] [--check]";
 
@@ -15,8 +16,10 @@ await runCommand(async () => {
   const { project, ...wanted } = options();
   process.stdout.write(`Project ${project}.\n`);
   refuseOtherTargets(project, process.env);
-  const ask = await signInToGoogle(project);
-  return monitorProject(ask, project, wanted, (sentence) => process.stdout.write(`${sentence}\n`));
+  const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+  // New metrics take minutes to be found.
+  const shared = { project, ask: await signInToGoogle(project), isPatient: !wanted.check, say };
+  return monitorProject(googleOf(shared).ask, project, wanted, say);
 });
 
 /** Names a project, or its alias, as for `npm run deploy`. */

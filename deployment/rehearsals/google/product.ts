@@ -3,10 +3,10 @@ import { localProject } from "@daily-genius/project/root";
 import type { Cloud } from "./cloud.ts";
 import { Answer, type Asked } from "./route.ts";
 
-/** The fake has no documents and no users: a running stack answers for them, as the owner's. */
+/** The fake has no documents, users and stories: a running stack answers for them, as the owner's. */
 export async function answerOfProduct(
   { project }: Cloud,
-  { firestore, auth }: Ports,
+  { firestore, auth, hosting }: Ports,
   { host, path, query, method, body }: Asked,
 ): Promise<Answer | undefined> {
   const at =
@@ -14,7 +14,9 @@ export async function answerOfProduct(
       ? `http://127.0.0.1:${firestore}`
       : host === "identitytoolkit.googleapis.com" && path.includes("/accounts")
         ? `http://127.0.0.1:${auth}/${host}`
-        : undefined;
+        : host.endsWith(".web.app") && /^\/(feed\/\d|genius\/)/.test(path)
+          ? `http://127.0.0.1:${hosting}`
+          : undefined;
   if (at === undefined) return undefined;
   // The names of documents in a body begin with the project's, too.
   const renamed = (text: string) => text.replaceAll(`projects/${project}`, `projects/${localProject}`);
@@ -24,5 +26,9 @@ export async function answerOfProduct(
     ...(body.length > 0 && { body: renamed(body.toString()) }),
   });
   const text = (await answer.text()).replaceAll(`projects/${localProject}`, `projects/${project}`);
-  return new Answer(answer.status, text, { "content-type": "application/json" });
+  const policy = answer.headers.get("content-security-policy");
+  return new Answer(answer.status, text, {
+    "content-type": answer.headers.get("content-type") ?? "",
+    ...(policy && { "content-security-policy": policy }),
+  });
 }

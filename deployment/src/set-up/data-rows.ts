@@ -81,7 +81,6 @@ export const dataRows: readonly Row[] = [
     },
     undo: "`npx firebase firestore:databases:delete`, once unprotected",
     forever: "its region",
-    cost: "7 days of versions: about its own size again",
   },
   {
     name: "daily backups",
@@ -95,7 +94,6 @@ export const dataRows: readonly Row[] = [
       await send("firestore", `${databasePath(project)}/backupSchedules`, { dailyRecurrence: {}, retention });
     },
     undo: "`npx firebase firestore:backups:schedules:delete`",
-    cost: "14 copies, 0.03 dollars a GB",
   },
   {
     name: "the bucket",
@@ -106,7 +104,6 @@ export const dataRows: readonly Row[] = [
     },
     undo: "*Cloud Storage*",
     forever: "its region",
-    cost: "0.02 dollars a GB of photos",
   },
   {
     name: "the bucket's settings",

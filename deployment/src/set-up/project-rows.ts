@@ -1,8 +1,7 @@
 import { Refusal } from "@daily-genius/project/refusal";
-import { deployerPermissions } from "../deploy/permissions.ts";
 import { listAll } from "../google/list-all.ts";
 import type { Google } from "./google.ts";
-import { differing, judge, missing, nothing, type Row, right } from "./row.ts";
+import { differing, judge, missing, type Row, right } from "./row.ts";
 import { enabledServices } from "./services.ts";
 
 /** Google's accounts that act for a service in a project, and that exist only once asked for. */
@@ -189,68 +188,4 @@ async function billingAccounts(ask: Google["ask"]): Promise<string> {
     ({ name, displayName = "" }) => `${name.replace("billingAccounts/", "")} (${displayName})`,
   );
   return `Name one with --billing: ${list.join(", ")}.`;
-}
-
-/** What an organization and the project's owner must allow; nothing here can be made. */
-export const ruleRows: readonly Row[] = [
-  {
-    name: "the organization's rule on places",
-    needs: ["the project"],
-    look: async ({ ask, project, region }) => {
-      const path = `/v1/projects/${project}:getEffectiveOrgPolicy`;
-      const constraint = "constraints/gcp.resourceLocations";
-      const answer = await ask<{ listPolicy?: ListPolicy }>("cloudresourcemanager", path, { constraint });
-      return judge(answer, ({ listPolicy = {} }) =>
-        forbids(listPolicy, region)
-          ? {
-              kind: "stuck",
-              sentence: `The organization policy gcp.resourceLocations blocks ${region}. Ask its administrator to allow in:${region}-locations for this project.`,
-            }
-          : right,
-      );
-    },
-    make: nothing,
-    undo: "",
-  },
-  {
-    name: "its own permissions",
-    needs: ["the project"],
-    look: async ({ ask, project }) => {
-      const path = `/v1/projects/${project}:testIamPermissions`;
-      const body = { permissions: deployerPermissions };
-      const answer = await ask<{ permissions?: readonly string[] }>("cloudresourcemanager", path, body);
-      return judge(answer, ({ permissions = [] }) => {
-        const lacking = deployerPermissions.filter((permission) => !permissions.includes(permission));
-        return lacking.length === 0
-          ? right
-          : {
-              kind: "stuck",
-              sentence: `Your account lacks ${lacking.join(", ")}. Ask the owner to run \`npm run deploy -- --project ${project} --set-up --deployer <user: or serviceAccount: and its address>\`.`,
-            };
-      });
-    },
-    make: nothing,
-    undo: "",
-  },
-];
-
-type ListPolicy = {
-  readonly allValues?: string;
-  readonly allowedValues?: readonly string[];
-  readonly deniedValues?: readonly string[];
-};
-
-/** Whether a rule on places forbids a region: cloud.google.com/resource-manager/docs/organization-policy/defining-locations. */
-export function forbids(
-  { allValues, allowedValues = [], deniedValues = [] }: ListPolicy,
-  region: string,
-): boolean {
-  const [continent = ""] = region.split("-");
-  // London and Zurich are in Europe, and not in the group of the union.
-  const isInUnion = continent === "europe" && !/-west(2|6)$/.test(region);
-  const groups = [`${region}-locations`, `${continent}-locations`, ...(isInUnion ? ["eu-locations"] : [])];
-  const names = [region, `is:${region}`, ...groups.map((group) => `in:${group}`)];
-  const isNamedIn = (values: readonly string[]) => values.some((value) => names.includes(value));
-  if (allValues === "DENY" || isNamedIn(deniedValues)) return true;
-  return allowedValues.length > 0 && !isNamedIn(allowedValues);
 }

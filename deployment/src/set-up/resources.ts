@@ -1,7 +1,8 @@
 import { accessRows } from "./access-rows.ts";
 import { dataRows } from "./data-rows.ts";
-import { projectRows, ruleRows } from "./project-rows.ts";
+import { projectRows } from "./project-rows.ts";
 import type { Row } from "./row.ts";
+import { ruleRows } from "./rule-rows.ts";
 import { signInRows } from "./sign-in-rows.ts";
 import { copyRows, workflowRows } from "./workflow-rows.ts";
 

@@ -23,8 +23,6 @@ export type Row = {
   readonly undo: string;
   /** What of it can never be changed. */
   readonly forever?: string;
-  /** What it costs at rest. */
-  readonly cost?: string;
 };
 
 export const right: Seen = { kind: "right" };

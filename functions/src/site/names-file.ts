@@ -18,7 +18,7 @@ export function namesFile(outlines: Outlines): Uint8Array {
 }
 
 /** Returns the entry of a story in the file of all names. */
-function namesEntry(story: Outline): NamesEntry {
+export function namesEntry(story: Outline): NamesEntry {
   return {
     id: story.id,
     name: story.title,
