@@ -170,7 +170,7 @@ const transitions: {
     const isDone = known.doc.kind === "post" && known.intent === "publish" && known.sent.length === 0;
     if (isUnknown && isDone && !isChanged(known)) return closing(known, "published");
     const own = known.sent.find((one) => one.requestId === requestId);
-    if (own && known.ownEnd) return ownPost(known, own, known.ownEnd.postId);
+    if (own && known.ownEnd?.requestId === requestId) return ownPost(known, own, known.ownEnd.postId);
     const act = own?.act ?? "save";
     const sent = isUnknown ? known.sent : known.sent.filter((one) => one.requestId !== requestId);
     const refusedIntent = needsSession ? known.intent : undefined;

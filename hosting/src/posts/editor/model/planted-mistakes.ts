@@ -34,7 +34,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a request that is repeated has a new id", "const request = before ??", "const request ="],
     ["what an earlier form left is not merged", "follow(before, { ...acknowledged, content: whole(state) })", "{ ...before, acknowledged }"],
     ["a photo that was refused stays", "photo: photoBefore ?? known ?? noPhoto };", "};"],
-    ["the photo that a post got from here is another's", 'content.photo.id === photoOf ?', "false ?"],
   ],
 };
 

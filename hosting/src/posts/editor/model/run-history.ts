@@ -440,13 +440,13 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
   ...Array(5).fill((history: History, form: Form, how: number) =>
     history.type(form, typable[how % typable.length] ?? "title", how),
   ),
-  (history, form) => {
+  ...Array(3).fill((history: History, form: Form) => {
     const file = `file ${history.newId()}`;
     history.touch(form, "photo", file);
     history.uploads.push({ form, file });
     history.dispatch(form, { kind: "photoChosen", file });
-  },
-  (history, _, how) => history.finishUpload(how % 4 === 0),
+  }),
+  ...Array(3).fill((history: History, _: Form, how: number) => history.finishUpload(how % 4 === 0)),
   ...Array(4).fill((history: History, _: Form, how: number) => history.deliver(how >> 3, how)),
   ...Array(3).fill((history: History, form: Form) => history.notify(form)),
   ...Array(3).fill((history: History, form: Form) => {
@@ -456,9 +456,9 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
   (history, form) => history.dispatch(form, { kind: "left" }),
   (history, form) => history.dispatch(form, { kind: "close" }),
   (history, form) => history.dispatch(form, { kind: "publish", change: {} }),
-  (history, form) => {
+  ...Array(2).fill((history: History, form: Form) => {
     if (form.state.doc.kind === "draft") history.dispatch(form, { kind: "delete" });
-  },
+  }),
   (history, form, how) => history.resolve(form, how),
   (history, form) => history.crash(form.tab),
   (history, form) => {
@@ -466,8 +466,9 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
     history.crash(form.tab);
     history.open(form.tab, doc);
   },
-  (history, form, how) =>
+  ...Array(3).fill((history: History, form: Form, how: number) =>
     history.server.end(form.state.doc.id, how % 2 === 0 ? "deleted" : "scheduled", people[how % 2] ?? ""),
+  ),
 ];
 
 /** Runs a history; throws a `Violation` if a promise is broken. */
