@@ -41,6 +41,8 @@ async function madeIn(files: readonly string[]): Promise<readonly Pattern[]> {
       }
     },
   );
+  // The worker listens as it loads.
+  vi.stubGlobal("addEventListener", () => undefined);
   for (const file of files) await import(join(projectRoot, file));
   vi.unstubAllGlobals();
   return made;
