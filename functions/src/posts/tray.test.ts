@@ -154,9 +154,9 @@ describe("the photo of a draft", () => {
     await dropDraftIn(quiet(400 * 24), draft.id, author);
     await sweepOnce(quiet(425 * 24));
     expect(await exists(staged(uploadId))).toBe(true);
-    const expired = await sweepOnce(quiet(431 * 24));
-    expect(expired).toMatchObject({ expired: 1, strays: 0 });
-    expect(await sweepOnce(quiet(433 * 24))).toMatchObject({ expired: 1, strays: photoVariantNames.length });
+    // The draft and its upload, and with them the files.
+    const swept = await sweepOnce(quiet(431 * 24));
+    expect(swept).toMatchObject({ expired: 2, strays: photoVariantNames.length });
   });
 
   test("becomes the photo of the post, whoever schedules the draft", async () => {
