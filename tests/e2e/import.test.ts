@@ -72,6 +72,7 @@ test("rows are checked, fixed, imported over a reload, each once, and removed ag
   await dialog.getByText("1 row, 0 with errors").waitFor();
   expect(await dialog.getByLabel("Give posts without a date the free days from").isChecked()).toBe(true);
   await drop(dialog, file(wrong, ...fine, "Nobody;;;;;;soon"));
+  await dialog.getByText("8 rows, 7 with errors").waitFor();
   await dialog.getByLabel("Give posts without a date the free days from").check();
   await dialog.getByText("8 rows, 2 with errors").waitFor();
   await dialog.getByLabel("Death Date of row 2").fill("27 November 1852");
@@ -182,7 +183,7 @@ test("rows without text become drafts, counted before, planned for their days, a
   await tray.getByRole("listitem").filter({ hasText: "Hypatia" }).getByText(planned).waitFor();
   await openImport(dashboard);
   await dialog.getByRole("button", { name: "Undo import" }).click();
-  await dialog.getByText("1 post removed, 2 drafts dropped, 1 row skipped").waitFor();
+  await dialog.getByText("1 post removed, 2 drafts deleted, 1 row skipped").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
   await tray.waitFor({ state: "detached" });
 });
