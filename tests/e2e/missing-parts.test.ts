@@ -32,7 +32,7 @@ test("a part that cannot be fetched is reported as missing, and arrives on the n
   const reports = consoleLines(page, chunkFailed);
   const arrive = await openWithout(
     page,
-    /\/(troubleshooter|drafted-post-form)-[^/]*\.(js|css)$/,
+    /\/(troubleshooter|opened-post-form)-[^/]*\.(js|css)$/,
     administrator,
   );
   await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
