@@ -25,6 +25,8 @@ async function openWithout(page: Page, files: RegExp, administrator: Administrat
   return () => page.unroute(files);
 }
 
+const isMissing = (report: string) => report.includes("type: missing");
+
 test("a part that cannot be fetched is reported as missing, and arrives on the next try", async ({
   signedInPage: page,
   administrator,
@@ -37,10 +39,11 @@ test("a part that cannot be fetched is reported as missing, and arrives on the n
   );
   await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
   await page.getByText(didNotArrive).waitFor();
-  expect(reports).toEqual([expect.stringContaining("missing")]);
+  expect(new Set(reports.map(isMissing))).toEqual(new Set([true]));
   await page.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   await expect.poll(() => page.getByText(didNotArrive).count()).toBe(2);
-  expect(reports).toEqual([expect.stringContaining("missing"), expect.stringContaining("missing")]);
+  // The form's part is also asked for ahead of a press.
+  expect(new Set(reports.map(isMissing))).toEqual(new Set([true]));
   await arrive();
   await page.getByRole("button", { name: "Try again" }).first().click();
   await page.getByRole("button", { name: "Run Diagnostics" }).waitFor();
