@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import type { Administrator } from "#backend/auth.ts";
 import { Opening } from "#ui/opening.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { announceClosing, announceNotice } from "../editor/announce-closing.ts";
 import { type Closing, Editor } from "../editor/editor.ts";
 import { openEditor } from "../editor/open-editor.ts";
 import { report } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
+import { announceClosing, announceNotice } from "./announce-closing.ts";
 import { PostForm } from "./post-form.tsx";
 
 type Props = {

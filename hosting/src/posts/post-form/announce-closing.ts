@@ -1,10 +1,10 @@
 import { showToast } from "#ui/toasts.ts";
 import { deleteDraft, restoreDraft } from "../drafts/draft-acts.ts";
 import { draftList } from "../drafts/draft-list.ts";
+import type { Closing, Editor, Notice } from "../editor/editor.ts";
+import { isChanged } from "../editor/state.ts";
 import { report } from "../post-actions.ts";
-import { takenTogetherInWords } from "../post-form/conflicts/changes-in-words.ts";
-import type { Closing, Editor, Notice } from "./editor.ts";
-import { isChanged } from "./state.ts";
+import { takenTogetherInWords } from "./conflicts/changes-in-words.ts";
 
 /** Says where a draft is after its form has closed, as soon as that is known, and offers to delete it. */
 export function announceClosing(editor: Editor, as: Closing): void {
