@@ -39,12 +39,17 @@ export function usePosts(uid: string): { readonly store: PostStore; readonly sta
 }
 
 const loading: PostsState = { status: "loading" };
+const subscribeToNothing = () => () => undefined;
 /** The time that the posts of a first visit wait for the drafts above them, in ms. */
 const longestWait = 1_500;
 
 /** Whether the drafts can be painted with the posts, so that nothing moves; a slow answer is not waited for. */
 function useDraftsAreKnown(isReady: boolean): boolean {
-  const isKnown = useSyncExternalStore(draftList.subscribe, () => draftList.getDrafts() !== undefined);
+  // Beside posts that cannot be read, a listener would keep the SDK in its pause before the next attempt.
+  const isKnown = useSyncExternalStore(
+    isReady ? draftList.subscribe : subscribeToNothing,
+    () => draftList.getDrafts() !== undefined,
+  );
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isReady || isKnown) return;
