@@ -85,7 +85,7 @@ beforeAll(async () => {
   const copying = runCommandLine(["admin", "--ports", String(port), "copy", copy]);
   expect([await copying.ended, copying.output()]).toEqual([
     0,
-    expect.stringContaining("3 posts, 3 photos, 1 drafts, 7 history entries; 26 files new"),
+    expect.stringContaining("3 posts, 3 photos, 1 draft, 7 history entries; 26 files new"),
   ]);
 });
 afterAll(async () => {
@@ -104,7 +104,9 @@ test("a copy is restored, compared and used in a stack of its own, which leaves 
   const drill = runCommandLine(["drill", copy]);
   expect([await drill.ended, drill.output()]).toEqual([
     0,
-    expect.stringMatching(/Restored 3 posts, 3 photos and 1 drafts in \d+ s\. Nothing differs\.\n$/),
+    expect.stringMatching(
+      /Restored 3 posts, 3 photos, 1 draft and 7 history entries in \d+ s\. Nothing differs\.\n$/,
+    ),
   ]);
   expect(drill.output()).toMatch(/Opened the file of 2026\/03\/14, \/genius\/2026-03-14-\S+ and its photo\./);
   expect(drill.output()).toContain("Restored an earlier version of 2026-03-14-");

@@ -89,8 +89,9 @@ async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string
   const { credentials } = await ensureLocalAdmin(folder, localProject, ports);
   const client = await signInAt(localProject, ports, credentials);
   say(await restoreVersion(copy, client, ports));
-  const [, posts = "", drafts = ""] = /(\S+ posts, \S+ photos), (\S+ drafts)/.exec(compared) ?? [];
-  return `${posts} and ${drafts}`;
+  const [, counts] = /Compared (.+)\./.exec(compared) ?? [];
+  if (!counts) throw new Error(`The comparison said something else: ${compared}`);
+  return counts;
 }
 
 async function setTriggers({ hub }: Ports, to: "disable" | "enable"): Promise<void> {
