@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import { type Post, PublicContent } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { contentMark, isChecked } from "@daily-genius/domain/post/second-look";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
 import { type CreateInput, createPostIn } from "../src/posts/create-post.ts";
 import { deletePostIn } from "../src/posts/delete-post.ts";
@@ -79,7 +79,7 @@ function actOnDraft(history: History): void {
   const known = Object.keys(world.collection("drafts"));
   const id = known.length > 0 && random.chance(0.8) ? random.pick(known) : `d${random.below(3)}`;
   const by = random.pick([author, colleague]);
-  const present = world.fieldsAt(`drafts/${id}`) as TrayDraft | undefined; // as the code under test wrote it
+  const present = world.fieldsAt(`drafts/${id}`) as Draft | undefined; // as the code under test wrote it
   const basedOn = random.chance(0.9) ? (present?.updatedAt ?? "") : consoleMoments[0];
   const kind = random.below(7);
   if (kind < 3 || (known.length === 0 && random.chance(0.8))) {

@@ -361,7 +361,7 @@ export const inside: readonly Screen[] = [
       const dropped = { state: "dropped", updatedAt: new Date().toISOString() } as const;
       await plantDrafts([{ texts: { title: unbroken }, ...dropped }]);
       await page.getByText("Changes", { exact: true }).click();
-      await page.getByText("Dropped drafts (").click();
+      await page.getByText("Deleted drafts (").click();
       await page.getByRole("button", { name: `Restore ${unbroken}` }).waitFor();
       // The list below leaves the heading its line.
       const heading = await page.getByRole("heading", { name: "Changes", exact: true }).boundingBox();

@@ -178,14 +178,14 @@ test("rows without text become drafts, counted before, planned for their days, a
   await dialog.getByRole("button", { name: "Import 1 post and 2 drafts" }).click();
   await dialog.getByText("1 post added, 2 drafts added, 1 row skipped").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
-  const tray = dashboard.getByRole("region", { name: "Drafts (2)" });
+  const drafts = dashboard.getByRole("region", { name: "Drafts (2)" });
   const planned = `planned for ${longDate(addDays(today, 40))} · no text yet`;
-  await tray.getByRole("listitem").filter({ hasText: "Hypatia" }).getByText(planned).waitFor();
+  await drafts.getByRole("listitem").filter({ hasText: "Hypatia" }).getByText(planned).waitFor();
   await openImport(dashboard);
   await dialog.getByRole("button", { name: "Undo import" }).click();
   await dialog.getByText("1 post removed, 2 drafts deleted, 1 row skipped").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await tray.waitFor({ state: "detached" });
+  await drafts.waitFor({ state: "detached" });
 });
 
 // `posts-as-csv.test.ts` takes every text through the file and back in every run.

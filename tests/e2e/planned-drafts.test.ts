@@ -86,7 +86,9 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   await dashboard.getByText("Today has no post. Drafts are planned for 4 days.").waitFor();
   await cell(dashboard, 5).focus();
   await press("m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
-  await dashboard.getByText(/ 3 plans stay where they are\. 1 plan leaves its day\.$/).waitFor();
+  await dashboard
+    .getByText(/ 3 drafts keep their planned dates\. 1 draft loses its planned date\.$/)
+    .waitFor();
   await cell(dashboard, 0)
     .and(dashboard.getByRole("gridcell", { name: /, 1 post, Sophie(?!.*planned)/ }))
     .waitFor();

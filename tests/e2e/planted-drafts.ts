@@ -1,10 +1,10 @@
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { editInConsole } from "./console-edit.ts";
 
 const moment = "2026-01-01T00:00:00.000Z";
 
-/** Puts drafts into the tray without functions, as another administrator has kept them. */
-export async function plantDrafts(drafts: readonly Partial<TrayDraft>[]): Promise<void> {
+/** Stores drafts without functions, as another administrator has saved them. */
+export async function plantDrafts(drafts: readonly Partial<Draft>[]): Promise<void> {
   for (const fields of drafts) {
     const id = crypto.randomUUID();
     await editInConsole(`drafts/${id}`, {

@@ -179,7 +179,7 @@ test("offline, a draft stays in this browser under Drafts, and is saved when the
   expect(await again.getByLabel("Country *").inputValue()).toBe("Italy");
 });
 
-test("a reload goes on with the draft, and a complete one with a day is scheduled from the tray", async ({
+test("a reload goes on with the draft, and a complete one with a day is scheduled from the list", async ({
   dashboard,
   administrator,
 }) => {

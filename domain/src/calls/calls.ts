@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { normalisePublishDate } from "../dates/publish-date.ts";
+import { Draft, DraftContent, draftLimits, fitsDraft } from "../draft/draft.ts";
 import { photoLimits } from "../photo/photo.ts";
 import { Post } from "../post/post.ts";
 import { PostDraft } from "../post/post-draft.ts";
@@ -14,7 +15,6 @@ import {
 } from "../sign-in/passkey.ts";
 import { signInLimits } from "../sign-in/sign-in-limits.ts";
 import { withoutTraces } from "../text/clean-text.ts";
-import { DraftContent, fitsTray, TrayDraft, trayLimits } from "../tray/tray-draft.ts";
 
 const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, output: O) => ({
   input,
@@ -211,7 +211,7 @@ export const calls = {
   versionPhoto: call(z.strictObject({ entry: entryId() }), z.object({ photo: PhotoFile })),
   /**
    * Saves a draft over the version it started from, or a new one. An outdated one fails `aborted` with
-   * `{ draft: TrayDraft }`, as does one that was deleted or scheduled, `not-found`. A repeated request changes nothing
+   * `{ draft: Draft }`, as does one that was deleted or scheduled, `not-found`. A repeated request changes nothing
    * and returns the same answer. A panel of an earlier version sends no `requestId`.
    */
   keepDraft: call(
@@ -222,23 +222,20 @@ export const calls = {
       content: z.strictObject({
         texts: DraftContent.shape.texts.check(
           z.overwrite(textsWithoutTraces),
-          z.refine(fitsTray, "This draft is too long"),
+          z.refine(fitsDraft, "This draft is too long"),
         ),
         uploadId: z.union([uuid(), z.literal("")]),
-        for: z.string().check(z.maxLength(trayLimits.email), z.regex(/^\P{Cs}*$/u)),
+        for: z.string().check(z.maxLength(draftLimits.email), z.regex(/^\P{Cs}*$/u)),
       }),
     }),
-    z.object({ draft: TrayDraft }),
+    z.object({ draft: Draft }),
   ),
   /**
    * Deletes a draft, which can be restored for 30 days; fails like `keepDraft`. Without `basedOn`, as from a panel of an
    * earlier version, it deletes any version.
    */
-  dropDraft: call(
-    z.strictObject({ id: uuid(), basedOn: z.optional(basedOn()) }),
-    z.object({ draft: TrayDraft }),
-  ),
-  restoreDraft: call(z.strictObject({ id: uuid() }), z.object({ draft: TrayDraft })),
+  dropDraft: call(z.strictObject({ id: uuid(), basedOn: z.optional(basedOn()) }), z.object({ draft: Draft })),
+  restoreDraft: call(z.strictObject({ id: uuid() }), z.object({ draft: Draft })),
   /** The photo of a draft, which has no public URL; null if it has none. */
   draftPhoto: call(z.strictObject({ id: uuid() }), z.object({ photo: PhotoFile })),
   /** If only a part could be removed, it fails with `{ removed: string[] }`, their ids. */

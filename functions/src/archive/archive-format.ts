@@ -1,7 +1,7 @@
+import { Draft } from "@daily-genius/domain/draft/draft";
 import { photoExtensions, photoLimits, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
 import { Photo, Post } from "@daily-genius/domain/post/post";
-import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import * as z from "zod/mini";
 
 /**
@@ -59,7 +59,7 @@ export const ArchivedPost = z.strictObject({
 export type ArchivedPost = z.infer<typeof ArchivedPost>;
 
 /** The archived fields of a draft: all except its state, and the upload of its photo, which an import makes again. */
-export const DraftFields = z.omit(TrayDraft, {
+export const DraftFields = z.omit(Draft, {
   state: true,
   postId: true,
   uploadId: true,
@@ -131,7 +131,7 @@ export const Manifest = z.strictObject({
   exportedAt: z.string(),
   posts: z.int(),
   photos: z.int(),
-  /** The number of drafts; undefined in an archive from before the tray. */
+  /** The number of drafts; undefined in an archive from before there were drafts. */
   drafts: z.optional(z.int()),
   /** The number of history entries; undefined in an archive without history. */
   history: z.optional(z.int()),

@@ -2,8 +2,8 @@ import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Draft, draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
-import { type TrayDraft, trayLimits } from "@daily-genius/domain/tray/tray-draft";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
@@ -27,26 +27,26 @@ beforeEach(clearAll);
 
 const copy = (folder: string) => copyInto(quiet(), { folder, project: "demo" });
 
-async function keep(texts: TrayDraft["texts"], withPhoto = false): Promise<TrayDraft> {
+async function keep(texts: Draft["texts"], withPhoto = false): Promise<Draft> {
   const uploadId = withPhoto ? await aReadyUpload(author.uid) : "";
   const content = { texts, uploadId, for: "grace@dailygenius.example" };
   return keepDraftIn(quiet(), { id: randomUUID(), basedOn: "", content }, author);
 }
 
 /** Makes a post of a draft. */
-function schedule({ id, updatedAt }: TrayDraft, fields = aDraft(), uploadId?: string) {
+function schedule({ id, updatedAt }: Draft, fields = aDraft(), uploadId?: string) {
   const input = { requestId: randomUUID(), draft: fields, from: { draftId: id, basedOn: updatedAt } };
   return createPostIn(quiet(), { ...input, uploadId }, author);
 }
 
 /** A draft as an import has stored it. */
-async function draftAt(id: string): Promise<TrayDraft> {
-  return (await fieldsAt(`drafts/${id}`)) as TrayDraft; // the import has parsed it
+async function draftAt(id: string): Promise<Draft> {
+  return (await fieldsAt(`drafts/${id}`)) as Draft; // the import has parsed it
 }
 
-/** Everything that an import must restore of the tray: drafts, and the files of their photos. */
-async function tray() {
-  const drafts = Object.values(await documentsOf("drafts")) as TrayDraft[]; // only the product stores them
+/** Everything that an import must restore: drafts, and the files of their photos. */
+async function wholeDrafts() {
+  const drafts = Object.values(await documentsOf("drafts")) as Draft[]; // only the product stores them
   const whole = drafts.map(async ({ uploadId, ...draft }) => {
     const names =
       uploadId === "" ? [] : photoVariantNames.map((variant) => stagedObjectName(variant, uploadId));
@@ -68,7 +68,7 @@ async function prepare() {
 }
 
 async function onlyKept() {
-  const kept = Object.entries(await tray()).filter(([, { state }]) => state === "kept");
+  const kept = Object.entries(await wholeDrafts()).filter(([, { state }]) => state === "kept");
   return Object.fromEntries(kept);
 }
 
@@ -81,10 +81,10 @@ describe("the drafts", () => {
     expect(counts).toMatchObject({ posts: 1, drafts: 2, photos: 5, withPhoto: 1 });
     await clearAll();
     expect(await bring(file)).toMatchObject({ put: 1, drafts: { added: 2, present: 0, refused: 0 } });
-    expect(await tray()).toEqual(before);
+    expect(await wholeDrafts()).toEqual(before);
     expect(await bring(file)).toMatchObject({ same: 1, drafts: { added: 0, present: 2, refused: 0 } });
     await sweepOnce(quiet(3 * 24));
-    expect(await tray()).toEqual(before);
+    expect(await wholeDrafts()).toEqual(before);
     const restored = await draftAt(photographed.id);
     const post = await schedule(restored, aDraft({ title: "With its photo" }), restored.uploadId);
     expect(post.photo).toMatchObject({ width: 40, height: 30 });
@@ -143,7 +143,7 @@ describe("the drafts", () => {
     const result = await bring(file, "refuse", { only: id });
     expect(result).toMatchObject({ put: 1, drafts: { added: 0, present: 0 } });
     const batch = db().batch();
-    for (let index = 0; index < trayLimits.drafts; index += 1)
+    for (let index = 0; index < draftLimits.drafts; index += 1)
       batch.set(db().doc(`drafts/d${index}`), { ...draft, id: `d${index}` });
     await batch.commit();
     await expect(bring(file)).rejects.toThrow(
@@ -183,7 +183,7 @@ test("an import of drafts that was broken off at any moment leaves nothing wrong
   const some = (steps: readonly number[]) =>
     sampled("steps of an import of drafts to be killed at", steps, 8);
   for await (const { moment } of brokenOff(file, some)) {
-    expect(await tray(), moment).toEqual(before);
+    expect(await wholeDrafts(), moment).toEqual(before);
     await sweepOnce(quiet(3 * 24));
     const { present, accounted } = await objectsAndReferences();
     expect(present, moment).toEqual(accounted);

@@ -2,7 +2,7 @@ import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import { trayLimits } from "@daily-genius/domain/tray/tray-draft";
+import { draftLimits } from "@daily-genius/domain/draft/draft";
 import { beforeAll, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { author } from "../../testing/author.ts";
@@ -128,7 +128,7 @@ const idAt = (index: number) => JSON.parse(Buffer.from(files[index]?.bytes ?? []
 
 const invalid = "cannot be imported";
 const ofTwo = "photos: they are not those of one photo";
-const tooLong = { title: "x".repeat(trayLimits.bytes + 1) };
+const tooLong = { title: "x".repeat(draftLimits.bytes + 1) };
 const png = { contentType: "image/png" };
 
 test.each<[string, (archived: Crafted) => unknown, string]>([

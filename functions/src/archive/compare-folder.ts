@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { Draft } from "@daily-genius/domain/draft/draft";
 import { photoLimits, stagedObjectName } from "@daily-genius/domain/photo/photo";
-import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 import {
@@ -76,7 +76,7 @@ function comparePost(archived: ArchivedPost, fields: Fields | undefined) {
 
 /** The same for a draft, which must be neither deleted nor scheduled. */
 function compareDraft({ draft, photos }: ArchivedDraft, fields: Fields | undefined) {
-  const stored = TrayDraft.safeParse(fields).data;
+  const stored = Draft.safeParse(fields).data;
   if (stored?.state !== "kept") return undefined;
   const { uploadId } = stored;
   return {

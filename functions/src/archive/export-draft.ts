@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { Draft } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { Photo } from "@daily-genius/domain/post/post";
-import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { ReadyUpload, uploadPath } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
 import type { Stored } from "../store/documents.ts";
@@ -17,7 +17,7 @@ export async function exportDraft(
   find: FindPhoto,
 ): Promise<Exported<ArchivedDraft> | undefined> {
   if (!fields || fields["state"] === "dropped" || fields["state"] === "scheduled") return undefined;
-  const draft = TrayDraft.safeParse(fields).data;
+  const draft = Draft.safeParse(fields).data;
   if (!draft) return { archived: undefined, files: [], notes: [`${path}: not in a known format; skipped`] };
   const { photo, files } = await photoOf(services, draft, find);
   const isLost = draft.uploadId !== "" && !photo;
@@ -38,7 +38,7 @@ export async function exportDraft(
 }
 
 /** Returns the photo of a draft and its files; none of them if a file is missing. */
-async function photoOf(services: Services, { id, uploadId }: TrayDraft, find: FindPhoto) {
+async function photoOf(services: Services, { id, uploadId }: Draft, find: FindPhoto) {
   const none = { photo: null, files: [] };
   if (uploadId === "") return none;
   const [{ fields }] = await services.documents.read([uploadPath(uploadId)]);

@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
+import { draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
-import { trayLimits } from "@daily-genius/domain/tray/tray-draft";
 import { nobody } from "../history/entry-write.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
@@ -163,10 +163,10 @@ async function missingDrafts(
   const ids = new Set(present.map(idOf));
   const missing = new Set([...archived].filter((id) => !ids.has(id)));
   const kept = present.filter(({ fields }) => fields?.["state"] === "kept").length;
-  if (missing.size > 0 && kept + missing.size > trayLimits.drafts)
+  if (missing.size > 0 && kept + missing.size > draftLimits.drafts)
     throw new Failure(
       "resource-exhausted",
-      `Too many drafts: the project has ${kept}, the archive adds ${missing.size}, and the limit is ${trayLimits.drafts}. Schedule or delete some first. ${nothing}`,
+      `Too many drafts: the project has ${kept}, the archive adds ${missing.size}, and the limit is ${draftLimits.drafts}. Schedule or delete some first. ${nothing}`,
     );
   return missing;
 }

@@ -1,5 +1,5 @@
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { stagedObjectName } from "@daily-genius/domain/photo/photo";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { nobody } from "../history/entry-write.ts";
 import { stagedObjects, withdraw } from "../photos/photo-store.ts";
 import { uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
@@ -23,7 +23,7 @@ export async function putDraft(services: Services, { archived, files }: WholeDra
     await services.files.save(stagedObjectName(variant, uploadId), bytes, contentType);
   }
   const path = draftPath(draft.id);
-  const kept: TrayDraft = { ...draft, state: "kept", uploadId, postId: "" };
+  const kept: Draft = { ...draft, state: "kept", uploadId, postId: "" };
   const upload = {
     ...{ uid: nobody.uid, state: "ready", draftId: draft.id, ...photo },
     contentTypes: Object.fromEntries(photos.map(({ variant, contentType }) => [variant, contentType])),

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { calls } from "@daily-genius/domain/calls/calls";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { Post } from "@daily-genius/domain/post/post";
 import { postId } from "@daily-genius/domain/post/post-id";
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
@@ -150,7 +150,7 @@ function endedDraft(
     updatedAt: moment,
     updatedBy: by.email,
     requestId,
-  } satisfies TrayDraft;
+  } satisfies Draft;
   const ended = { ...fields, expireAt: new Date(now + restorableFor) };
   return isNew
     ? { kind: "create", path: stored.path, fields: ended }

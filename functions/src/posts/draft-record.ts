@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
-import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { Draft } from "@daily-genius/domain/draft/draft";
 import type { Stored } from "../store/documents.ts";
 
 /** Returns the path of a draft. */
@@ -9,13 +9,13 @@ export function draftPath(id: string): string {
 }
 
 /** Returns a draft from its document, in whatever state it is; fails if there is none. */
-export function readDraft({ fields }: Stored): TrayDraft {
+export function readDraft({ fields }: Stored): Draft {
   if (!fields) throw new Failure("not-found", "This draft no longer exists.");
-  return TrayDraft.parse(fields);
+  return Draft.parse(fields);
 }
 
 /** Returns a draft that is neither deleted nor scheduled; else fails with who did that, and with the draft itself. */
-export function requireKept(stored: Stored): TrayDraft {
+export function requireKept(stored: Stored): Draft {
   const draft = readDraft(stored);
   if (draft.state === "kept") return draft;
   const act = draft.state === "dropped" ? "deleted this draft" : "scheduled this draft";
@@ -23,7 +23,7 @@ export function requireKept(stored: Stored): TrayDraft {
 }
 
 /** Returns a draft in the version that a change started from. */
-export function requireVersion(stored: Stored, basedOn: string): TrayDraft {
+export function requireVersion(stored: Stored, basedOn: string): Draft {
   const draft = requireKept(stored);
   if (draft.updatedAt !== basedOn) throw new Failure("aborted", failureText.aborted, { draft });
   return draft;

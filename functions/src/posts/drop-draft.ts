@@ -1,5 +1,5 @@
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { restorableFor } from "@daily-genius/domain/post/retention";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { callable } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
@@ -14,19 +14,14 @@ export const dropDraft = callable("dropDraft", {}, async ({ id, basedOn }, admin
 });
 
 /** Deletes a draft, in any version or the given one. Its texts and photo stay for 30 days. A repeated call returns the same answer. */
-export function dropDraftIn(
-  services: Services,
-  id: string,
-  by: Person,
-  basedOn?: string,
-): Promise<TrayDraft> {
+export function dropDraftIn(services: Services, id: string, by: Person, basedOn?: string): Promise<Draft> {
   return services.documents.transact(async (reader) => {
     const [stored] = await reader.read([draftPath(id)]);
     const present = readDraft(stored);
     if (present.state === "dropped") return { writes: [], result: present };
     const kept = basedOn === undefined ? requireKept(stored) : requireVersion(stored, basedOn);
     const updatedAt = laterThan([present.updatedAt], services.now());
-    const draft: TrayDraft = { ...kept, state: "dropped", updatedAt, updatedBy: by.email };
+    const draft: Draft = { ...kept, state: "dropped", updatedAt, updatedBy: by.email };
     const expireAt = new Date(services.now() + restorableFor);
     return { writes: [{ kind: "set", path: stored.path, fields: { ...draft, expireAt } }], result: draft };
   });

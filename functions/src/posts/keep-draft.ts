@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { calls } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { DraftContent, type TrayDraft, trayLimits } from "@daily-genius/domain/tray/tray-draft";
+import { type Draft, DraftContent, draftLimits } from "@daily-genius/domain/draft/draft";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
@@ -24,7 +24,7 @@ export type KeepInput = output<typeof calls.keepDraft.input>;
  * Saves a draft over the version it started from, or a new one while there is room. The upload of its photo then
  * belongs to the draft, and the sweep keeps it. A repeated request, or the same content, changes nothing.
  */
-export function keepDraftIn(services: Services, input: KeepInput, by: Person): Promise<TrayDraft> {
+export function keepDraftIn(services: Services, input: KeepInput, by: Person): Promise<Draft> {
   const { id, basedOn, content, requestId } = input;
   return services.documents.transact(async (reader) => {
     const [stored, upload] =
@@ -38,7 +38,7 @@ export function keepDraftIn(services: Services, input: KeepInput, by: Person): P
     if (present || basedOn !== "") requireVersion(stored, basedOn);
     else await requireRoom(reader);
     const moment = laterThan([present?.updatedAt], services.now());
-    const draft: TrayDraft = {
+    const draft: Draft = {
       id,
       state: "kept",
       ...content,
@@ -57,11 +57,11 @@ export function keepDraftIn(services: Services, input: KeepInput, by: Person): P
 /** Fails if there is no room for another draft. */
 export async function requireRoom(reader: DocumentReader): Promise<void> {
   const where = [["state", "==", "kept"]] as const;
-  const kept = await reader.query({ collection: "drafts", where, limit: trayLimits.drafts });
-  if (kept.length >= trayLimits.drafts)
+  const kept = await reader.query({ collection: "drafts", where, limit: draftLimits.drafts });
+  if (kept.length >= draftLimits.drafts)
     throw new Failure(
       "resource-exhausted",
-      `There are already ${trayLimits.drafts} drafts. Schedule or delete some first.`,
+      `There are already ${draftLimits.drafts} drafts. Schedule or delete some first.`,
     );
 }
 

@@ -1,4 +1,4 @@
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { callable } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
@@ -14,14 +14,14 @@ export const restoreDraft = callable("restoreDraft", {}, async ({ id }, admin) =
 });
 
 /** Restores a deleted draft, while there is room. A repeated call returns the same answer. */
-export function restoreDraftIn(services: Services, id: string, by: Person): Promise<TrayDraft> {
+export function restoreDraftIn(services: Services, id: string, by: Person): Promise<Draft> {
   return services.documents.transact(async (reader) => {
     const [stored] = await reader.read([draftPath(id)]);
     const present = readDraft(stored);
     if (present.state !== "dropped") return { writes: [], result: requireKept(stored) };
     await requireRoom(reader);
     const updatedAt = laterThan([present.updatedAt], services.now());
-    const draft: TrayDraft = { ...present, state: "kept", updatedAt, updatedBy: by.email };
+    const draft: Draft = { ...present, state: "kept", updatedAt, updatedBy: by.email };
     return { writes: [{ kind: "set", path: stored.path, fields: draft }], result: draft };
   });
 }

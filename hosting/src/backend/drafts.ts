@@ -1,4 +1,4 @@
-import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { Draft } from "@daily-genius/domain/draft/draft";
 import { collection, doc, getDocFromServer, onSnapshot, query, where } from "firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
 import type { Stop } from "./posts-source.ts";
@@ -6,8 +6,8 @@ import { toFailure } from "./to-failure.ts";
 
 /** Reports the drafts in a state, as the server has them, and again after each change. */
 export async function watchDrafts(
-  state: TrayDraft["state"],
-  onDrafts: (drafts: readonly TrayDraft[]) => void,
+  state: Draft["state"],
+  onDrafts: (drafts: readonly Draft[]) => void,
   onError: (error: unknown) => void,
 ): Promise<Stop> {
   const drafts = query(collection(await connectFirestore(), "drafts"), where("state", "==", state));
@@ -17,7 +17,7 @@ export async function watchDrafts(
     (snapshot) => {
       if (snapshot.metadata.fromCache) return;
       // A newer panel may have saved one that this panel cannot read.
-      onDrafts(snapshot.docs.flatMap((document) => TrayDraft.safeParse(document.data()).data ?? []));
+      onDrafts(snapshot.docs.flatMap((document) => Draft.safeParse(document.data()).data ?? []));
     },
     (error) => onError(toFailure(error)),
   );
@@ -26,14 +26,14 @@ export async function watchDrafts(
 /** Reports a draft in whatever state the server has it, and again after each change; undefined if there is none. */
 export async function watchDraft(
   id: string,
-  onDraft: (draft: TrayDraft | undefined) => void,
+  onDraft: (draft: Draft | undefined) => void,
   onError: (error: unknown) => void,
 ): Promise<Stop> {
   return onSnapshot(
     doc(await connectFirestore(), "drafts", id),
     { includeMetadataChanges: true },
     (snapshot) => {
-      if (!snapshot.metadata.fromCache) onDraft(TrayDraft.safeParse(snapshot.data()).data);
+      if (!snapshot.metadata.fromCache) onDraft(Draft.safeParse(snapshot.data()).data);
     },
     (error) => onError(toFailure(error)),
   );

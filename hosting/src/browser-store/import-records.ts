@@ -32,7 +32,7 @@ export type ImportRecord = {
 export type RowOutcome =
   /** `updatedAt` of the post when it was created. */
   | { readonly kind: "made"; readonly id: string; readonly updatedAt: string }
-  /** The same of a draft in the tray. */
+  /** The same of a draft. */
   | { readonly kind: "kept"; readonly id: string; readonly updatedAt: string }
   | { readonly kind: "refused"; readonly reason: string }
   /** The import was undone: its post was deleted, or its draft dropped. */

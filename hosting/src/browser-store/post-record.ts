@@ -1,5 +1,5 @@
+import { Draft } from "@daily-genius/domain/draft/draft";
 import { Post } from "@daily-genius/domain/post/post";
-import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import type { Removal } from "../backend/posts-source.ts";
 import { table, type WritableStore } from "./table.ts";
 
@@ -68,14 +68,14 @@ async function write(changes: RecentChanges, base?: readonly Post[]): Promise<vo
 
 /** The drafts of the last visit of a person, so that they are painted together with the posts. */
 export const visitDrafts = {
-  read: (uid: string): Promise<readonly TrayDraft[] | undefined> =>
+  read: (uid: string): Promise<readonly Draft[] | undefined> =>
     inTable("readonly", async (store) => {
       const stored = (await store.get("drafts")) as { uid: string; drafts: unknown[] } | undefined; // as written below
       return stored?.uid === uid
-        ? stored.drafts.flatMap((draft) => TrayDraft.safeParse(draft).data ?? [])
+        ? stored.drafts.flatMap((draft) => Draft.safeParse(draft).data ?? [])
         : undefined;
     }),
-  write: (uid: string, drafts: readonly TrayDraft[]): Promise<void> => {
+  write: (uid: string, drafts: readonly Draft[]): Promise<void> => {
     const put = async (store: WritableStore) => void (await store.put({ uid, drafts }, "drafts"));
     return inTable("readwrite", put, { durability: "relaxed" });
   },

@@ -21,7 +21,7 @@ import { Older } from "../versions/older.tsx";
 import { useHistory } from "../versions/use-history.ts";
 import { actInWords, runInWords } from "../versions/version-words.ts";
 import styles from "./changes-view.module.css";
-import { DroppedDrafts } from "./dropped-drafts.tsx";
+import { DeletedDrafts } from "./deleted-drafts.tsx";
 import { useLastVisit } from "./last-visit.ts";
 import { Restore } from "./restore.tsx";
 import { keysOf, type Run, runsOf } from "./runs.ts";
@@ -73,7 +73,7 @@ export function ChangesView({ store, posts, admin, onHistory }: Props) {
         )}
       </div>
       {!only && (
-        <DroppedDrafts
+        <DeletedDrafts
           by={uid === undefined ? undefined : people.current.get(uid)}
           onRestored={() => heading.current?.focus()}
         />

@@ -2,7 +2,7 @@ import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aTrayDraft } from "../drafts/testing/a-tray-draft.ts";
+import { aSavedDraft } from "../drafts/testing/a-saved-draft.ts";
 import { type CheckedRow, dryRun, type Grounds } from "./dry-run.ts";
 import { matchColumns } from "./match-columns.ts";
 import { readRows } from "./read-rows.ts";
@@ -30,7 +30,7 @@ const aRow = (row: Row = {}): readonly string[] => {
 function check(rows: readonly (readonly string[])[], grounds: Partial<Grounds> = {}): readonly CheckedRow[] {
   const cells = { names, rows: rows.map((cells, n) => ({ number: n + 2, cells })) };
   const read = lastOf(readRows(cells, matchColumns(names)));
-  return lastOf(dryRun(read, { posts: [], tray: [], today, fillFrom: undefined, ...grounds }));
+  return lastOf(dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined, ...grounds }));
 }
 
 const said = (row: CheckedRow | undefined) =>
@@ -86,7 +86,7 @@ test("a year of death in any notation, in a column of its own, is stored; a day 
   const read = lastOf(
     readRows({ names: columns, rows: rowsOf("c. 212 BCE", "212/01/01") }, matchColumns(columns)),
   );
-  const [year, day] = lastOf(dryRun(read, { posts: [], tray: [], today, fillFrom: undefined }));
+  const [year, day] = lastOf(dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined }));
   expect(year).toMatchObject({ kind: "ready", looks: [], draft: { deathdate: "", deathyear: "~212 BC" } });
   expect(said(day)).toEqual(["Death Year “212/01/01”: Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"]);
 });
@@ -158,7 +158,7 @@ test("a row with a name but no text becomes a draft as it is, and its day a plan
 
 test("a draft is made once, and one about somebody who may have a post needs a look", () => {
   const nothing = { date: "", description: "", country: "", role: "" };
-  const [inTray, post, twice, row] = check(
+  const [draftThere, post, twice, row] = check(
     [
       aRow({ ...nothing, title: "HYPATIA", birth: "" }),
       aRow({ ...nothing, title: "Lovelace, Ada", birth: "1815" }),
@@ -167,10 +167,10 @@ test("a draft is made once, and one about somebody who may have a post needs a l
     ],
     {
       posts: [aPost({ title: "Ada Lovelace", date: "2026/03/14", birthdate: "1815/12/10" })],
-      tray: [aTrayDraft({ texts: { title: "Hypatia" } })],
+      drafts: [aSavedDraft({ texts: { title: "Hypatia" } })],
     },
   );
-  expect([inTray?.kind, said(inTray)]).toEqual(["wrong", ["There is a draft with this title."]]);
+  expect([draftThere?.kind, said(draftThere)]).toEqual(["wrong", ["There is a draft with this title."]]);
   const asked = "“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?";
   expect([post?.kind, said(post)]).toEqual(["draft", [asked]]);
   expect([twice?.kind, said(twice)]).toEqual(["wrong", ["Row 3 has the same title."]]);

@@ -5,6 +5,7 @@ import {
   normalisePublishDate,
   type PublishDate,
 } from "@daily-genius/domain/dates/publish-date";
+import { type Draft, draftLimits, fitsDraft, plannedDay } from "@daily-genius/domain/draft/draft";
 import { check } from "@daily-genius/domain/genius-check/check";
 import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding";
 import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
@@ -13,7 +14,6 @@ import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { postId } from "@daily-genius/domain/post/post-id";
 import { cut } from "@daily-genius/domain/text/cut";
 import { fold } from "@daily-genius/domain/text/fold";
-import { fitsTray, plannedDay, type TrayDraft, trayLimits } from "@daily-genius/domain/tray/tray-draft";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { FormDraft } from "../parts/form-values.ts";
@@ -31,7 +31,7 @@ export type CheckedRow = { readonly number: number; readonly values: RowValues }
 /** Inputs of a dry run. */
 export type Grounds = {
   readonly posts: readonly Post[];
-  readonly tray: readonly TrayDraft[];
+  readonly drafts: readonly Draft[];
   readonly today: PublishDate;
   /** Rows without a date get the free days from here on, in order; if undefined, they get none. */
   readonly fillFrom: PublishDate | undefined;
@@ -39,7 +39,7 @@ export type Grounds = {
 
 /** Returns for each row the result of importing it, with the checks of the form; in steps, for thousands of rows. */
 export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<undefined, CheckedRow[]> {
-  const { posts, tray, today, fillFrom } = grounds;
+  const { posts, drafts, today, fillFrom } = grounds;
   const index = new GeniusIndex();
   const slugs = new Map<string, string>();
   const days = new Map<PublishDate, string>();
@@ -53,25 +53,27 @@ export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<u
     slugs.set(post.id, "");
     yield;
   }
-  const titles = new Map(tray.map((draft) => [fold(draftTitle(draft)), "There is a draft with this title."]));
-  const drafts: Draft[] = [];
+  const titles = new Map(
+    drafts.map((draft) => [fold(draftTitle(draft)), "There is a draft with this title."]),
+  );
+  const candidates: Candidate[] = [];
   for (const row of rows) {
     if (isWithoutText(row)) {
-      drafts.push({ row, draft: undefined, problems: [], isOpen: false });
+      candidates.push({ row, draft: undefined, problems: [], isOpen: false });
       continue;
     }
     const isOpen = fillFrom !== undefined && row.values.date.trim() === "";
-    drafts.push(draftOf(row, isOpen ? fillFrom : undefined));
+    candidates.push(draftOf(row, isOpen ? fillFrom : undefined));
     yield;
   }
   // A planned day is not free.
-  const taken = new Set([...days.keys(), ...tray.flatMap((draft) => plannedDay(draft) ?? [])]);
-  let room = trayLimits.drafts - tray.length;
-  for (const { draft, isOpen } of drafts) if (draft && !isOpen) taken.add(draft.date);
+  const taken = new Set([...days.keys(), ...drafts.flatMap((draft) => plannedDay(draft) ?? [])]);
+  let room = draftLimits.drafts - drafts.length;
+  for (const { draft, isOpen } of candidates) if (draft && !isOpen) taken.add(draft.date);
 
   const checked: CheckedRow[] = [];
   let next = fillFrom;
-  for (const { row, draft: found, problems, isOpen } of drafts) {
+  for (const { row, draft: found, problems, isOpen } of candidates) {
     const { number } = row;
     let draft = found;
     if (draft && isOpen && next !== undefined) {
@@ -120,16 +122,16 @@ function isWithoutText({ values, problems }: ReadRow): boolean {
   const { title, description, date } = values;
   const hasDay = date.trim() === "" || normalisePublishDate(date) !== undefined;
   return (
-    title.trim() !== "" && description.trim() === "" && hasDay && problems.length === 0 && fitsTray(values)
+    title.trim() !== "" && description.trim() === "" && hasDay && problems.length === 0 && fitsDraft(values)
   );
 }
 
-const noRoom = `There are at most ${trayLimits.drafts} drafts. Schedule or delete some first.`;
+const noRoom = `There are at most ${draftLimits.drafts} drafts. Schedule or delete some first.`;
 
 /** Prefix of a row's id in the index; the id of a post never has a space. */
 const rowId = "row ";
 
-type Draft = {
+type Candidate = {
   readonly row: ReadRow;
   readonly draft: PostDraft | undefined;
   readonly problems: readonly Problem[];
@@ -138,7 +140,7 @@ type Draft = {
 };
 
 /** Converts a row to a draft; `day` is used for a row without a date. */
-function draftOf(row: ReadRow, day: PublishDate | undefined): Draft {
+function draftOf(row: ReadRow, day: PublishDate | undefined): Candidate {
   const isOpen = day !== undefined;
   const values = isOpen ? { ...row.values, date: day } : row.values;
   const result = FormDraft.safeParse(values);

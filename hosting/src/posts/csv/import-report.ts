@@ -9,7 +9,7 @@ import { fileFields } from "./match-columns.ts";
 
 const results = {
   made: "Added",
-  kept: "Kept as a draft",
+  kept: "Saved as a draft",
   refused: "Refused",
   removed: "Removed",
   dropped: "Deleted",

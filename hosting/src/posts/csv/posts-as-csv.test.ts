@@ -115,7 +115,9 @@ test("posts that are exported, imported and exported again make the same file", 
       );
       const cells = await readCells(first);
       const rows = lastOf(readRows(cells, matchColumns(cells.names)));
-      const checked = lastOf(dryRun(rows, { posts: [], tray: [], today: "2026/01/01", fillFrom: undefined }));
+      const checked = lastOf(
+        dryRun(rows, { posts: [], drafts: [], today: "2026/01/01", fillFrom: undefined }),
+      );
       const made = checked.flatMap((row, n) =>
         row.kind === "ready" ? aPost({ ...row.draft, createdAt: String(1000 + n) }) : [],
       );

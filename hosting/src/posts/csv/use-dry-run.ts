@@ -31,7 +31,7 @@ export function useDryRun(
     const controller = new AbortController();
     const run = function* () {
       const rows = yield* readRows(cells, choice, fixes);
-      return yield* dryRun(rows, { posts, tray: drafts ?? [], today, fillFrom });
+      return yield* dryRun(rows, { posts, drafts: drafts ?? [], today, fillFrom });
     };
     inBreaths(run(), controller.signal)
       .then((rows) => setFound({ rows, of: [posts, drafts, cells, choice, fixes, fillFrom, today] }))

@@ -1,6 +1,6 @@
 import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { call } from "#backend/call.ts";
 import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
@@ -13,10 +13,10 @@ import type { PostStore } from "../store/post-store.ts";
 import { deletedDrafts, draftList } from "./draft-list.ts";
 import { draftTitle } from "./draft-words.ts";
 
-type Titled = Pick<TrayDraft, "id" | "texts">;
+type Titled = Pick<Draft, "id" | "texts">;
 
 /** Deletes a draft in the version that is shown, and offers Undo. Returns whether it was deleted. */
-export async function deleteDraft(draft: TrayDraft): Promise<boolean> {
+export async function deleteDraft(draft: Draft): Promise<boolean> {
   const { id, updatedAt } = draft;
   try {
     draftList.put((await call("dropDraft", { id, basedOn: updatedAt })).draft);
@@ -69,7 +69,7 @@ export async function savePersonAsDraft(
 }
 
 /** Plans a draft for a day, or for none, and offers Undo. */
-export async function planDraft(draft: TrayDraft, day: PublishDate | ""): Promise<void> {
+export async function planDraft(draft: Draft, day: PublishDate | ""): Promise<void> {
   const { id, updatedAt, texts, uploadId } = draft;
   const content = { texts: { ...texts, date: day }, uploadId, for: draft.for };
   try {
@@ -85,7 +85,7 @@ export async function planDraft(draft: TrayDraft, day: PublishDate | ""): Promis
 }
 
 /** Makes a post of a complete draft on a day. Returns whether it is one now. */
-export async function scheduleInto(store: PostStore, draft: TrayDraft, day: PublishDate): Promise<boolean> {
+export async function scheduleInto(store: PostStore, draft: Draft, day: PublishDate): Promise<boolean> {
   const post = await scheduleDraft(draft, day);
   if (!post) return false;
   store.put(post);
@@ -93,7 +93,7 @@ export async function scheduleInto(store: PostStore, draft: TrayDraft, day: Publ
   return true;
 }
 
-async function scheduleDraft(draft: TrayDraft, date: PublishDate): Promise<Post | undefined> {
+async function scheduleDraft(draft: Draft, date: PublishDate): Promise<Post | undefined> {
   const { id, updatedAt, uploadId } = draft;
   try {
     const { post } = await call("createPost", {

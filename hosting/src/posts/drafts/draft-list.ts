@@ -1,4 +1,4 @@
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { visitDrafts } from "#browser-store/post-record.ts";
 import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
@@ -9,21 +9,21 @@ import { loadBackend } from "../store/load-backend.ts";
 
 /** The drafts in one state, followed while something on the page shows them. */
 class DraftList {
-  readonly #state: TrayDraft["state"];
+  readonly #state: Draft["state"];
   readonly #subscribers = new Subscribers();
   readonly #follower: Follower;
-  #drafts: readonly TrayDraft[] | undefined;
+  #drafts: readonly Draft[] | undefined;
   #restoring: Promise<void> | undefined;
   #readers = 0;
 
-  constructor(state: TrayDraft["state"]) {
+  constructor(state: Draft["state"]) {
     this.#state = state;
     this.#follower = new Follower("drafts could not be read", async ({ onNews, onError }) => {
       await this.#restoring;
       // Starting Firestore would delay a search typed right away, and the drafts are already there.
       if (this.#drafts) await whenQuiet();
       const { watchDrafts } = await loadBackend(() => import("#backend/drafts.ts"));
-      const take = (drafts: readonly TrayDraft[]) => {
+      const take = (drafts: readonly Draft[]) => {
         onNews();
         this.#set(drafts);
         this.#keep();
@@ -45,14 +45,14 @@ class DraftList {
   };
 
   /** The drafts in no order; undefined while they are not known. */
-  readonly getDrafts = (): readonly TrayDraft[] | undefined => this.#drafts;
+  readonly getDrafts = (): readonly Draft[] | undefined => this.#drafts;
 
   /** Listens again, after the end of a session has stopped that. */
   readonly reload = (): void => {
     if (this.#readers > 0) this.#follower.reload();
   };
 
-  get(id: string): TrayDraft | undefined {
+  get(id: string): Draft | undefined {
     return this.#drafts?.find((draft) => draft.id === id);
   }
 
@@ -68,14 +68,14 @@ class DraftList {
   }
 
   /** Takes in what the server answered, before the listener brings it. */
-  put(draft: TrayDraft): void {
+  put(draft: Draft): void {
     const present = this.get(draft.id);
     if (!this.#drafts || (present && present.updatedAt > draft.updatedAt)) return;
     const others = this.#drafts.filter(({ id }) => id !== draft.id);
     this.#set(draft.state === this.#state ? [...others, draft] : others);
   }
 
-  #set(drafts: readonly TrayDraft[]): void {
+  #set(drafts: readonly Draft[]): void {
     // A draft that is as before stays the same object, so that its row is not drawn again.
     this.#drafts = drafts.map((draft) => {
       const before = this.get(draft.id);

@@ -1,9 +1,9 @@
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { expect, test } from "vitest";
 import { inListOrder, isComplete, planOf, progressOf } from "./draft-words.ts";
-import { aTrayDraft } from "./testing/a-tray-draft.ts";
+import { aSavedDraft } from "./testing/a-saved-draft.ts";
 
-const whole: TrayDraft["texts"] = {
+const whole: Draft["texts"] = {
   title: "Ada Lovelace",
   description: "Wrote the first program.",
   birthdate: "1815/12/10",
@@ -22,7 +22,7 @@ test.each([
   [whole, "", "complete, no photo"],
   [whole, "u1", "complete"],
 ])("of a draft with %j and the photo %j there is: %s", (texts, uploadId, progress) => {
-  const draft = aTrayDraft({ texts, uploadId });
+  const draft = aSavedDraft({ texts, uploadId });
   expect(progressOf(draft)).toBe(progress);
   expect(isComplete(draft)).toBe(progress.startsWith("complete"));
 });
@@ -38,15 +38,15 @@ test.each([
   ["2026/03/13", "planned for March 13, 2026: its day has passed"],
   ["2026/03/15", "planned for March 15, 2026: that day has a post"],
 ])("a draft with the day %j on March 14 is %j", (date, plan) => {
-  expect(planOf(aTrayDraft({ texts: { date } }), "2026/03/14", taken)).toBe(plan);
+  expect(planOf(aSavedDraft({ texts: { date } }), "2026/03/14", taken)).toBe(plan);
 });
 
 test("days come first, the earliest before, then what changed last", () => {
   const drafts = [
-    aTrayDraft({ id: "older", updatedAt: "2026-01-01T00:00:00.000Z" }),
-    aTrayDraft({ id: "newer", updatedAt: "2026-01-02T00:00:00.000Z" }),
-    aTrayDraft({ id: "late", texts: { date: "2026/12/01" } }),
-    aTrayDraft({ id: "early", texts: { date: "2026/03/01" } }),
+    aSavedDraft({ id: "older", updatedAt: "2026-01-01T00:00:00.000Z" }),
+    aSavedDraft({ id: "newer", updatedAt: "2026-01-02T00:00:00.000Z" }),
+    aSavedDraft({ id: "late", texts: { date: "2026/12/01" } }),
+    aSavedDraft({ id: "early", texts: { date: "2026/03/01" } }),
   ];
   expect(inListOrder(drafts).map(({ id }) => id)).toEqual(["early", "late", "newer", "older"]);
 });

@@ -1,6 +1,6 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
-import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { textsOf, versionOfDraft } from "../editor/documents.ts";
 import { FormDraft, type FormValues } from "../parts/form-values.ts";
 
@@ -8,14 +8,14 @@ import { FormDraft, type FormValues } from "../parts/form-values.ts";
 const anyDay = "2000/01/01";
 
 /** Returns the name that a draft is listed under. */
-export function draftTitle({ texts }: Pick<TrayDraft, "texts">): string {
+export function draftTitle({ texts }: Pick<Draft, "texts">): string {
   return texts.title?.trim() || "Untitled";
 }
 
-const known = new WeakMap<TrayDraft, boolean>();
+const known = new WeakMap<Draft, boolean>();
 
 /** Whether nothing but a day, and perhaps a photo, is missing for a draft to become a post; computed once for each. */
-export function isComplete(draft: TrayDraft): boolean {
+export function isComplete(draft: Draft): boolean {
   const before = known.get(draft);
   if (before !== undefined) return before;
   const isWhole = FormDraft.safeParse({ ...valuesOf(draft), date: anyDay }).success;
@@ -24,7 +24,7 @@ export function isComplete(draft: TrayDraft): boolean {
 }
 
 /** Says how much of a draft is there: 'no text yet', 'text missing', 'complete, no photo'. */
-export function progressOf(draft: TrayDraft): string {
+export function progressOf(draft: Draft): string {
   const { title, date, wikidata, description, ...others } = valuesOf(draft);
   const hasText = description.trim() !== "";
   const hasPhoto = draft.uploadId !== "";
@@ -35,7 +35,7 @@ export function progressOf(draft: TrayDraft): string {
 }
 
 /** Says which day a draft is planned for, if any, and why it is not a plan: the day has passed, or has a post. */
-export function planOf(draft: TrayDraft, today: PublishDate, taken: Pick<Schedule, "has">): string {
+export function planOf(draft: Draft, today: PublishDate, taken: Pick<Schedule, "has">): string {
   const day = plannedDay(draft);
   if (day === undefined) return "";
   const lost = day < today ? ": its day has passed" : taken.has(day) ? ": that day has a post" : "";
@@ -43,8 +43,8 @@ export function planOf(draft: TrayDraft, today: PublishDate, taken: Pick<Schedul
 }
 
 /** Returns the drafts in the order of their list: days that have passed, then coming ones, then those without, newest first. */
-export function inListOrder(drafts: readonly TrayDraft[]): readonly TrayDraft[] {
-  const rank = (draft: TrayDraft) => plannedDay(draft) ?? "9999/99/99";
+export function inListOrder(drafts: readonly Draft[]): readonly Draft[] {
+  const rank = (draft: Draft) => plannedDay(draft) ?? "9999/99/99";
   return drafts.toSorted((one, other) => {
     const [a, b] = [rank(one), rank(other)];
     if (a !== b) return a < b ? -1 : 1;
@@ -52,6 +52,6 @@ export function inListOrder(drafts: readonly TrayDraft[]): readonly TrayDraft[] 
   });
 }
 
-function valuesOf(draft: TrayDraft): FormValues {
+function valuesOf(draft: Draft): FormValues {
   return textsOf(versionOfDraft(draft).content);
 }

@@ -1,5 +1,5 @@
 import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { plannedDay, type TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
@@ -20,8 +20,8 @@ import { deleteUnsent, unsentDrafts } from "./unsent-drafts.ts";
 const few = 3;
 
 const filters = {
-  mine: { label: "Assigned to me", passes: (draft: TrayDraft, email: string) => draft.for === email },
-  planned: { label: "Planned", passes: (draft: TrayDraft) => plannedDay(draft) !== undefined },
+  mine: { label: "Assigned to me", passes: (draft: Draft, email: string) => draft.for === email },
+  planned: { label: "Planned", passes: (draft: Draft) => plannedDay(draft) !== undefined },
   complete: { label: "Ready to schedule", passes: isComplete },
 } as const;
 type Filter = keyof typeof filters;
@@ -113,7 +113,7 @@ export function DraftsSection({ admin, store, hasDays, onOpen }: Props) {
 }
 
 type RowProps = {
-  readonly draft: TrayDraft;
+  readonly draft: Draft;
   readonly email: string;
   readonly today: PublishDate;
   /** The days that have posts. */

@@ -1,10 +1,10 @@
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { Subscribers } from "#ui/subscribers.ts";
 
 const subscribers = new Subscribers();
-let placed: TrayDraft | undefined;
+let placed: Draft | undefined;
 
-function set(draft: TrayDraft | undefined): void {
+function set(draft: Draft | undefined): void {
   placed = draft;
   subscribers.tell();
 }
@@ -12,7 +12,7 @@ function set(draft: TrayDraft | undefined): void {
 /** The draft for which a day is being chosen: picked up in the list, put down in the planner. */
 export const placing = {
   subscribe: subscribers.add,
-  get: (): TrayDraft | undefined => placed,
+  get: (): Draft | undefined => placed,
   start: set,
   stop: (): void => set(undefined),
 };

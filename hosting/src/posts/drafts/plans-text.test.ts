@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { plansOf } from "./plans.ts";
 import { plansText } from "./plans-text.ts";
-import { aTrayDraft } from "./testing/a-tray-draft.ts";
+import { aSavedDraft } from "./testing/a-saved-draft.ts";
 
-const planned = (...days: string[]) => days.map((date) => aTrayDraft({ id: date, texts: { date } }));
+const planned = (...days: string[]) => days.map((date) => aSavedDraft({ id: date, texts: { date } }));
 const taken = new Map([["2026/12/30", []]]);
 
 test.each([

@@ -1,4 +1,4 @@
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { showToast } from "#ui/toasts.ts";
 import { blankContent, draftContent } from "../editor/documents.ts";
 import { recordsOf, type UnsavedRecord } from "../editor/records.ts";
@@ -7,8 +7,8 @@ import { draftTitle } from "./draft-words.ts";
 /** Returns the drafts that only this browser has, and that no open form has, as they are listed. */
 export function unsentDrafts(
   left: readonly UnsavedRecord[],
-  known: readonly Pick<TrayDraft, "id">[],
-): readonly TrayDraft[] {
+  known: readonly Pick<Draft, "id">[],
+): readonly Draft[] {
   const ids = new Set(known.map(({ id }) => id));
   return left.flatMap(({ doc, typedAt, unsaved }) => {
     if (doc.kind !== "draft" || ids.has(doc.id)) return [];
@@ -21,7 +21,7 @@ export function unsentDrafts(
 }
 
 /** Deletes a draft that only this browser has, and offers Undo. */
-export async function deleteUnsent(uid: string, draft: TrayDraft): Promise<boolean> {
+export async function deleteUnsent(uid: string, draft: Draft): Promise<boolean> {
   const records = recordsOf(uid);
   const own = (records.getLeft() ?? []).filter(({ doc }) => doc.id === draft.id);
   const undone = await Promise.all(own.map((record) => records.withdraw(record)));

@@ -1,6 +1,6 @@
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import type { Draft, DraftContent } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
-import type { DraftContent, TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type FormValues, formValues } from "../parts/form-values.ts";
 import { type Content, isSamePart, noPhoto, type PartlyKnown } from "./content.ts";
 import type { Ended, Version } from "./state.ts";
@@ -19,13 +19,13 @@ export function versionOfPost(post: Post): Version {
   return { at: post.updatedAt, by: post.updatedBy, content };
 }
 
-export function versionOfDraft(draft: TrayDraft): Version {
+export function versionOfDraft(draft: Draft): Version {
   const photo = draft.uploadId === "" ? noPhoto : ({ kind: "upload", id: draft.uploadId } as const);
   const content = { ...blankContent, ...draft.texts, assignee: draft.for, photo };
   return { at: draft.updatedAt, by: draft.updatedBy, content, requestId: draft.requestId };
 }
 
-export function endOfDraft({ state, updatedBy, postId, requestId }: TrayDraft): Ended {
+export function endOfDraft({ state, updatedBy, postId, requestId }: Draft): Ended {
   return { as: state === "scheduled" ? "scheduled" : "deleted", by: updatedBy, postId, requestId };
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
+import { Draft } from "@daily-genius/domain/draft/draft";
 import { Post } from "@daily-genius/domain/post/post";
-import { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { call } from "#backend/call.ts";
 import { needsSignIn } from "#backend/outcomes.ts";
 import { toFailure } from "#backend/to-failure.ts";
@@ -22,7 +22,7 @@ type Call = Extract<EditorEffect, { do: "call" }>;
 const retryPause = 30_000;
 
 /** What a request has led to; the draft or the post is for the lists of the page. */
-export type Sending = { readonly event: EditorEvent; readonly draft?: TrayDraft; readonly post?: Post };
+export type Sending = { readonly event: EditorEvent; readonly draft?: Draft; readonly post?: Post };
 
 /** Sends a request of the editor, and returns what follows from its answer. */
 export async function send(request: Call): Promise<Sending> {
@@ -60,8 +60,8 @@ export async function send(request: Call): Promise<Sending> {
 }
 
 /** Returns the present state of a draft that a call could not change. */
-export function refusedDraft(error: unknown): TrayDraft | undefined {
-  return error instanceof Failure ? TrayDraft.safeParse(error.details?.["draft"]).data : undefined;
+export function refusedDraft(error: unknown): Draft | undefined {
+  return error instanceof Failure ? Draft.safeParse(error.details?.["draft"]).data : undefined;
 }
 
 function refusal({ requestId, doc, act, over, content }: Call, failure: Failure): Sending {

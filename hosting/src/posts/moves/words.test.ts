@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aTrayDraft } from "../drafts/testing/a-tray-draft.ts";
+import { aSavedDraft } from "../drafts/testing/a-saved-draft.ts";
 import { type OnTaken, sayPlaced, spokenDay, withPlans } from "./words.ts";
 
 test.each<[OnTaken, string[], string]>([
@@ -15,21 +15,24 @@ test.each<[OnTaken, string[], string]>([
 
 test.each([
   [["2026/12/02"], "Moved 2 posts"],
-  [["2026/12/03"], "Moved 2 posts. 1 plan stays where it is."],
-  [["2026/12/03", "2026/12/05", "2026/12/07"], "Moved 2 posts. 2 plans stay where they are."],
-  [["2026/12/05", "2026/12/06"], "Moved 2 posts. 1 plan stays where it is. 1 plan leaves its day."],
-  [["2026/12/04", "2026/12/06"], "Moved 2 posts. 2 plans leave their days."],
+  [["2026/12/03"], "Moved 2 posts. 1 draft keeps its planned date."],
+  [["2026/12/03", "2026/12/05", "2026/12/07"], "Moved 2 posts. 2 drafts keep their planned dates."],
+  [
+    ["2026/12/05", "2026/12/06"],
+    "Moved 2 posts. 1 draft keeps its planned date. 1 draft loses its planned date.",
+  ],
+  [["2026/12/04", "2026/12/06"], "Moved 2 posts. 2 drafts lose their planned dates."],
 ])("with plans on %j, moves from December 3 to 6 are announced as: %s", (days, says) => {
   const moves = [
     { from: "2026/12/03", to: "2026/12/04" },
     { from: "2026/12/05", to: "2026/12/06" },
   ];
-  const plans = new Map(days.map((day) => [day, [aTrayDraft()]]));
+  const plans = new Map(days.map((day) => [day, [aSavedDraft()]]));
   expect(withPlans("Moved 2 posts", moves, plans)).toBe(says);
 });
 
 test("a planned day is spoken as free, with its plan and what that lacks", () => {
-  const plans = [aTrayDraft({ texts: { title: "Emmy Noether", country: "Germany" } })];
+  const plans = [aSavedDraft({ texts: { title: "Emmy Noether", country: "Germany" } })];
   expect(spokenDay("2026/12/04", [], false, plans)).toBe(
     "Friday, December 4, 2026, free, planned: Emmy Noether, text missing, no photo",
   );

@@ -1,7 +1,7 @@
 import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { Move } from "@daily-genius/domain/schedule/plan";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { countOf } from "#format/count-of.ts";
 import { weekday } from "#format/weekday.ts";
 import { draftTitle, progressOf } from "../drafts/draft-words.ts";
@@ -23,7 +23,7 @@ export function spokenDay(
   day: PublishDate,
   posts: readonly Post[],
   isPublic: boolean,
-  plans: readonly TrayDraft[] = [],
+  plans: readonly Draft[] = [],
 ): string {
   const holds =
     posts.length === 0 ? ["free"] : [countOf(posts.length, "post"), ...posts.map(({ title }) => title)];
@@ -45,7 +45,7 @@ export function sayPlaced(title: string, day: PublishDate, how: OnTaken, others:
   return `Swapped ${quoted(title)} and ${others.length === 1 ? quoted(other) : count}`;
 }
 
-/** Adds to what was moved how many plans lie among the days of the moves, and stay, and how many lose their day. */
+/** Adds to what was moved how many drafts are planned among the days of the moves, and how many lose their day to a post. */
 export function withPlans(said: string, moves: readonly Pick<Move, "from" | "to">[], plans: Plans): string {
   const days = moves.flatMap(({ from, to }) => [from, to]).sort();
   const [first = "", last = ""] = [days[0], days.at(-1)];
@@ -58,10 +58,12 @@ export function withPlans(said: string, moves: readonly Pick<Move, "from" | "to"
     said,
     ...(stay === 0
       ? []
-      : [`${countOf(stay, "plan")} ${stay === 1 ? "stays where it is" : "stay where they are"}`]),
+      : [`${countOf(stay, "draft")} ${stay === 1 ? "keeps its planned date" : "keep their planned dates"}`]),
     ...(leave === 0
       ? []
-      : [`${countOf(leave, "plan")} ${leave === 1 ? "leaves its day" : "leave their days"}`]),
+      : [
+          `${countOf(leave, "draft")} ${leave === 1 ? "loses its planned date" : "lose their planned dates"}`,
+        ]),
   ];
   return sentences.length === 1 ? said : `${sentences.join(". ")}.`;
 }
@@ -71,7 +73,7 @@ export function sayMovedBack(moves: readonly unknown[]): string {
   return `Moved ${countOf(moves.length, "post")} back`;
 }
 
-/** Says how many posts moved, and how many plans stay among their days. */
+/** Says how many posts moved, and what that means for the drafts planned among their days. */
 export function sayMoved(moves: readonly Pick<Move, "from" | "to">[], plans: Plans): string {
   return withPlans(`Moved ${countOf(moves.length, "post")}`, moves, plans);
 }

@@ -106,7 +106,7 @@ const aContent = fc.record({
   sources: fc.array(aSource, { maxLength: sourceLimits.count }),
 });
 
-test("what the form takes or the server saves, both take as it is and the tray keeps", () => {
+test("what the form takes or the server saves, both take as it is, and a draft has room for it", () => {
   const { draft: Saved } = calls.createPost.input.shape;
   const { texts: Kept } = calls.keepDraft.input.shape.content.shape;
   const counts = { taken: 0, saved: 0 };

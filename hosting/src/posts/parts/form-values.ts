@@ -1,11 +1,11 @@
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { longDate, normalisePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { fitsDraft } from "@daily-genius/domain/draft/draft";
 import { parseRoles } from "@daily-genius/domain/post/parse-roles";
 import type { Post } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles } from "@daily-genius/domain/post/roles";
 import { formatSources, parseSources } from "@daily-genius/domain/post/sources-draft";
-import { fitsTray } from "@daily-genius/domain/tray/tray-draft";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
@@ -18,10 +18,10 @@ export type PostFormApi = UseFormReturn<FormValues, unknown, PostDraft>;
 /** Parses the fields into a draft, with the messages of the specification. */
 export const FormDraft = z.pipe(
   z.pipe(
-    // What the tray could not hold could not be kept while it is written.
+    // A longer text could not be saved as a draft while it is written.
     z
       .custom<FormValues>()
-      .check(z.refine(fitsTray, { path: ["description"], message: "This post is too long" })),
+      .check(z.refine(fitsDraft, { path: ["description"], message: "This post is too long" })),
     z.transform(
       ({ role, sources = "", ...rest }: FormValues): z.input<typeof PostDraft> => ({
         ...rest,

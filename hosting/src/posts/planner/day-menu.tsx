@@ -1,6 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import look from "#ui/menu.module.css";
 import { draftTitle } from "../drafts/draft-words.ts";
@@ -33,14 +33,14 @@ type Props = {
   readonly day: PublishDate;
   readonly posts: readonly Post[];
   /** The drafts that are planned for the day. */
-  readonly plans: readonly TrayDraft[];
+  readonly plans: readonly Draft[];
   readonly isPublic: boolean;
   /** The effect of closing the free days that begin here; undefined if there are none. */
   readonly gap: string | undefined;
   /** The cell of the day; the menu opens next to it. */
   readonly anchor: HTMLElement;
   readonly onChoose: (choice: PostChoice, post: Post) => void;
-  readonly onDraft: (choice: DraftChoice, draft: TrayDraft) => void;
+  readonly onDraft: (choice: DraftChoice, draft: Draft) => void;
   readonly onAdd: () => void;
   /** Suggests people for a free day. */
   readonly onBorn: () => void;

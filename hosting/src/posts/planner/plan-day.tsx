@@ -1,5 +1,5 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { draftTitle } from "../drafts/draft-words.ts";
@@ -7,7 +7,7 @@ import { shortDay } from "../moves/words.ts";
 import styles from "./planner-dialogs.module.css";
 
 type Props = {
-  readonly draft: TrayDraft;
+  readonly draft: Draft;
   readonly day: PublishDate;
   readonly onSchedule: () => void;
   readonly onPlan: () => void;

@@ -1,8 +1,8 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import { isChecked } from "@daily-genius/domain/post/second-look";
 import { lacksOf } from "@daily-genius/domain/schedule/readiness";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { Plus } from "lucide-react";
 import { memo } from "react";
 import { weekday } from "#format/weekday.ts";
@@ -22,7 +22,7 @@ type Props = {
   readonly day: PublishDate;
   readonly posts: readonly Post[];
   /** The drafts that are planned for the day. */
-  readonly plans: readonly TrayDraft[];
+  readonly plans: readonly Draft[];
   readonly needsLook: ReadonlySet<string>;
   readonly isForTwo: boolean;
   /** The ids of the posts that match the search; undefined without a search. */

@@ -1,7 +1,7 @@
 import { type PublishDate, sundayOf } from "@daily-genius/domain/dates/publish-date";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { weekday } from "#format/weekday.ts";
 import { areKeysOn } from "#ui/single-keys.ts";
@@ -147,7 +147,7 @@ export function PlannerGrid(props: Props) {
 }
 
 const noPosts: readonly Post[] = [];
-const noPlans: readonly TrayDraft[] = [];
+const noPlans: readonly Draft[] = [];
 /** Row height of a full week on a wide screen, in px. */
 const rowHeight = 104;
 

@@ -1,8 +1,8 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
 import { areTwoAtWork } from "@daily-genius/domain/post/second-look";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
@@ -48,7 +48,7 @@ type Open =
       readonly postId: string | undefined;
     }
   | { readonly kind: "taken"; readonly id: string; readonly day: PublishDate }
-  | { readonly kind: "plan"; readonly draft: TrayDraft; readonly day: PublishDate }
+  | { readonly kind: "plan"; readonly draft: Draft; readonly day: PublishDate }
   | { readonly kind: "shift" };
 
 /** The posts on their days, week by week, to be moved by mouse, finger or keyboard. */

@@ -13,7 +13,7 @@ export type DragActs = {
   readonly sayDrop: (id: string, day: PublishDate, how: OnTaken | undefined) => string;
   /** Puts the post, as it was shown when the drag began, on a day. */
   readonly onDrop: (post: Post, day: PublishDate, how: OnTaken | undefined) => void;
-  /** The draft of the tray that is being dragged, if any, and the effect of a drop. */
+  /** The draft that is being dragged, if any, and the effect of a drop. */
   readonly placing: Pick<ReturnType<typeof usePlacing>, "draft" | "say" | "put">;
 };
 

@@ -1,6 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
 import { useEffect, useSyncExternalStore } from "react";
 import { showToast } from "#ui/toasts.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
@@ -13,7 +13,7 @@ import { shortDay } from "../moves/words.ts";
 export function usePlacing(
   schedule: Schedule,
   lockedUntil: PublishDate,
-  onComplete: (draft: TrayDraft, day: PublishDate) => void,
+  onComplete: (draft: Draft, day: PublishDate) => void,
 ) {
   const draft = useSyncExternalStore(placing.subscribe, placing.get);
   useEffect(() => placing.stop, []);

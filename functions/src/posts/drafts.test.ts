@@ -1,7 +1,7 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
+import { type Draft, type DraftContent, draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
-import { type DraftContent, type TrayDraft, trayLimits } from "@daily-genius/domain/tray/tray-draft";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession } from "../../testing/a-session.ts";
@@ -20,18 +20,13 @@ import { restoreDraftIn } from "./restore-draft.ts";
 
 const grace = { uid: "admin-2", email: "grace@dailygenius.example" };
 
-function keep(
-  content: Partial<DraftContent>,
-  over?: TrayDraft,
-  by = author,
-  requestId?: string,
-): Promise<TrayDraft> {
+function keep(content: Partial<DraftContent>, over?: Draft, by = author, requestId?: string): Promise<Draft> {
   const { id = randomUUID(), updatedAt = "", texts = {}, uploadId = "", for: whom = "" } = over ?? {};
   const whole = { texts, uploadId, for: whom, ...content };
   return keepDraftIn(quiet(), { id, basedOn: updatedAt, content: whole, requestId }, by);
 }
 
-const schedule = ({ id, updatedAt }: TrayDraft, by = author, uploadId?: string) =>
+const schedule = ({ id, updatedAt }: Draft, by = author, uploadId?: string) =>
   createPostIn(
     quiet(),
     { requestId: randomUUID(), draft: aDraft(), uploadId, from: { draftId: id, basedOn: updatedAt } },
@@ -76,7 +71,7 @@ test("a request that is repeated, late or doubled saves once; the draft and its 
   const [one, other] = [randomUUID(), randomUUID()];
   const first = await keep({ texts: { title: "Ada" } }, undefined, author, one);
   expect(first.requestId).toBe(one);
-  const again = { id: first.id, updatedAt: "" } as TrayDraft; // the answer was lost
+  const again = { id: first.id, updatedAt: "" } as Draft; // the answer was lost
   expect(await keep({ texts: { title: "Ada" } }, again, author, one)).toEqual(first);
   const second = await keep({ texts: { title: "Ada L" } }, first, author, other);
   await expect(keep({ texts: { title: "Ada" } }, again, author, one)).rejects.toMatchObject({
@@ -100,7 +95,7 @@ test("a draft is deleted in the version that was seen, or in any by a panel that
 });
 
 test("a draft that was never saved becomes a post at once; a save of it that arrives later makes no second copy", async () => {
-  const draft = { id: randomUUID(), updatedAt: "" } as TrayDraft; // only the browser has it
+  const draft = { id: randomUUID(), updatedAt: "" } as Draft; // only the browser has it
   const post = await schedule(draft);
   const left = await fieldsAt(`drafts/${draft.id}`);
   expect(left).toMatchObject({ state: "scheduled", postId: post.id, createdBy: author.email });
@@ -195,13 +190,13 @@ describe("the photo of a draft", () => {
   });
 });
 
-test(`there are at most ${trayLimits.drafts} drafts; deleted ones do not count`, async () => {
+test(`there are at most ${draftLimits.drafts} drafts; deleted ones do not count`, async () => {
   const draft = await keep({ texts: { title: "Ada" } });
   const batch = db().batch();
-  for (let index = 0; index < trayLimits.drafts - 1; index += 1)
+  for (let index = 0; index < draftLimits.drafts - 1; index += 1)
     batch.set(db().doc(`drafts/d${index}`), { ...draft, id: `d${index}` });
   await batch.commit();
-  const full = `There are already ${trayLimits.drafts} drafts. Schedule or delete some first.`;
+  const full = `There are already ${draftLimits.drafts} drafts. Schedule or delete some first.`;
   await expect(keep({ texts: { title: "One more" } })).rejects.toThrow(full);
   await dropDraftIn(quiet(), draft.id, author);
   await keep({ texts: { title: "One more" } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calls } from "../calls/calls.ts";
-import { plannedDay, trayLimits } from "./tray-draft.ts";
+import { draftLimits, plannedDay } from "./draft.ts";
 
 const id = "0b9d8a3e-7f0e-4a55-9d6e-3c1f2a4b5c6d";
 const takes = (content: object) =>
@@ -36,11 +36,11 @@ test("a draft loses what came with its texts from elsewhere, but no space at an 
 test.each([
   ["a field that no post has", { authorId: "me" }],
   ["a field that is not text", { role: ["Poet"] }],
-  ["more than its bytes", { description: "é".repeat(trayLimits.bytes / 2 + 1) }],
+  ["more than its bytes", { description: "é".repeat(draftLimits.bytes / 2 + 1) }],
 ])("a draft with %s is refused", (_, texts) => {
   expect(takes({ texts })).toBe(false);
 });
 
 test("the longest draft is accepted", () => {
-  expect(takes({ texts: { description: "é".repeat(trayLimits.bytes / 2) } })).toBe(true);
+  expect(takes({ texts: { description: "é".repeat(draftLimits.bytes / 2) } })).toBe(true);
 });

@@ -4,10 +4,10 @@ import { PostContent } from "../post/post.ts";
 import { utf8Length } from "../post/post-id.ts";
 
 /**
- * The maximum number of drafts in the tray, the bytes of a draft's texts, and the characters of an email. The longest
+ * The maximum number of drafts, the bytes of a draft's texts, and the characters of an email. The longest
  * post takes half of the bytes; the rest is for what is typed around it, since a form trims.
  */
-export const trayLimits = { drafts: 500, bytes: 100_000, email: 320 } as const;
+export const draftLimits = { drafts: 500, bytes: 100_000, email: 320 } as const;
 
 // The shape has exactly the keys of the type.
 const fields = Object.keys(PostContent.shape) as (keyof PostContent)[];
@@ -22,7 +22,7 @@ export const DraftContent = z.object({
 export type DraftContent = z.infer<typeof DraftContent>;
 
 /** `drafts/{id}`: a post to be, which no reader can see; or it is deleted (`dropped`) for 30 days, or has become a post. */
-export const TrayDraft = z.object({
+export const Draft = z.object({
   id: z.string(),
   state: z.enum(["kept", "dropped", "scheduled"]),
   ...DraftContent.shape,
@@ -37,14 +37,14 @@ export const TrayDraft = z.object({
   /** The request that last saved or scheduled it; a draft of an earlier version of the panel has none. */
   requestId: z.exactOptional(z.string()),
 });
-export type TrayDraft = z.infer<typeof TrayDraft>;
+export type Draft = z.infer<typeof Draft>;
 
 /** Returns the planned day of a draft; undefined if it has none. A plan takes no day from a post. */
-export function plannedDay({ texts }: Pick<TrayDraft, "texts">): PublishDate | undefined {
+export function plannedDay({ texts }: Pick<Draft, "texts">): PublishDate | undefined {
   return normalisePublishDate(texts.date ?? "");
 }
 
 /** Whether the texts of a draft are short enough to be stored. */
-export function fitsTray(texts: DraftContent["texts"]): boolean {
-  return utf8Length(Object.values(texts).join("")) <= trayLimits.bytes;
+export function fitsDraft(texts: DraftContent["texts"]): boolean {
+  return utf8Length(Object.values(texts).join("")) <= draftLimits.bytes;
 }

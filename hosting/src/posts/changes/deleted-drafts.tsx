@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The drafts that were deleted and can be restored, newest first, behind a line that opens to them. */
-export function DroppedDrafts({ by, onRestored }: Props) {
+export function DeletedDrafts({ by, onRestored }: Props) {
   const drafts = useSyncExternalStore(deletedDrafts.subscribe, deletedDrafts.getDrafts) ?? [];
   useSignedInAgain(deletedDrafts.reload);
   // Firestore removes what has expired only after a day or so.
@@ -25,7 +25,7 @@ export function DroppedDrafts({ by, onRestored }: Props) {
     .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   if (shown.length === 0) return null;
   return (
-    <details className={styles["dropped"]}>
+    <details className={styles["deleted"]}>
       <summary className={styles["change"]}>
         <span className={styles["title"]}>Deleted drafts ({shown.length})</span>
       </summary>

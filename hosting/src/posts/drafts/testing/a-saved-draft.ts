@@ -1,7 +1,7 @@
-import type { TrayDraft } from "@daily-genius/domain/tray/tray-draft";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 
-/** A draft in the tray with the given fields. */
-export function aTrayDraft(fields: Partial<TrayDraft> = {}): TrayDraft {
+/** A draft as the server has it, with the given fields. */
+export function aSavedDraft(fields: Partial<Draft> = {}): Draft {
   return {
     id: "0b9d8a3e-7f0e-4a55-9d6e-3c1f2a4b5c6d",
     state: "kept",
