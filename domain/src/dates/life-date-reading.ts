@@ -1,4 +1,4 @@
-import { hasBirthdateFormat, namesRealDay } from "./life-date.ts";
+import { hasBirthdateFormat, hasShortYear, namesRealDay } from "./life-date.ts";
 import { monthNames } from "./month-names.ts";
 
 const circa = /^(?:~|(?:circa|about|around|approximately|approx|abt|ca|c)(?![a-z])\.?)\s*/i;
@@ -51,18 +51,18 @@ export function readLifeDate(written: string): string | undefined {
   return `${certain === text ? "" : "~"}${stored}${isBefore ? " BC" : ""}`;
 }
 
-/** Returns the year, and month and day as MM/DD if there are any. */
 /**
  * Says why a real day whose year has one or two digits is refused: '12/10/15' is how spreadsheets write days of 2015.
  * `undefined` for any other text.
  */
 export function shortYearInWords(text: string): string | undefined {
-  const [, year = "", end = ""] = /^~?(\d\d?)\/\d\d\/(\d\d)/.exec(text) ?? [];
-  if (year === "" || !namesRealDay(text)) return undefined;
+  if (!hasShortYear(text) || !namesRealDay(text)) return undefined;
+  const [year = "", , end] = text.match(/\d+/g) ?? [];
   const whole = text.replace(year, year.padStart(4, "0"));
   return `The year may be ${Number(year)}, or end in ${end}. Write four digits, as in ${whole}.`;
 }
 
+/** Returns the year, and month and day as MM/DD if there are any. */
 function partsOf(date: string): { readonly year: string; readonly day?: string } | undefined {
   const found = forms.map((form) => form.exec(date)?.groups).find((groups) => groups !== undefined);
   if (found?.["year"] === undefined) return undefined;

@@ -1,9 +1,8 @@
-import { lifeDatePattern, yearInWords } from "./life.ts";
 import { monthNames } from "./month-names.ts";
-import { daysInMonth } from "./publish-date.ts";
+import { isDay } from "./publish-date.ts";
 
-const birthPattern = /^~?(\d{1,4})(?:\/(\d{2})\/(\d{2}))?( BC)?$/;
-const deathPattern = /^(\d{4})\/(\d{2})\/(\d{2})$/;
+const birthPattern = /^~?\d{1,4}(\/\d\d\/\d\d)?( BC)?$/;
+const deathPattern = /^\d{4}\/\d\d\/\d\d$/;
 const yearPattern = /^~?\d{1,4}( BC)?$/;
 
 /** Whether a text has a format of specification §5: [~]YYYY/MM/DD[ BC], [~]YYYY BC or [~]YYYY. */
@@ -24,27 +23,30 @@ export function hasYearFormat(text: string): boolean {
 /** The last year in which a country kept the Julian calendar: Greece changed in 1923. */
 const lastJulianYear = 1923;
 
-/** Whether the day in a well-formed text exists in our calendar or the Julian one: no month 13, no year 0. */
+/** Whether the day in a well-formed text exists in our calendar or one that its country had: no month 13, no year 0. */
 export function namesRealDay(text: string): boolean {
-  const [, year] = birthPattern.exec(text) ?? [];
-  const date = parseLifeDate(text);
-  if (year === undefined || !date) return false;
-  if (date.month === undefined || date.day === undefined) return true;
-  return isRealDay(date) || (isJulianLeapDay(date) && (date.era === "BC" || date.year <= lastJulianYear));
+  const date = partsOf(text);
+  return date !== undefined && isReal(date);
 }
 
-/** Whether a date is a February 29 that only the Julian calendar has, as 1500 and 1700 do. */
-export function isJulianLeapDay(date: LifeDate): boolean {
-  return date.month === 2 && date.day === 29 && astronomicalYear(date) % 4 === 0 && !isRealDay(date);
+function isReal(date: LifeDate): boolean {
+  return date.month === undefined || isOurDay(date) || isForeignDay(date);
 }
 
-function isRealDay(date: LifeDate): boolean {
-  const { month = 0, day = 0 } = date;
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(astronomicalYear(date), month);
+/** Whether a day is one that our calendar lacks: a Julian February 29, as in 1500 and 1700, or the Swedish 30th. */
+export function isForeignDay(date: LifeDate): boolean {
+  const { month, day } = date;
+  const year = astronomicalYear(date);
+  if (month !== 2 || isOurDay(date)) return false;
+  return day === 30 ? year === 1712 : day === 29 && year % 4 === 0 && year <= lastJulianYear;
+}
+
+function isOurDay(date: LifeDate): boolean {
+  return isDay(astronomicalYear(date), date.month ?? 0, date.day ?? 0);
 }
 
 /** Returns the year on a continuous scale: 1 BC is 0, a leap year. */
-function astronomicalYear({ year, era }: LifeDate): number {
+export function astronomicalYear({ year, era }: LifeDate): number {
   return era === "BC" ? 1 - year : year;
 }
 
@@ -57,27 +59,40 @@ export type LifeDate = {
   readonly era: "AD" | "BC";
 };
 
-/** Parses every stored form, and the 'c.' and 'ca.' prefixes that lists tolerate; `undefined` for anything else. */
+/**
+ * Parses what the form stores as a birth date, and the 'c.' and 'ca.' that lists tolerate; `undefined` for anything
+ * else. It alone decides what is shown, compared, sorted and published as a date.
+ */
 export function parseLifeDate(text: string): LifeDate | undefined {
-  const [, circa, year, month, day, bc] = lifeDatePattern.exec(text) ?? [];
-  if (year === undefined || Number(year) === 0) return undefined;
-  return {
-    approximate: circa !== undefined,
-    year: Number(year),
-    month: month === undefined ? undefined : Number(month),
-    day: day === undefined ? undefined : Number(day),
-    era: bc ? "BC" : "AD",
-  };
+  const date = partsOf(text.trim().replace(/^ca?\.\s*/i, "~"));
+  return date && isReal(date) && !hasShortYear(text) ? date : undefined;
 }
 
-/** Formats a date: 'March 14, 1879', 'c. 384 BC', 'April 1452'; unreadable text is returned unchanged. */
+/** Whether a text is a day whose year has one or two digits, which may be in any century. */
+export function hasShortYear(text: string): boolean {
+  return /^\D*\d\d?\//.test(text);
+}
+
+function partsOf(text: string): LifeDate | undefined {
+  const [year, month, day] = birthPattern.test(text) ? (text.match(/\d+/g) ?? []).map(Number) : [];
+  if (!year) return undefined;
+  return { approximate: text.startsWith("~"), year, month, day, era: text.endsWith("C") ? "BC" : "AD" };
+}
+
+/** Formats a date: 'March 14, 1879', 'c. 384 BC', '1452'; unreadable text is returned unchanged. */
 export function formatLifeDate(text: string): string {
+  const { month, day } = parseLifeDate(text) ?? {};
+  const year = yearInWords(text) || text;
+  return month === undefined ? year : year.replace(/(?=\d)/, `${monthNames[month - 1]} ${day}, `);
+}
+
+/** Formats the year of a date: 'c. 384 BC', '1452', '78 AD'; empty if unreadable. */
+export function yearInWords(text: string): string {
   const date = parseLifeDate(text);
-  if (!date) return text;
-  const month = date.month === undefined ? undefined : monthNames[date.month - 1];
-  if (date.month !== undefined && month === undefined) return text;
-  const year = yearInWords(text);
-  return month === undefined ? year : year.replace(/(?=\d)/, `${month} ${date.day}, `);
+  if (!date) return "";
+  // Two digits alone would look like a year of this century.
+  const era = date.era === "BC" ? " BC" : date.year < 100 ? " AD" : "";
+  return `${date.approximate ? "c. " : ""}${date.year}${era}`;
 }
 
 /** Returns a number that orders dates: BC before AD, a year before its days, circa before exact, unreadable last. */

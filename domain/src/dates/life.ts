@@ -1,13 +1,4 @@
-/** The one grammar of stored dates, and the 'c.' and 'ca.' that lists tolerate: circa, year, month, day, era. */
-export const lifeDatePattern = /^\s*(?:(~|ca?\.)\s*)?(\d{1,4})(?:\/(\d\d?)\/(\d\d?))?\s*(?:(BC)\s*)?$/i;
-
-/** Formats the year of a date: 'c. 384 BC', '1452', '78 AD'; empty if unreadable. */
-export function yearInWords(text: string): string {
-  const [, circa, digits, , , bc] = lifeDatePattern.exec(text) ?? [];
-  const year = Number(digits);
-  // Two digits alone would look like a year of this century.
-  return year ? `${circa ? "c. " : ""}${year}${bc ? " BC" : year < 100 ? " AD" : ""}` : "";
-}
+import { yearInWords } from "./life-date.ts";
 
 /** The dates of a life as stored. Of a death, either the day or only the year is known; both empty means neither. */
 export type Life = {

@@ -13,12 +13,17 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+/** Whether our calendar has a day; month and day may be any numbers. */
+export function isDay(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
 /** Returns the day as YYYY/MM/DD, or `undefined` if it does not exist. */
 export function normalisePublishDate(text: string): PublishDate | undefined {
   if (plain.test(text)) return text;
   const [, year = "", month = "", day = ""] = pattern.exec(text.trim()) ?? [];
   const [y, m, d] = [Number(year), Number(month), Number(day)];
-  if (year === "" || y < 1 || m < 1 || m > 12 || d < 1 || d > daysInMonth(y, m)) return undefined;
+  if (year === "" || y < 1 || !isDay(y, m, d)) return undefined;
   return `${year}/${month.padStart(2, "0")}/${day.padStart(2, "0")}`;
 }
 

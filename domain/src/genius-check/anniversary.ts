@@ -1,4 +1,4 @@
-import { type LifeDate, parseLifeDate } from "../dates/life-date.ts";
+import { astronomicalYear, type LifeDate, parseLifeDate } from "../dates/life-date.ts";
 import { daysInMonth, longDate, type PublishDate } from "../dates/publish-date.ts";
 import type { Checked, Finding } from "./finding.ts";
 
@@ -38,7 +38,7 @@ function anniversaries(
 ): readonly Anniversary[] {
   if (life?.month === undefined || life.day === undefined || life.approximate) return [];
   const { month, day } = life;
-  const born = life.era === "BC" ? 1 - life.year : life.year;
+  const born = astronomicalYear(life);
   const years = Array.from({ length: ahead + 1 }, (_, n) => first + n);
   return (
     years

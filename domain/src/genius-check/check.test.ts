@@ -98,6 +98,7 @@ describe("a life", () => {
     ["1582/10/04", "1582/10/15", []],
     ["1500/02/29", "1550/01/01", []],
     ["1700/02/29", "1750/01/01", [`birthdate: ${leapDay}`]],
+    ["1700/03/01", "1712/02/30", ["deathdate: Only Sweden had a February 30, in 1712."]],
     ["1515/03/28", "1582/10/05", [`deathdate: ${leftOut}`]],
     ["unknown", "", []],
   ])("from %j to %j: %j", (birthdate, deathdate, texts) => {
@@ -238,6 +239,12 @@ describe("the next free anniversary", () => {
     ["is not that of an impossible life", { deathdate: "1855/04/18" }, [], undefined],
     ["is unknown of a year", { birthdate: "1879", deathdate: "" }, [], undefined],
     ["is unknown of an approximate day", { birthdate: "~1879/03/14", deathdate: "" }, [], undefined],
+    [
+      "is unknown of a day that may be in any century",
+      { birthdate: "3/11/24", deathdate: "" },
+      [],
+      undefined,
+    ],
     ["is unknown of a month that does not exist", { birthdate: "1879/13/14", deathdate: "" }, [], undefined],
   ])("%s", (_, draft, days, text) => {
     const found = check({ ...einstein, ...draft }, taken(...days), today);

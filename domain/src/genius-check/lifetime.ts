@@ -1,5 +1,5 @@
-import { deathOf, type Life, yearInWords } from "../dates/life.ts";
-import { isJulianLeapDay, type LifeDate, lifeDateKey, parseLifeDate } from "../dates/life-date.ts";
+import { deathOf, type Life } from "../dates/life.ts";
+import { isForeignDay, type LifeDate, lifeDateKey, parseLifeDate, yearInWords } from "../dates/life-date.ts";
 import type { PublishDate } from "../dates/publish-date.ts";
 import type { Finding } from "./finding.ts";
 import { type PersonDate, personDate } from "./person.ts";
@@ -63,9 +63,10 @@ function calendarInWords(date: LifeDate): string | undefined {
   if (era === "BC" || approximate) return undefined;
   if (year === 1582 && month === 10 && day > 4 && day < 15)
     return "Only countries that kept the Julian calendar had this day: in Rome, October 4, 1582 was followed by October 15.";
-  return year > 1582 && isJulianLeapDay(date)
-    ? `Only countries that kept the Julian calendar had a February 29 in ${year}.`
-    : undefined;
+  if (year <= 1582 || !isForeignDay(date)) return undefined;
+  return day === 30
+    ? "Only Sweden had a February 30, in 1712."
+    : `Only countries that kept the Julian calendar had a February 29 in ${year}.`;
 }
 
 /** Describes an impossible time between birth and death, for any day that approximate dates may mean. */

@@ -1,5 +1,5 @@
 import { deathOf, type Life } from "../dates/life.ts";
-import { parseLifeDate } from "../dates/life-date.ts";
+import { astronomicalYear, parseLifeDate } from "../dates/life-date.ts";
 import type { PostContent } from "../post/post.ts";
 import { type FoldedName, foldedNames } from "./folded-names.ts";
 
@@ -39,7 +39,7 @@ export function personDate(text: string): PersonDate | undefined {
   const date = parseLifeDate(text);
   if (!date) return undefined;
   const { approximate, month, day } = date;
-  const year = date.era === "BC" ? 1 - date.year : date.year;
+  const year = astronomicalYear(date);
   const isExact = month !== undefined && day !== undefined && !approximate;
   return {
     year,

@@ -1,4 +1,4 @@
-import { parseLifeDate } from "../dates/life-date.ts";
+import { astronomicalYear, parseLifeDate } from "../dates/life-date.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { itemOf, type LifeReading, readTime } from "./read-time.ts";
 import type { Claims, Entity, Statement } from "./wikimedia-answers.ts";
@@ -97,7 +97,7 @@ function partsOf({ date, month }: LifeReading): readonly unknown[] {
 /** Returns the year, astronomically, of a date that is not disputed. */
 function yearOf([reading, ...others]: readonly LifeReading[]): number | undefined {
   const date = others.length === 0 && reading ? parseLifeDate(reading.date) : undefined;
-  return date && (date.era === "BC" ? 1 - date.year : date.year);
+  return date && astronomicalYear(date);
 }
 
 type Span = { readonly from: number | undefined; readonly to: number | undefined };

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { formatLifeDate, lifeDateKey, parseLifeDate } from "../dates/life-date.ts";
 import { AnyDraft, PostDraft } from "./post-draft.ts";
 
 const draft = {
@@ -92,6 +94,31 @@ test("a short year, or a role with a comma, of an older post stays in its archiv
   const older = { ...draft, birthdate: "12/10/15", role: ["Chemist, Physicist"] };
   expect(AnyDraft.safeParse(older).success).toBe(true);
   expect(messages({ role: ["Poet", "Chemist, Physicist"] })).toEqual(["Role cannot have a comma"]);
+});
+
+test("a text is read as a date of birth where the form stores it, and nowhere else", () => {
+  const number = (...lengths: number[]) =>
+    fc.oneof(...lengths.map((length) => fc.stringMatching(RegExp(`^[0-3]\\d{${length - 1}}$`))));
+  const sign = fc.constantFrom("/", "/", "/", "-", ".", " ");
+  const day = fc
+    .tuple(number(1, 2, 3, 4), sign, number(1, 2), sign, number(1, 2, 4))
+    .map((parts) => parts.join(""));
+  const text = fc
+    .tuple(
+      fc.constantFrom("", "~", " "),
+      fc.oneof(day, number(1, 2, 3, 4, 5)),
+      fc.constantFrom("", " BC", "BC", "?", " "),
+    )
+    .map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text, (birthdate) => {
+      const isStored = PostDraft.safeParse({ ...draft, birthdate }).success;
+      expect(parseLifeDate(birthdate) !== undefined).toBe(isStored);
+      expect(Number.isFinite(lifeDateKey(birthdate))).toBe(isStored);
+      if (!isStored) expect(formatLifeDate(birthdate)).toBe(birthdate);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test("a day and a year of one death are refused", () => {

@@ -11,7 +11,9 @@ test.each([
   ["1 BC", "0000"],
   ["~100/07/12 BC", "-0099-07-12~"],
   ["1500/02/29", "1500-02"],
+  ["1712/02/30", "1712-02"],
   ["1815/02/30", undefined],
+  ["12/10/15", undefined],
   ["unknown", undefined],
   ["", undefined],
 ])("%j is %j to machines", (text, edtf) => {

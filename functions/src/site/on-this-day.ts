@@ -1,5 +1,5 @@
-import { deathOf, lifeDatePattern } from "@daily-genius/domain/dates/life";
-import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import { deathOf } from "@daily-genius/domain/dates/life";
+import { formatLifeDate, parseLifeDate } from "@daily-genius/domain/dates/life-date";
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
 import type { Outline, Outlines } from "../feed/outline.ts";
@@ -23,9 +23,10 @@ export function onThisDay(stories: Outlines, days: readonly PublishDate[]) {
 
 /** Returns an event as an entry that shows its day; none on another day of the year, an unknown one, or before Christ. */
 function anniversary(story: Outline, event: "Born" | "Died", date: string, today: PublishDate) {
-  const [, circa, year = "", month, day, bc] = lifeDatePattern.exec(date) ?? [];
-  if (month === undefined || day === undefined || circa !== undefined || bc !== undefined) return [];
-  const isoDay = [year.padStart(4, "0"), month.padStart(2, "0"), day.padStart(2, "0")].join("-");
-  if (isoDay.slice(5) !== today.slice(5).replace("/", "-")) return [];
+  const life = parseLifeDate(date);
+  if (!life || life.approximate || life.era === "BC") return [];
+  // A year alone is no day; a readable day has two digits for its month and for its day.
+  const isoDay = date.trim().replaceAll("/", "-").padStart(10, "0");
+  if (life.month === undefined || isoDay.slice(5) !== today.slice(5).replace("/", "-")) return [];
   return [{ ...entryValues(story), day: `${event} ${formatLifeDate(date)}`, isoDay }];
 }

@@ -327,6 +327,7 @@ test("the archive names who was born or died on a day that is today somewhere, t
     ["0044/11/22 BC", ""],
     ["1955", ""],
     ["unknown", "11/22"],
+    ["1/11/22", "22/11/22"],
   ] as const;
   const feed = feedOf(
     ...lives.map(([birthdate, deathdate], index) => aStory({ id: String(index), birthdate, deathdate })),

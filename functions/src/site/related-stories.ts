@@ -1,4 +1,4 @@
-import { lifeDatePattern } from "@daily-genius/domain/dates/life";
+import { parseLifeDate } from "@daily-genius/domain/dates/life-date";
 import { addDays } from "@daily-genius/domain/dates/publish-date";
 import type { Outline, Outlines } from "../feed/outline.ts";
 import type { Story } from "../feed/story.ts";
@@ -38,6 +38,6 @@ function likenessOf(one: Story, other: Outline): number {
 
 /** Returns the century of a birth, negative before Christ; undefined if the year is not known. */
 function centuryOf({ birthdate }: Outline | Story): number | undefined {
-  const [, , digits, , , bc] = lifeDatePattern.exec(birthdate) ?? [];
-  return digits === undefined ? undefined : Math.ceil(Number(digits) / 100) * (bc === undefined ? 1 : -1);
+  const date = parseLifeDate(birthdate);
+  return date && Math.ceil(date.year / 100) * (date.era === "AD" ? 1 : -1);
 }
