@@ -21,6 +21,13 @@ function commitRaw(
 
 const deep = (levels: number): object =>
   levels === 0 ? { stringValue: "leaf" } : { mapValue: { fields: { a: deep(levels - 1) } } };
+const nested = (name: string, inner: string) => ({
+  [name]: { mapValue: { fields: { [inner]: { mapValue: {} } } } },
+});
+const inArray = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, { arrayValue: { values: [value] } }]),
+  );
 const text = (stringValue: string) => ({ stringValue });
 
 const goodIds: readonly (readonly [string])[] = [
@@ -62,6 +69,11 @@ const goodFields: readonly (readonly [string, object])[] = [
   ["20 maps deep", { a: deep(20) }],
   ["a value of 1,048,487 bytes", { s: text("x".repeat(1_048_487)) }],
   ["a name of 1,500 bytes", { ["f".repeat(1500)]: text("") }],
+  ["a path of 1,500 bytes", nested("é".repeat(375), "f".repeat(749))],
+  [
+    "an empty map at a path of 1,500 bytes, through an array",
+    inArray(nested("f".repeat(749), "f".repeat(750))),
+  ],
   ["1 MiB in two values", { a: text("x".repeat(1_000_000)), b: text("x".repeat(48_500)) }],
   ["a vector of 2,048 dimensions", { v: wireVector(Array<number>(2048).fill(1)) }],
   ["a reference into another database", { r: { referenceValue: "projects/p/databases/d/documents/a/b" } }],
@@ -84,6 +96,12 @@ const badFields: readonly (readonly [string, object, string])[] = [
   ["a reserved name", { __x__: text("") }, "reserved"],
   ["a reserved name inside a map", { a: { mapValue: { fields: { __x__: text("") } } } }, "reserved"],
   ["a name of 1,501 bytes", { ["f".repeat(1501)]: text("") }, "longer than 1500 bytes"],
+  ["a path of 1,501 bytes", nested("é".repeat(375), "f".repeat(750)), "nested entity"],
+  [
+    "a path of 1,501 bytes through an array",
+    inArray(nested("f".repeat(750), "f".repeat(750))),
+    "nested entity",
+  ],
   ["an array in an array", { a: { arrayValue: { values: [{ arrayValue: {} }] } } }, "array"],
   ["a map of an unknown type", { a: { mapValue: { fields: { __type__: text("x") } } } }, "nested entity"],
   ["a latitude of 90.5", { g: { geoPointValue: { latitude: 90.5, longitude: 0 } } }, "latitude '90.5'"],

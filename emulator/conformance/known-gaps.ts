@@ -10,6 +10,8 @@ export const knownGaps: Readonly<Record<TargetName, Readonly<Record<string, stri
       "it locks every collection of the queried one's name; the service locks what is read: https://firebase.google.com/docs/firestore/transaction-data-contention",
     "locks: a transaction does not hold back what its query would not find":
       "it locks the whole collection of a query; the service locks what is read: https://firebase.google.com/docs/firestore/transaction-data-contention",
+    "rules: a database without rules of its own has those of its project":
+      "it opens such a database to everyone; the service never does: https://firebase.google.com/docs/firestore/security/rules-structure",
     "listings: partitions of a collection group hold everything once":
       "it answers PartitionQuery with UNIMPLEMENTED; the service has it: https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#google.firestore.v1.Firestore.PartitionQuery",
     "webchannel: an unknown session is refused in words the client looks for":

@@ -120,6 +120,39 @@ conform.each<[string, object, string]>([
   expect([...names].map(([, id]) => id).join(" ")).toBe(found);
 });
 
+// biome-ignore format: one row per way to write a number
+conform.each<[string, object, object | number]>([
+  ["a fraction of zero", { integerValue: "1.0" }, { integerValue: "1" }],
+  ["an exponent", { integerValue: "-1.5E2" }, { integerValue: "-150" }],
+  ["an exponent that leaves an integer", { integerValue: "10e-1" }, { integerValue: "1" }],
+  ["a zero, signed and twice", { integerValue: "-00.0" }, { integerValue: "0" }],
+  ["the greatest integer as a fraction", { integerValue: "9.223372036854775807e18" }, { integerValue: "9223372036854775807" }],
+  ["a fraction of an integer", { integerValue: "1e-1" }, 400],
+  ["an integer beyond 64 bits by its exponent", { integerValue: "1e400" }, 400],
+  ["a hexadecimal integer", { integerValue: "0x1" }, 400],
+  ["an integer in spaces", { integerValue: " 1" }, 400],
+  ["an empty integer", { integerValue: "" }, 400],
+  ["a double without a whole part", { doubleValue: ".5" }, { doubleValue: 0.5 }],
+  ["a hexadecimal double", { doubleValue: "0x1" }, 400],
+  ["an octal latitude", { geoPointValue: { latitude: "0o1" } }, 400],
+])("%s in a number that is sent as text", async (clients, _name, x, read) => {
+  const { status, body } = await ask(clients, set("posts/n", { x }));
+  expect(typeof read === "number" ? status : body).toEqual(typeof read === "number" ? read : expect.objectContaining({ fields: { x: read } }));
+});
+
+// biome-ignore format: one row per limit
+conform.each<[string, unknown, string]>([
+  ["an exponent", "1e0", "a"],
+  ["nothing", undefined, "a b"],
+  ["a hexadecimal number", "0x1", invalid],
+  ["a space", " 1", invalid],
+])("a limit of %s", async (clients, _name, limit, found) => {
+  await seed(clients);
+  const answer = await ask(clients, post("runQuery", { structuredQuery: { from, limit } }));
+  const names = [...JSON.stringify(answer.body).matchAll(/"name":"[^"]*\/([^"/]*)"/g)].map(([, id]) => id).join(" ");
+  expect(answer.status === 200 ? names : `${answer.status} ${statusOf(answer)}`).toBe(found);
+});
+
 conform("a document has a name, fields and times", async (clients) => {
   await seed(clients);
   expect(await ask(clients, get("posts/a"))).toEqual({

@@ -187,3 +187,26 @@ conform("an unknown name is a warning with its place", async (clients) => {
   expect(issues).toMatchObject([{ sourcePosition: { line: 2, column: 15 } }]);
   expect([2, "WARNING"]).toContain(issues[0].severity);
 });
+
+conform("a database may have rules of its own", async (clients) => {
+  const second = (path: string) => ({ path: path.replace("(default)", "second") });
+  const rules = (body: string) =>
+    `rules_version = '2'; service cloud.firestore { match /databases/{db}/documents { ${body} } }`;
+  await loadRules(
+    { ...clients, project: `${clients.project}/databases/second` },
+    rules("match /a/b { allow get; }"),
+  );
+  await loadDocumentRules(clients, "match /posts/{id} { allow get; }");
+  const asked = [get("posts/a"), get("a/b")].flatMap((one) => [
+    one,
+    second(one.path.replace("{documents}", clients.documents)),
+  ]);
+  const outcomes = await Promise.all(asked.map((one) => outcome(clients, "ada", one)));
+  expect(outcomes).toEqual(["allowed", "denied", "denied", "allowed"]);
+});
+
+conform("a database without rules of its own has those of its project", async (clients) => {
+  await loadDocumentRules(clients, "match /posts/{id} { allow get; }");
+  const path = `${clients.documents.replace("(default)", "second")}/a/b`;
+  expect(await outcome(clients, "ada", { path })).toBe("denied");
+});

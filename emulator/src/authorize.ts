@@ -48,7 +48,7 @@ export type RulesInForce = { readonly ruleset: Ruleset; readonly coverage: Cover
 
 /** Asks the rules that `rulesInForce` returns at each request. With `explain`, denials are explained to it. */
 export function createAuthorizer(
-  rulesInForce: (projectId: string) => RulesInForce,
+  rulesInForce: (projectId: string, databaseId: string) => RulesInForce,
   explain?: (explanation: readonly string[]) => void,
 ): Authorizer {
   async function ask(
@@ -57,7 +57,7 @@ export function createAuthorizer(
     request: Question,
     seen: Record<View, Preview> = { before: new Map(), after: new Map() },
   ): Promise<void> {
-    const rules = rulesInForce(database.projectId);
+    const rules = rulesInForce(database.projectId, database.databaseId);
     if (caller.kind === "owner" || rules === "open") return;
     if (rules === "closed")
       throw new StatusError("PERMISSION_DENIED", "The rules could not be loaded, so nobody may do anything.");

@@ -12,41 +12,51 @@ export type RulesIssue = {
 };
 
 export type SecurityRules = {
-  readonly inForce: (projectId: string) => RulesInForce;
-  /** Loads rules, in one project or in all, and returns their problems. With an error the previous rules stay. */
-  readonly load: (source: string, fileName: string, projectId?: string) => readonly RulesIssue[];
+  readonly inForce: (projectId: string, databaseId?: string) => RulesInForce;
+  /**
+   * Loads rules for a database, for a project's databases that have none of their own, or for all, and returns their
+   * problems. With an error the previous rules stay.
+   */
+  readonly load: (
+    source: string,
+    fileName: string,
+    projectId?: string,
+    databaseId?: string,
+  ) => readonly RulesIssue[];
 };
 
 /** Everything is allowed, as in an emulator without a rules file, until rules are loaded. */
 export function createSecurityRules(log: (line: string) => void): SecurityRules {
   let common: RulesInForce = "open";
-  const ofProjects = new Map<string, RulesInForce>();
+  // By the name of a project, or of a database.
+  const own = new Map<string, RulesInForce>();
 
-  const inForce = (projectId: string) => {
-    const known = ofProjects.get(projectId);
+  const inForce = (projectId: string, databaseId?: string) => {
+    const known = own.get(`${projectId}/${databaseId}`) ?? own.get(projectId);
     if (known !== undefined || typeof common === "string") return known ?? common;
     // Projects that share their rules each have a separate coverage.
-    const own = { ruleset: common.ruleset, coverage: new Coverage() };
-    ofProjects.set(projectId, own);
-    return own;
-  };
-  const put = (rules: RulesInForce, projectId: string | undefined) => {
-    if (projectId !== undefined) ofProjects.set(projectId, rules);
-    else {
-      common = rules;
-      ofProjects.clear();
-    }
+    const shared = { ruleset: common.ruleset, coverage: new Coverage() };
+    own.set(projectId, shared);
+    return shared;
   };
 
   return {
     inForce,
-    load(source, fileName, projectId) {
+    load(source, fileName, projectId, databaseId) {
+      const put = (rules: RulesInForce) => {
+        if (projectId !== undefined) {
+          own.set(databaseId === undefined ? projectId : `${projectId}/${databaseId}`, rules);
+          return;
+        }
+        common = rules;
+        own.clear();
+      };
       const compiled = compile(source, fileName);
       const problems = isRefused(compiled) ? compiled : compiled.warnings;
       for (const problem of problems) log(formatProblem(problem));
-      if (!isRefused(compiled)) put({ ruleset: compiled, coverage: new Coverage() }, projectId);
+      if (!isRefused(compiled)) put({ ruleset: compiled, coverage: new Coverage() });
       // Rules that could not be read must not leave open the data that they were to protect.
-      else if ((projectId === undefined ? common : inForce(projectId)) === "open") put("closed", projectId);
+      else if ((projectId === undefined ? common : inForce(projectId, databaseId)) === "open") put("closed");
       return problems.map(({ message, isWarning, line, column }) => ({
         description: message,
         severity: isWarning ? "WARNING" : "ERROR",

@@ -72,6 +72,16 @@ test.each([
     [Buffer.from(preface), Buffer.from("ffffff0000000000007878", "hex")],
   ],
   ["half a request", [Buffer.from("POST /v1/projects HTTP/1.1\r\nContent-Length: 100\r\n\r\n{")]],
+  ...["/v1/x:commit", `${channel}?VER=8`, "/emulator/v1/projects/p:export"].map(
+    (path): [string, Buffer[]] => [
+      `half a body for ${path}`,
+      [
+        Buffer.from(
+          `POST ${path.replace("x:", `${DATABASE}/documents:`)} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`,
+        ),
+      ],
+    ],
+  ),
   ["a request line of a megabyte", [Buffer.from(`GET /${"x".repeat(1 << 20)} HTTP/1.1\r\n\r\n`)]],
   ["headers that are none", [Buffer.from("GET / HTTP/1.1\r\n:::\r\n\r\n")]],
   ["a length that is none", [Buffer.from("POST / HTTP/1.1\r\nContent-Length: -5\r\n\r\n")]],

@@ -98,7 +98,7 @@ async function serve(
         {
           databases,
           loadRules: rules.load,
-          ruleCoverage: (projectId) => ruleCoverage(rules.inForce(projectId)),
+          ruleCoverage: (projectId, databaseId) => ruleCoverage(rules.inForce(projectId, databaseId)),
           addTrigger: triggers.add,
           exportTo: (directory, name) => exportDatabases(databases, directory, name),
           importFrom: (file) => importDatabases(databases, file),

@@ -1,4 +1,5 @@
 import { StatusError } from "../status.ts";
+import type { FieldPath } from "./field-path.ts";
 import type { DocumentPath } from "./path.ts";
 import { parseResourceName, pathKey, utf8Length } from "./path.ts";
 import { isReserved } from "./reserved.ts";
@@ -8,7 +9,8 @@ import type { Fields, Value } from "./value.ts";
 // https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
 const MAX_DOCUMENT_BYTES = 1_048_576;
 const MAX_VALUE_BYTES = 1_048_576 - 89;
-const MAX_FIELD_NAME_BYTES = 1500;
+/** The maximum of a name, and of all names on the way to a field with a dot between them. */
+const MAX_FIELD_BYTES = 1500;
 const MAX_DEPTH = 20;
 /** The size of the names `__type__` and `value` and of the text `__vector__`, in bytes. */
 const VECTOR_BYTES = 9 + 11 + 6;
@@ -19,7 +21,7 @@ const LATEST = { seconds: 253_402_300_799n, nanos: 999_999_999 };
 export function checkFields(fields: Fields): void {
   for (const [name, value] of fields) {
     checkFieldName(name, (reserved) => `field name ${reserved} is reserved`);
-    checkValue(value, name);
+    checkValue(value, [name]);
   }
 }
 
@@ -42,13 +44,12 @@ export function documentSize(path: DocumentPath, fields: Fields): number {
 export function checkFieldName(name: string, reserved: (name: string) => string): void {
   if (name === "") throw invalid("The property.name is the empty string.");
   if (isReserved(name)) throw invalid(reserved(name));
-  if (name.length * 3 > MAX_FIELD_NAME_BYTES && utf8Length(name) > MAX_FIELD_NAME_BYTES) {
-    throw invalid(`The property.name is longer than ${MAX_FIELD_NAME_BYTES} bytes.`);
-  }
+  if (isTooLong(name)) throw invalid(`The property.name is longer than ${MAX_FIELD_BYTES} bytes.`);
 }
 
-/** Throws INVALID_ARGUMENT unless the value, as sent by a client for that property, can be stored. */
-export function checkValue(value: Value, property: string, depth = 0): void {
+/** Throws INVALID_ARGUMENT unless the value, as sent by a client for the field at that path, can be stored. */
+export function checkValue(value: Value, path: FieldPath, depth = 0): void {
+  const property = path[0] ?? "";
   switch (value.kind) {
     case "null":
     case "boolean":
@@ -75,7 +76,7 @@ export function checkValue(value: Value, property: string, depth = 0): void {
       return;
     case "array":
       if (depth === MAX_DEPTH) throw tooDeep(property);
-      for (const element of value.values) checkElement(element, property, depth + 1);
+      for (const element of value.values) checkElement(element, path, depth + 1);
       return;
     case "vector":
       if (depth === MAX_DEPTH) throw tooDeep(property);
@@ -87,15 +88,21 @@ export function checkValue(value: Value, property: string, depth = 0): void {
       if (value.fields.has("__type__")) throw tooDeep(property);
       for (const [name, inner] of value.fields) {
         checkFieldName(name, (reserved) => `field name '${reserved}' is reserved.`);
-        checkValue(inner, property, depth + 1);
+        const below = [...path, name];
+        if (isTooLong(below.join("."))) throw tooDeep(property);
+        checkValue(inner, below, depth + 1);
       }
   }
 }
 
-function checkElement(value: Value, property: string, depth: number): void {
+function isTooLong(names: string): boolean {
+  return names.length * 3 > MAX_FIELD_BYTES && utf8Length(names) > MAX_FIELD_BYTES;
+}
+
+function checkElement(value: Value, path: FieldPath, depth: number): void {
   if (value.kind === "array") throw invalid("Cannot convert an array value in an array value.");
   if (value.kind === "vector") throw invalid("Cannot convert a vector value in an array value.");
-  checkValue(value, property, depth);
+  checkValue(value, path, depth);
 }
 
 function checkDegrees(what: "latitude" | "longitude", degrees: number, limit: number): void {

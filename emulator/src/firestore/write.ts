@@ -101,7 +101,7 @@ function checkTransforms(transforms: readonly Transform[]): void {
   for (const transform of transforms) {
     if ("operand" in transform) operandOf(transform.operand);
     if (!("values" in transform)) continue;
-    for (const value of transform.values) checkValue(value, formatFieldPath(transform.field));
+    for (const value of transform.values) checkValue(value, transform.field);
   }
   for (const path of paths) {
     if (paths.some((other) => isBelow(other, path))) {

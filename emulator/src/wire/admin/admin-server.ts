@@ -14,7 +14,7 @@ import { type LoadRules, putSecurityRules } from "./security-rules.ts";
 export type AdminServices = {
   readonly databases: Databases;
   readonly loadRules: LoadRules;
-  readonly ruleCoverage: (projectId: string) => RuleCoverage;
+  readonly ruleCoverage: (projectId: string, databaseId?: string) => RuleCoverage;
   readonly addTrigger: (trigger: Trigger) => void;
   readonly exportTo: (directory: string, name: string) => void;
   readonly importFrom: (metadataFile: string) => Promise<void>;
@@ -33,14 +33,14 @@ type Route = {
 const routes: readonly Route[] = [
   {
     verb: "PUT",
-    pattern: /^\/emulator\/v1\/projects\/([^/:]+):securityRules$/,
-    run: async ({ loadRules }, [, projectId = ""], { readBody }) =>
-      putSecurityRules(projectId, await readBody(), loadRules),
+    pattern: /^\/emulator\/v1\/projects\/([^/:]+)(?:\/databases\/([^/:]+))?:securityRules$/,
+    run: async ({ loadRules }, [, projectId = "", databaseId], { readBody }) =>
+      putSecurityRules(projectId, databaseId, await readBody(), loadRules),
   },
   {
     verb: "GET",
-    pattern: /^\/emulator\/v1\/projects\/([^/:]+)(?:\/databases\/[^/:]+)?:ruleCoverage$/,
-    run: async ({ ruleCoverage }, [, projectId = ""]) => ruleCoverage(projectId),
+    pattern: /^\/emulator\/v1\/projects\/([^/:]+)(?:\/databases\/([^/:]+))?:ruleCoverage$/,
+    run: async ({ ruleCoverage }, [, projectId = "", databaseId]) => ruleCoverage(projectId, databaseId),
   },
   {
     verb: "DELETE",

@@ -3,14 +3,20 @@ import { StatusError } from "../../status.ts";
 import { membersOf } from "./members.ts";
 
 /** Loads the text of a rules file and returns its problems; with an error it loads nothing. */
-export type LoadRules = (source: string, fileName: string, projectId?: string) => readonly RulesIssue[];
+export type LoadRules = (
+  source: string,
+  fileName: string,
+  projectId?: string,
+  databaseId?: string,
+) => readonly RulesIssue[];
 
 /** firebase-tools compares an issue's severity with these numbers; with the name it would report success. */
 const severities = { WARNING: 2, ERROR: 3 };
 
-/** `PUT /emulator/v1/projects/{project}:securityRules`: `{ rules: { files: [{ name, content }] }, ignore_errors }`. */
+/** `PUT /emulator/v1/projects/{project}[/databases/{database}]:securityRules`: `{ rules: { files: [{ name, content }] }, ignore_errors }`. */
 export function putSecurityRules(
   projectId: string,
+  databaseId: string | undefined,
   body: unknown,
   loadRules: LoadRules,
 ): { readonly issues?: readonly unknown[] } {
@@ -20,7 +26,12 @@ export function putSecurityRules(
   if (typeof content !== "string") {
     throw new StatusError("INVALID_ARGUMENT", "The body must hold rules.files[0].content.");
   }
-  const issues = loadRules(content, typeof name === "string" ? name : "security.rules", projectId);
+  const issues = loadRules(
+    content,
+    typeof name === "string" ? name : "security.rules",
+    projectId,
+    databaseId,
+  );
   if (issues.length === 0) return {};
   const error = issues.find(({ severity }) => severity === "ERROR");
   if (error !== undefined && ignoresErrors !== true) {

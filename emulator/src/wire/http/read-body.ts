@@ -9,13 +9,17 @@ const PATIENCE = 8;
 export async function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYTES): Promise<string> {
   let chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
-    const bytes: Buffer = chunk;
-    size += bytes.length;
-    if (size <= limit) chunks.push(bytes);
-    else chunks = [];
-    // Reading on lets the client finish sending and read the refusal.
-    if (size > limit * PATIENCE) break;
+  try {
+    for await (const chunk of request) {
+      const bytes: Buffer = chunk;
+      size += bytes.length;
+      if (size <= limit) chunks.push(bytes);
+      else chunks = [];
+      // Reading on lets the client finish sending and read the refusal.
+      if (size > limit * PATIENCE) break;
+    }
+  } catch {
+    throw new StatusError("CANCELLED", "The client broke off its request.");
   }
   if (size > limit) {
     throw new StatusError("INVALID_ARGUMENT", `Request payload size exceeds the limit: ${limit} bytes.`);

@@ -1,6 +1,7 @@
 import type { DescField, DescMessage, JsonObject, JsonValue } from "@bufbuild/protobuf";
 import { ScalarType } from "@bufbuild/protobuf";
 import { StatusError } from "../../status.ts";
+import { isObject } from "../json.ts";
 
 /** Parameters about the transport of a request, not its content. */
 const transportParameters: ReadonlySet<string> = new Set([
@@ -64,8 +65,4 @@ function scalar({ scalar: type }: DescField, value: string): JsonValue {
   if (type !== ScalarType.BOOL) return value;
   if (value === "true" || value === "false") return value === "true";
   throw new StatusError("INVALID_ARGUMENT", `Invalid value "${value}" (a boolean is expected).`);
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
