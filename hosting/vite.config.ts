@@ -8,27 +8,24 @@ import { prerender } from "./prerender/prerender-plugin.ts";
 import { smallPreload } from "./prerender/small-preload-plugin.ts";
 import { worker } from "./prerender/worker-plugin.ts";
 
-/** What the dashboard and the pages before it load first. */
-const early = [
-  /src\/main\.ts$/,
-  /src\/(app\/admin-app|posts\/dashboard\/dashboard-page)\.tsx$/,
-  /src\/session\/sign-in\.ts$/,
-];
+/** What is loaded before the dashboard. */
+const before = [/src\/main\.ts$/, /src\/app\/admin-app\.tsx$/, /src\/(session\/sign-in|backend\/auth)\.ts$/];
+const dashboard = [/src\/posts\/dashboard\/dashboard-page\.tsx$/];
 
 /**
- * Gathers the views and small dialogs, which follow the list while the page is idle, in one file: together they weigh
- * two thirds of what they weigh apart.
+ * Gathers in one file what only the dashboard loads first, and in another the views and small dialogs, which follow the
+ * list while the page is idle: together they weigh less than apart.
  */
-function parts(id: string, modules: Rolldown.ChunkingContext): string | null {
-  const isEarly = (one: string, seen = new Set<string>()): boolean => {
-    if (early.some((entry) => entry.test(one))) return true;
+function gathered(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const isOf = (entries: readonly RegExp[], one: string, seen = new Set<string>()): boolean => {
+    if (entries.some((entry) => entry.test(one))) return true;
     if (seen.has(one)) return false;
     seen.add(one);
-    return (modules.getModuleInfo(one)?.importers ?? []).some((importer) => isEarly(importer, seen));
+    return (modules.getModuleInfo(one)?.importers ?? []).some((importer) => isOf(entries, importer, seen));
   };
-  return /\/src\/(posts\/(?!post-form|calendar)|session\/|ui\/|format\/)/.test(id) && !isEarly(id)
-    ? "parts"
-    : null;
+  if (isOf(before, id)) return null;
+  if (isOf(dashboard, id)) return "dashboard-page";
+  return /\/src\/(posts\/(?!post-form|calendar)|session\/|ui\/|format\/)/.test(id) ? "parts" : null;
 }
 
 export default defineConfig({
@@ -48,7 +45,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: parts, priority: 1 },
+            { name: gathered, priority: 1 },
             {
               name: "kit",
               test: /node_modules\/(react|react-dom|scheduler)\/|src\/(ui\/(button|log-error|toasts|subscribers|start-timer)|backend\/outcomes)/,
