@@ -1,5 +1,4 @@
 import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
-import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
@@ -10,7 +9,7 @@ import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import { draftList } from "../drafts/draft-list.ts";
-import { plansOf, withPlannedDays } from "../drafts/plans.ts";
+import { freeDay, plansOf } from "../drafts/plans.ts";
 import { fieldLabels } from "../parts/field-labels.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
@@ -211,5 +210,5 @@ function hasDates({ rows }: Cells, column: number | undefined): boolean {
 function firstFree(store: PostStore, today: string): string {
   const state = store.getState();
   const taken = scheduleOf(state.status === "ready" ? state.posts : []);
-  return nextFreeDay(withPlannedDays(taken, plansOf(draftList.getDrafts() ?? [], taken)), today);
+  return freeDay(taken, plansOf(draftList.getDrafts() ?? [], taken), today);
 }

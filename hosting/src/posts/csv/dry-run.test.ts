@@ -177,19 +177,23 @@ test("a draft is made once, and one about somebody who may have a post needs a l
   expect(said(row)).toEqual(["Row 3 may be about the same person.", asked]);
 });
 
-test("rows without a day get the free days in their order, past those that posts and other rows have", () => {
+test("rows without a day get the free days in their order, past those of posts, drafts and other rows", () => {
   const rows = [
     aRow({ date: "" }),
     aRow({ date: "", title: "" }),
     aRow({ date: "2026/03/12" }),
     aRow({ date: " " }),
   ];
-  const checked = check(rows, { posts: [aPost({ date: "2026/03/10" })], fillFrom: "2026/03/10" });
+  const checked = check(rows, {
+    posts: [aPost({ date: "2026/03/10" })],
+    drafts: [aSavedDraft({ texts: { date: "2026/03/11" } })],
+    fillFrom: "2026/03/10",
+  });
   expect(checked.map(({ kind, values }) => [kind, values.date])).toEqual([
-    ["ready", "2026/03/11"],
+    ["ready", "2026/03/13"],
     ["wrong", ""],
     ["ready", "2026/03/12"],
-    ["ready", "2026/03/13"],
+    ["ready", "2026/03/14"],
   ]);
   expect(said(checked[1])).toEqual(["Title is required"]);
 });

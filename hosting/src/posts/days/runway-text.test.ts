@@ -1,6 +1,8 @@
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
+import { plansOf } from "../drafts/plans.ts";
+import { aSavedDraft } from "../drafts/testing/a-saved-draft.ts";
 import { runwayText } from "./runway-text.ts";
 
 test.each([
@@ -19,7 +21,18 @@ test.each([
     "2027/01/01",
     false,
   ],
-])("with posts on %j, it says: %s", (days, text, day, isUrgent) => {
+  [
+    ["2026/12/29", "2026/12/30", "2027/01/02"],
+    "Scheduled every day through December 30, 2026. First free day: January 3, 2027.",
+    "2027/01/03",
+    false,
+    ["2026/12/31", "2027/01/01"],
+  ],
+])("with posts on %j, it says: %s", (days, text, day, isUrgent, planned: readonly string[] = []) => {
   const schedule = scheduleOf(days.map((date) => aPost({ date })));
-  expect(runwayText(schedule, "2026/12/29")).toEqual({ text, day, isUrgent });
+  const plans = plansOf(
+    planned.map((date) => aSavedDraft({ texts: { date } })),
+    schedule,
+  );
+  expect(runwayText(schedule, "2026/12/29", plans)).toEqual({ text, day, isUrgent });
 });

@@ -1,5 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
+import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 
 /** The drafts by the days that they are planned for. */
@@ -15,7 +16,7 @@ export function plansOf(drafts: readonly Draft[], taken: Pick<Schedule, "has">):
   return plans;
 }
 
-/** Returns the days that have a post or a plan: a planned day is nobody else's first choice. */
-export function withPlannedDays(taken: Pick<Schedule, "has">, plans: Plans): Pick<Schedule, "has"> {
-  return { has: (day) => taken.has(day) || plans.has(day) };
+/** Returns the first day without a post, `from` included; a day that a draft is planned for is not free either. */
+export function freeDay(taken: Pick<Schedule, "has">, plans: Plans, from: PublishDate): PublishDate {
+  return nextFreeDay({ has: (day) => taken.has(day) || plans.has(day) }, from);
 }

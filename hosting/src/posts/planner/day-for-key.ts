@@ -1,8 +1,9 @@
 import { addDays, daysInMonth, type PublishDate, sundayOf } from "@daily-genius/domain/dates/publish-date";
-import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
+import { freeDay, type Plans } from "../drafts/plans.ts";
 
-type Step = (day: PublishDate, schedule: Schedule, today: PublishDate) => PublishDate;
+type Ground = { readonly schedule: Schedule; readonly plans: Plans; readonly today: PublishDate };
+type Step = (day: PublishDate, ground: Ground) => PublishDate;
 
 const steps: Readonly<Record<string, Step>> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -13,18 +14,13 @@ const steps: Readonly<Record<string, Step>> = {
   PageDown: (day) => monthOn(day, 1),
   Home: (day) => sundayOf(day),
   End: (day) => addDays(sundayOf(day), 6),
-  t: (_day, _schedule, today) => today,
-  g: (day, schedule) => nextFreeDay(schedule, addDays(day, 1)),
+  t: (_day, { today }) => today,
+  g: (day, { schedule, plans }) => freeDay(schedule, plans, addDays(day, 1)),
 };
 
 /** Returns the day that a key leads to in the planner; undefined for any other key. */
-export function dayForKey(
-  key: string,
-  day: PublishDate,
-  schedule: Schedule,
-  today: PublishDate,
-): PublishDate | undefined {
-  return steps[key]?.(day, schedule, today);
+export function dayForKey(key: string, day: PublishDate, ground: Ground): PublishDate | undefined {
+  return steps[key]?.(day, ground);
 }
 
 /** Returns the same day of another month, or the last day of that month. */

@@ -66,7 +66,7 @@ export function PlannerGrid(props: Props) {
     if (!cell) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const isOff = isCommand || event.altKey || (event.key.length === 1 && !areKeysOn());
-    const next = isOff ? undefined : dayForKey(event.key, cell.day, schedule, today);
+    const next = isOff ? undefined : dayForKey(event.key, cell.day, props);
     if (next !== undefined) {
       event.preventDefault();
       const [first = "", last = ""] = [weeks[0], weeks.at(-1)];

@@ -160,7 +160,7 @@ export function PostForm({ editor, post, suggestedDay, store, admin, isBornAsked
           )}
           <PostFields
             form={form}
-            id={post?.id}
+            doc={doc}
             field={field}
             store={store}
             photo={photo}

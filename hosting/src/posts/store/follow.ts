@@ -4,12 +4,16 @@ import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
 import { pause } from "./post-store-states.ts";
 
-/** Starts a listener; it calls `onNews` for each report, and `onError` once it has ended. */
-type Listen = (report: { onNews: () => void; onError: (error: unknown) => void }) => Promise<Stop>;
+/** Reads something once, or starts a listener, until `signal`; calls `onNews` for each report, and `onError` once it has ended. */
+type Listen = (attempt: {
+  readonly signal: AbortSignal;
+  readonly onNews: () => void;
+  readonly onError: (error: unknown) => void;
+}) => Promise<Stop | undefined>;
 
 /**
- * Follows something of the server: a listener that fails, or whose code could not be loaded, starts again after a pause.
- * A session that may not read waits for `reload`.
+ * Follows something of the server: what fails, or could not be loaded, starts again after a pause. A session that may not
+ * read waits for `reload`.
  */
 export class Follower {
   readonly #what: string;
@@ -48,9 +52,9 @@ export class Follower {
       this.stop();
       if (!needsSignIn(failure)) this.#later(pause(failure.code === "unavailable" ? 0 : this.#failures));
     };
-    void this.#listen({ onNews, onError }).then((stop) => {
-      if (signal.aborted) stop();
-      else signal.addEventListener("abort", stop, { once: true });
+    void this.#listen({ signal, onNews, onError }).then((stop) => {
+      if (signal.aborted) stop?.();
+      else if (stop) signal.addEventListener("abort", stop, { once: true });
     }, onError);
   }
 

@@ -112,12 +112,14 @@ test("another filter is read at once, and what was shown stays until it has arri
   expect(shown()).toEqual([5, 3, 1]);
 });
 
-test("what is shown stays if the newest cannot be had; the first page that fails can be asked for again", async () => {
+test("what is shown stays if the newest cannot be had; the first page that fails is read again soon, or on request", async () => {
   const { server, reader, shown } = aHistory(6);
   server.failure = new Failure("unavailable", "");
   reader.ask({});
   await pass(0);
   expect(reader.get()).toEqual({ page: undefined, failure: server.failure, isReading: false });
+  await pass(5_000);
+  expect([server.reads, reader.get().failure]).toEqual([2, server.failure]);
   server.failure = undefined;
   reader.retry();
   await pass(0);
@@ -129,6 +131,9 @@ test("what is shown stays if the newest cannot be had; the first page that fails
   expect([shown(), reader.get().failure]).toEqual([[6, 5, 4], undefined]);
   await reader.older();
   expect([shown(), reader.get().failure]).toEqual([[6, 5, 4], server.failure]);
+  server.failure = undefined;
+  await pass(5_000);
+  expect([shown(), reader.get().failure]).toEqual([[7, 6, 5, 4], undefined]);
 });
 
 test("a reader that is closed reads no more", async () => {

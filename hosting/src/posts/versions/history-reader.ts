@@ -1,8 +1,10 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
+import type { Failure } from "@daily-genius/domain/calls/failure";
 import type { HistoryFilter, HistoryPage, readHistory } from "#backend/history.ts";
+import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
 import { startTimer } from "#ui/start-timer.ts";
 import { Subscribers } from "#ui/subscribers.ts";
+import { Follower } from "../store/follow.ts";
 
 /** The minimum time between reads of the newest entries while posts change, in ms: each one costs a page of reads. */
 const pause = 5_000;
@@ -17,19 +19,30 @@ export type Read = {
 
 /** Reads the changes of posts, newest first: the newest again after each change, and older ones on request. */
 export class HistoryReader {
-  readonly #readHistory: typeof readHistory;
   readonly #subscribers = new Subscribers();
+  readonly #newest: Follower;
   #read: Read = { page: undefined, failure: undefined, isReading: true };
-  #filter: HistoryFilter | undefined;
+  #filter: HistoryFilter = {};
+  /** Whether no page of this filter has arrived since it was requested. */
+  #isNew = true;
   #hasOlder = false;
   #running = 0;
-  /** The number of the latest request, to ignore answers to earlier ones. */
-  #asked = 0;
   #due: (() => void) | undefined;
-  #mayReadAt = 0;
+  #mayReadAt: number | undefined;
 
   constructor(read: typeof readHistory) {
-    this.#readHistory = read;
+    this.#newest = new Follower("the history could not be read", async ({ signal, onNews }) => {
+      try {
+        const page = await this.#during(() => read(this.#filter));
+        if (!signal.aborted) this.#show(page);
+        onNews();
+      } catch (error) {
+        // Keep the shown entries if only the newest could not be read.
+        if (!signal.aborted && this.#isNew) this.#set({ page: undefined, failure: toFailure(error) });
+        throw error;
+      }
+      return undefined;
+    });
   }
 
   readonly get = (): Read => this.#read;
@@ -38,71 +51,68 @@ export class HistoryReader {
 
   /** Reads the newest entries: at once for a different filter, now or in a few seconds for the same one. */
   ask(filter: HistoryFilter): void {
-    const { postId, uid } = this.#filter ?? {};
-    const isOther = !this.#filter || filter.postId !== postId || filter.uid !== uid;
+    const { postId, uid } = this.#filter;
+    const isOther = this.#mayReadAt === undefined || filter.postId !== postId || filter.uid !== uid;
     this.#filter = filter;
+    this.#mayReadAt ??= 0;
     if (isOther) this.retry();
     else
       this.#due ??= startTimer(this.#mayReadAt - performance.now(), () => {
         this.#due = undefined;
         this.#mayReadAt = performance.now() + pause;
-        void this.#readNewest(filter, this.#read.page);
+        this.#newest.reload();
       });
   }
 
   /** Reads the newest entries at once, and shows only them. */
-  retry(): void {
+  readonly retry = (): void => {
     this.close();
     this.#hasOlder = false;
-    void this.#readNewest(this.#filter ?? {}, undefined);
-  }
+    this.#isNew = true;
+    this.#set({ failure: undefined });
+    this.#newest.reload();
+  };
 
   /** Reads the entries after the shown ones. */
   async older(): Promise<void> {
     const next = this.#read.page?.next;
     if (!next) return;
     this.#hasOlder = true;
-    await this.#during(async () => {
-      try {
-        const older = await next();
-        const { page } = this.#read;
-        // The list may have started again since.
-        if (page?.next === next)
-          this.#set({ page: { ...older, versions: [...page.versions, ...older.versions] } });
-      } catch (error) {
-        this.#set({ failure: asFailure(error) });
-      }
-    });
+    this.#set({ failure: undefined });
+    try {
+      const older = await this.#during(next);
+      const { page } = this.#read;
+      // The list may have started again since.
+      if (page?.next === next)
+        this.#set({ page: { ...older, versions: [...page.versions, ...older.versions] } });
+    } catch (error) {
+      logError("older changes could not be read", error);
+      this.#set({ failure: toFailure(error) });
+    }
   }
 
   /** Stops reading on its own. */
   close(): void {
+    this.#newest.stop();
     this.#due?.();
     this.#due = undefined;
   }
 
-  async #readNewest(filter: HistoryFilter, before: HistoryPage | undefined): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
-    await this.#during(async () => {
-      try {
-        const page = await this.#readHistory(filter);
-        const shown = this.#hasOlder ? this.#read.page : undefined;
-        if (asked === this.#asked) this.#set({ page: shown ? withOlder(page, shown) : page });
-      } catch (error) {
-        const failure = asFailure(error);
-        // Keep the shown entries if only the newest could not be read.
-        if (asked === this.#asked && !before) this.#set({ page: undefined, failure });
-      }
-    });
+  #show(page: HistoryPage): void {
+    const shown = this.#hasOlder ? this.#read.page : undefined;
+    this.#isNew = false;
+    this.#set({ page: shown ? withOlder(page, shown) : page, failure: undefined });
   }
 
-  async #during(work: () => Promise<void>): Promise<void> {
+  async #during<T>(work: () => Promise<T>): Promise<T> {
     this.#running += 1;
-    this.#set({ isReading: true, failure: undefined });
-    await work();
-    this.#running -= 1;
-    this.#set({ isReading: this.#running > 0 });
+    this.#set({ isReading: true });
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      this.#set({ isReading: this.#running > 0 });
+    }
   }
 
   #set(change: Partial<Read>): void {
@@ -119,9 +129,4 @@ function withOlder(newest: HistoryPage, shown: HistoryPage): HistoryPage {
   const isReached = shown.versions.some(({ entry }) => read.has(entry));
   if (!newest.next || older.length === 0 || !isReached) return newest;
   return { ...shown, versions: [...newest.versions, ...older] };
-}
-
-function asFailure(error: unknown): Failure {
-  logError("the history could not be read", error);
-  return error instanceof Failure ? error : new Failure("internal", "", undefined, { cause: error });
 }

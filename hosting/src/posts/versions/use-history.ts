@@ -1,6 +1,7 @@
 import type { Failure } from "@daily-genius/domain/calls/failure";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type HistoryFilter, readHistory, type Version } from "#backend/history.ts";
+import { useSignedInAgain } from "#session/use-session.ts";
 import { HistoryReader } from "./history-reader.ts";
 
 export type ReadHistory = {
@@ -28,6 +29,7 @@ export function useHistory({ postId, uid }: HistoryFilter, moment: string): Hist
     reader.ask({ ...(postId !== undefined && { postId }), ...(uid !== undefined && { uid }) });
   }, [reader, postId, uid, moment]);
   useEffect(() => () => reader.close(), [reader]);
+  useSignedInAgain(reader.retry);
   const { page, failure, isReading } = useSyncExternalStore(reader.subscribe, reader.get);
   if (page)
     return {
@@ -38,5 +40,5 @@ export function useHistory({ postId, uid }: HistoryFilter, moment: string): Hist
       isReading,
       failure,
     };
-  return failure ? { status: "failed", failure, retry: () => reader.retry() } : { status: "loading" };
+  return failure ? { status: "failed", failure, retry: reader.retry } : { status: "loading" };
 }

@@ -2,6 +2,8 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
+import { plansOf } from "../../drafts/plans.ts";
+import { aSavedDraft } from "../../drafts/testing/a-saved-draft.ts";
 import { dayConsequences } from "./day-consequences.ts";
 
 const now = { today: "2026/11/22", latest: "2026/11/23" };
@@ -14,10 +16,11 @@ const turing = on("2026/11/24", "Alan Turing");
 const lattes = on("2026/11/24", "César Lattes");
 const early = on("2026/12/19", "Hypatia", "2026-04-01T00:00:00.000Z");
 const schedule = scheduleOf([merian, bassi, sinan, turing, lattes, early]);
+const plans = plansOf([aSavedDraft({ texts: { date: "2026/11/25" } })], schedule);
 const instant = "the post goes public as soon as you save it.";
 
 test("a draft without a day says nothing of readers, and is offered the next free day", () => {
-  expect(dayConsequences("", undefined, scheduleOf([]), now)).toEqual({
+  expect(dayConsequences("", undefined, scheduleOf([]), new Map(), now)).toEqual({
     taken: [],
     publicity: undefined,
     nextFree: now.today,
@@ -35,7 +38,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
         "“Maria Sibylla Merian” was created first and stays the genius of that day.",
       ],
       publicity: `This day has begun: ${instant}`,
-      nextFree: "2026/11/25",
+      nextFree: "2026/11/26",
     },
   ],
   [
@@ -45,7 +48,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     {
       taken: [expect.stringContaining("Laura Bassi"), expect.stringContaining("stays")],
       publicity: `This day has begun in some time zones: ${instant}`,
-      nextFree: "2026/11/25",
+      nextFree: "2026/11/26",
     },
   ],
   [
@@ -58,7 +61,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
         expect.stringContaining("“Alan Turing” was created first"),
       ],
       publicity: undefined,
-      nextFree: "2026/11/25",
+      nextFree: "2026/11/26",
     },
   ],
   [
@@ -71,7 +74,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     "a new post on a past day",
     undefined,
     "2026/11/01",
-    { taken: [], publicity: `This day has begun: ${instant}`, nextFree: "2026/11/25" },
+    { taken: [], publicity: `This day has begun: ${instant}`, nextFree: "2026/11/26" },
   ],
   [
     "an older post moved to a taken day",
@@ -83,7 +86,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
         "This post was created first, so it is the genius of that day.",
       ],
       publicity: `This day has begun: ${instant}`,
-      nextFree: "2026/11/25",
+      nextFree: "2026/11/26",
     },
   ],
   [
@@ -113,9 +116,9 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
         expect.stringContaining("is the genius of that day"),
       ],
       publicity: undefined,
-      nextFree: "2026/11/25",
+      nextFree: "2026/11/26",
     },
   ],
 ])("%s", (_, saved, date, expected) => {
-  expect(dayConsequences(date, saved, schedule, now)).toEqual(expected);
+  expect(dayConsequences(date, saved, schedule, plans, now)).toEqual(expected);
 });

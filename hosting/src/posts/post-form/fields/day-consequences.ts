@@ -1,7 +1,7 @@
 import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
-import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
 import { byCreation, type Schedule } from "@daily-genius/domain/schedule/schedule";
+import { freeDay, type Plans } from "../../drafts/plans.ts";
 
 /** The effects of choosing a day: conflicts, changes in visibility, and a free alternative. */
 export type DayConsequences = {
@@ -20,6 +20,7 @@ export function dayConsequences(
   date: PublishDate,
   saved: Post | undefined,
   schedule: Schedule,
+  plans: Plans,
   now: Now,
 ): DayConsequences {
   const others = (schedule.get(date) ?? []).filter(({ id }) => id !== saved?.id);
@@ -27,7 +28,7 @@ export function dayConsequences(
   return {
     taken: others.length === 0 ? [] : [held(date, others), placed(saved, others)],
     publicity: publicity(date, saved, now),
-    nextFree: others.length > 0 || date < now.today ? nextFreeDay(schedule, from) : undefined,
+    nextFree: others.length > 0 || date < now.today ? freeDay(schedule, plans, from) : undefined,
   };
 }
 

@@ -2,6 +2,8 @@ import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/date
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useMemo } from "react";
 import link from "#ui/link-button.module.css";
+import { usePlans } from "../../drafts/use-plans.ts";
+import type { Doc } from "../../editor/state.ts";
 import { bornQuestion } from "../../parts/born-question.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import { useAllPosts } from "../../store/use-all-posts.ts";
@@ -11,8 +13,7 @@ import styles from "./publish-date-field.module.css";
 
 type Props = {
   readonly date: PublishDate;
-  /** Undefined for a new post. */
-  readonly id: string | undefined;
+  readonly doc: Doc;
   readonly store: PostStore;
   readonly onUseDay: (day: PublishDate) => void;
   /** Asks who was born on the day. */
@@ -20,15 +21,16 @@ type Props = {
 };
 
 /** Shows the posts on the chosen day, the effect of saving on readers, and the next free day; announced on change. */
-export function DayNotes({ date, id, store, onUseDay, onBorn }: Props) {
+export function DayNotes({ date, doc, store, onUseDay, onBorn }: Props) {
   const posts = useAllPosts(store);
-  const schedule = useMemo(() => posts && scheduleOf(posts), [posts]);
+  const schedule = useMemo(() => scheduleOf(posts ?? []), [posts]);
+  const plans = usePlans(schedule, doc.id);
   const today = useToday();
   const now = { today, latest: latestDay(new Date()) };
-  const saved = id === undefined ? undefined : store.get(id);
+  const saved = doc.kind === "post" ? store.get(doc.id) : undefined;
   // A day may only seem free until all posts have loaded.
-  if (!schedule) return null;
-  const { taken, publicity, nextFree } = dayConsequences(date, saved, schedule, now);
+  if (!posts) return null;
+  const { taken, publicity, nextFree } = dayConsequences(date, saved, schedule, plans, now);
   return (
     <div role="status" className={styles["notes"]}>
       {taken.length > 0 && <p dir="auto">{taken.join(" ")}</p>}
@@ -39,7 +41,7 @@ export function DayNotes({ date, id, store, onUseDay, onBorn }: Props) {
           <button type="button" className={link["link"]} onClick={() => onUseDay(nextFree)}>
             Use this day
           </button>
-          {id === undefined && (
+          {doc.kind === "draft" && (
             <button type="button" className={link["link"]} onClick={() => onBorn(nextFree)}>
               {bornQuestion(nextFree)}
             </button>

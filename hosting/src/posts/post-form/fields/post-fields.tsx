@@ -7,6 +7,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FieldFindings } from "../../check/findings.tsx";
 import { useDraftFindings } from "../../check/use-draft-findings.ts";
+import type { Doc } from "../../editor/state.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import { SuggestingField, useValuesInUse } from "../../parts/suggesting-field.tsx";
 import type { PostStore } from "../../store/post-store.ts";
@@ -21,8 +22,7 @@ import type { Field } from "./use-field.ts";
 
 type Props = {
   readonly form: PostFormApi;
-  /** Undefined for a new post. */
-  readonly id: string | undefined;
+  readonly doc: Doc;
   readonly field: Field;
   readonly store: PostStore;
   readonly photo: ReturnType<typeof usePhoto>;
@@ -30,7 +30,7 @@ type Props = {
   readonly isBornAsked: boolean;
 };
 
-export function PostFields({ form, id, field: plainField, store, photo, isBornAsked }: Props) {
+export function PostFields({ form, doc, field: plainField, store, photo, isBornAsked }: Props) {
   const [look, setLook] = useState<Look>(() =>
     isBornAsked ? { run: 1, bornOn: form.getValues("date") } : { run: 0, bornOn: undefined },
   );
@@ -38,6 +38,7 @@ export function PostFields({ form, id, field: plainField, store, photo, isBornAs
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
   const inUse = useValuesInUse(store);
+  const id = doc.kind === "post" ? doc.id : undefined;
   const { findings, onLeave } = useDraftFindings({ ...form.getValues(), id });
   const field: Field = (name) => {
     const { onBlur, ...rest } = plainField(name);
@@ -71,7 +72,7 @@ export function PostFields({ form, id, field: plainField, store, photo, isBornAs
     date: (
       <PublishDateField
         form={form}
-        id={id}
+        doc={doc}
         store={store}
         onBorn={(day) => setLook({ run: look.run + 1, bornOn: day })}
       />

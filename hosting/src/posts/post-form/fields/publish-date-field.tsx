@@ -7,6 +7,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/opening.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { Doc } from "../../editor/state.ts";
 import type { PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import { DayNotes } from "./day-notes.tsx";
@@ -16,15 +17,14 @@ const Calendar = lazyPart(() => import("../../calendar/calendar.tsx"), "Calendar
 
 type Props = {
   readonly form: PostFormApi;
-  /** Undefined for a new post. */
-  readonly id: string | undefined;
+  readonly doc: Doc;
   readonly store: PostStore;
   /** Asks who was born on a day. */
   readonly onBorn: (day: PublishDate) => void;
 };
 
 /** The publish date: read-only, chosen in a calendar that a click or the button opens. */
-export function PublishDateField({ form, id, store, onBorn }: Props) {
+export function PublishDateField({ form, doc, store, onBorn }: Props) {
   const [isOpen, setOpen] = useState(false);
   const date = useWatch({ control: form.control, name: "date" });
   const choose = (day: PublishDate) =>
@@ -55,7 +55,7 @@ export function PublishDateField({ form, id, store, onBorn }: Props) {
       </Button>
       <DayNotes
         date={date}
-        id={id}
+        doc={doc}
         store={store}
         onUseDay={(day) => {
           choose(day);
