@@ -119,6 +119,30 @@ test("unsaved changes of a post come back with the photo; discarded and brought 
   expect(await restored(form).count()).toBe(0);
 });
 
+test("unsaved changes of a post that was deleted meanwhile stand under Drafts, and become a new post", async ({
+  dashboard,
+  administrator,
+}) => {
+  const title = await addPost(dashboard, "Noether");
+  const form = await openEdit(dashboard, title);
+  await fillPost(form, { country: "Egypt" });
+  dashboard.once("dialog", (dialog) => void dialog.accept());
+  await dashboard.goto("about:blank");
+  await openDashboard(dashboard, administrator);
+  await rowOf(dashboard, title)
+    .getByRole("button", { name: `Delete ${title}` })
+    .click();
+  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await dashboard.getByText("unsaved changes of a deleted post").waitFor();
+  await listed(dashboard, title).click();
+  await form.getByText(`“${title}” was deleted while you were editing.`).waitFor();
+  expect(await form.getByLabel("Country *").inputValue()).toBe("Egypt");
+  await form.getByRole("button", { name: "Add as a new post" }).click();
+  await form.waitFor({ state: "detached" });
+  await rowOf(dashboard, title).getByText("Egypt").waitFor();
+  expect(await listed(dashboard, title).count()).toBe(0);
+});
+
 const interruptions = ["reload", "close", "back", "session end", "offline"] as const;
 type Interruption = (typeof interruptions)[number];
 

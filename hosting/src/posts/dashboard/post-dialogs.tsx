@@ -88,7 +88,7 @@ export function PostDialogs({ dialog, isRestored, store, admin, onChange, list, 
       <PostForm
         key={dialog.id ?? dialog.draft}
         post={post}
-        draftId={dialog.draft ?? ""}
+        draftId={dialog.draft ?? dialog.id ?? ""}
         date={dialog.date}
         store={store}
         admin={admin}

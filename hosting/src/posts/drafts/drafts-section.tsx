@@ -41,12 +41,15 @@ export function DraftsSection({ admin, store, hasDays, onOpen }: Props) {
   const known = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   const records = recordsOf(uid);
   useEffect(() => records.start(), [records]);
+  const posts = useAllPosts(store);
   const left = useSyncExternalStore(records.subscribe, records.getLeft);
-  const unsent = useMemo(() => unsentDrafts(left ?? [], known ?? []), [left, known]);
+  const unsent = useMemo(
+    () => unsentDrafts(left ?? [], known ?? [], (id) => posts !== undefined && !store.get(id)),
+    [left, known, posts, store],
+  );
   const drafts = useMemo(() => [...(known ?? []), ...unsent], [known, unsent]);
   useSignedInAgain(draftList.reload);
   const today = useToday();
-  const posts = useAllPosts(store);
   const taken = useMemo(() => new Set((posts ?? []).map(({ date }) => date)), [posts]);
   const [filter, setFilter] = useState<Filter>();
   const [isWhole, setWhole] = useState(false);
@@ -112,6 +115,10 @@ export function DraftsSection({ admin, store, hasDays, onOpen }: Props) {
   );
 }
 
+function whereUnsent({ postId }: Draft): string {
+  return postId === "" ? "not on the server yet" : "unsaved changes of a deleted post";
+}
+
 type RowProps = {
   readonly draft: Draft;
   readonly email: string;
@@ -157,7 +164,7 @@ function Row({
       <p>
         <bdi className={styles["title"]}>{title}</bdi>
         <span>
-          {[isUnsent ? "not on the server yet" : planOf(draft, today, taken), progressOf(draft), whom]
+          {[isUnsent ? whereUnsent(draft) : planOf(draft, today, taken), progressOf(draft), whom]
             .filter(Boolean)
             .join(" · ")}
         </span>

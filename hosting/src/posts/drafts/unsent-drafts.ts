@@ -4,19 +4,24 @@ import { blankContent, draftContent } from "../editor/documents.ts";
 import { recordsOf, type UnsavedRecord } from "../editor/records.ts";
 import { draftTitle } from "./draft-words.ts";
 
-/** Returns the drafts that only this browser has, and that no open form has, as they are listed. */
+/**
+ * Returns what only this browser has and no open form, as it is listed: drafts, and unsaved changes of posts that are
+ * `gone`, which have the id of their post as `postId`, too.
+ */
 export function unsentDrafts(
   left: readonly UnsavedRecord[],
   known: readonly Pick<Draft, "id">[],
+  isGone: (postId: string) => boolean,
 ): readonly Draft[] {
   const ids = new Set(known.map(({ id }) => id));
   return left.flatMap(({ doc, typedAt, unsaved }) => {
-    if (doc.kind !== "draft" || ids.has(doc.id)) return [];
+    if (ids.has(doc.id) || (doc.kind === "post" && !isGone(doc.id))) return [];
     ids.add(doc.id);
+    const postId = doc.kind === "post" ? doc.id : "";
     const moment = new Date(typedAt).toISOString();
-    const content = draftContent({ ...blankContent, ...unsaved.typed });
+    const content = draftContent({ ...blankContent, ...unsaved.acknowledged.content, ...unsaved.typed });
     const by = { createdBy: "", updatedBy: "", createdAt: moment, updatedAt: moment };
-    return [{ id: doc.id, state: "kept" as const, ...content, uploadId: "", postId: "", ...by }];
+    return [{ id: doc.id, state: "kept" as const, ...content, uploadId: "", postId, ...by }];
   });
 }
 

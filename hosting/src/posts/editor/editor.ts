@@ -43,7 +43,8 @@ export class Editor {
   #storedFile: File | undefined;
   #canStore = true;
   #isEnded = false;
-  #version: Post | undefined;
+  /** The version of the post that was last looked at; null before the first. */
+  #version: Post | undefined | null = null;
   /** The post that was made or saved. */
   saved: Post | undefined;
   onClose: (as: Closing) => void = () => {};
@@ -52,7 +53,6 @@ export class Editor {
   constructor(parts: EditorParts, doc: Doc, version: Omit<Version, "requestId">) {
     this.#parts = parts;
     this.#state = beginState(doc, version);
-    this.#version = doc.kind === "post" ? parts.store.get(doc.id) : undefined;
     const { photo } = version.content;
     const loadPhotos = () => loadBackend(() => import("#backend/photos.ts"));
     this.photo = new PhotoChoice(parts.uid, photo.kind === "stored" ? photo.url : "", loadPhotos);
@@ -112,6 +112,7 @@ export class Editor {
     }
     if (file && photo) this.#files.set("id" in photo ? photo.id : "", file);
     this.dispatch({ kind: "found", unsaved, typedAt: record.typedAt });
+    void this.#followPost();
     void this.#writing.then(() => recordsOf(this.#parts.uid).remove(record));
   }
 

@@ -48,7 +48,8 @@ async function find(
   const record = await recordsOf(opening.uid).take(doc, opening.isReloaded);
   const version = known ?? (record ? undefined : await readDraft(doc.id));
   if (!version && !record) return undefined;
-  const editor = begin(opening, doc, version ?? blank);
+  // Unsaved changes of a post that is gone are listed among the drafts.
+  const editor = begin(opening, record?.doc ?? doc, version ?? blank);
   if (record) editor.takeIn(record);
   return editor;
 }
