@@ -1,9 +1,9 @@
 import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/session-hours";
-import { Check, Minus, X } from "lucide-react";
 import { useId, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
+import { Check, Minus, X } from "#ui/icons.tsx";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { checks } from "./checks.ts";

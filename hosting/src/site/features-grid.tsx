@@ -1,4 +1,4 @@
-import { Bell, Compass, Heart, Moon, Search, Share2 } from "lucide-react";
+import { Bell, Compass, Heart, Moon, Search, Share2 } from "./icons.tsx";
 
 /** The six features, in the order of the specification. */
 const features = [

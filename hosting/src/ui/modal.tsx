@@ -1,8 +1,8 @@
 import { ariaHideOutside } from "@react-aria/overlays";
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FocusScope, useDialog, useOverlay } from "react-aria";
 import { createPortal } from "react-dom";
+import { X } from "#ui/icons.tsx";
 import { Button } from "./button.tsx";
 import styles from "./modal.module.css";
 import { useOpenModal } from "./use-open-modal.ts";
@@ -55,7 +55,7 @@ export function Modal({
               </h2>
               {!isQuestion && (
                 <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close" onClick={onClose}>
-                  <X aria-hidden size={20} />
+                  <X size={20} />
                 </Button>
               )}
             </header>

@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
+import { ChevronDown } from "#ui/icons.tsx";
 import styles from "./select.module.css";
 
 /** A choice of one of several values. */
@@ -7,7 +7,7 @@ export function Select(props: ComponentProps<"select">) {
   return (
     <span className={styles["select"]}>
       <select {...props} />
-      <ChevronDown aria-hidden size={16} className={styles["arrow"]} />
+      <ChevronDown size={16} className={styles["arrow"]} />
     </span>
   );
 }

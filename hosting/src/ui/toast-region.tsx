@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { X } from "#ui/icons.tsx";
 import { Button } from "./button.tsx";
 import styles from "./toast-region.module.css";
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from "./toasts.ts";
@@ -109,7 +109,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
         aria-label="Dismiss"
         onClick={() => dismissToast(id)}
       >
-        <X aria-hidden size={18} />
+        <X size={18} />
       </Button>
     </li>
   );

@@ -1,11 +1,11 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
-import { Check } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { DayPicker } from "react-day-picker";
 import { toCalendarDay, toPublishDate } from "#format/calendar-day.ts";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
+import { Check } from "#ui/icons.tsx";
 import { Modal } from "#ui/modal.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import styles from "./calendar.module.css";
@@ -62,7 +62,7 @@ export function Calendar({ selected, store, onSelect, onClose }: Props) {
       <ul className={`soft ${styles["legend"]}`}>
         <li>
           <span className={styles["mark"]}>
-            <Check aria-hidden size={12} strokeWidth={3} />
+            <Check size={12} strokeWidth={3} />
           </span>
           1 post scheduled
         </li>

@@ -1,10 +1,10 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
-import { Check } from "lucide-react";
 import { createContext, use } from "react";
 import { DayButton, type DayButtonProps } from "react-day-picker";
 import { toPublishDate } from "#format/calendar-day.ts";
+import { Check } from "#ui/icons.tsx";
 import styles from "./calendar.module.css";
 import { scheduledLines, scheduledSpoken } from "./scheduled-lines.ts";
 

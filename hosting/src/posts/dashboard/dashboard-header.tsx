@@ -1,8 +1,8 @@
-import { Ellipsis } from "lucide-react";
 import { type MouseEvent, useId, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import { signOutOrAsk } from "#session/sign-out.ts";
 import { Button } from "#ui/button.tsx";
+import { Ellipsis } from "#ui/icons.tsx";
 import menu from "#ui/menu.module.css";
 import styles from "./dashboard-header.module.css";
 import type { OpenDialog } from "./open-dialog.ts";
@@ -35,7 +35,7 @@ export function DashboardHeader({ admin, isTroubleshooting, onDialog, onExport, 
         Add New Post
       </Button>
       <Button tone="quiet" className={styles["more"] ?? ""} aria-label="More" popoverTarget={toolsId}>
-        <Ellipsis aria-hidden size={20} />
+        <Ellipsis size={20} />
       </Button>
       {/* A row where there is room, otherwise a menu. */}
       <div id={toolsId} popover="auto" className={`${menu["menu"]} ${styles["tools"]}`}>

@@ -1,7 +1,7 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
-import { X } from "lucide-react";
 import { Button } from "#ui/button.tsx";
+import { X } from "#ui/icons.tsx";
 import link from "#ui/link-button.module.css";
 import styles from "./day-posts.module.css";
 
@@ -31,7 +31,7 @@ export function DayPosts({ id, day, posts, onOpen, onClose }: Props) {
         ))}
       </ol>
       <Button tone="quiet" aria-label={`Hide posts on ${longDate(day)}`} onClick={onClose}>
-        <X aria-hidden size={18} />
+        <X size={18} />
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
-import { Eye, Plus } from "lucide-react";
 import { countOf } from "#format/count-of.ts";
+import { Eye, Plus } from "#ui/icons.tsx";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import type { DayActs } from "./day-acts.ts";
 import styles from "./day-tile.module.css";
@@ -15,7 +15,7 @@ export function DayTile({ name, day, posts, listId, shown, onAdd, onOpen, onPage
   if (!genius) {
     return (
       <button type="button" className={styles["empty"]} onClick={() => onAdd(day)}>
-        <Plus aria-hidden size={20} />
+        <Plus size={20} />
         <span>{name}</span>
         <strong>Add a post</strong>
       </button>
@@ -35,7 +35,7 @@ export function DayTile({ name, day, posts, listId, shown, onAdd, onOpen, onPage
         title="Page for readers"
         onClick={() => onPage(genius.id)}
       >
-        <Eye aria-hidden size={18} />
+        <Eye size={18} />
       </button>
       {others.length > 0 && (
         <button

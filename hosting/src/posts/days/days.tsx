@@ -2,9 +2,9 @@ import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-d
 import type { Post } from "@daily-genius/domain/post/post";
 import { daysFrom } from "@daily-genius/domain/schedule/runway";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
-import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { ChevronDown } from "#ui/icons.tsx";
 import link from "#ui/link-button.module.css";
 import { plansText } from "../drafts/plans-text.ts";
 import { usePlans } from "../drafts/use-plans.ts";
@@ -82,7 +82,7 @@ export function Days({ posts, isOld, onAdd, onOpen, onPage }: Props) {
             setShown(undefined);
           }}
         >
-          <ChevronDown aria-hidden size={20} />
+          <ChevronDown size={20} />
         </Button>
         <DayStrip days={later} isOpen={isOpen} {...acts} />
       </div>

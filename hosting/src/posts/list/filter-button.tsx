@@ -1,5 +1,5 @@
-import { ListFilter } from "lucide-react";
 import { Button } from "#ui/button.tsx";
+import { ListFilter } from "#ui/icons.tsx";
 import styles from "./post-filters.module.css";
 
 type Props = {
@@ -21,7 +21,7 @@ export function FilterButton({ chosen, controls, isOpen, onOpen }: Props) {
       aria-controls={controls}
       onClick={() => onOpen(!isOpen)}
     >
-      <ListFilter aria-hidden size={18} />
+      <ListFilter size={18} />
       {chosen > 0 && <span>{chosen}</span>}
     </Button>
   );

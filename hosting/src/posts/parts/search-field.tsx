@@ -1,6 +1,6 @@
-import { Search, X } from "lucide-react";
 import type { Ref } from "react";
 import { Button } from "#ui/button.tsx";
+import { Search, X } from "#ui/icons.tsx";
 import styles from "./search-field.module.css";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 export function SearchField({ search, onSearch, ref }: Props) {
   return (
     <div className={styles["search"]}>
-      <Search aria-hidden size={18} className={styles["icon"]} />
+      <Search size={18} className={styles["icon"]} />
       <input
         ref={ref}
         type="search"
@@ -40,7 +40,7 @@ export function SearchField({ search, onSearch, ref }: Props) {
             onSearch("");
           }}
         >
-          <X aria-hidden size={18} />
+          <X size={18} />
         </Button>
       )}
     </div>

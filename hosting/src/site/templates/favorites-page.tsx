@@ -1,4 +1,4 @@
-import { Heart } from "lucide-react";
+import { Heart } from "../icons.tsx";
 
 /** The saved stories, which only the browser has: the script fills the list from the tile. */
 export function FavoritesPage() {

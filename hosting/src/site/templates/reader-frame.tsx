@@ -1,5 +1,5 @@
-import { Archive, Heart, Settings, Sun } from "lucide-react";
 import type { ReactNode } from "react";
+import { Archive, Heart, Settings, Sun } from "../icons.tsx";
 import { pathLinks } from "../routes.ts";
 import { PageFrame } from "../site-frame.tsx";
 

@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronRight } from "../icons.tsx";
 import { documentPaths, documents } from "../routes.ts";
 import { siteConfig } from "../site-config.ts";
 

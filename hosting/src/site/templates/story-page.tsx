@@ -1,4 +1,4 @@
-import { Heart, Share } from "lucide-react";
+import { Heart, Share } from "../icons.tsx";
 import { siteConfig } from "../site-config.ts";
 import { StoreButtons } from "../store-buttons.tsx";
 import { Entries, EntryLink } from "./entry-link.tsx";

@@ -1,8 +1,8 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
+import { icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/opening.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
@@ -12,6 +12,10 @@ import type { PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import { DayNotes } from "./day-notes.tsx";
 import styles from "./publish-date-field.module.css";
+
+const CalendarDays = icon(
+  "M8 2v3M16 2v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2zM3 9h18M8 13h.01M12 13h.01M16 13h.01M8 17h.01M12 17h.01M16 17h.01",
+);
 
 const Calendar = lazyPart(() => import("../../calendar/calendar.tsx"), "Calendar");
 
@@ -51,7 +55,7 @@ export function PublishDateField({ form, doc, store, onBorn }: Props) {
         aria-label={date === "" ? "Choose publish date" : `Choose publish date, currently ${longDate(date)}`}
         onClick={() => setOpen(true)}
       >
-        <CalendarDays aria-hidden size={20} />
+        <CalendarDays size={20} />
       </Button>
       <DayNotes
         date={date}
