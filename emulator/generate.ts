@@ -1,5 +1,6 @@
 /**
- * Generates `src/wire/generated/` from the protos inside Google's own Node client. Needs no network.
+ * Generates `src/wire/generated/` from the protos inside Google's own Node client. npm brings the two programs for it,
+ * which nothing else needs, when they are asked for.
  *
  * Those protos lack `Write.verify`, which the web SDK sends for a document that a transaction only read
  * (firebase/firestore's own copy of the proto has it); this program adds it.
@@ -10,8 +11,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const buf = fileURLToPath(import.meta.resolve("@bufbuild/buf/bin/buf"));
-const plugin = fileURLToPath(import.meta.resolve("@bufbuild/protoc-gen-es/bin/protoc-gen-es"));
+const programs = ["@bufbuild/buf@1.75.0", "@bufbuild/protoc-gen-es@2.17.0"].map(
+  (name) => `--package=${name}`,
+);
 const client = fileURLToPath(import.meta.resolve("@google-cloud/firestore"));
 const shipped = join(client.slice(0, client.lastIndexOf("/build/")), "build", "protos");
 /** Options for authors of clients; reading them at every start would take half as long again as the rest. */
@@ -32,7 +34,7 @@ try {
     plugins: [
       // JavaScript with declarations, because TypeScript output would need enums, which Node does not run.
       {
-        local: [process.execPath, plugin],
+        local: "protoc-gen-es",
         out: "src/wire/generated",
         opt: ["target=js+dts", "import_extension=js"],
       },
@@ -48,8 +50,11 @@ try {
   const limits = paths.flatMap((path) => ["--path", join(protos, path)]);
   const exclusions = notes.flatMap((name) => ["--exclude-type", `google.api.${name}`]);
   execFileSync(
-    process.execPath,
-    [buf, "generate", protos, "--template", JSON.stringify(template), ...limits, ...exclusions],
+    "npm",
+    [
+      ...["exec", "--yes", ...programs, "--", "buf", "generate", protos],
+      ...["--template", JSON.stringify(template), ...limits, ...exclusions],
+    ],
     {
       cwd: import.meta.dirname,
       stdio: "inherit",

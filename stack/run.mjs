@@ -1,8 +1,8 @@
 // Runs every command. On a fresh clone the host's Node runs this file before anything is installed, so it uses Node
 // alone; then it starts the command's TypeScript under the project's own Node.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, symlinkSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 // By its path: a package has no name before the packages are installed.
 import { takeLock } from "../emulator/src/pid-lock.mjs";
@@ -27,7 +27,7 @@ const commands = {
 const oldestNode = 20;
 /** The major version of Node in the cloud; the code of this project is written for it. */
 const projectNode = 24;
-const installNeeds = 2_000_000_000;
+const installNeeds = 1_200_000_000;
 const runNeeds = 100_000_000;
 
 function refuse(sentence) {
@@ -48,43 +48,44 @@ function checkMachine() {
     );
 }
 
-/** Whether node_modules has the packages of the lock file, by npm's record of its installations. */
-function isInstalled() {
+/** Whether the node_modules of a folder has the packages of its lock file, by npm's record of its installations. */
+function isInstalled(folder) {
   let installed;
   try {
-    installed = readLock(join("node_modules", ".package-lock.json"));
+    installed = readLock(join(folder, "node_modules", ".package-lock.json"));
   } catch {
     return false;
   }
-  return areInstalled(installed, readWanted(), (path) => existsSync(join(root, path)));
+  return areInstalled(installed, readWanted(folder), (path) => existsSync(join(folder, path)));
 }
 
-function readWanted() {
+function readWanted(folder) {
+  const file = join(folder, "package-lock.json");
   try {
-    return readLock("package-lock.json");
+    return readLock(file);
   } catch (error) {
-    return refuse(
-      `package-lock.json cannot be read (${error.message}). Restore it: \`git checkout package-lock.json\`.`,
-    );
+    const name = relative(root, file);
+    return refuse(`${name} cannot be read (${error.message}). Restore it: \`git checkout ${name}\`.`);
   }
 }
 
-function readLock(path) {
-  return JSON.parse(readFileSync(join(root, path), "utf8")).packages;
+function readLock(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
-function install() {
+function install(folder, what) {
+  if (isInstalled(folder)) return;
   const release = takeInstallLock();
   try {
-    if (isInstalled()) return;
-    const fresh = !existsSync(join(root, "node_modules"));
+    if (isInstalled(folder)) return;
+    const fresh = !existsSync(join(folder, "node_modules"));
     const started = Date.now();
-    process.stdout.write("Installing packages from npm (1–2 minutes the first time)…\n");
+    process.stdout.write(`Installing ${what} from npm${fresh ? " (about a minute the first time)" : ""}…\n`);
     // `npm ci` begins by deleting; with packages in place only the differences to the lock file are fetched.
     const npm = fresh ? ["ci"] : ["install", "--no-save"];
     const flags = ["--include=dev", "--include=optional", "--loglevel=error", "--no-audit", "--no-fund"];
-    const { status, error } = spawnSync("npm", [...npm, ...flags], {
-      cwd: root,
+    const { status, error } = spawnSync("npm", [...npm, ...flags, "--prefix", folder], {
+      cwd: folder,
       stdio: ["ignore", "inherit", "inherit"],
       // Installs the development tools even if the caller's environment is production's.
       env: { ...process.env, NODE_ENV: "development" },
@@ -92,7 +93,7 @@ function install() {
     if (error || status !== 0) {
       checkDisk();
       refuse(
-        `npm could not install the packages${error ? ` (${error.message})` : ""}. Check your connection and the registry (\`npm ping\`), then run the command again.`,
+        `npm could not install ${what}${error ? ` (${error.message})` : ""}. Check your connection and the registry (\`npm ping\`), then run the command again.`,
       );
     }
     process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
@@ -132,13 +133,21 @@ function diskSentence(needed) {
   return `The disk with ${root} is almost full. Free at least ${needed / 1e6} MB and run the command again.`;
 }
 
-/** Returns the project's Node: a package among the others, or the host's if it is new enough. */
+/** Returns the host's Node if it is new enough, or else the project's, which npm installs. */
 function findNode() {
-  const packaged = join(root, "node_modules", ".bin", "node");
-  if (existsSync(packaged)) return packaged;
   if (Number(process.versions.node.split(".")[0]) >= projectNode) return process.execPath;
+  const folder = join(root, "stack", "node");
+  install(folder, `Node ${projectNode}`);
+  const node = join(folder, "node_modules", ".bin", "node");
+  if (existsSync(node)) {
+    // Among the programs of the packages, where npm's scripts and the commands' children look first.
+    const link = join(root, "node_modules", ".bin", "node");
+    rmSync(link, { force: true });
+    symlinkSync(node, link);
+    return node;
+  }
   return refuse(
-    `Node ${projectNode} is not in node_modules: npm skipped optional packages, or has none for ${process.platform}-${process.arch}. Run \`npm ci --include=optional\`, or install Node ${projectNode} from https://nodejs.org.`,
+    `npm has no Node ${projectNode} for ${process.platform}-${process.arch}. Install it from https://nodejs.org and run the command again.`,
   );
 }
 
@@ -165,6 +174,6 @@ const [name, ...rest] = process.argv.slice(2);
 checkMachine();
 checkDisk();
 if (!Object.hasOwn(commands, name)) refuse(`Usage: npm run <${Object.keys(commands).join("|")}>`);
-if (!isInstalled()) install();
+install(root, "packages");
 // `npm run dev` is `npm start`, rebuilt on every save.
 handOver(name, name === "dev" ? [...rest, "--watch"] : rest);

@@ -1,4 +1,5 @@
-import lighthouse, { desktopConfig } from "lighthouse";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { freePort } from "../../emulator/conformance/free-port.ts";
 import { launchBrowser } from "../../tests/e2e/browser.ts";
 import { spreadOf } from "../report/bench-row.ts";
@@ -26,19 +27,16 @@ export async function judge(url: string, device: Device, { isListed = true } = {
   const port = await freePort();
   const browser = await launchBrowser({ args: [`--remote-debugging-port=${port}`], openGl: true });
   try {
-    const throttlingMethod = device === "slow phone" ? ("devtools" as const) : ("simulate" as const);
-    const skipAudits = isListed ? [] : ["is-crawlable"];
-    const flags = {
-      port,
-      throttlingMethod,
-      onlyCategories: categories,
-      skipAudits,
-      logLevel: "error" as const,
-    };
-    const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
-    if (!result || result.lhr.runtimeError)
-      throw new Error(`Lighthouse could not judge ${url}: ${result?.lhr.runtimeError?.message}`);
-    const { audits, categories: judged } = result.lhr;
+    const report = await runLighthouse(url, [
+      `--port=${port}`,
+      `--throttling-method=${device === "slow phone" ? "devtools" : "simulate"}`,
+      `--only-categories=${categories.join(",")}`,
+      ...(isListed ? [] : ["--skip-audits=is-crawlable"]),
+      ...(device === "desktop" ? ["--preset=desktop"] : []),
+    ]);
+    if (report.runtimeError)
+      throw new Error(`Lighthouse could not judge ${url}: ${report.runtimeError.message}`);
+    const { audits, categories: judged } = report;
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
     return {
       scores: categories.map((name) => Math.round((judged[name]?.score ?? 0) * 100)),
@@ -50,6 +48,21 @@ export async function judge(url: string, device: Device, { isListed = true } = {
   } finally {
     await browser.close();
   }
+}
+
+type Report = {
+  readonly runtimeError?: { readonly message: string };
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+};
+
+/** Runs the program, which npm installs when it is asked for: a start and a test do not need it. */
+async function runLighthouse(url: string, flags: readonly string[]): Promise<Report> {
+  const program = ["exec", "--yes", "--package=lighthouse@13.5.0", "--", "lighthouse", url];
+  const rest = ["--quiet", "--output=json", ...flags];
+  const { stdout } = await promisify(execFile)("npm", [...program, ...rest], { maxBuffer: 2 ** 28 });
+  // The cast: the form of Lighthouse's reports.
+  return JSON.parse(stdout) as Report;
 }
 
 /** Returns the row of a page's scores, where full ones and no shift of the layout are the goal. */

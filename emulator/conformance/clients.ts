@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
+import { deleteApp, type FirebaseApp, initializeApp } from "@firebase/app";
+import * as web from "@firebase/firestore";
+import * as lite from "@firebase/firestore/lite";
 import { Firestore } from "@google-cloud/firestore";
-import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
-import * as web from "firebase/firestore";
-import * as lite from "firebase/firestore/lite";
 import type { Target } from "./target.ts";
 
 let apps = 0;

@@ -1,6 +1,6 @@
+import * as web from "@firebase/firestore";
+import * as lite from "@firebase/firestore/lite";
 import { type DocumentReference, FieldValue, Timestamp } from "@google-cloud/firestore";
-import * as web from "firebase/firestore";
-import * as lite from "firebase/firestore/lite";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";

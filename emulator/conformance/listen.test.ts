@@ -1,5 +1,5 @@
+import * as web from "@firebase/firestore";
 import type { DocumentSnapshot, Query, QuerySnapshot } from "@google-cloud/firestore";
-import * as web from "firebase/firestore";
 import { expect } from "vitest";
 import { conformance } from "./conform.ts";
 import { recorder } from "./snapshots.ts";

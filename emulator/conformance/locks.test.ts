@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as web from "firebase/firestore";
+import * as web from "@firebase/firestore";
 import { expect, test } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";

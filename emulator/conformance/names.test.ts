@@ -1,4 +1,4 @@
-import * as web from "firebase/firestore";
+import * as web from "@firebase/firestore";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";

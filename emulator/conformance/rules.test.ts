@@ -1,4 +1,4 @@
-import * as web from "firebase/firestore";
+import * as web from "@firebase/firestore";
 import { expect } from "vitest";
 import { type Caller, outcome } from "./callers.ts";
 import type { Clients } from "./clients.ts";

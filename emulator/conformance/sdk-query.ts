@@ -1,6 +1,6 @@
+import * as web from "@firebase/firestore";
+import * as lite from "@firebase/firestore/lite";
 import { FieldPath, Filter, type Query } from "@google-cloud/firestore";
-import * as web from "firebase/firestore";
-import * as lite from "firebase/firestore/lite";
 import { type Clients, openClients } from "./clients.ts";
 
 /** A filter as data, so that every SDK can run the same case. `__name__` is the document's id. */

@@ -1,5 +1,5 @@
-import { deleteApp, initializeApp } from "firebase/app";
-import * as web from "firebase/firestore";
+import { deleteApp, initializeApp } from "@firebase/app";
+import * as web from "@firebase/firestore";
 import { type Change, type Kind, kindNames, line } from "./soak-kinds.ts";
 
 /** A client that listens to every kind and writes. The test may run it, or a page in a browser. */

@@ -1,5 +1,5 @@
+import * as web from "@firebase/firestore";
 import { FieldValue, Timestamp } from "@google-cloud/firestore";
-import * as web from "firebase/firestore";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";

@@ -1,6 +1,6 @@
+import * as web from "@firebase/firestore";
+import * as lite from "@firebase/firestore/lite";
 import { FieldValue, GeoPoint, Timestamp } from "@google-cloud/firestore";
-import * as web from "firebase/firestore";
-import * as lite from "firebase/firestore/lite";
 import { expect } from "vitest";
 import { conformance } from "./conform.ts";
 import { plain } from "./plain.ts";

@@ -1,5 +1,5 @@
-import * as web from "firebase/firestore";
-import * as lite from "firebase/firestore/lite";
+import * as web from "@firebase/firestore";
+import * as lite from "@firebase/firestore/lite";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";

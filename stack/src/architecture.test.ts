@@ -46,7 +46,7 @@ describe("an import in a forbidden direction is found", () => {
     ["functions/src/photos/share-card.ts", "sharp", "only image-library.ts"],
     ["project/src/ports.ts", "@daily-genius/stack/emulators", "the project's own tools"],
     ["deployment/src/deploy.ts", "@daily-genius/stack/build", "deployment must"],
-    ["hosting/src/app/routes.tsx", "firebase/auth", "only backend"],
+    ["hosting/src/app/routes.tsx", "@firebase/auth", "only backend"],
     ["hosting/src/ui/button.tsx", "#backend/call.ts", "components"],
     ["hosting/src/ui/button.tsx", "../posts/post-row.tsx", "components"],
     ["hosting/src/format/bytes.ts", "#session/session.tsx", "formats"],

@@ -25,7 +25,6 @@ const unnamed = "none";
 /** Every other package, by the beginning of its name: its license, and why it may be here. */
 const reasons: Readonly<Record<string, readonly [license: string, reason: string]>> = {
   "@biomejs/cli-": [unnamed, "for other systems; MIT or Apache-2.0, like @biomejs/biome"],
-  "@bufbuild/buf-": [unnamed, "for other systems; Apache-2.0, like @bufbuild/buf"],
   "@expo-google-fonts/source-serif-4": ["MIT AND OFL-1.1", "a font, which pictures and pages may contain"],
   "@img/sharp-": ["LGPL-3.0-or-later", "libvips, a library apart, unchanged, that anyone can replace"],
   "@oxc-parser/binding-": [unnamed, "for other systems; MIT, like oxc-parser"],
@@ -40,7 +39,7 @@ const reasons: Readonly<Record<string, readonly [license: string, reason: string
 
 type Locked = { readonly license?: string; readonly link?: boolean };
 
-test.each(["package-lock.json", "functions/package-lock.json"])(
+test.each(["package-lock.json", "functions/package-lock.json", "stack/node/package-lock.json"])(
   "each package of %s has a permissive license, or a reason",
   (file) => {
     const { packages } = JSON.parse(readFileSync(join(projectRoot, file), "utf8"));

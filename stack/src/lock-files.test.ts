@@ -9,9 +9,6 @@ const withoutHash = [
     (system) => `@biomejs/cli-${system}@2.6.8`,
   ),
   ...["win32-arm64", "win32-x64"].map((system) => `@biomejs/cli-${system}@2.6.8`),
-  ...["darwin-arm64", "darwin-x64", "linux-armv7", "win32-arm64", "win32-x64"].map(
-    (system) => `@bufbuild/buf-${system}@1.75.0`,
-  ),
   ...["android-arm-eabi", "android-arm64", "darwin-arm64", "darwin-x64", "freebsd-x64"].map(
     (system) => `@oxc-parser/binding-${system}@0.156.0`,
   ),
@@ -36,6 +33,7 @@ type Locked = {
 test.each([
   ["package-lock.json", withoutHash],
   ["functions/package-lock.json", []],
+  ["stack/node/package-lock.json", []],
 ])("%s holds the hash of every package and no address of a registry", (file, without) => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, file), "utf8"));
   // The cast: the form of npm's lock files.

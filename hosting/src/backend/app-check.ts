@@ -1,4 +1,4 @@
-import type { FirebaseApp } from "firebase/app";
+import type { FirebaseApp } from "@firebase/app";
 
 declare global {
   interface ImportMetaEnv {
@@ -13,7 +13,7 @@ const siteKey = import.meta.env.VITE_APP_CHECK_SITE_KEY;
 export async function startAppCheck(app: FirebaseApp): Promise<void> {
   // The build removes the rest if the key is empty.
   if (siteKey === "") return;
-  const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await import("firebase/app-check");
+  const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await import("@firebase/app-check");
   initializeAppCheck(app, {
     provider: new ReCaptchaEnterpriseProvider(siteKey),
     isTokenAutoRefreshEnabled: true,

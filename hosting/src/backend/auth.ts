@@ -8,7 +8,7 @@ import {
   onIdTokenChanged,
   signInWithCustomToken,
   type User,
-} from "firebase/auth";
+} from "@firebase/auth";
 import { connect } from "./firebase-app.ts";
 import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";

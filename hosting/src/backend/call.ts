@@ -1,7 +1,7 @@
 import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls/calls";
 import type { Failure } from "@daily-genius/domain/calls/failure";
 import { region } from "@daily-genius/domain/calls/region";
-import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
+import { connectFunctionsEmulator, getFunctions, httpsCallable } from "@firebase/functions";
 import { connect } from "./firebase-app.ts";
 import { inTime } from "./in-time.ts";
 import { needsSignIn, type Outcome, reportOutcome } from "./outcomes.ts";

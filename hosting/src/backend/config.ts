@@ -1,4 +1,4 @@
-import type { FirebaseOptions } from "firebase/app";
+import type { FirebaseOptions } from "@firebase/app";
 import { readJson } from "./read-json.ts";
 import { remembered } from "./remembered.ts";
 

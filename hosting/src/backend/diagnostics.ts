@@ -8,7 +8,7 @@ import {
   query,
   setDoc,
   Timestamp,
-} from "firebase/firestore";
+} from "@firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
 
 /** The documents that diagnostics may write (specification §7); the rules allow only these ids. */

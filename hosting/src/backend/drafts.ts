@@ -1,5 +1,5 @@
 import { Draft } from "@daily-genius/domain/draft/draft";
-import { collection, doc, getDocFromServer, onSnapshot, query, where } from "firebase/firestore";
+import { collection, doc, getDocFromServer, onSnapshot, query, where } from "@firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
 import type { Stop } from "./posts-source.ts";
 import { toFailure } from "./to-failure.ts";

@@ -1,4 +1,4 @@
-import { type FirebaseApp, initializeApp } from "firebase/app";
+import { type FirebaseApp, initializeApp } from "@firebase/app";
 import { startAppCheck } from "./app-check.ts";
 import { clientConfig, type Emulators } from "./config.ts";
 import { remembered } from "./remembered.ts";

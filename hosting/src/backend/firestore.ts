@@ -1,4 +1,4 @@
-import { connectFirestoreEmulator, getFirestore } from "firebase/firestore";
+import { connectFirestoreEmulator, getFirestore } from "@firebase/firestore";
 import { connect } from "./firebase-app.ts";
 import { remembered } from "./remembered.ts";
 

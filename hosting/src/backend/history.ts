@@ -10,7 +10,7 @@ import {
   startAfter,
   Timestamp,
   where,
-} from "firebase/firestore";
+} from "@firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
 import { toFailure } from "./to-failure.ts";
 

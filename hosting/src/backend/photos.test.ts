@@ -1,5 +1,5 @@
-import { initializeApp } from "firebase/app";
-import { getStorage } from "firebase/storage";
+import { initializeApp } from "@firebase/app";
+import { getStorage } from "@firebase/storage";
 import { expect, test } from "vitest";
 
 test("storage gives up after two minutes, and an upload after ten", () => {

@@ -14,7 +14,7 @@ import {
   query,
   startAfter,
   where,
-} from "firebase/firestore";
+} from "@firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
 import { needsSignIn, reportOutcome } from "./outcomes.ts";
 import type { PostsSource, Stop } from "./posts-source.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { RE2JS } from "./regular-expressions.ts";
 
 test("Firestore's SDK uses no more of regular expressions than it gets", () => {
-  const require = createRequire(createRequire(import.meta.url).resolve("firebase/firestore"));
+  const require = createRequire(createRequire(import.meta.url).resolve("@firebase/firestore"));
   const folder = dirname(require.resolve("@firebase/firestore"));
   const [, common = ""] =
     /from '\.\/(common-.+?\.js)'/.exec(readFileSync(join(folder, "index.esm.js"), "utf8")) ?? [];

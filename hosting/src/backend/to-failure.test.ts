@@ -1,5 +1,5 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { FirebaseError } from "firebase/app";
+import { FirebaseError } from "@firebase/app";
 import { expect, test } from "vitest";
 import { toFailure } from "./to-failure.ts";
 
