@@ -68,6 +68,18 @@ test("a deleted post is brought back from the trash by its id", async () => {
   await expectEnd(["restore", "nobody"], 1, "", "This post is no longer in the trash.\n");
 });
 
+test("a post is brought back as it was at a past moment, and from another database", async () => {
+  const post = aPost();
+  await plant(post);
+  const before = await documentsOf("posts");
+  const at = new Date().toISOString();
+  await db().doc(`posts/${post.id}`).update({ title: "Ruined", imageURL: "" });
+  const said = `Restored ${post.id} as it was. Look at its photo in the panel.\n`;
+  await expectEnd(["restore", post.id, "--at", at], 0, said);
+  expect((await documentsOf("posts"))[post.id]).toMatchObject({ title: before[post.id]?.["title"] });
+  await expectEnd(["restore", post.id, "--from", "rescue"], 1, "", "There was no such post.\n");
+});
+
 test("an archive that lacks something is written and imported without it, and both commands say so and end with 3", async () => {
   await plant({ ...aPost({ id: "odd" }), country: 7 });
   const file = freshPath();
@@ -90,6 +102,7 @@ const misuses: readonly (readonly [string[], NodeJS.ProcessEnv, number, string])
   [["import", "a.tar", "--with-history"], {}, 2, "Usage: npm run admin -- export"],
   [["export", "a.tar", "--merge"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
+  [["restore", "a", "--at", "noon"], {}, 2, "Usage: npm run admin -- export"],
   [["destroy", "a"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "/nowhere/a.tar"], {}, 1, "File or folder not found."],
   [["export", "/nowhere/a.tar"], {}, 1, "File or folder not found."],

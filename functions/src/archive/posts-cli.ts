@@ -6,6 +6,7 @@ import { GoogleError } from "../google/google-error.ts";
 import { nobody } from "../history/entry-write.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
+import { readPastDocument } from "../store/firestore-requests.ts";
 import { completePhotos } from "../sweep/complete-photos.ts";
 import { recordCopy } from "../sweep/copy-age.ts";
 import type { Manifest } from "./archive-format.ts";
@@ -18,7 +19,7 @@ const usage = `Usage: npm run admin -- export <file.tar> [--with-history]
        npm run admin -- import <file.tar or folder> [--merge | --replace] [--only <post id>] [--skip-refused]
        npm run admin -- copy [--check] <folder>
        npm run admin -- compare <folder>
-       npm run admin -- restore <post id>
+       npm run admin -- restore <post id> [--at <time> | --from <database>]
        npm run admin -- complete-photos
        npm run admin -- record-copy
 `;
@@ -42,6 +43,8 @@ const options = {
   merge: flag,
   replace: flag,
   only: { type: "string" },
+  at: { type: "string" },
+  from: { type: "string" },
   "skip-refused": flag,
 } as const;
 type Options = NonNullable<ReturnType<typeof tryParse>>["values"];
@@ -59,7 +62,7 @@ const commands: Readonly<Record<string, Command>> = {
   import: { takesObject: true, options: ["merge", "replace", "only", "skip-refused"], run: runImport },
   copy: { takesObject: true, options: ["check"], run: runCopy },
   compare: { takesObject: true, options: [], run: runCompare },
-  restore: { takesObject: true, options: [], run: runRestore },
+  restore: { takesObject: true, options: ["at", "from"], run: runRestore },
   "complete-photos": { takesObject: false, options: [], run: runCompletePhotos },
   "record-copy": { takesObject: false, options: [], run: runRecordCopy },
 };
@@ -74,7 +77,8 @@ async function main(args: string[]): Promise<number> {
     rest.length === 0 &&
     (object !== "") === command.takesObject &&
     given.every((option) => command.options.some((one) => one === option)) &&
-    !(values.merge && values.replace);
+    !(values.merge && values.replace) &&
+    !(values.at && (values.from || Number.isNaN(Date.parse(values.at))));
   if (!isKnown) {
     process.stderr.write(usage);
     return ending.misused;
@@ -142,9 +146,20 @@ function inWords({ posts, drafts = 0, history = 0 }: Manifest, photos: string): 
   return `${countOf(posts, "post")}, ${photos}, ${countOf(drafts, "draft")} and ${entries(history)}`;
 }
 
-async function runRestore(id: string): Promise<number> {
+async function runRestore(id: string, _path: string, { at, from }: Options): Promise<number> {
+  if (at || from) return restorePast(id, { ...(at && { at }), ...(from && { database: from }) });
   const { imageURL } = await restorePostIn(services, id, nobody);
   answer(`Restored ${id} ${imageURL === "" ? "without a photo" : "with its photo"}.`);
+  return ending.done;
+}
+
+/** Writes a post back as it was; the feed, the history and the slugs follow by the trigger. */
+async function restorePast(id: string, from: Parameters<typeof readPastDocument>[1]): Promise<number> {
+  const path = `posts/${id}`;
+  const fields = (await readPastDocument(path, from))?.fields;
+  if (!fields) throw new Failure("not-found", "There was no such post.");
+  await services.documents.commit([{ kind: "set", path, fields }]);
+  answer(`Restored ${id} as it was. Look at its photo in the panel.`);
   return ending.done;
 }
 
@@ -234,7 +249,7 @@ function explain(error: unknown): string | undefined {
   if (error.code === "ENOENT") return "File or folder not found.";
   if (error.code === "ENOSPC") return "The disk is full. Free some space and run the command again.";
   if (String(error.code).startsWith("app/"))
-    return `You are not signed in to Google. Run \`gcloud auth application-default login\`. (${error.message})`;
+    return `You are not signed in to Google. Run \`npx firebase login\`. (${error.message})`;
   return "syscall" in error ? `Cannot use this file: ${error.message}.` : undefined;
 }
 

@@ -17,6 +17,19 @@ export async function readDocuments(paths: readonly string[], transaction?: stri
   });
 }
 
+/** Reads a document as it was at a past minute, or as another database of the project has it. */
+export async function readPastDocument(
+  path: string,
+  { at, database = "(default)" }: { readonly at?: string; readonly database?: string },
+): Promise<Stored | undefined> {
+  const inDatabase = (text: string) => text.replace("/databases/(default)/", `/databases/${database}/`);
+  const body = { documents: [inDatabase(documentName(path))], readTime: at };
+  const answers = await post(":batchGet", body, true, inDatabase(databaseRoot()));
+  // Names in the answer are of the live database, where the document is written back.
+  const own = JSON.stringify(answers).replaceAll(`/databases/${database}/`, "/databases/(default)/");
+  return objectsIn(JSON.parse(own)).flatMap(storedIn)[0];
+}
+
 export async function queryDocuments(query: Query, transaction?: string): Promise<Stored[]> {
   const body = { structuredQuery: structuredQuery(query), transaction };
   return objectsIn(await post(":runQuery", body, true)).flatMap(storedIn);
@@ -50,9 +63,14 @@ export async function rollBack(transaction: string): Promise<void> {
   await post(":rollback", { transaction }, true);
 }
 
-async function post(method: string, body: object, isRepeatable: boolean): Promise<unknown> {
+async function post(
+  method: string,
+  body: object,
+  isRepeatable: boolean,
+  root = databaseRoot(),
+): Promise<unknown> {
   const request: GoogleRequest = {
-    url: `${origin()}/v1/${databaseRoot()}${method}`,
+    url: `${origin()}/v1/${root}${method}`,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
     isRepeatable,
