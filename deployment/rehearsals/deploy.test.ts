@@ -11,9 +11,10 @@ import { secretNames } from "../src/set-up/sign-in-rows.ts";
 import type { Ended } from "./commands.ts";
 import { type Deployed, deployed } from "./deployed.ts";
 import { kindsOf } from "./first-deployment.ts";
+import { neededPermissions, permissionsFor } from "./google/apis.ts";
 import { publishCost } from "./google/budget.ts";
 import type { Cloud } from "./google/cloud.ts";
-import { neededPermissions, permissionsFor } from "./google/permissions.ts";
+import { addSecretVersion } from "./google/data-apis.ts";
 import type { Google } from "./google/server.ts";
 import { predefinedRoles } from "./google/who-may.ts";
 import { failHalfway, halfFailures } from "./half-failures.ts";
@@ -169,7 +170,7 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
   const { etag = "", bindings = [] } = google.cloud.policies.get(place) ?? {};
   const given = Object.keys(deployerRoles).map((role) => ({ role, members: [grace] }));
   google.cloud.policies.set(place, { etag, bindings: [...bindings, ...given] });
-  for (const secret of secretNames) google.addSecretVersion(secret, 2);
+  for (const secret of secretNames) addSecretVersion(google.cloud, secret, "another");
   share("half-failed deployments", 1, 40);
   // A failure after which nothing waits.
   const failures = halfFailures(40, Number(process.env["TEST_SEED"] ?? 1));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { region } from "@daily-genius/domain/calls/region";
 import type { Cloud } from "./google/cloud.ts";
-import { liveVersion } from "./google/hosting.ts";
+import { liveVersion } from "./google/serving-apis.ts";
 import { isOpen } from "./google/visitor.ts";
 
 /** The state of a project, as far as the checkout determines it. */

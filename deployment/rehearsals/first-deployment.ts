@@ -81,13 +81,3 @@ export async function inOneOf<Found>(
     free.push(checkout);
   }
 }
-
-/** Returns a copy of the project for a check: deployments replace its resources, and change none. */
-export function copyOf({ resources, policies, uploads, ...names }: Cloud): Cloud {
-  return {
-    ...names,
-    resources: new Map(resources),
-    policies: new Map(policies),
-    uploads: new Map(uploads),
-  };
-}

@@ -5,15 +5,14 @@ import { region } from "@daily-genius/domain/calls/region";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { neededSettings } from "../src/deploy/checkout-preflight.ts";
 import { deployedFunctions } from "../src/deploy/deployed-functions.ts";
-import { lackInvokers, openFunctions } from "../src/deploy/invokers.ts";
+import { findUncallable, openFunctions } from "../src/deploy/invokers.ts";
 import { parseOptions } from "../src/deploy/options.ts";
 import { deployerRoles } from "../src/deploy/permissions.ts";
 import { preflight } from "../src/deploy/preflight.ts";
-import { whatWouldGo } from "../src/deploy/removals.ts";
+import { findRemovals } from "../src/deploy/removals.ts";
 import { askingBy } from "../src/google/ask-google.ts";
 import { googleOf } from "../src/set-up/google.ts";
 import { forbids } from "../src/set-up/rule-rows.ts";
-import { services } from "../src/set-up/services.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
@@ -24,7 +23,7 @@ import { tokenOf } from "./google/who-may.ts";
 const project = "rehearsal-1234";
 let google: Google;
 beforeEach(async () => {
-  google = await startGoogle(newProject(project));
+  google = await startGoogle(await newProject(project));
 });
 afterEach(() => google.close());
 
@@ -45,36 +44,26 @@ describe("the preflight", () => {
     expect(google.unknown()).toEqual([]);
   });
 
-  test.each<[string, (cloud: Cloud) => void, string]>([
+  test.each<[string, (cloud: Cloud) => void]>([
     [
-      "a project that is not there",
-      ({ resources }) => resources.delete(`projects/${project}`),
       `There is no project ${project}, or your account has no access to it.`,
+      ({ resources }) => resources.delete(`projects/${project}`),
     ],
-    // Those that make the project answer for Google's own.
-    ...services
-      .filter((name) => !/^(cloudresourcemanager|serviceusage)/.test(name))
-      .map((service): [string, (cloud: Cloud) => void, string] => [
-        `${service}, which is off`,
-        ({ resources }) => resources.set(`projects/${project}/services/${service}`, { state: "DISABLED" }),
-        `Google's services (enable ${service})`,
-      ]),
     [
-      "a bucket that Firebase does not show",
-      ({ resources }) => resources.delete(`projects/${project}/defaultBucket`),
-      "Deploy as the owner",
+      "Google's services (enable pubsub.googleapis.com)",
+      ({ resources }) => resources.set(`projects/${project}/services/pubsub.googleapis.com`, {}),
     ],
-    ["a bucket that Firebase refuses to show", () => google.refuse(/defaultBucket$/), "Deploy as the owner"],
+    ["Deploy as the owner", ({ resources }) => resources.delete(`projects/${project}/defaultBucket`)],
+    ["Deploy as the owner", () => google.refuse(/defaultBucket$/)],
     [
-      "a site that Google gave another name, as that of the project was taken",
+      `The project lacks the Hosting site. The owner runs \`npm run deploy -- --project ${project} --set-up\``,
       ({ resources }) => {
         resources.delete(`projects/${project}/sites/${project}`);
         resources.set(`projects/${project}/sites/${project}-1a2b3`, { type: "DEFAULT_SITE" });
       },
-      `The project lacks the Hosting site. The owner runs \`npm run deploy -- --project ${project} --set-up\``,
     ],
     [
-      "a role that is held under a condition",
+      "the roles on the project (give functions@rehearsal-1234.iam.gserviceaccount.com roles/run.invoker)",
       ({ policies }) => {
         const place = `projects/${project}`;
         const { etag = "", bindings = [] } = policies.get(place) ?? {};
@@ -87,19 +76,17 @@ describe("the preflight", () => {
         );
         policies.set(place, { etag, bindings: changed });
       },
-      "the roles on the project (give functions@rehearsal-1234.iam.gserviceaccount.com roles/run.invoker)",
     ],
     [
-      "an account of the weekly copy that may write",
+      "(take roles/datastore.owner from copier@rehearsal-1234.iam.gserviceaccount.com)",
       ({ policies }) => {
         const place = `projects/${project}`;
         const { etag = "", bindings = [] } = policies.get(place) ?? {};
         const members = [`serviceAccount:copier@${project}.iam.gserviceaccount.com`];
         policies.set(place, { etag, bindings: [...bindings, { role: "roles/datastore.owner", members }] });
       },
-      "(take roles/datastore.owner from copier@rehearsal-1234.iam.gserviceaccount.com)",
     ],
-  ])("names %s", async (_, change, sentence) => {
+  ])("names %s", async (sentence, change) => {
     change(google.cloud);
     expect((await lacks()).missing).toContainEqual(expect.stringContaining(sentence));
   });
@@ -164,7 +151,7 @@ describe("the functions that anyone may call", () => {
     google.cloud.resources.set(service, { name: service });
     google.cloud.policies.set(service, { etag: "1", version: 3, bindings: others });
   });
-  const closed = async () => lackInvokers(await deployedFunctions(project, ask), ask);
+  const closed = async () => findUncallable(await deployedFunctions(project, ask), ask);
 
   test("are opened by one more member; the conditions and all other members stay", async () => {
     expect(await closed()).toHaveLength(1);
@@ -208,12 +195,12 @@ test("what is deployed and not in the checkout is named: a function of Firebase'
   resources.set(`${group}/fields/expireAt`, { name: `${group}/fields/expireAt` });
   const compared = { root, project, alias: project, ask, built: ["whoAmI"] };
   try {
-    expect(await whatWouldGo(compared, [])).toEqual([
+    expect(await findRemovals(compared, [])).toEqual([
       "added",
       "posts(country desc,date desc)",
       "posts.expireAt",
     ]);
-    expect(await whatWouldGo(compared, ["hosting"])).toEqual([]);
+    expect(await findRemovals(compared, ["hosting"])).toEqual([]);
   } finally {
     rmSync(root, { recursive: true });
   }

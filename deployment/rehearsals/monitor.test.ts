@@ -19,7 +19,7 @@ const resources = table.length + table.filter((alert) => "lines" in alert).lengt
 let google: Google;
 beforeEach(async () => {
   looked = 0;
-  google = await startGoogle(newProject("genius-1"));
+  google = await startGoogle(await newProject("genius-1"));
 });
 afterEach(() => google.close());
 
@@ -193,7 +193,7 @@ describe("npm run monitor", () => {
     const cases = kinds.flatMap((kind) => [0, 1, 2, 5, 11].map((after) => ({ kind, after })));
     for (const { kind, after } of oneIn(14, "refused requests of monitor", cases)) {
       await google.close();
-      google = await startGoogle(newProject("genius-1"));
+      google = await startGoogle(await newProject("genius-1"));
       google.refuse(kind, after);
       const ended = await apply().catch((error: Error) => ({ code: 1, said: error.message }));
       const isRefused = google.refusedRequests().length > 0;

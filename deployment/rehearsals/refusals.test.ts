@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { deployed } from "./deployed.ts";
-import { copyOf, deployFirst, inOneOf, type Kind } from "./first-deployment.ts";
+import { deployFirst, inOneOf, type Kind } from "./first-deployment.ts";
+import { copyOf } from "./google/cloud.ts";
 import { failHalfway, halfFailures, namedCommands } from "./half-failures.ts";
 import { project, startRehearsal } from "./rehearsal.ts";
 import { expectSaid, expectTruth, isUntouched, report } from "./truth.ts";
@@ -58,7 +59,7 @@ describe.runIf(isDeep)("a first deployment", () => {
         expectTruth(google, refused, ideal?.wanted);
         expectSaid(google, refused, kind);
         // A deployment without changes is followed by a first deployment.
-        if (isUntouched(google.cloud)) return;
+        if (await isUntouched(google.cloud)) return;
         google.allowAll();
         const again = await deploy();
         expectTruth(google, again, ideal?.wanted);

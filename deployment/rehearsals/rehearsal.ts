@@ -46,10 +46,8 @@ export async function startRehearsal(): Promise<Rehearsal> {
 }
 
 /** Starts a rehearsal in a checkout that is kept for the next one. */
-export async function rehearseIn(
-  checkout: RehearsedCheckout,
-  cloud: Cloud = newProject(project),
-): Promise<Rehearsal> {
+export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud): Promise<Rehearsal> {
+  const cloud = given ?? (await newProject(project));
   const google = await startGoogle(cloud);
   const env: Record<string, string> & ReturnType<typeof surroundings> = {
     ...environmentOf(google),

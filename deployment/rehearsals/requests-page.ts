@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
+import { permissionFor } from "./google/apis.ts";
 import { documentOf } from "./google/documents.ts";
-import { permissionFor } from "./google/permissions.ts";
 import type { Google } from "./google/server.ts";
 
 /** The commands that deployment/requests-to-google.md is about. */

@@ -10,7 +10,7 @@ const place = `projects/${project}/locations/${region}`;
 const sites = `firebasehosting.googleapis.com/v1beta1/projects/${project}/sites/${project}`;
 let google: Google;
 beforeAll(async () => {
-  google = await startGoogle(newProject(project));
+  google = await startGoogle(await newProject(project));
 });
 afterAll(() => google.close());
 
@@ -24,63 +24,39 @@ async function answerTo(request: string, body?: object, headers: Record<string, 
   return `${answer.status} ${await answer.text()}`;
 }
 
-// By Google's published definitions, which decide about such requests.
-test.each<[string, string, object, string]>([
+const functions = `cloudfunctions.googleapis.com/v2/${place}/functions`;
+const jobs = `cloudscheduler.googleapis.com/v1/${place}/jobs`;
+const secret = `secretmanager.googleapis.com/v1/projects/${project}/secrets/AUTH_PEPPER`;
+const twoTargets = { httpTarget: { uri: "https://x" }, pubsubTarget: { topicName: "x" } };
+const twoPatterns = { config: { headers: [{ glob: "**", regex: ".*", headers: {} }] } };
+const owner = { bindings: [{ role: "roles/owner", members: ["user:grace@example.com"] }] };
+
+// By Google's published definitions and documents, which decide about such requests.
+test.each<[string, object, string]>([
   [
-    "a misspelt field of a function",
-    `POST cloudfunctions.googleapis.com/v2/${place}/functions?functionId=x`,
+    `POST ${functions}?functionId=x`,
     { serviceConfig: { maxInstances: 2 } },
-    `Unknown name "maxInstances" at 'serviceConfig': Cannot find field.`,
+    `"maxInstances" at 'serviceConfig'`,
   ],
+  [`PATCH ${functions}/x`, { serviceConfig: { availableMemory: 256 } }, "availableMemory' (string), 256"],
   [
-    "a number where a function has a text",
-    `PATCH cloudfunctions.googleapis.com/v2/${place}/functions/x`,
-    { serviceConfig: { availableMemory: 256 } },
-    "Invalid value at 'serviceConfig.availableMemory' (string), 256",
-  ],
-  [
-    "another word than those of a trigger's retry policy",
-    `POST cloudfunctions.googleapis.com/v2/${place}/functions?functionId=x`,
+    `POST ${functions}?functionId=x`,
     { eventTrigger: { eventType: "x", retryPolicy: "RETRY" } },
     '(google.cloud.functions.v2.EventTrigger.RetryPolicy), "RETRY"',
   ],
+  [`POST ${functions}?functionId=x`, { eventTrigger: {} }, "eventTrigger.eventType is required."],
+  [`POST ${jobs}`, twoTargets, "oneof field 'target' is already set."],
+  [`PATCH ${jobs}/x`, { attemptDeadline: "1800" }, "'attemptDeadline' (google.protobuf.Duration)"],
+  [`POST ${secret}:setIamPolicy`, { policy: { bindings: { role: "x" } } }, "'policy.bindings': no list."],
+  [`POST ${sites}/versions`, twoPatterns, "oneof field 'pattern' is already set."],
+  [`POST ${sites}/channels/live/releases`, { message: "x".repeat(513) }, "message: at most 512 characters"],
+  // projects.setIamPolicy: an owner is invited in the console, and accepts.
   [
-    "a trigger without its type",
-    `POST cloudfunctions.googleapis.com/v2/${place}/functions?functionId=x`,
-    { eventTrigger: { triggerRegion: region } },
-    "eventTrigger.eventType is required.",
+    `POST cloudresourcemanager.googleapis.com/v1/projects/${project}:setIamPolicy`,
+    { policy: owner },
+    "SOLO_MUST_INVITE_OWNERS",
   ],
-  [
-    "a job with two targets",
-    `POST cloudscheduler.googleapis.com/v1/${place}/jobs`,
-    { httpTarget: { uri: "https://x" }, pubsubTarget: { topicName: "x" } },
-    "oneof field 'target' is already set.",
-  ],
-  [
-    "a deadline without its unit",
-    `PATCH cloudscheduler.googleapis.com/v1/${place}/jobs/x`,
-    { attemptDeadline: "1800" },
-    "Invalid value at 'attemptDeadline' (google.protobuf.Duration)",
-  ],
-  [
-    "a policy of a secret that is no policy",
-    `POST secretmanager.googleapis.com/v1/projects/${project}/secrets/AUTH_PEPPER:setIamPolicy`,
-    { policy: { bindings: { role: "x" } } },
-    "Invalid value at 'policy.bindings': no list.",
-  ],
-  [
-    "a header for a pattern of two kinds",
-    `POST ${sites}/versions`,
-    { config: { headers: [{ glob: "**", regex: ".*", headers: {} }] } },
-    "oneof field 'pattern' is already set.",
-  ],
-  [
-    "a release with a message of more than 512 characters",
-    `POST ${sites}/channels/live/releases?versionName=x`,
-    { message: "x".repeat(513) },
-    "message: at most 512 characters",
-  ],
-])("the fake refuses %s", async (_, request, body, sentence) => {
+])("the fake refuses %s with %j: %s", async (request, body, sentence) => {
   const answer = await answerTo(request, body);
   expect(answer).toMatch(/^400 /);
   expect(JSON.parse(answer.slice(4)).error.message).toContain(sentence);

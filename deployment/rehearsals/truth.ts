@@ -40,8 +40,8 @@ function isOwn({ headers, host }: Asked): boolean {
 }
 
 /** Whether a project is as docs/deploy.md leaves it before the first deployment. */
-export function isUntouched({ resources, policies, uploads }: Cloud): boolean {
-  const untouched = newProject(project);
+export async function isUntouched({ resources, policies, uploads }: Cloud): Promise<boolean> {
+  const untouched = await newProject(project);
   return [
     [resources, untouched.resources],
     [policies, untouched.policies],

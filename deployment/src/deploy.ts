@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { refuseOtherTargets } from "@daily-genius/project/command-target";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
-import { appCheckServices } from "./deploy/app-check.ts";
-import { readCheckout } from "./deploy/checkout.ts";
-import { whatTheCheckoutLacks } from "./deploy/checkout-preflight.ts";
+import { enforcesAppCheck, readCheckout } from "./deploy/checkout.ts";
+import { checkCheckout } from "./deploy/checkout-preflight.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
 import { type DeployOptions, type Environment, parseOptions } from "./deploy/options.ts";
-import { preflight, whatNamesNoProject } from "./deploy/preflight.ts";
+import { checkProjectName, preflight } from "./deploy/preflight.ts";
 import { rollBack } from "./deploy/roll-back.ts";
 import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
+import { appCheckServices } from "./set-up/app-check-rows.ts";
 import { googleOf } from "./set-up/google.ts";
 import { openPage } from "./set-up/open-page.ts";
 import { TermsRefusal } from "./set-up/project-rows.ts";
 import { type SetUp, setUp } from "./set-up/set-up.ts";
-import { commitFiles, settingsFilesFor, whatGitLacks } from "./set-up/settings-files.ts";
+import { checkGit, commitFiles, settingsFilesFor } from "./set-up/settings-files.ts";
 
 /** The exit code of `npm run admin -- create` for an administrator who exists. */
 const alreadyThere = 3;
@@ -29,7 +29,7 @@ await runCommand(async () => {
   const firebaserc = readFileSync(join(projectRoot, ".firebaserc"), "utf8");
   const options = parseOptions(process.argv.slice(2), firebaserc);
   const { environment, task } = options;
-  const noName = whatNamesNoProject(options);
+  const noName = checkProjectName(options);
   if (noName !== undefined || environment === undefined) throw refusalFor([noName ?? ""]);
   const { project, alias = project } = environment;
   say(`Project ${project}.`);
@@ -68,7 +68,7 @@ async function setUpAndDeploy(
     .join("\n");
   // What would stop the deployment stops it before anything is made.
   const ready = { ...checkout, changes, settings: { ...checkout.settings, ...settings } };
-  const lacking = [...whatTheCheckoutLacks(environment, options, ready), ...whatGitLacks(projectRoot, files)];
+  const lacking = [...checkCheckout(environment, options, ready), ...checkGit(projectRoot, files)];
   if (lacking.length > 0) throw refusalFor(lacking);
   const isAgreed = await setUp({ project, wanted, ask, files: paths, say }).catch((error: unknown) => {
     if (error instanceof TermsRefusal) openPage(error.page);
@@ -112,7 +112,8 @@ async function stopIfSomethingIsMissing(
   ask: AskGoogle,
 ): Promise<void> {
   const { project } = environment;
-  const google = googleOf({ project, ask, services: appCheckServices(projectRoot, environment) });
+  const services = enforcesAppCheck(projectRoot, environment) ? appCheckServices : [];
+  const google = googleOf({ project, ask, services });
   const checkout = readCheckout(environment);
   // A rollback deploys a commit that was deployed before, whatever the checkout contains.
   const { missing, unseen } =

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ports } from "@daily-genius/project/ports";
-import { type Asked, notFound, type Route } from "./route.ts";
+import { accept } from "./accepted-names.ts";
+import { Answer, type Asked, exists, notFound, type Reply, unmet } from "./route.ts";
 
 /** A role and who has it, under a condition if there is one. */
 export type Binding = {
@@ -39,6 +40,16 @@ export type Cloud = {
   isRestricted?: boolean;
 };
 
+/** Returns a copy of a project: commands replace its resources, and change none. */
+export function copyOf({ resources, policies, uploads, ...names }: Cloud): Cloud {
+  return {
+    ...names,
+    resources: new Map(resources),
+    policies: new Map(policies),
+    uploads: new Map(uploads),
+  };
+}
+
 /** Whether something new is still unknown to Google's other servers, which learn of it with time. */
 export function isUnready({ unready }: Cloud, name: string): boolean {
   const left = unready?.get(name) ?? 0;
@@ -53,23 +64,17 @@ export function listed(cloud: Cloud, parent: string): unknown[] {
     .map(([, resource]) => resource);
 }
 
-export function everyMatch({ resources }: Cloud, pattern: string): unknown[] {
-  return [...resources].filter(([name]) => new RegExp(pattern).test(name)).map(([, resource]) => resource);
-}
-
-/** An operation that is done at once, and can be requested. */
-export function done(cloud: Cloud, response: unknown, parent = "operations"): unknown {
-  const operation = { name: `${parent}/${randomUUID()}`, done: true, response };
-  cloud.resources.set(operation.name, operation);
-  return operation;
-}
+export const newId = () => randomUUID();
 
 /** Returns the name of a path's resource. */
-export const nameIn = ({ path }: Asked) => path.replace(/^(\/admin)?\/v\w+\//, "").replace(/:\w+$/, "");
+export const nameIn = ({ path }: Asked) =>
+  path
+    .replace(/^(\/admin)?\/(storage\/)?v\w+\/(b\/)?/, (start) => (start.endsWith("/b/") ? "buckets/" : ""))
+    .replace(/(:\w+|\/iam)$/, "");
 
-export const read: Route[1] = (cloud, asked) => cloud.resources.get(nameIn(asked)) ?? notFound(nameIn(asked));
+export const read: Reply = (cloud, asked) => cloud.resources.get(nameIn(asked)) ?? notFound(nameIn(asked));
 
-export const change: Route[1] = (cloud, asked) => {
+export const change: Reply = (cloud, asked) => {
   const name = nameIn(asked);
   const found = cloud.resources.get(name);
   if (!found) return notFound(name);
@@ -78,15 +83,84 @@ export const change: Route[1] = (cloud, asked) => {
   return changed;
 };
 
-export const remove: Route[1] = (cloud, asked) =>
+/** Merges a body into a resource, as far down as it goes. */
+export const merge: Reply = (cloud, asked, names) => {
+  const found = cloud.resources.get(nameIn(asked)) ?? {};
+  const merged = Object.entries<object>(asked.json).map(([field, value]) => [
+    field,
+    typeof value === "object" && !Array.isArray(value) ? { ...found[field], ...value } : value,
+  ]);
+  return change(cloud, { ...asked, json: Object.fromEntries(merged) }, names);
+};
+
+export const remove: Reply = (cloud, asked) =>
   cloud.resources.delete(nameIn(asked)) ? {} : notFound(nameIn(asked));
 
-/** Lists the path's collection, under the collection's name. */
-export const list: Route[1] = (cloud, asked) =>
-  page(asked, nameIn(asked).split("/").at(-1) ?? "", listed(cloud, nameIn(asked)));
+/** Creates a resource of the path's collection, once; `idOf` is its id. */
+export const create =
+  (idOf: (asked: Asked) => string, more: (cloud: Cloud, asked: Asked) => object = () => ({})): Reply =>
+  (cloud, asked) => {
+    const name = `${nameIn(asked)}/${idOf(asked)}`;
+    if (cloud.resources.has(name)) return exists(name);
+    cloud.resources.set(name, { ...asked.json, ...more(cloud, asked), name });
+    return cloud.resources.get(name);
+  };
+
+/** Returns the id that a query names, if Google's rule accepts it. */
+export const byQuery = (parameter: string, rule: Parameters<typeof accept>[0]) => (asked: Asked) =>
+  accept(rule, asked.query.get(parameter) ?? "");
+
+/** Brings back what was deleted softly. */
+export const undelete: Reply = (cloud, asked) => {
+  const found = cloud.resources.get(nameIn(asked));
+  if (!found) return notFound(nameIn(asked));
+  const { deleteTime: _, deleted: __, ...kept } = found;
+  cloud.resources.set(nameIn(asked), { ...kept, ...(found.state && { state: "ACTIVE" }) });
+  return cloud.resources.get(nameIn(asked));
+};
+
+/** A soft-deleted resource cannot be changed, and its id is taken. */
+export const whileThere =
+  (answer: Reply): Reply =>
+  (cloud, asked, names) => {
+    const found = cloud.resources.get(nameIn(asked));
+    const isDeleted = found?.deleted || found?.deleteTime || found?.state === "DELETED";
+    return isDeleted ? unmet(`${nameIn(asked)} was deleted.`) : answer(cloud, asked, names);
+  };
+
+/** Begins an operation that is done when it is asked for again. */
+export const later =
+  (answer: Reply, parent: (asked: Asked) => string = () => "operations"): Reply =>
+  (cloud, asked, names) => {
+    const response = answer(cloud, asked, names);
+    if (response instanceof Answer) return response;
+    const name = `${parent(asked)}/${newId()}`;
+    cloud.resources.set(name, { name, done: true, response });
+    return { name };
+  };
+
+/** An operation that is done at once, and can be requested. */
+export const done =
+  (answer: Reply): Reply =>
+  (cloud, asked, names) => {
+    const begun = later(answer)(cloud, asked, names);
+    // The cast: it was stored under its name.
+    return begun instanceof Answer ? begun : cloud.resources.get((begun as { readonly name: string }).name);
+  };
+
+/** Lists the path's collection, or all resources whose names a pattern matches. */
+export const list =
+  (field?: string, pattern?: RegExp): Reply =>
+  (cloud, asked) => {
+    const name = nameIn(asked);
+    const found = pattern
+      ? [...cloud.resources].filter(([one]) => pattern.test(one)).map(([, resource]) => resource)
+      : listed(cloud, name);
+    return page(asked, field ?? name.split("/").at(-1) ?? "", found);
+  };
 
 /** Returns one page of a list: ten items at most, because Google may answer with fewer than a request allows. */
-export function page({ query }: Asked, field: string, all: readonly unknown[]): object {
+function page({ query }: Asked, field: string, all: readonly unknown[]): object {
   const from = Number(query.get("pageToken") ?? 0);
   return {
     // Google omits empty values.

@@ -1,34 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { type Cloud, list, nameIn, remove } from "./cloud.ts";
 import { changeableOfCheck, whatIsInvalid } from "./monitoring-rules.ts";
-import { type Api, type Asked, notFound, type Route, refusal } from "./route.ts";
+import { type Api, type Asked, api, invalid, notFound, type Route, refusal } from "./route.ts";
 
 /** The monitoring of a project: metrics, policies, channels, uptime checks, dashboards and budgets. */
 export const monitoringApis: readonly Api[] = [
-  {
-    host: /^monitoring\.googleapis\.com$/,
-    routes: [
-      ...collection("/v3/projects/{project}/alertPolicies", "PATCH"),
-      ...collection("/v3/projects/{project}/notificationChannels", "PATCH"),
-      ...collection("/v3/projects/{project}/uptimeCheckConfigs", "PATCH"),
-      ...collection("/v1/projects/{project}/dashboards", "PATCH"),
-    ],
-  },
-  {
-    host: /^logging\.googleapis\.com$/,
-    routes: collection("/v2/projects/{project}/metrics", "PUT"),
-  },
-  {
-    host: /^billingbudgets\.googleapis\.com$/,
-    routes: collection("/v1/billingAccounts/{account}/budgets", "PATCH"),
-  },
+  api(
+    "monitoring",
+    ...["alertPolicies", "notificationChannels", "uptimeCheckConfigs"].flatMap((name) =>
+      collection(`/v3/projects/{project}/${name}`, "PATCH", `monitoring.${name}`),
+    ),
+    ...collection("/v1/projects/{project}/dashboards", "PATCH", "monitoring.dashboards"),
+  ),
+  api("logging", ...collection("/v2/projects/{project}/metrics", "PUT", "logging.logMetrics")),
+  api("billingbudgets", ...collection("/v1/billingAccounts/{account}/budgets", "PATCH", "billing.budgets")),
 ];
 
-function collection(path: `/${string}`, update: "PUT" | "PATCH"): readonly Route[] {
+/** The routes that make a kind of resource match a file; Google names the permissions after the action. */
+function collection(path: `/${string}`, update: "PUT" | "PATCH", permission: string): readonly Route[] {
   return [
-    [`GET ${path}`, list],
+    [`GET ${path}`, `monitor ${permission}.list`, list()],
     [
       `POST ${path}`,
+      `monitor ${permission}.create`,
       (cloud, asked) => {
         // The client names a metric.
         const id = path.endsWith("/metrics") ? asked.json.name : randomUUID();
@@ -37,26 +31,27 @@ function collection(path: `/${string}`, update: "PUT" | "PATCH"): readonly Route
     ],
     [
       `${update} ${path}/{id}`,
+      `monitor ${permission}.update`,
       (cloud, asked) => {
         const found = cloud.resources.get(nameIn(asked));
         if (!found) return notFound(nameIn(asked));
         const { etag } = asked.json;
         // In Google's own words: dashboard.proto says so only about its answers.
         if (nameIn(asked).includes("/dashboards/") && !etag)
-          return refusal(400, "INVALID_ARGUMENT", "Update Dashboard should specify a non empty etag");
+          return invalid("Update Dashboard should specify a non empty etag");
         if (etag && etag !== found.etag) return refusal(409, "ABORTED", "The etag is of another version.");
         return keep(cloud, nameIn(asked), asked);
       },
     ],
-    [`DELETE ${path}/{id}`, remove],
+    [`DELETE ${path}/{id}`, `monitor ${permission}.delete`, remove],
   ];
 }
 
 /** Like Google, refuses missing metrics and topics, adds fields, and omits zero and empty ones. */
 function keep(cloud: Cloud, name: string, { body, json }: Asked): unknown {
   const collection = name.split("/").at(-2) ?? "";
-  const [invalid] = whatIsInvalid(collection, json, cloud);
-  if (invalid) return refusal(400, "INVALID_ARGUMENT", invalid);
+  const [wrong] = whatIsInvalid(collection, json, cloud);
+  if (wrong) return invalid(wrong);
   const [, metric] = /logging\.googleapis\.com\/user\/([\w-]+)/.exec(body.toString()) ?? [];
   if (
     name.includes("/alertPolicies/") &&

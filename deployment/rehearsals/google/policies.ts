@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Binding, type Cloud, isUnready, nameIn, type Policy } from "./cloud.ts";
-import { type Answer, type Asked, type Route, refusal } from "./route.ts";
+import { type Answer, type Asked, invalid, type Reply, refusal, unmet } from "./route.ts";
 
 /**
  * Returns a policy as IAM does. To a request that does not name version 3 it shows roles under a condition by another
  * name, without the condition: cloud.google.com/iam/docs/policies, "Specifying a policy version".
  */
-export const readPolicy: Route[1] = (cloud, asked) => policyFor(asked, cloud.policies.get(nameIn(asked)));
+export const readPolicy: Reply = (cloud, asked) => policyFor(asked, cloud.policies.get(nameIn(asked)));
 
 function policyFor({ query, json }: Asked, found: Policy | undefined): object {
   const policy = found ?? { etag: "none", bindings: [] };
@@ -26,7 +26,7 @@ function policyFor({ query, json }: Asked, found: Policy | undefined): object {
 }
 
 /** Replaces a policy, unless Google would refuse that, or someone else did so since it was read. */
-export const writePolicy: Route[1] = (cloud, asked) => {
+export const writePolicy: Reply = (cloud, asked) => {
   const policy = asked.method === "PUT" ? asked.json : asked.json.policy;
   const found = cloud.policies.get(nameIn(asked));
   if (found?.etag && policy.etag && policy.etag !== found.etag)
@@ -56,7 +56,7 @@ function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy)
   const { bindings = [] } = policy;
   const hasConditions = [...bindings, ...(found?.bindings ?? [])].some(({ condition }) => condition);
   if (hasConditions && policy.version !== 3)
-    return refusal(400, "INVALID_ARGUMENT", "A policy with conditions must be written as version 3.");
+    return invalid("A policy with conditions must be written as version 3.");
   const before = (role: string) =>
     found?.bindings.filter((one) => one.role === role).flatMap(({ members }) => members) ?? [];
   const added = bindings.flatMap(({ role, members }) =>
@@ -65,17 +65,13 @@ function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy)
   for (const { role, member } of added) {
     // projects.setIamPolicy: "A user cannot be granted the owner role using setIamPolicy()."
     if (role === "roles/owner" && name.startsWith("projects/") && member.startsWith("user:"))
-      return refusal(400, "FAILED_PRECONDITION", "SOLO_MUST_INVITE_OWNERS");
+      return unmet("SOLO_MUST_INVITE_OWNERS");
     const unknown = whoIsUnknown(cloud, member);
-    if (unknown) return refusal(400, "INVALID_ARGUMENT", `Service account ${unknown} does not exist.`);
+    if (unknown) return invalid(`Service account ${unknown} does not exist.`);
     if (role.startsWith("projects/") && !isRole(cloud, role))
-      return refusal(400, "INVALID_ARGUMENT", `Role (${role}) does not exist in the resource's hierarchy.`);
+      return invalid(`Role (${role}) does not exist in the resource's hierarchy.`);
     if (cloud.isRestricted && member === "allUsers")
-      return refusal(
-        400,
-        "FAILED_PRECONDITION",
-        "One or more users named in the policy do not belong to a permitted customer.",
-      );
+      return unmet("One or more users named in the policy do not belong to a permitted customer.");
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { hostingDefinitions } from "./hosting-definitions.ts";
-import { type Route, refusal } from "./route.ts";
+import { invalid, type Reply } from "./route.ts";
 
 /** A message of Google's, or a container of messages, in the JSON form of protobuf files. */
 export type Definition = {
@@ -32,7 +32,7 @@ const roots: readonly Definition[] = [
  * values of another kind, unknown words of an enum, two fields of which only one may be set, and, in a creation,
  * missing ones.
  */
-export function bodyIs(message: string, answer: Route[1]): Route[1] {
+export function bodyIs(message: string, answer: Reply): Reply {
   const scope = message.split(".");
   const definition = lookUp(scope);
   if (!definition) throw new Error(`Google publishes no message ${message}.`);
@@ -40,7 +40,7 @@ export function bodyIs(message: string, answer: Route[1]): Route[1] {
     const [wrong] = whatIsWrong(asked.json, definition, scope, "", asked.method === "POST");
     return wrong === undefined
       ? answer(cloud, asked, names)
-      : refusal(400, "INVALID_ARGUMENT", `Invalid JSON payload received. ${wrong}`);
+      : invalid(`Invalid JSON payload received. ${wrong}`);
   };
 }
 

@@ -24,21 +24,36 @@ export class Answer {
   }
 }
 
-/** A request that a route answers: `{name}` in the pattern matches one segment, `{name*}` any number. */
+export type Reply = (cloud: Cloud, asked: Asked, names: Readonly<Record<string, string>>) => unknown;
+
+/**
+ * A request that a route answers: `{name}` in the pattern matches one segment, `{name*}` any number. The permission is
+ * the one that Google documents for the request, "open" if there is none; a word in front names whose it is, if not
+ * every deployment's: the `owner`'s in a first deployment, of `monitor`, or of `stop`, the emergency stop.
+ */
 export type Route = readonly [
   request: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`,
-  answer: (cloud: Cloud, asked: Asked, names: Readonly<Record<string, string>>) => unknown,
+  permission: "open" | `${"" | "owner " | "monitor " | "stop "}${string}.${string}`,
+  answer: Reply,
 ];
 
-/** The requests that one API answers, by the pattern of its host. */
+/** The requests that one API answers, by the first word of its host at Google, or by a pattern of hosts. */
 export type Api = { readonly host: RegExp; readonly routes: readonly Route[] };
+
+/** Returns the API of a service of Google's. */
+export function api(service: string, ...routes: readonly Route[]): Api {
+  return { host: new RegExp(`^${service}\\.googleapis\\.com$`), routes };
+}
 
 /** Returns an error in the form of Google's APIs. */
 export function refusal(status: number, reason: string, message: string): Answer {
   return json({ error: { code: status, status: reason, message } }, status);
 }
 
+export const invalid = (message: string) => refusal(400, "INVALID_ARGUMENT", message);
+export const unmet = (message: string) => refusal(400, "FAILED_PRECONDITION", message);
 export const notFound = (what: string) => refusal(404, "NOT_FOUND", `${what} was not found.`);
+export const exists = (what: string) => refusal(409, "ALREADY_EXISTS", `${what} exists.`);
 
 export function json(value: unknown, status = 200): Answer {
   return new Answer(status, JSON.stringify(value), { "content-type": "application/json; charset=UTF-8" });

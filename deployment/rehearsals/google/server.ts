@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { findRoute } from "./apis.ts";
 import type { Cloud } from "./cloud.ts";
-import { deploymentApis } from "./deployment-apis.ts";
-import { addSecretVersion } from "./new-project.ts";
 import { answerOfProduct } from "./product.ts";
 import { quotaRefusal } from "./quota-project.ts";
-import { Answer, type Asked, json, match, refusal } from "./route.ts";
+import { Answer, type Asked, json, refusal } from "./route.ts";
 import { switchedOff } from "./switched-off.ts";
 import { refusalFor } from "./who-may.ts";
 
@@ -33,8 +32,6 @@ export type Google = {
   allowAll(): void;
   refusedRequests(): readonly string[];
   unknown(): readonly string[];
-  /** Adds a version of a secret. */
-  addSecretVersion(secret: string, version: number): void;
   close(): Promise<void>;
 };
 
@@ -51,7 +48,8 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
     const path = read.path.replace(`/projects/${cloud.number}`, `/projects/${cloud.project}`);
     const asked = { ...read, path };
     const request = `${asked.method} ${asked.host}${asked.path}`;
-    const { kind, answer: own } = findRoute(cloud, asked);
+    const route = findRoute(asked.method, asked.host, path);
+    const kind = route?.kind ?? "unknown";
     const found = refused.find(({ what }) =>
       typeof what === "string" ? what === kind : what.test(request) || what.test(`${request}?${asked.query}`),
     );
@@ -61,9 +59,13 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
       ? forbidden
       : (switchedOff(cloud, asked.host) ??
         quotaRefusal(cloud, asked) ??
-        refusalFor(cloud, asked, request) ??
+        refusalFor(cloud, asked, route?.permission) ??
         (cloud.product && (await answerOfProduct(cloud, cloud.product, asked))) ??
-        own());
+        asAnswer(
+          route
+            ? route.answer(cloud, asked, route.names)
+            : refusal(501, "UNIMPLEMENTED", `The fake does not know ${request}.`),
+        ));
     seen.push({ request, kind, asked, status: answer.status });
     send(outgoing, answer);
   });
@@ -91,7 +93,6 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
     },
     refusedRequests: () => [...turnedAway],
     unknown: () => seen.filter(({ status }) => status === 501).map(({ request }) => request),
-    addSecretVersion: (secret, version) => addSecretVersion(cloud, secret, version),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -130,23 +131,7 @@ async function readRequest(incoming: IncomingMessage): Promise<Asked> {
   };
 }
 
-/** Returns the kind of a request, and its route. */
-function findRoute(cloud: Cloud, asked: Asked) {
-  for (const { host, routes } of deploymentApis)
-    if (host.test(asked.host))
-      for (const [request, answer] of routes) {
-        const [method, pattern = ""] = request.split(" ");
-        const names = method === asked.method ? match(pattern, asked.path) : undefined;
-        if (!names) continue;
-        const own = () => {
-          const answered = answer(cloud, asked, names);
-          return answered instanceof Answer ? answered : json(answered);
-        };
-        return { kind: `${method} ${asked.host}${pattern}`, answer: own };
-      }
-  const unknown = `The fake does not know ${asked.method} ${asked.host}${asked.path}.`;
-  return { kind: "unknown", answer: () => refusal(501, "UNIMPLEMENTED", unknown) };
-}
+const asAnswer = (answered: unknown) => (answered instanceof Answer ? answered : json(answered));
 
 function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
   outgoing.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });

@@ -1,15 +1,15 @@
 import { gunzipSync } from "node:zlib";
 import type { Cloud } from "./cloud.ts";
-import { liveVersion } from "./hosting.ts";
 import { Answer, type Api, json, match } from "./route.ts";
+import { liveVersion } from "./serving-apis.ts";
 
 /** The requests open to anyone: the site, and the functions by their address. */
 export const visitorApis: readonly Api[] = [
   {
     host: /\.web\.app$/,
     routes: [
-      ["GET /{path*}", (cloud, { path }) => visit(cloud, path)],
-      ["GET /", (cloud) => visit(cloud, "/")],
+      ["GET /{path*}", "open", (cloud, { path }) => visit(cloud, path)],
+      ["GET /", "open", (cloud) => visit(cloud, "/")],
     ],
   },
   {
@@ -17,6 +17,7 @@ export const visitorApis: readonly Api[] = [
     routes: [
       [
         "POST /{name}",
+        "open",
         (cloud, { host }, { name = "" }) => {
           const region = host.split(`-${cloud.project}.`)[0] ?? "";
           return call(cloud, `projects/${cloud.project}/locations/${region}/services/${name.toLowerCase()}`);

@@ -1,7 +1,6 @@
 import type { Cloud } from "./cloud.ts";
-import { permissionFor } from "./permissions.ts";
 import predefined from "./predefined-roles.json" with { type: "json" };
-import { type Answer, type Asked, refusal } from "./route.ts";
+import { type Answer, type Asked, type Route, refusal } from "./route.ts";
 
 /** The permissions of Google's roles that a request of the tests needs; the file names its source and date. */
 export const predefinedRoles: Readonly<Record<string, readonly string[]>> = predefined.roles;
@@ -14,10 +13,10 @@ const owner = "made-up";
 export const isOwner = (caller: string) => caller === owner;
 
 /** Returns Google's refusal of a request that its caller's roles on the project do not allow; otherwise `undefined`. */
-export function refusalFor(cloud: Cloud, { headers }: Asked, request: string): Answer | undefined {
-  const permission = permissionFor(request);
+export function refusalFor(cloud: Cloud, { headers }: Asked, needed: Route[1] = "open"): Answer | undefined {
+  const permission = needed.split(" ").at(-1) ?? "";
   const caller = callerIn(headers["authorization"]);
-  if (permission === undefined || caller === owner || mayUse(cloud, caller, permission)) return undefined;
+  if (needed === "open" || caller === owner || mayUse(cloud, caller, permission)) return undefined;
   return refusal(403, "PERMISSION_DENIED", `The caller does not have permission ${permission}.`);
 }
 
@@ -34,11 +33,8 @@ export function heldOf(
 
 /** Whether Google has a permission of this name, as far as the tests know. */
 export function exists(permission: string): boolean {
-  return predefined.permissions.includes(newName(permission)) || askedByFirebase.includes(permission);
+  return predefined.permissions.includes(newName(permission));
 }
-
-/** Further permissions that firebase-tools checks but does not need: lib/checkValidTargetFilters.js, lib/gcp/iam.js. */
-const askedByFirebase: readonly string[] = [];
 
 /** Returns the account that a token names. */
 export function callerIn(authorization = ""): string {

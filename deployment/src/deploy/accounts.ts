@@ -37,7 +37,7 @@ export function roleName(role: string, project: string): string {
 }
 
 /** On the whole project, each of these would give a function the rights of another account. */
-export const tooMuch = ["roles/owner", "roles/editor", "roles/iam.serviceAccountTokenCreator"];
+export const forbiddenRoles = ["roles/owner", "roles/editor", "roles/iam.serviceAccountTokenCreator"];
 
 /** Returns the address of one of a project's service accounts. */
 export function addressOf(name: string, project: string): string {

@@ -2,18 +2,11 @@ import { listAll } from "../google/list-all.ts";
 import { projectNumber } from "../google/project-number.ts";
 import { enforcesAppCheck } from "./checkout.ts";
 import { deployedFunctions } from "./deployed-functions.ts";
-import { amiss, type Finding, type Place } from "./finding.ts";
-import type { Environment } from "./options.ts";
+import type { Finding, Place } from "./finding.ts";
 import { seen } from "./seen.ts";
 
-/** Returns the additional services of an environment: App Check's, if its settings enforce it. */
-export function appCheckServices(root: string, environment: Environment): readonly string[] {
-  const services = ["firebaseappcheck.googleapis.com", "recaptchaenterprise.googleapis.com"];
-  return enforcesAppCheck(root, environment) ? services : [];
-}
-
 type Service = { readonly name: string; readonly enforcementMode?: string };
-type Wish = { readonly title: string; readonly id: string; readonly isEnforced: boolean };
+type WantedMode = { readonly title: string; readonly id: string; readonly isEnforced: boolean };
 
 /**
  * Makes Firestore require tokens if APP_CHECK_ENFORCE says so, like the callables. Storage never requires them: pages
@@ -21,7 +14,7 @@ type Wish = { readonly title: string; readonly id: string; readonly isEnforced: 
  */
 export async function switchAppCheck(compared: Place): Promise<void> {
   const services = await servicesOf(compared);
-  for (const { id, isEnforced } of whatDiffers(compared, await enforcedOf(services, compared))) {
+  for (const { id, isEnforced } of findDifferences(compared, await enforcedOf(services, compared))) {
     const enforcementMode = isEnforced ? "ENFORCED" : "UNENFORCED";
     const path = `${services}/${id}?updateMask=enforcementMode`;
     await compared.ask("firebaseappcheck", path, { enforcementMode }, "PATCH");
@@ -39,16 +32,18 @@ export async function checkAppCheck(compared: Place): Promise<Finding> {
   );
   const others = [
     ...(areOther ? ["the callables"] : []),
-    ...whatDiffers(compared, enforced).map(({ title }) => title),
+    ...findDifferences(compared, enforced).map(({ title }) => title),
   ];
-  if (others.length === 0) return amiss([]);
-  return amiss([
-    `App Check for ${others.join(" and ")} does not match APP_CHECK_ENFORCE=${wanted}. Ask the owner to run \`npm run deploy -- --project ${alias} --only functions\`.`,
-  ]);
+  if (others.length === 0) return { problems: [] };
+  return {
+    problems: [
+      `App Check for ${others.join(" and ")} does not match APP_CHECK_ENFORCE=${wanted}. Ask the owner to run \`npm run deploy -- --project ${alias} --only functions\`.`,
+    ],
+  };
 }
 
-function whatDiffers({ root, ...environment }: Place, enforced: readonly Service[]): Wish[] {
-  const wishes: readonly Wish[] = [
+function findDifferences({ root, ...environment }: Place, enforced: readonly Service[]): WantedMode[] {
+  const wanted: readonly WantedMode[] = [
     {
       title: "Firestore",
       id: "firestore.googleapis.com",
@@ -60,7 +55,7 @@ function whatDiffers({ root, ...environment }: Place, enforced: readonly Service
       isEnforced: false,
     },
   ];
-  return wishes.filter(
+  return wanted.filter(
     ({ id, isEnforced }) => isEnforced !== enforced.some(({ name }) => name.endsWith(`/${id}`)),
   );
 }

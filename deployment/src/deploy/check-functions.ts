@@ -1,25 +1,25 @@
 import { region } from "@daily-genius/domain/calls/region";
 import { type DeployedFunction, deployedFunctions, isCallable, nameOf } from "./deployed-functions.ts";
-import { amiss, type Compared, type Finding } from "./finding.ts";
-import { lackInvokers } from "./invokers.ts";
+import type { Compared, Finding } from "./finding.ts";
+import { findUncallable } from "./invokers.ts";
 
 /** Checks that the deployed functions are those of the build, and that each answers everyone who may call it. */
 export async function checkFunctions(compared: Compared): Promise<Finding> {
   const { built, project, ask } = compared;
   const deployed = await deployedFunctions(project, ask);
-  const closed = await lackInvokers(deployed, ask);
+  const closed = await findUncallable(deployed, ask);
   const sentences = [
-    ...whatDiffers(built, deployed, compared),
+    ...findDifferences(built, deployed, compared),
     ...(closed.length > 0 ? [closedSentence(closed, compared.alias)] : []),
   ];
-  if (sentences.length > 0) return amiss(sentences);
-  const answers = await Promise.all(deployed.filter(isCallable).map(whatItAnswers));
+  if (sentences.length > 0) return { problems: sentences };
+  const answers = await Promise.all(deployed.filter(isCallable).map(checkAnswer));
   const wrong = answers.flat();
   // Google's servers learn of a service, and of its callers, one after the other.
-  return wrong.length > 0 ? { kind: "perhaps too early", sentences: wrong } : amiss([]);
+  return { problems: wrong, mayPass: true };
 }
 
-function whatDiffers(
+function findDifferences(
   built: readonly string[],
   deployed: readonly DeployedFunction[],
   { project, alias }: Compared,
@@ -55,7 +55,7 @@ function closedSentence(closed: readonly DeployedFunction[], alias: string): str
 }
 
 /** Calls a callable without a caller and input, which it must refuse in its own words. */
-async function whatItAnswers(callable: DeployedFunction): Promise<string[]> {
+async function checkAnswer(callable: DeployedFunction): Promise<string[]> {
   const answer = await fetch(callable.url ?? "", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lacksOfReaders } from "@daily-genius/domain/feed/reader-check";
 import { originOf } from "./check-site.ts";
-import { amiss, type Compared, type Finding } from "./finding.ts";
+import type { Compared, Finding } from "./finding.ts";
 
 type Row = { readonly document?: { readonly name?: string } };
 
@@ -9,7 +9,7 @@ type Row = { readonly document?: { readonly name?: string } };
 export async function checkReaders(compared: Compared): Promise<Finding> {
   const { project, ask } = compared;
   const origin = await originOf(compared);
-  if (origin === undefined) return amiss([]);
+  if (origin === undefined) return { problems: [] };
   const day = new Date().toISOString().slice(0, 10).replaceAll("-", "/");
   let listed: readonly string[] = [];
   const site = {
@@ -48,11 +48,11 @@ export async function checkReaders(compared: Compared): Promise<Finding> {
       : listed;
   const differ = [...ids].sort().join() !== [...listed].sort().join();
   const wrong = [...new Set([...lacks, ...(differ ? ["day-file"] : [])])];
-  if (wrong.length === 0) return amiss([]);
+  if (wrong.length === 0) return { problems: [] };
   return {
     // Caches may show the state of minutes ago.
-    kind: "perhaps too early",
-    sentences: [
+    mayPass: true,
+    problems: [
       `A reader does not get the story of ${day} as it is: ${wrong.join(", ")}. Run \`npm run deploy -- --project ${compared.alias} --only hosting\`, which empties the CDN; otherwise see the log: run \`npx firebase functions:log --only site\`.`,
     ],
   };

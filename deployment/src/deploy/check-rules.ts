@@ -5,7 +5,7 @@ import { has } from "../google/policy.ts";
 import { projectNumber } from "../google/project-number.ts";
 import { storageReadsFirestore } from "../set-up/access-rows.ts";
 import { googleOf } from "../set-up/google.ts";
-import { amiss, type Compared, type Finding } from "./finding.ts";
+import type { Compared, Finding } from "./finding.ts";
 import { seen } from "./seen.ts";
 
 type Release = { readonly name: string; readonly rulesetName: string };
@@ -34,9 +34,11 @@ export async function checkRules(compared: Compared): Promise<Finding> {
   const google = googleOf({ project, ask });
   const policy = seen("the roles on the project", await google.policy("project")) ?? {};
   const number = seen("the project", await projectNumber(project, ask)) ?? "";
-  if (has(policy, storageReadsFirestore(number))) return amiss(old);
-  return amiss([
-    ...old,
-    `The rules of Storage cannot read Firestore, so every photo upload is refused. The owner runs \`npm run deploy -- --project ${alias} --set-up\`.`,
-  ]);
+  if (has(policy, storageReadsFirestore(number))) return { problems: old };
+  return {
+    problems: [
+      ...old,
+      `The rules of Storage cannot read Firestore, so every photo upload is refused. The owner runs \`npm run deploy -- --project ${alias} --set-up\`.`,
+    ],
+  };
 }

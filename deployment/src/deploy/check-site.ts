@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { amiss, type Compared, type Finding } from "./finding.ts";
+import type { Compared, Finding } from "./finding.ts";
 import { seen } from "./seen.ts";
 
 /** Checks that readers of the site get the build. */
 export async function checkSite(compared: Compared): Promise<Finding> {
   const built = readFileSync(join(compared.root, "hosting/dist/index.html"), "utf8");
   const page = await visit(await originOf(compared), "/");
-  if (page?.body === built) return amiss([]);
+  if (page?.body === built) return { problems: [] };
   const what = page ? `The site shows another page (${page.status})` : "The site does not respond";
   return {
     // Hosting's servers learn of a release within seconds.
-    kind: "perhaps too early",
-    sentences: [`${what}. Run \`npm run deploy -- --project ${compared.alias} --only hosting\`.`],
+    mayPass: true,
+    problems: [`${what}. Run \`npm run deploy -- --project ${compared.alias} --only hosting\`.`],
   };
 }
 
@@ -26,11 +26,11 @@ export async function checkCache(compared: Compared): Promise<Finding> {
     await wait(200);
     last = await visit(origin, "/feed/names.json");
   }
-  if (last?.status === 200 && last.isKept) return amiss([]);
+  if (last?.status === 200 && last.isKept) return { problems: [] };
   const { status = "none", cacheControl = "none" } = last ?? {};
   return {
-    kind: "perhaps too early",
-    sentences: [
+    mayPass: true,
+    problems: [
       `The CDN does not cache /feed/names.json (status ${status}, cache-control ${cacheControl}). Look for a matching rule under "headers" in firebase.json; otherwise see the log: run \`npx firebase functions:log --only site\`.`,
     ],
   };

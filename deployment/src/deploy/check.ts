@@ -4,7 +4,7 @@ import { checkFunctions } from "./check-functions.ts";
 import { checkReaders } from "./check-readers.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkCache, checkSite } from "./check-site.ts";
-import { amiss, type Compared, type Finding } from "./finding.ts";
+import type { Compared, Finding } from "./finding.ts";
 import { checkIndexes } from "./firestore-indexes.ts";
 import { checkImages } from "./images.ts";
 import { checkJobs } from "./scheduled-jobs.ts";
@@ -41,7 +41,7 @@ const patience = 12;
  * Checks the deployed state, prints the passed checks, and returns a sentence for every problem. If the part
  * `wasDeployed` just now, repeats checks that may only be too early.
  */
-export async function whatIsAmiss(
+export async function findProblems(
   compared: Compared,
   wasDeployed: (part: string) => boolean,
   say: (line: string) => void,
@@ -49,24 +49,23 @@ export async function whatIsAmiss(
   const found = await Promise.all(
     checks.map(async ({ claim, find, spreads }) => ({
       claim,
-      amiss: await lookUpTo(spreads && wasDeployed(spreads) ? patience : 1, () => find(compared)),
+      problems: await lookUpTo(spreads && wasDeployed(spreads) ? patience : 1, () => find(compared)),
     })),
   );
-  for (const { claim, amiss } of found) say(`${amiss.length === 0 ? "✓" : "✗"} ${claim}`);
-  return found.flatMap(({ amiss }) => amiss);
+  for (const { claim, problems } of found) say(`${problems.length === 0 ? "✓" : "✗"} ${claim}`);
+  return found.flatMap(({ problems }) => problems);
 }
 
 /** A failed check counts as a problem. */
 function asFinding(error: unknown): Finding {
-  if (error instanceof Unseen) return amiss([error.message]);
+  if (error instanceof Unseen) return { problems: [error.message] };
   throw error;
 }
 
 async function lookUpTo(times: number, find: () => Promise<Finding>): Promise<readonly string[]> {
   for (let left = times; ; left -= 1) {
-    const finding = await find().catch(asFinding);
-    if (finding.kind === "fine") return [];
-    if (finding.kind === "amiss" || left <= 1) return finding.sentences;
+    const { problems, mayPass = false } = await find().catch(asFinding);
+    if (problems.length === 0 || !mayPass || left <= 1) return problems;
     await wait(5_000);
   }
 }

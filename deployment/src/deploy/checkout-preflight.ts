@@ -12,7 +12,7 @@ export const neededSettings: Readonly<Record<string, string>> = {
 };
 
 /** Yields a sentence for everything that the checkout lacks for a deployment. */
-export function* whatTheCheckoutLacks(
+export function* checkCheckout(
   environment: Environment,
   { withPlaceholders }: DeployOptions,
   checkout: Checkout,
@@ -21,15 +21,15 @@ export function* whatTheCheckoutLacks(
     yield "This folder is no git checkout, or git is not installed. Deploy from a clone, so that every deployment is a commit.";
   else if (checkout.changes.trim() !== "")
     yield "There are uncommitted changes. Commit or remove them (`git status`), so that every deployment is a commit.";
-  yield* whatTheSettingsLack(environment, checkout);
+  yield* checkSettings(environment, checkout);
   const [, place = region] = /"functionId": "site", "region": "([^"]+)"/.exec(checkout.firebaseJson) ?? [];
   if (place !== region)
     yield `firebase.json looks for the function site in ${place}, but domain/src/calls/region.ts names ${region}. Run \`npm run build\` and commit firebase.json.`;
-  yield* whatAppCheckLacks(checkout);
-  if (!withPlaceholders) yield* whatTheOwnerLeftOpen(checkout);
+  yield* checkAppCheckSettings(checkout);
+  if (!withPlaceholders) yield* findPlaceholders(checkout);
 }
 
-function* whatTheSettingsLack(environment: Environment, { settings }: Checkout): Generator<string> {
+function* checkSettings(environment: Environment, { settings }: Checkout): Generator<string> {
   const { project, alias } = environment;
   const [byProject, byAlias] = [`functions/.env.${project}`, `functions/.env.${alias}`];
   if (alias !== undefined && byProject in settings && byAlias in settings)
@@ -48,7 +48,7 @@ function* whatTheSettingsLack(environment: Environment, { settings }: Checkout):
 }
 
 /** App Check is set up in the functions and in the panel; either alone locks everyone out. */
-function* whatAppCheckLacks({ settings, siteSettings, firebaseJson }: Checkout): Generator<string> {
+function* checkAppCheckSettings({ settings, siteSettings, firebaseJson }: Checkout): Generator<string> {
   const hasKey = Boolean(parseEnv(siteSettings)["VITE_APP_CHECK_SITE_KEY"]);
   const isEnforced = valuesOf(settings)["APP_CHECK_ENFORCE"] === "true";
   if (isEnforced && !hasKey)
@@ -57,7 +57,7 @@ function* whatAppCheckLacks({ settings, siteSettings, firebaseJson }: Checkout):
     yield "The content security policy in firebase.json blocks reCAPTCHA, so the panel gets no App Check tokens. Run `npm run build` and commit firebase.json.";
 }
 
-function* whatTheOwnerLeftOpen({ siteIdentity, siteWords }: Checkout): Generator<string> {
+function* findPlaceholders({ siteIdentity, siteWords }: Checkout): Generator<string> {
   const unless = "or deploy with `--with-placeholders`";
   const [placeholder] = /https:\/\/[\w.-]+\.example(?=")/.exec(siteIdentity) ?? [];
   if (placeholder)

@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { Refusal } from "@daily-genius/project/refusal";
 import { switchAppCheck } from "./app-check.ts";
 import { builtFunctions } from "./built-functions.ts";
-import { whatIsAmiss } from "./check.ts";
+import { findProblems } from "./check.ts";
 import type { Compared, Place } from "./finding.ts";
 import { firebase } from "./firebase.ts";
 import { keepImages } from "./images.ts";
 import { openFunctions } from "./invokers.ts";
 import type { DeployOptions } from "./options.ts";
-import { isMeant, whatWouldGo } from "./removals.ts";
+import { findRemovals, includesTarget } from "./removals.ts";
 import { restoreJobs } from "./scheduled-jobs.ts";
 import { Unseen } from "./seen.ts";
 
@@ -17,7 +17,7 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
   const { root, project, alias, ask } = place;
   const compared = { ...place, built: build(root) };
   const targets = targetsOf(options);
-  const going = await whatWouldGo(compared, targets).catch(refuseToGuess);
+  const going = await findRemovals(compared, targets).catch(refuseToGuess);
   const unmentioned = going.filter((name) => !options.remove.includes(name));
   if (unmentioned.length > 0) throw new Refusal(refuseToRemove(unmentioned, going, again));
   // No question is left: --force answers a deployment's questions, and the removals are agreed.
@@ -30,51 +30,53 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
   // A part of one, such as a single function, counts as well.
   const parts = targets.map((target) => target.split(":")[0] ?? "");
   // A deployment of something else leaves what a person changed since, for example in a flood.
-  if (isMeant(parts, "functions")) {
-    const isMeantToo = (name: string) =>
-      isMeant(
+  if (includesTarget(parts, "functions")) {
+    const includesFunction = (name: string) =>
+      includesTarget(
         targets,
         ...["functions", "functions:default"],
         ...[name, `default:${name}`].map((one) => `functions:${one}`),
       );
     // Firebase stopped at the first refused `allUsers`; what it opened by then, it skips.
-    if (await openFunctions(project, ask, isMeantToo).catch(leaveToTheCheck)) status = deploy();
-    if (status === 0) await restoreJobs(compared, isMeantToo).catch(leaveToTheCheck);
+    if (await openFunctions(project, ask, includesFunction).catch(reportLater)) status = deploy();
+    if (status === 0) await restoreJobs(compared, includesFunction).catch(reportLater);
     // The functions require the same tokens, so both change together.
-    if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared).catch(leaveToTheCheck);
+    if (status === 0 && includesTarget(targets, "functions"))
+      await switchAppCheck(compared).catch(reportLater);
     await keepImages(compared);
   }
-  const amiss = await look(compared, (part) => status === 0 && isMeant(parts, part));
-  return report(compared, status, amiss, again);
+  const problems = await look(compared, (part) => status === 0 && includesTarget(parts, part));
+  return report(compared, status, problems, again);
 }
 
 /** Checks the deployed state; succeeds only if it matches the build of the checkout. */
 export async function checkOnly(place: Place): Promise<number> {
   const compared = { ...place, built: build(place.root) };
-  const amiss = await look(compared, () => false);
-  if (amiss.length > 0) throw new Refusal(`${compared.project} has ${problems(amiss)}:\n\n${listed(amiss)}`);
+  const problems = await look(compared, () => false);
+  if (problems.length > 0)
+    throw new Refusal(`${compared.project} has ${counted(problems)}:\n\n${listed(problems)}`);
   process.stdout.write(`\n${compared.project} is fully deployed.\n`);
   return 0;
 }
 
-function report({ project }: Compared, status: number, amiss: readonly string[], again: string): number {
+function report({ project }: Compared, status: number, problems: readonly string[], again: string): number {
   if (status !== 0)
     throw new Refusal(
       `The deployment to ${project} stopped partway (see above). Fix the cause and run \`${again}\` again.` +
-        (amiss.length > 0 ? ` Problems now:\n\n${listed(amiss)}` : ""),
+        (problems.length > 0 ? ` Problems now:\n\n${listed(problems)}` : ""),
     );
-  if (amiss.length > 0)
-    throw new Refusal(`Deployed to ${project}, with ${problems(amiss)}:\n\n${listed(amiss)}`);
+  if (problems.length > 0)
+    throw new Refusal(`Deployed to ${project}, with ${counted(problems)}:\n\n${listed(problems)}`);
   process.stdout.write(`\nDeployed to ${project}. All checks passed.\n`);
   return 0;
 }
 
 async function look(compared: Compared, wasDeployed: (part: string) => boolean): Promise<readonly string[]> {
   process.stdout.write(`\nChecking ${compared.project}:\n\n`);
-  return whatIsAmiss(compared, wasDeployed, (line) => process.stdout.write(`  ${line}\n`));
+  return findProblems(compared, wasDeployed, (line) => process.stdout.write(`  ${line}\n`));
 }
 
-const problems = ({ length }: readonly string[]) => (length === 1 ? "1 problem" : `${length} problems`);
+const counted = ({ length }: readonly string[]) => (length === 1 ? "1 problem" : `${length} problems`);
 const listed = (sentences: readonly string[]) => sentences.map((line) => `  - ${line}`).join("\n");
 
 /** Builds a checkout, and returns the functions that it exports. */
@@ -104,7 +106,7 @@ function refuseToGuess(error: unknown): never {
 }
 
 /** Something that cannot be seen cannot be fixed either; the check reports it. */
-function leaveToTheCheck(error: unknown): false {
+function reportLater(error: unknown): false {
   if (error instanceof Unseen) return false;
   throw error;
 }

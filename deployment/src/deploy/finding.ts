@@ -11,12 +11,5 @@ export type Place = {
 /** The objects of a check: the project, and the build in the checkout with its functions. */
 export type Compared = Place & { readonly built: readonly string[] };
 
-/** The result of a check: ok, problems with fixes, or problems that may disappear once Google has caught up. */
-export type Finding =
-  | { readonly kind: "fine" }
-  | { readonly kind: "amiss" | "perhaps too early"; readonly sentences: readonly string[] };
-
-/** Makes a finding from its sentences; without sentences it is fine. */
-export function amiss(sentences: readonly string[]): Finding {
-  return sentences.length === 0 ? { kind: "fine" } : { kind: "amiss", sentences };
-}
+/** The result of a check: sentences with the fix, which may be true only until Google has caught up. */
+export type Finding = { readonly problems: readonly string[]; readonly mayPass?: boolean };

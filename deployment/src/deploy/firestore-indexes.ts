@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { listAll } from "../google/list-all.ts";
-import { amiss, type Compared, type Finding } from "./finding.ts";
+import type { Compared, Finding } from "./finding.ts";
 import { seen } from "./seen.ts";
 
 type Index = {
@@ -20,10 +20,12 @@ type Field = { readonly collectionGroup?: string; readonly fieldPath?: string; r
 export async function checkIndexes({ root, project, alias, ask }: Compared): Promise<Finding> {
   const { wanted, found } = await firestoreIndexes(root, project, ask);
   const missing = wanted.filter((name) => !found.includes(name));
-  if (missing.length === 0) return amiss([]);
-  return amiss([
-    `Missing in Firestore: ${missing.join(", ")}. Run \`npm run deploy -- --project ${alias} --only firestore:indexes\`.`,
-  ]);
+  if (missing.length === 0) return { problems: [] };
+  return {
+    problems: [
+      `Missing in Firestore: ${missing.join(", ")}. Run \`npm run deploy -- --project ${alias} --only firestore:indexes\`.`,
+    ],
+  };
 }
 
 /** Returns the indexes and field settings that a checkout wants, and those that the project has, by name. */

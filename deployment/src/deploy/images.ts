@@ -1,5 +1,5 @@
 import { region } from "@daily-genius/domain/calls/region";
-import { amiss, type Compared, type Finding } from "./finding.ts";
+import type { Compared, Finding } from "./finding.ts";
 import { seen } from "./seen.ts";
 
 /** The days in which a rollback can give an earlier revision of a function the traffic again, which needs its image. */
@@ -34,10 +34,12 @@ export async function checkImages({ project, ask }: Compared): Promise<Finding> 
     "the images' repository",
     await ask<Repository>("artifactregistry", pathOf(project)),
   );
-  if (repository === undefined || areKept(repository)) return amiss([]);
-  return amiss([
-    `Function images must be kept for ${days} days and then deleted; they are not. Run \`npx firebase functions:artifacts:setpolicy --location ${region} --days ${days} --force --project ${project}\`.`,
-  ]);
+  if (repository === undefined || areKept(repository)) return { problems: [] };
+  return {
+    problems: [
+      `Function images must be kept for ${days} days and then deleted; they are not. Run \`npx firebase functions:artifacts:setpolicy --location ${region} --days ${days} --force --project ${project}\`.`,
+    ],
+  };
 }
 
 function areKept({ cleanupPolicies = {} }: Repository): boolean {

@@ -5,7 +5,7 @@ import { type DeployedFunction, deployedFunctions, isOpen, nameOf } from "./depl
 const everyone = { role: "roles/run.invoker", member: "allUsers" };
 
 /** Returns the public functions that nobody can call. */
-export async function lackInvokers(
+export async function findUncallable(
   functions: readonly DeployedFunction[],
   ask: AskGoogle,
 ): Promise<readonly DeployedFunction[]> {
@@ -18,18 +18,18 @@ export async function lackInvokers(
 }
 
 /**
- * Lets everyone call the public functions among those that `isMeant`, in case a deployment failed between creating and
+ * Lets everyone call the public functions among those that `includesTarget`, in case a deployment failed between creating and
  * opening one. Firebase never repairs this: it skips a function that has not changed since. Returns whether an
  * organization forbids `allUsers`; then Cloud Run no longer asks who calls these functions.
  */
 export async function openFunctions(
   project: string,
   ask: AskGoogle,
-  isMeant: (name: string) => boolean,
+  includesTarget: (name: string) => boolean,
 ): Promise<boolean> {
-  const closed = await lackInvokers(await deployedFunctions(project, ask), ask);
+  const closed = await findUncallable(await deployedFunctions(project, ask), ask);
   let isRestricted = false;
-  for (const one of closed.filter((deployed) => isMeant(nameOf(deployed)))) {
+  for (const one of closed.filter((deployed) => includesTarget(nameOf(deployed)))) {
     const service = one.serviceConfig?.service;
     const policy = withGrant((await policyOf(one, ask)) ?? {}, everyone);
     // The later check names the function if this is refused.

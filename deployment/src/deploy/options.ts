@@ -67,6 +67,7 @@ const setUpOptions = {
   keeper: { type: "string", multiple: true },
   repository: { type: "string" },
   copy: { type: "boolean" },
+  "app-check": { type: "boolean" },
   yes: { type: "boolean" },
   plan: { type: "boolean" },
 } as const;
@@ -94,6 +95,7 @@ function setUpOf(values: Values): SetUp | undefined {
     people: { deployers: text("deployer"), keepers: text("keeper") },
     repository: text("repository")[0],
     copy: values["copy"] === true,
+    appCheck: values["app-check"] === true,
     yes: values["yes"] === true,
     isPlan: values["plan"] === true,
   };

@@ -2,9 +2,9 @@ import { region } from "@daily-genius/domain/calls/region";
 import { runCommandLine } from "@daily-genius/project/testing/command";
 import { describe, expect, test } from "vitest";
 import type { Checkout } from "./checkout.ts";
-import { whatTheCheckoutLacks } from "./checkout-preflight.ts";
+import { checkCheckout } from "./checkout-preflight.ts";
 import type { DeployOptions } from "./options.ts";
-import { whatNamesNoProject } from "./preflight.ts";
+import { checkProjectName } from "./preflight.ts";
 
 const settings = "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nEMERGENCY_STOP_AT=4\n";
 const filledIn: Checkout = {
@@ -27,11 +27,7 @@ const enforced = { "functions/.env.production": settings.replace("ENFORCE=false"
 const keyed = "VITE_APP_CHECK_SITE_KEY=6Lc\n";
 
 const lacks = (checkout: Partial<Checkout> = {}, asked: Partial<DeployOptions> = {}) => [
-  ...whatTheCheckoutLacks(
-    asked.environment ?? environment,
-    { ...options, ...asked },
-    { ...filledIn, ...checkout },
-  ),
+  ...checkCheckout(asked.environment ?? environment, { ...options, ...asked }, { ...filledIn, ...checkout }),
 ];
 
 test("nothing is reported where nothing is missing", () => {
@@ -119,12 +115,12 @@ test("what the owner has not filled in is deployed on request", () => {
 });
 
 test("a project is named, and is no emulator's", () => {
-  expect(whatNamesNoProject({ ...options, environment: undefined })).toContain(
+  expect(checkProjectName({ ...options, environment: undefined })).toContain(
     "npm run deploy -- --project <name>",
   );
-  expect(whatNamesNoProject({ ...options, environment: { project: "demo-x" } })).toContain("emulators only");
+  expect(checkProjectName({ ...options, environment: { project: "demo-x" } })).toContain("emulators only");
   // Google's rule for ids.
   for (const project of ["Genius-1", "gen", "1-genius", "genius-"])
-    expect(whatNamesNoProject({ ...options, environment: { project } })).toContain("cannot be a project");
-  expect(whatNamesNoProject(options)).toBeUndefined();
+    expect(checkProjectName({ ...options, environment: { project } })).toContain("cannot be a project");
+  expect(checkProjectName(options)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { Google } from "../set-up/google.ts";
 import { isToDo, lookAt } from "../set-up/plan.ts";
 import { resources } from "../set-up/resources.ts";
 import type { Checkout } from "./checkout.ts";
-import { whatTheCheckoutLacks } from "./checkout-preflight.ts";
+import { checkCheckout } from "./checkout-preflight.ts";
 import type { DeployOptions, Environment } from "./options.ts";
 
 /** The result of the preflight: missing things, with the fix, and things it could not check. */
@@ -11,7 +11,7 @@ export type Preflight = { readonly missing: readonly string[]; readonly unseen: 
 const naming = "Name one, or its alias in .firebaserc: `npm run deploy -- --project <name>`.";
 
 /** Checks before any request to Google whether this checkout may be deployed; returns the reason if not. */
-export function whatNamesNoProject({ environment }: DeployOptions): string | undefined {
+export function checkProjectName({ environment }: DeployOptions): string | undefined {
   if (environment === undefined) return `No project. ${naming}`;
   const { project } = environment;
   // Firebase reserves names with `demo-` for emulators.
@@ -29,7 +29,7 @@ export async function preflight(
   checkout: Checkout,
   google: Google,
 ): Promise<Preflight> {
-  const missing = [...whatTheCheckoutLacks(environment, options, checkout)];
+  const missing = [...checkCheckout(environment, options, checkout)];
   const looked = await lookAt(resources, google);
   const command = `\`npm run deploy -- --project ${environment.alias ?? environment.project} --set-up\``;
   const [project] = looked;

@@ -8,25 +8,27 @@ import { firestoreIndexes } from "./firestore-indexes.ts";
  * everything) would remove: functions by their names, indexes as `history(postId,at)`, field settings as
  * `history.post`.
  */
-export async function whatWouldGo(
+export async function findRemovals(
   { root, project, built, ask }: Compared,
   targets: readonly string[],
 ): Promise<readonly string[]> {
-  const functions = isMeant(targets, "functions")
+  const functions = includesTarget(targets, "functions")
     ? (await deployedFunctions(project, ask)).map(nameOf).filter((name) => !built.includes(name))
     : [];
   return [
     ...functions,
-    ...(isMeant(targets, "firestore", "firestore:indexes") ? await indexesToGo(root, project, ask) : []),
+    ...(includesTarget(targets, "firestore", "firestore:indexes")
+      ? await findIndexRemovals(root, project, ask)
+      : []),
   ];
 }
 
 /** Whether a deployment of `targets`, or of everything without any, includes one of these parts as a whole. */
-export function isMeant(targets: readonly string[], ...parts: string[]): boolean {
+export function includesTarget(targets: readonly string[], ...parts: string[]): boolean {
   return targets.length === 0 || targets.some((target) => parts.includes(target));
 }
 
-async function indexesToGo(root: string, project: string, ask: AskGoogle): Promise<string[]> {
+async function findIndexRemovals(root: string, project: string, ask: AskGoogle): Promise<string[]> {
   const { wanted, found } = await firestoreIndexes(root, project, ask);
   return found.filter((name) => !wanted.includes(name));
 }

@@ -1,6 +1,6 @@
 import { region } from "@daily-genius/domain/calls/region";
 import { deployedFunctions, isScheduled, nameOf } from "./deployed-functions.ts";
-import { amiss, type Compared, type Finding } from "./finding.ts";
+import type { Compared, Finding } from "./finding.ts";
 import { firebase } from "./firebase.ts";
 import { seen } from "./seen.ts";
 
@@ -8,10 +8,13 @@ import { seen } from "./seen.ts";
  * Creates the jobs that call scheduled functions, among those that are `meant`, in case a deployment failed between
  * creating a function and its job. Firebase skips a function that has not changed since, unless it is named.
  */
-export async function restoreJobs(compared: Compared, isMeant: (name: string) => boolean): Promise<void> {
+export async function restoreJobs(
+  compared: Compared,
+  includesTarget: (name: string) => boolean,
+): Promise<void> {
   const { missing } = await lookAtJobs(compared);
   const only = missing
-    .filter(isMeant)
+    .filter(includesTarget)
     .map((name) => `functions:${name}`)
     .join();
   if (only)
@@ -25,16 +28,18 @@ export async function restoreJobs(compared: Compared, isMeant: (name: string) =>
 export async function checkJobs(compared: Compared): Promise<Finding> {
   const { missing, paused } = await lookAtJobs(compared);
   const only = missing.map((name) => `functions:${name}`).join();
-  return amiss([
-    ...(only
-      ? [
-          `Not scheduled: ${missing.join(", ")}. Run \`npm run deploy -- --project ${compared.alias} --only ${only}\`.`,
-        ]
-      : []),
-    ...paused.map(
-      (name) => `${name} is paused. Resume it in the console: *Cloud Scheduler → ${jobOf(name)}*.`,
-    ),
-  ]);
+  return {
+    problems: [
+      ...(only
+        ? [
+            `Not scheduled: ${missing.join(", ")}. Run \`npm run deploy -- --project ${compared.alias} --only ${only}\`.`,
+          ]
+        : []),
+      ...paused.map(
+        (name) => `${name} is paused. Resume it in the console: *Cloud Scheduler → ${jobOf(name)}*.`,
+      ),
+    ],
+  };
 }
 
 const jobOf = (name: string) => `firebase-schedule-${name}-${region}`;

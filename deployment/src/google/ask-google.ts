@@ -18,7 +18,7 @@ export type AskGoogle = <Body>(
   method?: string,
 ) => Promise<GoogleAnswer<Body>>;
 
-/** Sends requests to Google as the signed-in account, which also deploys; gcloud need not be installed. */
+/** Sends requests to Google as the signed-in account, which also deploys. */
 export async function signInToGoogle(project: string): Promise<AskGoogle> {
   const accessToken = await signIn();
   return askingBy(project, async (address, request) => {

@@ -2,7 +2,7 @@ import { Refusal } from "@daily-genius/project/refusal";
 import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
 import { listAll } from "../google/list-all.ts";
 import { manualAddress } from "./manual-address.ts";
-import { ownLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
+import { managedByLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 
 /** Asks Google for the facts that the resources need. `email` becomes a channel, unless there is one for it. */
 export async function projectFacts(
@@ -36,14 +36,14 @@ export async function projectFacts(
 async function channelsOf(ask: AskGoogle, project: string, email: string | undefined) {
   const path = `/v3/projects/${project}/notificationChannels`;
   const all = expected(await listAll<Resource>(ask, "monitoring", path, "notificationChannels"));
-  const own = all.filter(({ userLabels }) => isRecord(userLabels) && ownLabel in userLabels);
+  const own = all.filter(({ userLabels }) => isRecord(userLabels) && managedByLabel in userLabels);
   const isKnown = own.some(({ labels }) => isRecord(labels) && labels["email_address"] === email);
   if (email !== undefined && !isKnown) {
     const channel = {
       type: "email",
       displayName: "Daily Genius",
       labels: { email_address: email },
-      userLabels: { [ownLabel]: "channel" },
+      userLabels: { [managedByLabel]: "channel" },
       enabled: true,
     };
     own.push(expected(await ask<Resource>("monitoring", path, channel)));

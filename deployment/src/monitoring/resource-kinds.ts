@@ -38,7 +38,7 @@ export type ResourceKind = {
 };
 
 /** The label of everything that the command makes; its value is the name of the resource. */
-export const ownLabel = "daily-genius";
+export const managedByLabel = "daily-genius";
 
 const ofProject = (collection: string) => (facts: ProjectFacts) => `projects/${facts.project}/${collection}`;
 
@@ -99,5 +99,5 @@ export const resourceKinds: readonly ResourceKind[] = [
 
 function labelIn(labels: unknown): string | undefined {
   // The cast: labels are texts by their names.
-  return (labels as Readonly<Record<string, string>> | undefined)?.[ownLabel];
+  return (labels as Readonly<Record<string, string>> | undefined)?.[managedByLabel];
 }

@@ -2,7 +2,7 @@ import { type Alert, alerts, type Measured } from "../../monitoring/alerts.ts";
 import { type Chart, charts } from "../../monitoring/charts.ts";
 import { metricPrefix, series } from "../../monitoring/filters.ts";
 import { monthlyBudget, warnings } from "../../monitoring/monthly-budget.ts";
-import { ownLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
+import { managedByLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 
 /** The kinds of resources, and the resources of each that a project should have, by name. */
 export const wantedResources = {
@@ -20,7 +20,7 @@ export const wantedResources = {
   dashboards: ({ project }) => ({
     "daily-genius": {
       displayName: "Daily Genius",
-      labels: { [ownLabel]: "daily-genius" },
+      labels: { [managedByLabel]: "daily-genius" },
       gridLayout: { columns: "2", widgets: charts(project).map(widget) },
     },
   }),
@@ -48,7 +48,7 @@ function policy(name: string, alert: Alert, { manual, channels }: ProjectFacts):
       content: `${first}\n\nWhat to do: ${manual}#${see}`,
       mimeType: "text/markdown",
     },
-    userLabels: { [ownLabel]: name },
+    userLabels: { [managedByLabel]: name },
     conditions: [{ displayName: title, ...condition(name, alert) }],
     combiner: "OR",
     enabled: true,
@@ -110,7 +110,7 @@ function widget([title, filter, aligner, reducer, label]: Chart): object {
 function uptimeCheck(project: string): Resource {
   return {
     displayName: "The public site",
-    userLabels: { [ownLabel]: "site" },
+    userLabels: { [managedByLabel]: "site" },
     monitoredResource: {
       type: "uptime_url",
       labels: { project_id: project, host: `${project}.web.app` },

@@ -2,19 +2,18 @@ import {
   addressOf,
   copier,
   emergencyStopPermissions,
+  forbiddenRoles,
   functionAccounts,
   roleName,
-  tooMuch,
 } from "../deploy/accounts.ts";
 import { deployerRoles, keeperRoles } from "../deploy/permissions.ts";
 import { listAll } from "../google/list-all.ts";
 import { type Grant, has, type Policy, withGrant, withoutGrant } from "../google/policy.ts";
 import type { Google, PolicyPlace } from "./google.ts";
-import { differing, judge, missing, type Row, right, type Seen } from "./row.ts";
+import { differing, judgeAnswer, missing, type Row, resourceRow, right, type Seen } from "./row.ts";
 
 /** The roles that a place must give, and those that it must not. */
 export type Access = { readonly wanted: readonly Grant[]; readonly unwanted: readonly Grant[] };
-type CustomRole = { readonly includedPermissions?: readonly string[]; readonly deleted?: boolean };
 
 /** Returns one of a project's accounts as a member. */
 export const accountOf = (name: string, project: string) => `serviceAccount:${addressOf(name, project)}`;
@@ -49,7 +48,7 @@ async function accessToProject(
       ...people.keepers.flatMap((member) => grants(member, keeperRoles.project)),
     ],
     unwanted: [
-      ...Object.keys(functionAccounts).flatMap((name) => grants(accountOf(name, project), tooMuch)),
+      ...Object.keys(functionAccounts).flatMap((name) => grants(accountOf(name, project), forbiddenRoles)),
       { role: "roles/editor", member: builder },
       ...beyond(copier.roles.project, accountOf(copier.name, project), bindings),
     ],
@@ -99,7 +98,7 @@ export function policyRow(
     ...row,
     look: async (google) => {
       const answer = await google.policy(place);
-      if (answer.kind !== "found") return judge(answer, () => right);
+      if (answer.kind !== "found") return judgeAnswer(answer, () => right);
       return compare(answer.body, await access(google, answer.body));
     },
     make: async (google) => {
@@ -118,7 +117,7 @@ export function accountRow(name: string, displayName: string): Row {
     name: `the account ${name}`,
     needs: ["Google's services"],
     look: async ({ ask, project }) =>
-      judge(await listAccounts(ask, project), (all) =>
+      judgeAnswer(await listAccounts(ask, project), (all) =>
         all.some(({ email }) => email === addressOf(name, project)) ? right : missing,
       ),
     make: async ({ ask, policy, project, send }) => {
@@ -143,27 +142,22 @@ export function accountRow(name: string, displayName: string): Row {
 const listAccounts = (ask: Google["ask"], project: string) =>
   listAll<{ email: string }>(ask, "iam", `/v1/projects/${project}/serviceAccounts?pageSize=100`, "accounts");
 
-const emergencyStop: Row = {
+const rolePath = ({ project }: Google) => `/v1/${roleName("emergencyStop", project)}`;
+const role = { title: "Emergency stop", stage: "GA", includedPermissions: emergencyStopPermissions };
+
+const emergencyStop = resourceRow<{ readonly includedPermissions?: readonly string[] }>({
   name: "the role emergencyStop",
   needs: ["Google's services"],
-  look: async ({ ask, project }) =>
-    judge(await ask<CustomRole>("iam", `/v1/${roleName("emergencyStop", project)}`), (role) => {
-      if (role.deleted) return differing(["bring it back from deletion"]);
-      const isAsWanted = role.includedPermissions?.toSorted().join() === emergencyStopPermissions.join();
-      return isAsWanted ? right : differing(["let it stop serving, and nothing else"]);
-    }),
-  make: async ({ ask, project, send }) => {
-    const path = `/v1/${roleName("emergencyStop", project)}`;
-    const role = { title: "Emergency stop", stage: "GA", includedPermissions: emergencyStopPermissions };
-    const found = await ask<CustomRole>("iam", path);
-    if (found.kind !== "found")
-      return void (await send("iam", `/v1/projects/${project}/roles`, { roleId: "emergencyStop", role }));
-    // Google gives the id of a deleted role to no other for up to 37 days.
-    if (found.body.deleted) await send("iam", `${path}:undelete`, {});
-    await send("iam", `${path}?updateMask=title,stage,includedPermissions`, role, "PATCH");
+  service: "iam",
+  path: rolePath,
+  differences: ({ includedPermissions }) => {
+    const isAsWanted = includedPermissions?.toSorted().join() === emergencyStopPermissions.join();
+    return isAsWanted ? [] : ["let it stop serving, and nothing else"];
   },
+  create: ({ project }) => [`/v1/projects/${project}/roles`, { roleId: "emergencyStop", role }],
+  change: (google) => [`${rolePath(google)}?updateMask=title,stage,includedPermissions`, role, "PATCH"],
   undo: "*Roles*; back within 7 days",
-};
+});
 
 const accounts = Object.keys(functionAccounts).map((name) =>
   accountRow(name, `The function account ${name}`),

@@ -1,6 +1,6 @@
 import { listAll } from "../google/list-all.ts";
 import type { Google } from "./google.ts";
-import { differing, judge, missing, type Row, right, type Seen } from "./row.ts";
+import { judgeAnswer, missing, type Row, resourceRow, right, type Seen } from "./row.ts";
 
 type Database = {
   readonly type?: string;
@@ -13,7 +13,7 @@ type Bucket = {
   readonly iamConfiguration?: { readonly uniformBucketLevelAccess?: { readonly enabled?: boolean } };
 };
 
-const databasePath = (project: string) => `/v1/projects/${project}/databases/(default)`;
+const databasePath = ({ project }: Google) => `/v1/projects/${project}/databases/(default)`;
 const protection = {
   deleteProtectionState: "DELETE_PROTECTION_ENABLED",
   pointInTimeRecoveryEnablement: "POINT_IN_TIME_RECOVERY_ENABLED",
@@ -22,6 +22,12 @@ const protection = {
 const retention = `${14 * 86_400}s`;
 /** Deleted photos can be restored for 7 days. */
 const softDelete = { retentionDurationSeconds: `${7 * 86_400}` };
+const bucketPath = ({ bucket }: Google) => `/storage/v1/b/${bucket}`;
+const setBucket = (google: Google) => {
+  const iamConfiguration = { uniformBucketLevelAccess: { enabled: true } };
+  return [bucketPath(google), { softDeletePolicy: softDelete, iamConfiguration }, "PATCH"] as const;
+};
+const topicPath = ({ project }: Google) => `/v1/projects/${project}/topics/monthly-budget`;
 
 /** A sentence for a thing that is elsewhere than the functions. */
 function elsewhere(what: string, where: string | undefined, region: string): Seen {
@@ -39,7 +45,7 @@ async function lookAtBucket({ ask, bucket, project, region }: Google): Promise<S
   );
   const isHidden = shown.kind === "missing" || shown.kind === "refused";
   const itself = isHidden ? await ask<{ location?: string }>("storage", `/storage/v1/b/${bucket}`) : shown;
-  return judge(itself, ({ location }) => {
+  return judgeAnswer(itself, ({ location }) => {
     if (location?.toLowerCase() !== region) return elsewhere("The bucket", location, region);
     if (shown.kind === "found") return right;
     const sentence = `Firebase does not show your account that ${bucket} is the default bucket, so it cannot deploy the rules. Deploy as the owner (docs/deploy.md, "What has not been tried").`;
@@ -49,49 +55,49 @@ async function lookAtBucket({ ask, bucket, project, region }: Google): Promise<S
 
 /** Where posts and photos are, and what brings them back. */
 export const dataRows: readonly Row[] = [
-  {
+  resourceRow<Database>({
     name: "the database",
     needs: ["Google's services"],
-    look: async ({ ask, project, region }) =>
-      judge(await ask<Database>("firestore", databasePath(project)), (database) => {
-        if (database.type !== "FIRESTORE_NATIVE")
-          return {
-            kind: "stuck",
-            sentence: "The Firestore database is not in native mode. Use another project.",
-          };
-        if (database.locationId !== region) return elsewhere("The database", database.locationId, region);
-        return differing([
-          ...(database.deleteProtectionState === protection.deleteProtectionState
-            ? []
-            : ["protect it from deletion"]),
-          ...(database.pointInTimeRecoveryEnablement === protection.pointInTimeRecoveryEnablement
-            ? []
-            : ["keep every version for 7 days"]),
-        ]);
-      }),
-    make: async ({ ask, project, region, send }) => {
-      const path = databasePath(project);
-      if ((await ask("firestore", path)).kind === "found") {
-        const mask = `updateMask=${Object.keys(protection).join()}`;
-        await send("firestore", `${path}?${mask}`, protection, "PATCH");
-      } else {
-        const create = `/v1/projects/${project}/databases?databaseId=(default)`;
-        await send("firestore", create, { type: "FIRESTORE_NATIVE", locationId: region, ...protection });
-      }
+    service: "firestore",
+    path: databasePath,
+    differences: ({ type, locationId, ...database }, { region }) => {
+      const sentence = "The Firestore database is not in native mode. Use another project.";
+      if (type !== "FIRESTORE_NATIVE") return { kind: "stuck", sentence };
+      if (locationId !== region) return elsewhere("The database", locationId, region);
+      const isProtected = database.deleteProtectionState === protection.deleteProtectionState;
+      const { pointInTimeRecoveryEnablement: versions } = protection;
+      const hasVersions = database.pointInTimeRecoveryEnablement === versions;
+      return [
+        ...(isProtected ? [] : ["protect it from deletion"]),
+        ...(hasVersions ? [] : ["keep every version for 7 days"]),
+      ];
     },
+    create: ({ project, region }) => [
+      `/v1/projects/${project}/databases?databaseId=(default)`,
+      { type: "FIRESTORE_NATIVE", locationId: region, ...protection },
+    ],
+    change: (google) => [
+      `${databasePath(google)}?updateMask=${Object.keys(protection).join()}`,
+      protection,
+      "PATCH",
+    ],
     undo: "`npx firebase firestore:databases:delete`, once unprotected",
     forever: "its region",
-  },
+  }),
   {
     name: "daily backups",
     needs: ["the database"],
-    look: async ({ ask, project }) => {
-      const path = `${databasePath(project)}/backupSchedules`;
-      const found = await listAll<{ dailyRecurrence?: object }>(ask, "firestore", path, "backupSchedules");
-      return judge(found, (all) => (all.some(({ dailyRecurrence }) => dailyRecurrence) ? right : missing));
+    look: async (google) => {
+      const path = `${databasePath(google)}/backupSchedules`;
+      type Schedule = { readonly dailyRecurrence?: object };
+      const found = await listAll<Schedule>(google.ask, "firestore", path, "backupSchedules");
+      return judgeAnswer(found, (all) =>
+        all.some(({ dailyRecurrence }) => dailyRecurrence) ? right : missing,
+      );
     },
-    make: async ({ project, send }) => {
-      await send("firestore", `${databasePath(project)}/backupSchedules`, { dailyRecurrence: {}, retention });
+    make: async (google) => {
+      const body = { dailyRecurrence: {}, retention };
+      await google.send("firestore", `${databasePath(google)}/backupSchedules`, body);
     },
     undo: "`npx firebase firestore:backups:schedules:delete`",
   },
@@ -105,37 +111,29 @@ export const dataRows: readonly Row[] = [
     undo: "*Cloud Storage*",
     forever: "its region",
   },
-  {
+  resourceRow<Bucket>({
     name: "the bucket's settings",
     needs: ["the bucket"],
-    look: async ({ ask, bucket }) =>
-      judge(
-        await ask<Bucket>("storage", `/storage/v1/b/${bucket}`),
-        ({ softDeletePolicy, iamConfiguration }) =>
-          differing([
-            ...(softDeletePolicy?.retentionDurationSeconds === softDelete.retentionDurationSeconds
-              ? []
-              : ["keep deleted photos for 7 days"]),
-            ...(iamConfiguration?.uniformBucketLevelAccess?.enabled ? [] : ["grant access by roles alone"]),
-          ]),
-      ),
-    make: async ({ bucket, send }) => {
-      const body = {
-        softDeletePolicy: softDelete,
-        iamConfiguration: { uniformBucketLevelAccess: { enabled: true } },
-      };
-      await send("storage", `/storage/v1/b/${bucket}`, body, "PATCH");
+    service: "storage",
+    path: bucketPath,
+    differences: ({ softDeletePolicy, iamConfiguration }) => {
+      const keeps = softDeletePolicy?.retentionDurationSeconds === softDelete.retentionDurationSeconds;
+      const isUniform = iamConfiguration?.uniformBucketLevelAccess?.enabled;
+      return [
+        ...(keeps ? [] : ["keep deleted photos for 7 days"]),
+        ...(isUniform ? [] : ["grant access by roles alone"]),
+      ];
     },
+    create: setBucket,
+    change: setBucket,
     undo: "*Cloud Storage*",
-  },
-  {
+  }),
+  resourceRow({
     name: "the budget's topic",
     needs: ["Google's services"],
-    look: async ({ ask, project }) =>
-      judge(await ask("pubsub", `/v1/projects/${project}/topics/monthly-budget`), () => right),
-    make: async ({ project, send }) => {
-      await send("pubsub", `/v1/projects/${project}/topics/monthly-budget`, {}, "PUT");
-    },
+    service: "pubsub",
+    path: topicPath,
+    create: (google) => [topicPath(google), {}, "PUT"],
     undo: "*Pub/Sub*",
-  },
+  }),
 ];

@@ -1,7 +1,7 @@
 import { Refusal } from "@daily-genius/project/refusal";
 import { listAll } from "../google/list-all.ts";
 import type { Google } from "./google.ts";
-import { differing, judge, missing, type Row, right } from "./row.ts";
+import { differing, judgeAnswer, missing, type Row, right } from "./row.ts";
 import { enabledServices } from "./services.ts";
 
 /** Google's accounts that act for a service in a project, and that exist only once asked for. */
@@ -86,7 +86,7 @@ export const projectRows: readonly Row[] = [
     name: "billing",
     needs: ["the project"],
     look: async ({ ask, project }) =>
-      judge(
+      judgeAnswer(
         await ask<{ billingEnabled?: boolean }>("cloudbilling", `/v1/projects/${project}/billingInfo`),
         ({ billingEnabled }) => (billingEnabled ? right : missing),
       ),
@@ -104,7 +104,7 @@ export const projectRows: readonly Row[] = [
     look: async ({ ask, project, services }) => {
       const named = services.map((name) => `names=projects/${project}/services/${name}`).join("&");
       const path = `/v1/projects/${project}/services:batchGet?${named}`;
-      return judge(await ask<Parameters<typeof enabledServices>[0]>("serviceusage", path), (body) => {
+      return judgeAnswer(await ask<Parameters<typeof enabledServices>[0]>("serviceusage", path), (body) => {
         const off = services.filter((name) => !enabledServices(body).includes(name));
         return off.length === services.length ? missing : differing(off.map((name) => `enable ${name}`));
       });
@@ -124,7 +124,7 @@ export const projectRows: readonly Row[] = [
     // Asking for one is a change: the one whose role is needed tells of all.
     look: async ({ number, policy }) => {
       const agent = `service-${await number()}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
-      return judge(await policy("project"), ({ bindings = [] }) =>
+      return judgeAnswer(await policy("project"), ({ bindings = [] }) =>
         bindings.some(({ members }) => members.includes(`serviceAccount:${agent}`)) ? right : missing,
       );
     },
@@ -142,7 +142,7 @@ export const projectRows: readonly Row[] = [
     name: "the web app",
     needs: ["Firebase"],
     look: async ({ ask, project }) =>
-      judge(await webApps({ ask, project }), (apps) => (apps.length > 0 ? right : missing)),
+      judgeAnswer(await webApps({ ask, project }), (apps) => (apps.length > 0 ? right : missing)),
     make: async ({ project, send }) => {
       await send("firebase", `/v1beta1/projects/${project}/webApps`, { displayName: "Daily Genius" });
     },
@@ -152,7 +152,7 @@ export const projectRows: readonly Row[] = [
     name: "the Hosting site",
     needs: ["the web app", "Google's services"],
     look: async ({ ask, project }) =>
-      judge(await ask("firebasehosting", `/v1beta1/projects/${project}/sites/${project}`), () => right),
+      judgeAnswer(await ask("firebasehosting", `/v1beta1/projects/${project}/sites/${project}`), () => right),
     make: async ({ ask, project, send }) => {
       const apps = await webApps({ ask, project });
       const appId = apps.kind === "found" ? apps.body[0]?.appId : undefined;

@@ -1,4 +1,5 @@
 import { accessRows } from "./access-rows.ts";
+import { appCheckRows } from "./app-check-rows.ts";
 import { dataRows } from "./data-rows.ts";
 import { projectRows } from "./project-rows.ts";
 import type { Row } from "./row.ts";
@@ -19,9 +20,16 @@ export const resources: readonly Row[] = [
 export function rowsFor({
   repository,
   copy,
+  appCheck,
 }: {
   readonly repository: string | undefined;
   readonly copy: boolean;
+  readonly appCheck: boolean;
 }): readonly Row[] {
-  return [...resources, ...(repository ? workflowRows(repository) : []), ...(copy ? copyRows : [])];
+  return [
+    ...resources,
+    ...(repository ? workflowRows(repository) : []),
+    ...(copy ? copyRows : []),
+    ...(appCheck ? appCheckRows : []),
+  ];
 }

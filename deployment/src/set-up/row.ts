@@ -37,8 +37,49 @@ export function differing(changes: readonly string[]): Seen {
   return changes.length === 0 ? right : { kind: "differs", changes };
 }
 
-/** Judges an answer: found by `judge`; a service that is off has nothing yet. */
-export function judge<Body>(answer: GoogleAnswer<Body>, judgeBody: (body: Body) => Seen): Seen {
+/** Judges an answer: found by `judgeAnswer`; a service that is off has nothing yet. */
+export function judgeAnswer<Body>(answer: GoogleAnswer<Body>, judgeBody: (body: Body) => Seen): Seen {
   if (answer.kind === "found") return judgeBody(answer.body);
   return answer.kind === "refused" ? unseen : missing;
+}
+
+/** The arguments of a request that changes something, after its service. */
+type Sent = readonly [path: string, body?: object, method?: string];
+
+type SoftlyDeleted = { readonly deleted?: boolean; readonly deleteTime?: string; readonly state?: string };
+const isDeleted = ({ deleted, deleteTime, state }: SoftlyDeleted) =>
+  deleted || deleteTime !== undefined || state === "DELETED";
+
+/** A row for a resource with an address; one that was softly deleted is undeleted, since its id is taken. */
+export function resourceRow<Body>({
+  service,
+  path,
+  create,
+  change,
+  differences = () => [],
+  ...row
+}: Pick<Row, "name" | "needs" | "undo" | "forever"> & {
+  readonly service: string;
+  readonly path: (google: Google) => string;
+  readonly create: (google: Google) => Sent;
+  /** Sets right whatever differs. */
+  readonly change?: (google: Google) => Sent;
+  /** What differs from the wanted state, or why only a person can change it. */
+  readonly differences?: (body: Body, google: Google) => readonly string[] | Seen;
+}): Row {
+  return {
+    ...row,
+    look: async (google) =>
+      judgeAnswer(await google.ask<Body & SoftlyDeleted>(service, path(google)), (body) => {
+        const found = isDeleted(body) ? ["bring it back from deletion"] : differences(body, google);
+        return "kind" in found ? found : differing(found);
+      }),
+    make: async (google) => {
+      const { ask, send } = google;
+      const found = await ask<SoftlyDeleted>(service, path(google));
+      if (found.kind !== "found") return void (await send(service, ...create(google)));
+      if (isDeleted(found.body)) await send(service, `${path(google)}:undelete`, {});
+      if (change) await send(service, ...change(google));
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { deployerPermissions } from "../deploy/permissions.ts";
-import { judge, nothing, type Row, right } from "./row.ts";
+import { judgeAnswer, nothing, type Row, right } from "./row.ts";
 
 /** What an organization and the project's owner must allow; nothing here can be made. */
 export const ruleRows: readonly Row[] = [
@@ -10,7 +10,7 @@ export const ruleRows: readonly Row[] = [
       const path = `/v1/projects/${project}:getEffectiveOrgPolicy`;
       const constraint = "constraints/gcp.resourceLocations";
       const answer = await ask<{ listPolicy?: ListPolicy }>("cloudresourcemanager", path, { constraint });
-      return judge(answer, ({ listPolicy = {} }) =>
+      return judgeAnswer(answer, ({ listPolicy = {} }) =>
         forbids(listPolicy, region)
           ? {
               kind: "stuck",
@@ -29,7 +29,7 @@ export const ruleRows: readonly Row[] = [
       const path = `/v1/projects/${project}:testIamPermissions`;
       const body = { permissions: deployerPermissions };
       const answer = await ask<{ permissions?: readonly string[] }>("cloudresourcemanager", path, body);
-      return judge(answer, ({ permissions = [] }) => {
+      return judgeAnswer(answer, ({ permissions = [] }) => {
         const lacking = deployerPermissions.filter((permission) => !permissions.includes(permission));
         return lacking.length === 0
           ? right

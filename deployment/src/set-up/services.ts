@@ -37,10 +37,7 @@ export function enabledServices(answer: {
 }
 
 /** Questions to the services that firebase-tools asks and no row does: it gives up on one that is not ready yet. */
-export function questionsOfADeployment(
-  project: string,
-  region: string,
-): readonly (readonly [string, string])[] {
+export function firstRequests(project: string, region: string): readonly (readonly [string, string])[] {
   const place = `projects/${project}/locations/${region}`;
   return [
     ["artifactregistry", `/v1/${place}/repositories/gcf-artifacts`],

@@ -1,10 +1,11 @@
 import { createInterface } from "node:readline/promises";
 import { Refusal } from "@daily-genius/project/refusal";
 import type { AskGoogle } from "../google/ask-google.ts";
+import { appCheckServices, siteKey } from "./app-check-rows.ts";
 import { type Google, googleOf, type People } from "./google.ts";
 import { isToDo, lookAt, makeAll, planInWords } from "./plan.ts";
 import { rowsFor } from "./resources.ts";
-import { questionsOfADeployment } from "./services.ts";
+import { firstRequests } from "./services.ts";
 
 /** What `--set-up` is told on the command line. */
 export type SetUp = {
@@ -19,6 +20,8 @@ export type SetUp = {
   /** The number of the GitHub repository whose workflow deploys. */
   readonly repository: string | undefined;
   readonly copy: boolean;
+  /** Whether the panel is to send App Check's tokens. */
+  readonly appCheck: boolean;
   /** Whether the plan is agreed to without a question. */
   readonly yes: boolean;
   /** Whether the requests are only listed. */
@@ -43,7 +46,10 @@ type Options = {
 export async function setUp(options: Options): Promise<boolean> {
   const { project, wanted, ask, files, say, wait, agree = agreed } = options;
   const rows = rowsFor(wanted);
-  const services = wanted.repository ? ["sts.googleapis.com"] : [];
+  const services = [
+    ...(wanted.repository ? ["sts.googleapis.com"] : []),
+    ...(wanted.appCheck ? appCheckServices : []),
+  ];
   const shared = {
     project,
     billing: wanted.billing,
@@ -78,11 +84,12 @@ export async function setUp(options: Options): Promise<boolean> {
   await makeAll(looked, patient, say);
   const left = await lookAt(rows, patient);
   stopIfStuck(left);
-  if (hasWork)
-    for (const question of questionsOfADeployment(project, google.region)) await patient.ask(...question);
+  if (hasWork) for (const question of firstRequests(project, google.region)) await patient.ask(...question);
   const open = left.filter(isToDo).map(({ row }) => row.name);
   if (open.length > 0)
     throw new Refusal(`Google does not show ${open.join(", ")} yet. Run the command again.`);
+  if (wanted.appCheck)
+    say(`For tokens of the panel, set VITE_APP_CHECK_SITE_KEY=${await siteKey(google)} in hosting/.env.`);
   return true;
 }
 

@@ -47,7 +47,7 @@ export function settingsFilesFor(
 }
 
 /** Returns why files could not be committed, before anything is made. */
-export function* whatGitLacks(root: string, files: readonly SettingsFile[]): Generator<string> {
+export function* checkGit(root: string, files: readonly SettingsFile[]): Generator<string> {
   const identity = spawnSync("git", ["var", "GIT_AUTHOR_IDENT"], { cwd: root });
   if (files.length > 0 && identity.status !== 0)
     yield "git does not know who you are, and two files are committed. Run `git config user.name <name>` and `git config user.email <address>`.";

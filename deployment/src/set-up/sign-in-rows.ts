@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Refusal } from "@daily-genius/project/refusal";
 import type { Google } from "./google.ts";
-import { differing, judge, type Row, right, type Seen } from "./row.ts";
+import { judgeAnswer, type Row, resourceRow, right, type Seen } from "./row.ts";
 
 /** The secrets of signIn; the last is given by Google, the others are drawn. */
 export const secretNames = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"] as const;
@@ -14,7 +14,6 @@ type Config = {
   readonly emailPrivacyConfig?: { readonly enableImprovedEmailPrivacy?: boolean };
 };
 type Key = {
-  readonly deleteTime?: string;
   readonly restrictions?: { readonly apiTargets?: readonly { readonly service?: string }[] };
 };
 
@@ -24,11 +23,16 @@ const settings = {
   client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
 } as const;
 
-const configPath = (project: string) => `/admin/v2/projects/${project}/config`;
-const keys = (project: string) => `/v2/projects/${project}/locations/global/keys`;
+const configPath = ({ project }: Google) => `/admin/v2/projects/${project}/config`;
+const setConfig = (google: Google) => {
+  const mask = "updateMask=signIn.email,emailPrivacyConfig,client.permissions";
+  return [`${configPath(google)}?${mask}`, settings, "PATCH"] as const;
+};
+const keys = ({ project }: Google) => `/v2/projects/${project}/locations/global/keys`;
+const keyPath = (google: Google) => `${keys(google)}/sign-in`;
 const restrictions = { apiTargets: [{ service: "identitytoolkit.googleapis.com" }] };
 
-function whatIsOpen({ signIn, client, emailPrivacyConfig }: Config): readonly string[] {
+function findOpenSettings({ signIn, client, emailPrivacyConfig }: Config): readonly string[] {
   return [
     ...(signIn?.email?.enabled ? [] : ["let people sign in by email"]),
     ...(client?.permissions?.disabledUserSignup ? [] : ["let nobody create an account"]),
@@ -42,7 +46,7 @@ async function lookAtSecret({ ask, project }: Google, name: string): Promise<See
   const version = `/v1/projects/${project}/secrets/${name}/versions/latest`;
   const answer = await ask<{ payload?: { data?: string } }>("secretmanager", `${version}:access`);
   if (answer.kind !== "refused")
-    return judge(answer, ({ payload }) =>
+    return judgeAnswer(answer, ({ payload }) =>
       // The functions would read a line break as part of the secret, the commands about administrators would not.
       /[\r\n]$/.test(Buffer.from(payload?.data ?? "", "base64").toString())
         ? stuck(name, "ends with a line break")
@@ -52,7 +56,7 @@ async function lookAtSecret({ ask, project }: Google, name: string): Promise<See
   const seen = await ask<{ state?: string }>("secretmanager", version);
   if (seen.kind === "found" && seen.body.state !== "ENABLED")
     return stuck(name, "has a newest version that is off");
-  return judge(seen, () => right);
+  return judgeAnswer(seen, () => right);
 }
 
 /** A new pepper locks every administrator out, so none is drawn over an old one. */
@@ -84,9 +88,9 @@ function secretRow(name: (typeof secretNames)[number]): Row {
   };
 }
 
-async function keyString({ ask, isPlan, project }: Google): Promise<string> {
-  if (isPlan) return "";
-  const answer = await ask<{ keyString?: string }>("apikeys", `${keys(project)}/sign-in/keyString`);
+async function keyString(google: Google): Promise<string> {
+  if (google.isPlan) return "";
+  const answer = await google.ask<{ keyString?: string }>("apikeys", `${keyPath(google)}/keyString`);
   if (answer.kind === "found" && answer.body.keyString) return answer.body.keyString;
   throw new Refusal(
     `Google does not show the key sign-in${answer.kind === "found" ? "" : `: ${answer.reason}`}.`,
@@ -95,51 +99,41 @@ async function keyString({ ask, isPlan, project }: Google): Promise<string> {
 
 /** What signing in needs besides accounts and roles. */
 export const signInRows: readonly Row[] = [
-  {
+  resourceRow({
     name: "Identity Platform",
     needs: ["Google's services"],
-    look: async ({ ask, project }) => judge(await ask("identitytoolkit", configPath(project)), () => right),
-    make: async ({ project, send }) => {
-      await send("identitytoolkit", `/v2/projects/${project}/identityPlatform:initializeAuth`, {});
-    },
+    service: "identitytoolkit",
+    path: configPath,
+    create: ({ project }) => [`/v2/projects/${project}/identityPlatform:initializeAuth`, {}],
     undo: "none",
     forever: "itself",
-  },
-  {
+  }),
+  resourceRow<Config>({
     name: "the settings of Authentication",
     needs: ["Identity Platform"],
-    look: async ({ ask, project }) =>
-      judge(await ask<Config>("identitytoolkit", configPath(project)), (config) =>
-        differing(whatIsOpen(config)),
-      ),
-    make: async ({ project, send }) => {
-      const mask = "updateMask=signIn.email,emailPrivacyConfig,client.permissions";
-      await send("identitytoolkit", `${configPath(project)}?${mask}`, settings, "PATCH");
-    },
+    service: "identitytoolkit",
+    path: configPath,
+    differences: findOpenSettings,
+    create: setConfig,
+    change: setConfig,
     undo: "*Authentication → Settings*",
-  },
-  {
+  }),
+  resourceRow<Key>({
     name: "the key of the sign-in",
     needs: ["Google's services"],
-    look: async ({ ask, project }) =>
-      judge(await ask<Key>("apikeys", `${keys(project)}/sign-in`), ({ deleteTime, restrictions: found }) => {
-        if (deleteTime) return differing(["bring it back from deletion"]);
-        const targets = found?.apiTargets?.map(({ service }) => service) ?? [];
-        return targets.join() === restrictions.apiTargets[0]?.service
-          ? right
-          : differing(["let it call Identity Toolkit alone"]);
-      }),
-    make: async ({ ask, project, send }) => {
-      const path = `${keys(project)}/sign-in`;
-      const found = await ask<Key>("apikeys", path);
-      if (found.kind !== "found") {
-        const body = { displayName: "Sign-in, server side", restrictions };
-        return void (await send("apikeys", `${keys(project)}?keyId=sign-in`, body));
-      }
-      if (found.body.deleteTime) await send("apikeys", `${path}:undelete`, {});
-      await send("apikeys", `${path}?updateMask=restrictions`, { restrictions }, "PATCH");
+    service: "apikeys",
+    path: keyPath,
+    differences: ({ restrictions: found }) => {
+      const targets = found?.apiTargets?.map(({ service }) => service) ?? [];
+      const isAlone = targets.join() === restrictions.apiTargets[0]?.service;
+      return isAlone ? [] : ["let it call Identity Toolkit alone"];
     },
+    create: (google) => [
+      `${keys(google)}?keyId=sign-in`,
+      { displayName: "Sign-in, server side", restrictions },
+    ],
+    change: (google) => [`${keyPath(google)}?updateMask=restrictions`, { restrictions }, "PATCH"],
     undo: "*Credentials*; back within 30 days",
-  },
+  }),
   ...secretNames.map(secretRow),
 ];

@@ -2,63 +2,43 @@ import { addressOf, copier } from "../deploy/accounts.ts";
 import { deployerRoles } from "../deploy/permissions.ts";
 import { accountOf, accountRow, grants, policyRow } from "./access-rows.ts";
 import type { Google } from "./google.ts";
-import { differing, judge, type Row, right } from "./row.ts";
+import { type Row, resourceRow } from "./row.ts";
 
-type Held = { readonly state?: string; readonly attributeCondition?: string };
+const pools = ({ project }: Google) => `/v1/projects/${project}/locations/global/workloadIdentityPools`;
+const poolPath = (google: Google) => `${pools(google)}/github`;
 
-/** The jobs of one GitHub repository that act for the project, without a key. */
-const mapping = {
-  "google.subject": "assertion.sub",
-  "attribute.environment": "assertion.environment",
-} as const;
-
-const poolPath = (project: string) => `/v1/projects/${project}/locations/global/workloadIdentityPools`;
-
-const pool: Row = {
+const pool = resourceRow({
   name: "the pool github",
   needs: ["Google's services"],
-  look: async ({ ask, project }) =>
-    judge(await ask<Held>("iam", `${poolPath(project)}/github`), ({ state }) =>
-      state === "DELETED" ? differing(["bring it back from deletion"]) : right,
-    ),
-  make: async ({ ask, project, send }) => {
-    const path = poolPath(project);
-    const isThere = (await ask("iam", `${path}/github`)).kind === "found";
-    await (isThere
-      ? send("iam", `${path}/github:undelete`, {})
-      : send("iam", `${path}?workloadIdentityPoolId=github`, { displayName: "GitHub" }));
-  },
+  service: "iam",
+  path: poolPath,
+  create: (google) => [`${pools(google)}?workloadIdentityPoolId=github`, { displayName: "GitHub" }],
   undo: "*Workload Identity Federation*; back within 30 days",
-};
+});
 
-/** Trusts the jobs of a repository, by its number, which nobody else can get. */
+/** Trusts the jobs of a repository, by its number, which nobody else can get; no key is needed. */
 function provider(repository: string): Row {
   const attributeCondition = `assertion.repository_id == '${repository}'`;
   const body = {
-    attributeMapping: mapping,
+    attributeMapping: {
+      "google.subject": "assertion.sub",
+      "attribute.environment": "assertion.environment",
+    },
     attributeCondition,
     oidc: { issuerUri: "https://token.actions.githubusercontent.com" },
   };
-  const path = (project: string) => `${poolPath(project)}/github/providers`;
-  return {
+  const path = (google: Google) => `${poolPath(google)}/providers`;
+  return resourceRow<{ readonly attributeCondition?: string }>({
     name: "the provider repository",
     needs: ["the pool github"],
-    look: async ({ ask, project }) =>
-      judge(await ask<Held>("iam", `${path(project)}/repository`), (found) => {
-        if (found.state === "DELETED") return differing(["bring it back from deletion"]);
-        const isSame = found.attributeCondition === attributeCondition;
-        return isSame ? right : differing([`trust the repository ${repository} alone`]);
-      }),
-    make: async ({ ask, project, send }) => {
-      const at = `${path(project)}/repository`;
-      const found = await ask<Held>("iam", at);
-      if (found.kind !== "found")
-        return void (await send("iam", `${path(project)}?workloadIdentityPoolProviderId=repository`, body));
-      if (found.body.state === "DELETED") await send("iam", `${at}:undelete`, {});
-      await send("iam", `${at}?updateMask=attributeMapping,attributeCondition,oidc`, body, "PATCH");
-    },
+    service: "iam",
+    path: (google) => `${path(google)}/repository`,
+    differences: (found) =>
+      found.attributeCondition === attributeCondition ? [] : [`trust the repository ${repository} alone`],
+    create: (google) => [`${path(google)}?workloadIdentityPoolProviderId=repository`, body],
+    change: (google) => [`${path(google)}/repository?updateMask=${Object.keys(body).join()}`, body, "PATCH"],
     undo: "with the pool",
-  };
+  });
 }
 
 /** Lets the jobs of one environment of GitHub act as an account. */

@@ -1,0 +1,67 @@
+import { listAll } from "../google/list-all.ts";
+import { accountOf, grants, policyRow } from "./access-rows.ts";
+import type { Google } from "./google.ts";
+import { differing, judgeAnswer, missing, type Row, right } from "./row.ts";
+
+/** The services of App Check, which only a project that uses it needs. */
+export const appCheckServices = ["firebaseappcheck.googleapis.com", "recaptchaenterprise.googleapis.com"];
+
+const keysPath = (project: string) => `/v1/projects/${project}/keys`;
+const title = "Daily Genius panel";
+
+/** Returns the id of the reCAPTCHA key, which the panel's build takes. */
+export async function siteKey({ ask, project }: Google): Promise<string | undefined> {
+  type Key = { readonly name: string; readonly displayName?: string };
+  const found = await listAll<Key>(ask, "recaptchaenterprise", keysPath(project), "keys");
+  const keys = found.kind === "found" ? found.body : [];
+  return keys
+    .find(({ displayName }) => displayName === title)
+    ?.name.split("/")
+    .at(-1);
+}
+
+/** The address of the web app's provider of tokens. */
+async function providerPath({ ask, project }: Google): Promise<string> {
+  type App = { readonly appId: string };
+  const apps = await listAll<App>(ask, "firebase", `/v1beta1/projects/${project}/webApps`, "apps");
+  const appId = apps.kind === "found" ? apps.body[0]?.appId : undefined;
+  return `/v1/projects/${project}/apps/${appId}/recaptchaEnterpriseConfig`;
+}
+
+/** The rows of `--app-check`: what the panel needs to send tokens, and `signIn` to check them. */
+export const appCheckRows: readonly Row[] = [
+  {
+    name: "the reCAPTCHA key",
+    needs: ["Google's services"],
+    look: async (google) => ((await siteKey(google)) ? right : missing),
+    make: async ({ project, send }) => {
+      const webSettings = { integrationType: "SCORE", allowedDomains: [`${project}.web.app`] };
+      await send("recaptchaenterprise", keysPath(project), { displayName: title, webSettings });
+    },
+    undo: "*reCAPTCHA*",
+  },
+  {
+    name: "App Check for the web app",
+    needs: ["the reCAPTCHA key", "the web app"],
+    look: async (google) => {
+      const answer = await google.ask<{ siteKey?: string }>("firebaseappcheck", await providerPath(google));
+      const key = await siteKey(google);
+      return judgeAnswer(answer, (found) =>
+        found.siteKey === key ? right : differing(["take tokens of the reCAPTCHA key"]),
+      );
+    },
+    make: async (google) => {
+      const path = `${await providerPath(google)}?updateMask=siteKey`;
+      await google.send("firebaseappcheck", path, { siteKey: await siteKey(google) }, "PATCH");
+    },
+    undo: "*App Check*",
+  },
+  policyRow(
+    "project",
+    { name: "sign-in's role for App Check", needs: ["the account sign-in"], undo: "*IAM*" },
+    async ({ project }) => ({
+      wanted: grants(accountOf("sign-in", project), ["roles/firebaseappcheck.tokenVerifier"]),
+      unwanted: [],
+    }),
+  ),
+];
