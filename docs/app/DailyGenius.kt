@@ -56,10 +56,12 @@ data class ListedMonth (
 )
 
 data class NamesFile (
-    val names: List<NamesEntry>
+    val names: List<NamesEntry>,
+    val photoAddress: String
 )
 
 data class NamesEntry (
+    val birthday: String,
     val country: String,
     val day: String,
     val id: String,

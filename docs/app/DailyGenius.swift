@@ -186,18 +186,22 @@ public struct ListedMonth: Codable {
 // MARK: - NamesFile
 public struct NamesFile: Codable {
     public let names: [NamesEntry]
+    public let photoAddress: String
 
     public enum CodingKeys: String, CodingKey {
         case names = "names"
+        case photoAddress = "photoAddress"
     }
 
-    public init(names: [NamesEntry]) {
+    public init(names: [NamesEntry], photoAddress: String) {
         self.names = names
+        self.photoAddress = photoAddress
     }
 }
 
 // MARK: - NamesEntry
 public struct NamesEntry: Codable {
+    public let birthday: String
     public let country: String
     public let day: String
     public let id: String
@@ -207,6 +211,7 @@ public struct NamesEntry: Codable {
     public let years: String
 
     public enum CodingKeys: String, CodingKey {
+        case birthday = "birthday"
         case country = "country"
         case day = "day"
         case id = "id"
@@ -216,7 +221,8 @@ public struct NamesEntry: Codable {
         case years = "years"
     }
 
-    public init(country: String, day: String, id: String, name: String, photo: String, roles: [String], years: String) {
+    public init(birthday: String, country: String, day: String, id: String, name: String, photo: String, roles: [String], years: String) {
+        self.birthday = birthday
         self.country = country
         self.day = day
         self.id = id

@@ -55,9 +55,11 @@ export interface ListedMonth {
 
 export interface NamesFile {
   readonly names: NamesEntry[];
+  readonly photoAddress: string;
 }
 
 export interface NamesEntry {
+  readonly birthday: string;
   readonly country: string;
   readonly day: string;
   readonly id: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  dayOfYear,
   formatLifeDate,
   hasBirthdateFormat,
   hasDeathdateFormat,
@@ -144,4 +145,16 @@ test("a date without its month has neither month nor day", () => {
     day: undefined,
     era: "BC",
   });
+});
+
+test.each([
+  ["1867/11/07", "11/07"],
+  [" 1867/04/07 ", "04/07"],
+  ["1867/4/7", ""],
+  ["~1452/04/15", ""],
+  ["100/07/12 BC", ""],
+  ["1867", ""],
+  ["unknown", ""],
+])("%j is on the day %j of a year", (text, day) => {
+  expect(dayOfYear(text)).toBe(day);
 });

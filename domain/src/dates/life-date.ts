@@ -95,6 +95,12 @@ export function yearInWords(text: string): string {
   return `${date.approximate ? "c. " : ""}${date.year}${era}`;
 }
 
+/** Returns the day of the year of a date, 'MM/DD'; empty if it is not known, or before Christ. */
+export function dayOfYear(text: string): string {
+  const date = parseLifeDate(text);
+  return date?.month === undefined || date.approximate || date.era === "BC" ? "" : text.trim().slice(-5);
+}
+
 /** Returns a number that orders dates: BC before AD, a year before its days, circa before exact, unreadable last. */
 export function lifeDateKey(text: string): number {
   const date = parseLifeDate(text);

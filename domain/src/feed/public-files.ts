@@ -30,18 +30,24 @@ export type MonthsFile = z.infer<typeof MonthsFile>;
 
 /** A story in the list of all names, for a search. */
 export const NamesEntry = z.object({
+  day: z.string(),
   id: z.string(),
   name: z.string(),
-  day: z.string(),
+  /** `MM/DD`; empty if it is not known. */
+  birthday: z.string(),
   /** The formatted years of the life. */
   years: z.string(),
   roles: z.array(z.string()),
   country: z.string(),
-  /** The URL of its photo for lists; empty without one. */
+  /** What `photoAddress` lacks of the URL of its photo for lists, or another whole URL; empty without one. */
   photo: z.string(),
 });
 export type NamesEntry = Readonly<z.infer<typeof NamesEntry>>;
 
 /** `/feed/names.json`: every story, the latest first. */
-export const NamesFile = z.object({ names: z.array(NamesEntry) });
+export const NamesFile = z.object({
+  /** The URL of a photo with `{id}` for the id, percent-encoded, and `{photo}` for the text of an entry. */
+  photoAddress: z.string(),
+  names: z.array(NamesEntry),
+});
 export type NamesFile = z.infer<typeof NamesFile>;

@@ -1,5 +1,5 @@
 import { deathOf } from "@daily-genius/domain/dates/life";
-import { formatLifeDate, parseLifeDate } from "@daily-genius/domain/dates/life-date";
+import { dayOfYear, formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
 import type { Outline, Outlines } from "../feed/outline.ts";
@@ -21,12 +21,9 @@ export function onThisDay(stories: Outlines, days: readonly PublishDate[]) {
   );
 }
 
-/** Returns an event as an entry that shows its day; none on another day of the year, an unknown one, or before Christ. */
+/** Returns an event as an entry that shows its day; none on another day of the year or an unknown one. */
 function anniversary(story: Outline, event: "Born" | "Died", date: string, today: PublishDate) {
-  const life = parseLifeDate(date);
-  if (!life || life.approximate || life.era === "BC") return [];
-  // A year alone is no day; a readable day has two digits for its month and for its day.
+  if (dayOfYear(date) !== today.slice("YYYY/".length)) return [];
   const isoDay = date.trim().replaceAll("/", "-").padStart(10, "0");
-  if (life.month === undefined || isoDay.slice(5) !== today.slice(5).replace("/", "-")) return [];
   return [{ ...entryValues(story), day: `${event} ${formatLifeDate(date)}`, isoDay }];
 }

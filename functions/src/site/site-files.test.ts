@@ -70,19 +70,29 @@ test("the months are those with stories, with the tags of their files", async ()
 
 test("the names are those of all begun stories, the latest first", async () => {
   const site = aSite();
-  const post = site.publish({ ...ada, smallURL: "https://photos.example/small.webp" });
+  const at = (name: string) => `https://photos.example/o/geniuses%2F${name}-small.webp?alt=media`;
+  const post = site.publish({ ...ada, smallURL: at("2026-12-05-ada-lovelace-17") });
+  const older = site.publish({
+    date: "2026/11/22",
+    title: "孔子",
+    smallURL: at(`${encodeURIComponent("2026-11-22-孔子")}-18`),
+  });
+  const linked = site.publish({ date: "2026/11/21", title: "Linked", smallURL: at("another-17") });
   const old = site.publish({ date: "0999/01/01", title: "Gerbert" });
   site.publish({ date: "2026/12/06", title: "Coming" });
   const { file } = await read(site, "/feed/names.json");
-  expect(file.names.map(({ id }: { id: string }) => id)).toEqual([post.id, old.id]);
+  expect(file.names.map(({ id }: { id: string }) => id)).toEqual([post.id, older.id, linked.id, old.id]);
+  expect(file.photoAddress).toBe(at("{id}-{photo}"));
+  expect(file.names.map(({ photo }: { photo: string }) => photo)).toEqual(["17", "18", at("another-17"), ""]);
   expect(file.names[0]).toEqual({
+    day: "2026/12/05",
     id: post.id,
     name: "Ada Lovelace",
-    day: "2026/12/05",
+    birthday: "12/10",
     years: "1815–1852",
     roles: ["Mathematician"],
     country: "United Kingdom",
-    photo: "https://photos.example/small.webp",
+    photo: "17",
   });
 });
 

@@ -4,10 +4,18 @@ import { expect, test } from "vitest";
 import { nameSearch, prepareNames } from "./name-search.ts";
 
 const breathe = async () => {};
-const aName = (name: string, years: string, country: string, roles: string, day = "2026/11/22") => ({
+const aName = (
+  name: string,
+  years: string,
+  country: string,
+  roles: string,
+  day = "2026/11/22",
+  birthday = "",
+) => ({
   id: name,
   day,
   name,
+  birthday,
   years,
   country,
   roles: roles.split(", "),
@@ -15,17 +23,17 @@ const aName = (name: string, years: string, country: string, roles: string, day 
 });
 const stories = [
   aName("Łucja Frejlich", "1862–1900", "Poland", "Mathematician"),
-  aName("Maria Skłodowska-Curie", "1867–1934", "Poland", "Physicist, Chemist"),
+  aName("Maria Skłodowska-Curie", "1867–1934", "Poland", "Physicist, Chemist", "2026/11/22", "11/07"),
   aName("Archimedes", "c. 287 BC–212 BC", "Sicily", "Mathematician"),
   aName("ابن الهيثم", "c. 965–1040", "Iraq", "Physicist"),
 ];
 const archive = [
   ...stories,
   aName("Hypatia", "c. 355–415", "Egypt", "Mathematician, Philosopher"),
-  aName("Leonardo da Vinci", "1452–1519", "Italy", "Painter, Engineer", "2026/11/24"),
+  aName("Leonardo da Vinci", "1452–1519", "Italy", "Painter, Engineer", "2026/11/24", "04/15"),
   aName("Mikołaj Kopernik (Nicolaus Copernicus)", "1473–1543", "Poland", "Astronomer"),
   aName("湯川秀樹 (Yukawa Hideki)", "1907–1981", "Japan", "Theorist"),
-  aName("Albert Einstein", "1879–1955", "Germany", "Physicist", "2026/11/20"),
+  aName("Albert Einstein", "1879–1955", "Germany", "Physicist", "2026/11/20", "03/14"),
   aName("Isaac Newton", "1643–1727", "United Kingdom", "Mathematician, Alchemist"),
   aName("Émilie du Châtelet", "1706–1749", "France", "Translator"),
   aName(
@@ -109,6 +117,17 @@ test.each([
   ["18th century translator", "Émilie du Châtelet"],
   ["November 20", "Albert Einstein"],
   ["october 3 2026", "Tim Berners-Lee"],
+  ["October 3, 2026", "Tim Berners-Lee"],
+  // Birthdays.
+  ["November 7", "Maria Skłodowska-Curie"],
+  ["7 November", "Maria Skłodowska-Curie"],
+  ["7th of November", "Maria Skłodowska-Curie"],
+  ["11/07", "Maria Skłodowska-Curie"],
+  ["11/7", "Maria Skłodowska-Curie"],
+  ["nov 7 1867", "Maria Skłodowska-Curie"],
+  ["curie 7 november", "Maria Skłodowska-Curie"],
+  ["15 april", "Leonardo da Vinci"],
+  ["March 14th", "Albert Einstein"],
   // Countries.
   ["England", "Isaac Newton"],
   ["UK", "Isaac Newton"],
@@ -136,6 +155,31 @@ test.each([
   ];
   const { found } = nameSearch(await prepareNames(some, breathe))(query);
   expect(found.map(({ name }) => name)).toEqual(names);
+});
+
+test("a day finds who was born on it before whom it had, and nobody else", async () => {
+  const some = [
+    aName("Archimedes", "c. 287 BC–212 BC", "Sicily", "Mathematician", "2026/11/27"),
+    aName("Merian", "1647–1717", "Germany", "Painter", "2026/11/07"),
+    aName("Curie", "1867–1934", "Poland", "Physicist", "2026/11/22", "11/07"),
+    aName("Marie 7", "1700–1777", "France", "Pilot", "2026/07/17", "07/11"),
+  ];
+  const find = nameSearch(await prepareNames(some, breathe));
+  expect(find("november 7").found.map(({ name }) => name)).toEqual(["Curie", "Merian"]);
+  expect(find("march 7").isNear).toBe(true);
+});
+
+test.each([
+  ["867", []],
+  ["67", []],
+  ["186", ["Curie"]],
+  ["1867-19", ["Curie"]],
+  ["-1934", ["Curie"]],
+])("the number %j matches from the beginning of a number: %j", async (query, names) => {
+  const curie = aName("Curie", "1867–1934", "Poland", "Physicist", "2026/11/22");
+  expect(nameSearch(await prepareNames([curie], breathe))(query).found.map(({ name }) => name)).toEqual(
+    names,
+  );
 });
 
 test.each(["xyz", "qq", "wxyz zyxw", "nobody at all"])("%j finds nobody", async (query) => {
@@ -172,11 +216,14 @@ test("however a query is typed, it finds what has all its words and nothing else
       for (const text of typed) {
         query += text;
         const wanted = fold(query).split(/\s+/).filter(Boolean);
-        const texts = stories.filter(({ name, years, roles, country }) => {
-          const numbers = years.includes("BC") ? [] : (years.match(/\d+/g) ?? []);
-          const centuries = numbers.map((year) => `${Math.ceil(Number(year) / 100)}th`);
-          const text = fold([name, years, ...centuries, ...roles, country, "November 22 2026"].join(" "));
-          return wanted.every((word) => text.includes(word));
+        const texts = stories.filter(({ name, years, roles, country, birthday }) => {
+          const ofLife = years.includes("BC") ? [] : (years.match(/\d+/g) ?? []);
+          const centuries = ofLife.map((year) => `${Math.ceil(Number(year) / 100)}th`);
+          const text = fold(
+            [name, years, ...centuries, ...roles, country, "November 2026 11/22", birthday].join(" "),
+          );
+          const numbers = (of: string) => of.replace(/\d+/g, "#$&");
+          return wanted.every((word) => numbers(text).includes(numbers(word)));
         });
         const { found, isNear } = search(query);
         if (texts.length > 0) expect(new Set(found)).toEqual(new Set(texts));

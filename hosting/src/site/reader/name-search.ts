@@ -27,10 +27,10 @@ const fewestLetters = 4;
 /** The part of the best value that a near match needs. */
 const nearEnough = 0.6;
 const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Date(0, month).toLocaleDateString("en", { month: "long" }),
+  new Date(0, month).toLocaleDateString("en", { month: "long" }).toLowerCase(),
 );
 
-/** Prepares stories for a search by name, country, role, years, centuries and day. */
+/** Prepares stories for a search by name, country, role, years, centuries, day and birthday. */
 export async function prepareNames(
   stories: readonly NamesEntry[],
   breathe: () => Promise<void>,
@@ -48,7 +48,7 @@ export async function prepareNames(
       add(words, word, index);
       for (const part of partsOf(word)) add(words, part, index);
     }
-    all.push({ story, text: ` ${its.join(" ")} ${joinedName(name)}` });
+    all.push({ story, text: ` ${numbered(its.join(" "))} ${joinedName(name)}` });
     if (all.length % atOnce === 0) await breathe();
   }
   return { all, words };
@@ -64,10 +64,28 @@ function remembered(make: (text: string) => readonly string[]): (text: string) =
   };
 }
 
-function wordsOf({ name, years, roles, country, day }: NamesEntry): string[] {
-  const [year, month, date] = day.split("/").map(Number);
-  const shown = [name, years, ...roles, country, monthNames[(month ?? 0) - 1], date, year];
-  return fold(shown.join(" ")).split(/\s+/).filter(Boolean);
+function wordsOf({ name, years, roles, country, day, birthday }: NamesEntry): string[] {
+  const month = monthNames[Number(day.slice(5, 7)) - 1];
+  return fold([name, years, ...roles, country, month, day, birthday].join(" "))
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+/** Marks where numbers begin: a number in a query matches from there only. */
+function numbered(text: string): string {
+  return text.replace(/\d+/g, "#$&");
+}
+
+/** Writes the days of a year in a folded query as stories have them, '11/07': 'november 7', '7th of nov', '11/7'. */
+function withDays(query: string): string {
+  return monthNames
+    .reduce((text, name, month) => {
+      const word = `${name.slice(0, 3)}(?:${name.slice(3)})?`;
+      const day = "(\\d\\d?)(?:st|nd|rd|th)?";
+      const written = RegExp(`(?<!\\S)(?:${word} ${day}|${day} (?:of )?${word}),?(?!\\S)`, "g");
+      return text.replace(written, `${month + 1}/$1$2`);
+    }, query)
+    .replace(/\b(?=\d\/|(?<=\/)\d\b)/g, "0");
 }
 
 /** Returns the centuries of a life in our era, as '19th'. */
@@ -90,9 +108,10 @@ export function nameSearch(searched: Searched): (query: string) => NameSearch {
   let last = { query: "", found: searched.all };
   return (typed) => {
     // Of a century, the number says which.
-    const query = fold(typed)
-      .replaceAll('"', " ")
-      .replace(/(\d(?:st|nd|rd|th)) century(?!\S)/, "$1");
+    const query = withDays(fold(typed).replaceAll('"', " ")).replace(
+      /(\d(?:st|nd|rd|th)) century(?!\S)/,
+      "$1",
+    );
     const words = query.split(/\s+/).filter(Boolean);
     const from = query.startsWith(last.query) ? last.found : searched.all;
     const found = words.map(isIn).reduce((some, has) => some.filter(has), from);
@@ -105,14 +124,17 @@ export function nameSearch(searched: Searched): (query: string) => NameSearch {
 
 /** Returns whether a story has a word, or a name that begins with it if it is written as one word. */
 function isIn(word: string): (one: Searchable) => boolean {
-  const joined = asJoined(word);
-  return ({ text }) => text.includes(word) || text.includes(joined);
+  const [plain, joined] = [numbered(word), asJoined(word)];
+  return ({ text }) => text.includes(plain) || text.includes(joined);
 }
 
-/** Returns the stories that have the short words as they are, 'uk', before those that have them in others, 'yukawa'. */
+/**
+ * Returns the stories that have the short words as they are, 'uk', before those that have them in others, 'yukawa', and
+ * those of people born on a day before those published on it.
+ */
 function wholeFirst(words: readonly string[], found: readonly Searchable[]): NamesEntry[] {
-  const whole = words.filter(({ length }) => length > 1 && length < fewestLetters);
-  const isWhole = ({ text }: Searchable) => whole.every((word) => text.includes(` ${word} `));
+  const whole = words.filter((word) => /^.{2,3}$|\//.test(word)).map((word) => ` ${numbered(word)} `);
+  const isWhole = ({ text }: Searchable) => whole.every((word) => text.includes(word));
   const others = found.filter((one) => !isWhole(one));
   return [...found.filter(isWhole), ...others].map(({ story }) => story);
 }

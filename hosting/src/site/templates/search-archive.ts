@@ -95,10 +95,13 @@ function countOf(count: number, isNear: boolean, query: string): string {
   return count > mostShown ? `${near}. Showing the first ${mostShown}.` : near;
 }
 
-function item({ id, name, day, years, roles, country }: NamesEntry, words: readonly string[]): HTMLElement {
+function item(story: NamesEntry, words: readonly string[]): HTMLElement {
+  const { id, name, day, birthday, years, roles, country } = story;
+  // A leap year has every day.
+  const born = words.includes(birthday) && `born ${days.format(new Date(`2000/${birthday}`)).split(",")[0]}`;
   const title = element("span", "entry-name", marked(name, words, true));
   title.dir = nameDirection(name);
-  const facts = [years, roles.join(", "), country].filter(Boolean).join(" · ");
+  const facts = [years, born, roles.join(", "), country].filter(Boolean).join(" · ");
   const link = element("a", "entry", [
     element("span", "entry-words", [
       element("time", "entry-day", [days.format(new Date(`${day} 12:00`))]),
