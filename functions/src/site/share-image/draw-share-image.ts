@@ -1,7 +1,7 @@
 import { cut } from "@daily-genius/domain/text/cut";
 import { sharp } from "../../image-library.ts";
 import { imageType } from "../../image-type.ts";
-import { asSet, linesOf, setLine } from "./set-text.ts";
+import { asSet, linesOf, setLine, widthOf } from "./set-text.ts";
 
 /** The content of a share image. */
 export type Shown = {
@@ -11,82 +11,79 @@ export type Shown = {
 };
 
 const [width, height] = [1200, 630];
-const margin = 64;
-/** The maximum size of the photo, in px. */
-const room = { width: 500, height: height - 2 * 40 };
+/** The width of what no preview may cut: some show only the square in the middle. */
+const middle = height - 2 * 24;
 // The light theme of the site: other sites show the image on grounds of their choice.
 const colors = { ground: "#f7f8f5", ink: "#15201c", soft: "#4a5651", accent: "#0a6650", ring: "#e3e9e3" };
 const smallest = 38;
-const sizes = [112, 96, 84, 72, 62, 54, 46, smallest] as const;
+const sizes = [96, 84, 72, 62, 54, 46, smallest] as const;
 const leading = 1.1;
-const [top, bottom] = [140, 576];
-/** The distance of the years below the last line of the name, in px. */
-const yearsBelow = 64;
+/** The heights of the edges and of the years below the name, in px. */
+const [edge, yearsHeight] = [40, 56];
+/** The maximum height of a name in px: below a photo, which gets what is left, a long name may be higher. */
+const mostHeights = { below: [110, 170], alone: [380] };
 
 /**
- * Draws the image that other sites show with a link to a story, 1200 × 630 as JPEG: mark, name and years, beside the
- * whole photo. A name in letters that the font lacks is replaced by its Latin form in brackets, or omitted.
+ * Draws the image that other sites show with a link to a story, 1200 × 630 as JPEG: the whole photo with name and years
+ * below, and the site's mark in the corner. A name in letters that the font lacks is replaced by its Latin form in
+ * brackets, or omitted.
  */
 export async function drawShareImage({ title, years, photo }: Shown): Promise<Uint8Array> {
-  const image = photo && imageType(photo) && (await rounded(photo));
-  const left = image ? width - margin - image.width : width;
-  const words = setWords(title, years, (image ? left - 48 : width - margin) - margin);
+  const isPictured = photo !== undefined && imageType(photo) !== undefined;
+  const name = asSet(title) ?? asSet(/\(([^()]+)\)$/.exec(title)?.[1] ?? "") ?? "";
+  const { size, lines } = fitted(name, isPictured ? mostHeights.below : mostHeights.alone);
+  const wordsHeight = lines.length * size * leading + yearsHeight;
+  const image = isPictured ? await rounded(photo, height - 2 * edge - wordsHeight) : undefined;
+  const top = (height - wordsHeight - (image?.height ?? 0)) / 2;
+  const under = top + (image?.height ?? 0);
+  const centered = (line: string, y: number, size: number) =>
+    setLine(line, { x: (width - widthOf(line, size)) / 2, y, size });
+  const words = lines.map((line, index) => centered(line, under + (index + 0.93) * size * leading, size));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${colors.ground}"/>
-    ${image ? "" : `<g color="${colors.ring}" transform="translate(700 75) scale(22)">${mark(0.75)}</g>`}
-    <g color="${colors.accent}" transform="translate(${margin} 56) scale(1.5)">${mark(1.5)}</g>
-    <g fill="${colors.ink}">${setLine("Daily Genius", { x: margin + 64, y: 90, size: 32 })}${words}</g>
+    <g stroke="${colors.ring}" transform="translate(120 -165) scale(30)">${orbits(0.12)}</g>
+    <g stroke="${colors.accent}" fill="${colors.accent}" transform="translate(40 36) scale(1.25)">
+      ${orbits(1.5)}<g stroke="none"><circle cx="16" cy="16" r="3.25"/><circle cx="27" cy="7.4" r="2.25"/></g></g>
+    <g fill="${colors.ink}">${setLine("Daily Genius", { x: 92, y: 64, size: 26 })}${words.join("")}</g>
+    <g fill="${colors.soft}">${centered(years, under + wordsHeight - 8, 34)}</g>
   </svg>`;
   return sharp(Buffer.from(svg))
-    .composite(image ? [{ input: image.bytes, left, top: Math.round((height - image.height) / 2) }] : [])
+    .composite(image ? [{ input: image.bytes, left: (width - image.width) >> 1, top: Math.round(top) }] : [])
     .flatten()
     .jpeg({ quality: 82 })
     .toBuffer();
 }
 
-/** Sets the name as large as possible, with the years below, centered vertically. */
-function setWords(title: string, years: string, width: number): string {
-  const name = asSet(title) ?? asSet(/\(([^()]+)\)$/.exec(title)?.[1] ?? "") ?? "";
-  const { size, lines } = fitted(name, width);
-  const first = (top + bottom - lines.length * size * leading - yearsBelow) / 2 + size * 0.85;
-  const below = first + (lines.length - 1) * size * leading + yearsBelow;
-  const texts = lines.map((line, index) =>
-    setLine(line, { x: margin, y: first + index * size * leading, size }),
-  );
-  return `${texts.join("")}<g fill="${colors.soft}">${setLine(years, { x: margin, y: below, size: 34 })}</g>`;
-}
-
 /** Returns the lines of a name in the largest size that breaks no word; cuts the name if none fits. */
-function fitted(name: string, width: number): { size: number; lines: readonly string[] } {
-  const most = (size: number) => Math.floor((bottom - top - yearsBelow) / (size * leading));
-  for (const size of sizes) {
-    const lines = linesOf(name, size, width);
-    if (lines.length <= most(size) && lines.join(" ") === name) return { size, lines };
-  }
-  const lines = linesOf(name, smallest, width);
-  const shown = lines.slice(0, most(smallest));
+function fitted(name: string, heights: readonly number[]): { size: number; lines: readonly string[] } {
+  for (const most of heights)
+    for (const size of sizes) {
+      const lines = linesOf(name, size, middle);
+      if (lines.length * size * leading <= most && lines.join(" ") === name) return { size, lines };
+    }
+  const lines = linesOf(name, smallest, middle);
+  const shown = lines.slice(0, Math.floor((heights.at(-1) ?? 0) / (smallest * leading)));
   if (shown.length === lines.length) return { size: smallest, lines };
   const last = shown.at(-1) ?? "";
   return { size: smallest, lines: [...shown.slice(0, -1), `${cut(last, last.length - 2).trimEnd()}…`] };
 }
 
-/** Returns the photo scaled to its place, with round corners. */
-async function rounded(photo: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number }> {
+/** Returns the whole photo at a height, or narrower, with round corners. */
+async function rounded(photo: Uint8Array, height: number) {
   const { data, info } = await sharp(photo)
-    .resize(room.width, room.height, { fit: "inside" })
+    .resize(middle, Math.floor(height), { fit: "inside" })
     .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const corners = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="20"/></svg>`;
+  const { width, height: high } = info;
+  const corners = `<svg width="${width}" height="${high}"><rect width="100%" height="100%" rx="20"/></svg>`;
   const bytes = await sharp(data)
     .composite([{ input: Buffer.from(corners), blend: "dest-in" }])
     .png({ compressionLevel: 0 })
     .toBuffer();
-  return { bytes, width, height };
+  return { bytes, width, height: high };
 }
 
-/** The logo of the site in a square of 32. */
-function mark(stroke: number): string {
-  return `<g fill="none" stroke="currentColor" stroke-width="${stroke}"><circle cx="16" cy="16" r="14.25"/>
-    <ellipse cx="16" cy="16" rx="14" ry="5.5" transform="rotate(-38 16 16)"/></g>
-    <g fill="currentColor"><circle cx="16" cy="16" r="3.25"/><circle cx="27" cy="7.4" r="2.25"/></g>`;
+/** The orbits of the site's logo, in a square of 32. */
+function orbits(stroke: number): string {
+  return `<g fill="none" stroke-width="${stroke}"><circle cx="16" cy="16" r="14.25"/>
+    <ellipse cx="16" cy="16" rx="14" ry="5.5" transform="rotate(-38 16 16)"/></g>`;
 }

@@ -72,7 +72,8 @@ export function setLine(line: string, { x, y, size }: { x: number; y: number; si
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
 }
 
-function widthOf(line: string, size: number): number {
+/** Returns the width of a line of a size in pixels. */
+export function widthOf(line: string, size: number): number {
   const last = placed(line).at(-1);
   return last ? ((last.at + Number(letters[last.letter]?.[0] ?? 0)) * size) / face.size : 0;
 }

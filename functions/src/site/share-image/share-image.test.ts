@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aSite } from "../../../testing/a-site.ts";
-import { turned } from "../../../testing/images.ts";
 import { feedReader } from "../feed-reader.ts";
 import { drawShareImage } from "./draw-share-image.ts";
 import { shareImage } from "./share-image.ts";
@@ -14,13 +13,16 @@ const addressOf = async (site: ReturnType<typeof aSite>, id: string) => {
   const [, address = ""] = /property="og:image" content="https:\/\/[^/]+([^"]+)"/.exec(body) ?? [];
   return address;
 };
-const photo = async () => new Uint8Array(await turned(800, 600).webp().toBuffer());
+const photo = async () => {
+  const light = { width: 800, height: 600, channels: 3, background: "#c0d8ff" } as const;
+  return new Uint8Array(await sharp({ create: light }).webp().toBuffer());
+};
 
-/** Whether anything dark is drawn in the place for the words. */
-async function hasWords(image: Uint8Array, { top, height } = { top: 140, height: 436 }): Promise<boolean> {
-  const words = await sharp(image).extract({ left: 64, top, width: 480, height }).toBuffer();
-  const [darkest] = (await sharp(words).greyscale().stats()).channels;
-  return (darkest?.min ?? 255) < 100;
+/** Whether anything dark is drawn in a part of the image. */
+async function hasInk(image: Uint8Array, left: number, top: number, width: number, height: number) {
+  const part = await sharp(image).extract({ left, top, width, height }).toBuffer();
+  const [red] = (await sharp(part).stats()).channels;
+  return (red?.min ?? 255) < 100;
 }
 
 test("a story has an image of its own to be shared, under a new address when it shows something else", async () => {
@@ -61,16 +63,19 @@ test("the image shows the photo beside the words, and the words alone where ther
     return content.body;
   };
   const pixelIn = async (image: Uint8Array) => {
-    const place = { left: 1000, top: 400, width: 1, height: 1 };
+    const place = { left: 600, top: 150, width: 1, height: 1 };
     return [...(await sharp(image).extract(place).raw().toBuffer())];
   };
   const [withPhoto, alone] = [await drawn(photo), await drawn(async () => undefined)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>`;
   expect(await drawn(async () => Buffer.from(svg))).toEqual(alone);
-  expect([await hasWords(withPhoto), await hasWords(alone)]).toEqual([true, true]);
+  expect([await hasInk(withPhoto, 288, 400, 624, 200), await hasInk(alone, 288, 100, 624, 430)]).toEqual([
+    true,
+    true,
+  ]);
   const [red = 0, , blue = 0] = await pixelIn(withPhoto);
-  expect(blue).toBeGreaterThan(red + 100);
-  expect(Math.min(...(await pixelIn(alone)))).toBeGreaterThan(200);
+  expect(blue).toBeGreaterThan(red + 50);
+  expect(Math.min(...(await pixelIn(alone)))).toBeGreaterThan(220);
   await expect(drawn(() => Promise.reject(new Error("Storage answered 503.")))).rejects.toThrow("503");
 });
 
@@ -84,10 +89,14 @@ test.each([
   ["letters that the face lacks", "孔子", false],
   ["markup", "<script>&{{title}}", true],
 ])("%s", async (_, title, isDrawn) => {
-  const image = await drawShareImage({ title, years: "", photo: await photo() });
-  expect(await sharp(image).metadata()).toMatchObject(size);
-  expect(await hasWords(image)).toBe(isDrawn);
-  // Nothing leaves its place: neither into the mark above nor below.
-  expect(await hasWords(image, { top: 108, height: 28 })).toBe(false);
-  expect(await hasWords(image, { top: 596, height: 34 })).toBe(false);
+  for (const shown of [await photo(), undefined]) {
+    const image = await drawShareImage({ title, years: "1903–1995", photo: shown });
+    expect(await sharp(image).metadata()).toMatchObject(size);
+    // The years are always there; the photo is of one light color.
+    expect(await hasInk(image, 288, 0, 624, shown ? 530 : 330)).toBe(isDrawn);
+    // The square in the middle, which some show alone, has everything but the site's mark.
+    expect(await hasInk(image, 0, 100, 288, 530)).toBe(false);
+    expect(await hasInk(image, 912, 0, 288, 630)).toBe(false);
+    expect(await hasInk(image, 288, 602, 624, 28)).toBe(false);
+  }
 });

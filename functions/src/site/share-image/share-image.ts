@@ -6,7 +6,7 @@ import type { Content, Moved } from "../site-answer.ts";
 import { freshnessOf } from "../site-answer.ts";
 
 /** The version of the image's design: a new one gets new addresses, because other sites cache images by address. */
-const look = 2;
+const look = 3;
 
 /** Returns the path of a story's share image, which changes with the content of the image. */
 export function shareImagePath(story: Story): string {
