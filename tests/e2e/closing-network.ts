@@ -17,6 +17,9 @@ const bad = {
 /** The ways in which a network may be bad. */
 export const badNetworks = Object.keys(bad) as (keyof typeof bad)[];
 
+/** Lets a worker wait longer for what it stores, as on a busy machine; how long it waits for a page stays. */
+const stretchFetches = "AbortSignal.timeout=(t=>ms=>t.call(AbortSignal,20*ms))(AbortSignal.timeout);";
+
 /**
  * A way to the site that a journey can close or spoil: Playwright's `setOffline` does not reach the requests of a worker
  * (microsoft/playwright#2311).
@@ -37,7 +40,8 @@ export async function closingNetwork() {
           ...(policy !== null && { "content-security-policy": policy }),
           "cache-control": "no-store",
         });
-        response.end(answers.get(url) ?? body);
+        const whole = answers.get(url) ?? body;
+        response.end(url === "/worker.js" ? `${stretchFetches}${whole}` : whole);
       });
       server.once("error", reject);
       server.listen(port, "127.0.0.1", () => {
@@ -67,7 +71,8 @@ export async function closingNetwork() {
 }
 
 async function answerTo(path: string, accept: string) {
-  const answer = await fetch(site + path, { headers: { accept } });
+  // An idle connection may close just when it is used again.
+  const answer = await fetch(site + path, { headers: { accept, connection: "close" } });
   return {
     status: answer.status,
     body: Buffer.from(await answer.arrayBuffer()),

@@ -138,8 +138,13 @@ test("who has a favorite reads it and today's story without a network, and what 
       await isReadable();
       await network.open();
     }
-    await page.goto(`${network.origin}${favorite}`);
-    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["reader-2"]);
+    // The worker that fills the store may still be the former one.
+    await expect
+      .poll(async () => {
+        await page.goto(`${network.origin}${favorite}`);
+        return page.evaluate(() => caches.keys());
+      })
+      .toEqual(["reader-2"]);
 
     await network.close();
     await isReadable();
@@ -155,9 +160,16 @@ test("who has a favorite reads it and today's story without a network, and what 
     expect(await page.getByText(line).count()).toBe(0);
     const html = await (await fetch(site + favorite)).text();
     network.answer(favorite, html.replaceAll("Kept Favorite", "Corrected Favorite"));
-    await page.reload();
-    await heading("Corrected Favorite").waitFor();
-    expect(await page.getByText(line).count()).toBe(0);
+    // On a busy machine the stored page may be the better one.
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return [
+          await page.getByRole("heading", { level: 1 }).textContent(),
+          await page.getByText(line).count(),
+        ];
+      })
+      .toEqual(["Corrected Favorite", 0]);
 
     network.answer("/worker.js", await withdrawnWorker());
     await page.evaluate(async () => {

@@ -32,9 +32,9 @@ export async function keepOffline(renewed: string, today?: string): Promise<void
       for (const image of broken) image.setAttribute("src", image.src);
     };
     for (const scope of ["/today", "/genius/", "/archive", "/settings", "/favorites"]) {
-      const { active, installing } = await serviceWorker.register("/worker.js", { scope });
+      const { active, waiting, installing } = await serviceWorker.register("/worker.js", { scope });
       if (scope === "/favorites")
-        (active ?? installing)?.postMessage({
+        (active ?? waiting ?? installing)?.postMessage({
           favorites,
           today,
           renewed,
