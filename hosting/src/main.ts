@@ -10,7 +10,8 @@ let asked = false;
 
 /** Shows the route in the fragment; an unknown path leads home (specification §2). */
 function follow(): void {
-  const path = location.hash.slice(1).replace(/(.)\/$/, "$1") || "/";
+  // What follows a link's path only says where it was found.
+  const path = location.hash.slice(1).replace(/(?<=.)\/?[?&].*|(?<=.)\/$/, "") || "/";
   if (openRoute(path)) {
     if (followed) scrollTo(0, 0);
     askForToday();

@@ -62,8 +62,13 @@ test("the landing page is complete and readable without script", async ({ openCo
 });
 
 test.for([
-  { route: "privacy", title: "Privacy Policy", sections: 10, promise: "not intended for children under 13" },
-  { route: "terms", title: "Terms of Service", sections: 13, promise: "at least 30 days' notice" },
+  {
+    route: "privacy?fbclid=1",
+    title: "Privacy Policy",
+    sections: 10,
+    promise: "not intended for children under 13",
+  },
+  { route: "terms/", title: "Terms of Service", sections: 13, promise: "at least 30 days' notice" },
 ])("#/$route has its numbered sections and leads back home", async (legal, { page }) => {
   await page.goto(`${site}/#/${legal.route}`);
   await page.getByRole("heading", { level: 1, name: legal.title }).waitFor();

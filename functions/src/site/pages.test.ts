@@ -207,8 +207,10 @@ test("sources stand under the story with their websites, and the data cite them;
     { title: "Ada & Co", url: "https://www.example.org/a?b&c" },
     { title: "</script>", url: "https://en.wikipedia.org/wiki/Ada" },
   ];
-  const html = await storyHtml({ sources, wikidata: "Q7259" });
+  const role = ["Physicist", 'Maker of "clocks"'];
+  const html = await storyHtml({ sources, role, wikidata: "Q7259" });
   const { citation, about } = dataOf(html);
+  expect(about.jobTitle).toEqual(role);
   expect(citation).toEqual(sources.map(({ title, url }) => ({ "@type": "WebPage", name: title, url })));
   expect(about.sameAs).toBe("https://www.wikidata.org/wiki/Q7259");
   expect(html).toContain(

@@ -40,7 +40,7 @@ export function searchPath(query: string): string {
 
 /** Whether an address belongs to a file for programs, existing or not, and not to a page for people. */
 export function isFile(url: string): boolean {
-  return /^\/feed|^[^?]*\.xml(?:\?|$)/.test(url);
+  return /^\/(?:feed|rss|atom)|^[^?]*\.xml(?:\?|$)/.test(url);
 }
 
 /** Parses a request's path and query. Malformed, invalid and coming days, after `latest`, cost no read. */
@@ -70,6 +70,11 @@ const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) 
   [/^\/feed\/names\.json$/, () => ({ asked: { kind: "names" } })],
   [/^\/feed\.json$/, () => ({ asked: { kind: "json-feed" } })],
   [/^\/feed\.xml$/, () => ({ asked: { kind: "atom-feed" } })],
+  // Where feed readers look on other sites.
+  [
+    /^\/(?:(?:feed|rss|atom)\/?|(?:rss|atom|index)\.xml)$/,
+    () => ({ asked: { kind: "atom-feed" }, at: "/feed.xml" }),
+  ],
   [/^\/sitemap\.xml$/, () => ({ asked: { kind: "sitemap" } })],
   [/^\/sitemap-(\d{4})\.xml$/, yearSitemap],
   [/^\/genius\/([^/]+)\/?$/, story],

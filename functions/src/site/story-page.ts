@@ -3,7 +3,6 @@ import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
-import { formatRoles } from "@daily-genius/domain/post/roles";
 import { hostOf, type Source } from "@daily-genius/domain/post/sources";
 import { wikidataAddress } from "@daily-genius/domain/post/wikidata";
 import { cut } from "@daily-genius/domain/text/cut";
@@ -54,7 +53,6 @@ export async function storyValues(feed: FeedReader, story: Story) {
 function ownValues(story: Story) {
   const { id, title, date, description, birthdate, role, country, imageURL, wikidata, sources } = story;
   const death = deathOf(story);
-  const roles = formatRoles(role);
   return {
     path: storyPath(id),
     id,
@@ -80,7 +78,7 @@ function ownValues(story: Story) {
     changedAt: changedAt(story),
     birthDate: known(edtfDate(birthdate)),
     deathDate: known(edtfDate(death)),
-    jobTitle: known(roles),
+    jobs: role.length === 0 ? [] : [{ jobTitles: separated(role, ",") }],
     sameAs: known(wikidataAddress(wikidata)),
     sourced: sources.length === 0 ? [] : [{ sources: sources.map(sourceValues) }],
     ...photoValues(story),
@@ -118,12 +116,17 @@ type Fact = { readonly name: string; readonly texts: readonly string[]; readonly
 function facts(rows: readonly Fact[]) {
   return rows
     .map(({ name, texts, isSearched = false }) => {
-      const values = texts
-        .filter((text) => text !== "")
-        .map((text, index) => ({ text, separator: index === 0 ? "" : ", ", path: searchPath(text) }));
+      const values = separated(
+        texts.filter((text) => text !== ""),
+        ", ",
+      ).map((value) => ({ ...value, path: searchPath(value.text) }));
       return { name, plain: isSearched ? [] : values, searched: isSearched ? values : [] };
     })
     .filter(({ plain, searched }) => plain.length + searched.length > 0);
+}
+
+function separated(texts: readonly string[], separator: string) {
+  return texts.map((text, index) => ({ text, separator: index === 0 ? "" : separator }));
 }
 
 function sourceValues({ title, url }: Source, index: number) {

@@ -17,6 +17,8 @@ export type PageFacts = {
   readonly description: string;
   /** The path of the page, or `null` for a page that search engines must not list. */
   readonly path: string | null;
+  /** Whether search engines must not list a page that is worth a link, since it shows what another page has. */
+  readonly isUnlisted?: true;
   /** The image of link previews, if it is not the site's. */
   readonly shareImage?: { readonly url: string; readonly alt: string };
   /** The page's subject in schema.org's terms, and its moments, if it is more than a page of the site. */
@@ -63,7 +65,7 @@ export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[
     property("og:image:height", String(socialImage.height)),
     property("og:image:alt", shareImage.alt),
     named("twitter:card", "summary_large_image"),
-    named("robots", "max-image-preview:large"),
+    named("robots", page.isUnlisted ? "noindex" : "max-image-preview:large"),
     ...(path === "/" ? [structured(JSON.stringify(structuredData(config)))] : []),
     ...(article === undefined
       ? []

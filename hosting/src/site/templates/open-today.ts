@@ -30,8 +30,10 @@ function inWords(day: string): string {
   return new Date(`${day} 12:00`).toLocaleDateString("en", { month: "long", day: "numeric" });
 }
 
-if (story) document.title = document.title.replace(/^.*(?= · )/, () => story.dataset["name"] ?? "");
-else {
+if (story) {
+  document.title = document.title.replace(/^.*(?= · )/, () => story.dataset["name"] ?? "");
+  offered?.remove();
+} else {
   // The day is free; or this page comes from a cache, or the clock is wrong, and the day has a story after all.
   void open(readerDay(new Date()));
   whenDayChanges(open);

@@ -70,6 +70,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
     title: `Today's genius · ${name}`,
     description: siteConfig.description,
     path: "/today",
+    isUnlisted: true,
     body: <TodayPage />,
     view: "Today",
     style: "today-page.css",

@@ -21,9 +21,10 @@ export function storyStructuredData({ name, origin }: SiteConfig): string {
     about: { "@type": "Person", name: slot("title") },
   };
   const json = JSON.stringify(article);
-  const known = ["birthDate", "deathDate", "jobTitle", "sameAs"].map(ifKnown).join("");
+  const known = ["birthDate", "deathDate", "sameAs"].map(ifKnown).join("");
+  const jobs = `{{#jobs}},"jobTitle":[{{#jobTitles}}${slot("separator")}"${slot("text")}"{{/jobTitles}}]{{/jobs}}`;
   const source = `{"@type":"WebPage","name":"${slot("title")}","url":"${slot("url")}"}`;
   const sources = `{{#sources}}${slot("separator")}${source}{{/sources}}`;
   // Insert into the last object, which is the person, and after it.
-  return `${json.slice(0, -2)}${known}}{{#sourced}},"citation":[${sources}]{{/sourced}}}`;
+  return `${json.slice(0, -2)}${known}${jobs}}{{#sourced}},"citation":[${sources}]{{/sourced}}}`;
 }
