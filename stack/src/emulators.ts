@@ -27,6 +27,8 @@ export type StackOptions = {
   /** A saved state of Auth and Storage to start from. */
   readonly importFrom?: string;
   readonly watch?: boolean;
+  /** A module that the functions load before their code. */
+  readonly preload?: string;
   /** Called with lines for a person. */
   readonly say: (line: string) => void;
   /** Called with each line that the emulators and functions print. */
@@ -63,7 +65,7 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
       mark,
       temporary: temporary.folder,
       cwd: folder,
-      env: stackEnvironment({ mark, temporary: temporary.folder, firestoreData: options.firestoreData }),
+      env: stackEnvironment({ ...options, mark, temporary: temporary.folder }),
     },
   );
   const said = listen(program.output, logFile, options);

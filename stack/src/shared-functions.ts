@@ -41,6 +41,9 @@ export function areApart(): boolean {
   return process.env["DAILY_GENIUS_FUNCTIONS"] === "apart";
 }
 
+/** The variable that names a module which the functions load before their code. */
+export const preloadName = "DAILY_GENIUS_PRELOAD";
+
 const program = fileURLToPath(new URL("serve-functions.ts", import.meta.url));
 const compiled = fileURLToPath(new URL("../../node_modules/.cache/functions", import.meta.url));
 
@@ -76,7 +79,8 @@ class FunctionsProcess {
 
   constructor(folder: string, environment: Environment, report: Report) {
     this.#folder = folder;
-    this.#child = spawn(process.execPath, [program], {
+    const preload = process.env[preloadName];
+    this.#child = spawn(process.execPath, [...(preload ? ["--import", preload] : []), program], {
       cwd: folder,
       env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
       stdio: ["ignore", "inherit", "inherit", "ipc"],

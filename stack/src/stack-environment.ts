@@ -3,7 +3,7 @@ import { emulatorEnvironment } from "@daily-genius/emulator/environment";
 import type { Ports } from "@daily-genius/project/ports";
 import { projectRoot } from "@daily-genius/project/root";
 import { markName } from "./marked-processes.ts";
-import { areApart } from "./shared-functions.ts";
+import { areApart, preloadName } from "./shared-functions.ts";
 
 /** Variables of the caller that could direct an emulator to a real project or to another stack. */
 const foreign =
@@ -13,7 +13,8 @@ const foreign =
 export function stackEnvironment(options: {
   readonly mark: string;
   readonly temporary: string;
-  readonly firestoreData: string | undefined;
+  readonly firestoreData?: string;
+  readonly preload?: string;
 }): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   return {
@@ -24,6 +25,7 @@ export function stackEnvironment(options: {
     XDG_CONFIG_HOME: join(options.temporary, "config"),
     ...emulatorEnvironment(`${join(projectRoot, "node_modules/.bin")}:${process.env["PATH"]}`),
     ...(options.firestoreData && { FIRESTORE_EMULATOR_DATA_DIR: options.firestoreData }),
+    ...(options.preload && { [preloadName]: options.preload }),
     // firebase-tools would log every call in detail, into a file that grows forever.
     FIREBASE_DEBUG_PATH: "/dev/null",
     // Each avoids an outside connection.

@@ -1,95 +1,128 @@
 import { randomUUID } from "node:crypto";
 import type { CallInput } from "@daily-genius/domain/calls/calls";
-import { addDays, latestDay, localDay } from "@daily-genius/domain/dates/publish-date";
+import { addDays, localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { portsFrom } from "@daily-genius/project/ports";
+import { oneIn } from "@daily-genius/project/testing/test-run";
 import { signInAt } from "@daily-genius/stack/product-client";
-import { expect } from "vitest";
+import { FunctionsClock } from "@daily-genius/stack/testing/functions-clock";
+import { expect, onTestFinished } from "vitest";
 import { editInConsole } from "./console-edit.ts";
-import { test } from "./fixtures.ts";
+import { type OpenContext, test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
-import { project, site } from "./stack.ts";
+import { uprootPosts } from "./planted-posts.ts";
+import { firestoreHost, project, site } from "./stack.ts";
 
-/** Publishes a story to the feed and returns the path of its page. */
+/** Publishes a story to the feed for one journey, and returns the path of its page. */
 async function publish(fields: Partial<Post>): Promise<string> {
   const id = `planted-${randomUUID()}`;
   await editInConsole(`feed/${id}`, feedEntry(aPost(fields)));
+  onTestFinished(() => uprootPosts([id], "feed"));
   return `/genius/${id}`;
 }
 
-test("a story is found by search and shared, and a friend reads it without script", async ({
-  openContext,
-}) => {
-  await publish({ title: "Hypatia of Alexandria", date: "1996/05/04" });
-  await publish({ title: "Łucja Frejlich", date: "1996/05/05", country: "Poland", role: ["Mathematician"] });
-  await publish({ title: "Emmy Noether", date: "1996/05/06", country: "Germany" });
-  const permissions = ["clipboard-read", "clipboard-write"];
-  const reader = await (await openContext({ permissions })).newPage();
-  await reader.goto(`${site}/archive`);
-  await reader.getByLabel("Search all stories").fill("mathem poland LUCJA");
-  await reader.getByText("1 story", { exact: true }).waitFor();
-  await reader.getByRole("link", { name: "Łucja Frejlich" }).click();
-  await reader.getByRole("heading", { level: 1, name: "Łucja Frejlich" }).waitFor();
-  await reader.getByRole("button", { name: "Copy link" }).click();
-  await reader.getByText("Link copied.").waitFor();
-  const link = await reader.evaluate(() => navigator.clipboard.readText());
-  await reader.goBack();
-  // The search is still there.
-  await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
-  await reader.getByLabel("Search all stories").fill("nobody at all");
-  await reader.getByText("No stories match “nobody at all”. Here are the latest:").waitFor();
-  await reader.getByRole("button", { name: "Surprise me" }).click();
-  await reader.waitForURL(/\/genius\//);
+/** Today, and each day of a leap year: no day may have anything in common with what the journeys write. */
+const year = Array.from({ length: 366 }, (_, index) => addDays("2028/01/01", index));
+const days = [localDay(new Date()), ...oneIn(year.length, "days of the reader's journeys", year)];
 
-  // While the names are loading, the search says so.
-  const send = await holdRequests(reader, /\/feed\/names\.json$/);
-  await reader.goto(`${site}/archive`);
-  await reader.getByLabel("Search all stories").fill("lucja");
-  await reader.getByText("Searching for “lucja”…").waitFor();
-  send();
-  await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
-
-  const friend = await (await openContext({ javaScriptEnabled: false })).newPage();
-  await friend.goto(link);
-  await friend.getByRole("heading", { level: 1, name: "Łucja Frejlich" }).waitFor();
-  expect(await friend.getByRole("button").count()).toBe(0);
-  await friend.getByRole("link", { name: "Emmy Noether" }).click();
-  await friend.getByRole("heading", { level: 1, name: "Emmy Noether" }).waitFor();
-  await friend.getByRole("link", { name: "May 6, 1996" }).click();
-  await friend.getByRole("heading", { level: 1, name: "May 1996" }).waitFor();
-  await friend.getByRole("link", { name: "Archive" }).first().click();
-  expect(await friend.getByRole("searchbox").count()).toBe(0);
-  await friend.getByRole("link", { name: "May", exact: true }).click();
-  await friend.getByRole("link", { name: "Hypatia of Alexandria" }).waitFor();
-});
-
-test("/today is the story of the reader's own day, with no frame before it and no other image beside it", async ({
-  openContext,
-}) => {
-  // The middle one of the days that are today somewhere, wherever and whenever this runs.
-  const day = addDays(latestDay(new Date()), -1);
-  const photo = {
-    imageURL: `${site}/og-image.png?today`,
-    thumbnailURL: `${site}/icon-192.png`,
-    photo: { width: 1200, height: 630, bytes: 1, originalBytes: 1 },
+/** Makes it noon of a day for the functions, and for the readers of the returned context. */
+function onDay(day: PublishDate, openContext: OpenContext): OpenContext {
+  const clock = new FunctionsClock(firestoreHost);
+  // Noon in Greenwich: tomorrow has begun elsewhere.
+  clock.move(new Date(`${day} 12:00Z`));
+  onTestFinished(() => clock.move());
+  return async (options) => {
+    const context = await openContext(options);
+    await context.clock.setFixedTime(new Date(`${day} 12:00`));
+    return context;
   };
-  // Created first, these are the geniuses of their days.
-  const paths = await Promise.all(
-    [-1, 0, 1].map((days) =>
-      publish({
-        ...photo,
-        title: `Genius of ${days}`,
-        date: addDays(day, days),
-        createdAt: "0001-01-01T00:00:00.000Z",
-        ...(days !== 0 && { imageURL: `${site}/og-image.png?other` }),
-      }),
-    ),
-  );
-  try {
+}
+
+test.for(days)(
+  "a story is found by search and shared, and a friend reads it without script: %s",
+  async (day, { openContext: open }) => {
+    const openContext = onDay(day, open);
+    await publish({ title: "Hypatia of Alexandria", date: "1996/05/04" });
+    await publish({
+      title: "Łucja Frejlich",
+      date: "1996/05/05",
+      country: "Poland",
+      role: ["Mathematician"],
+    });
+    await publish({ title: "Emmy Noether", date: "1996/05/06", country: "Germany" });
+    await publish({
+      title: "Sofya Kovalevskaya",
+      date: "1996/05/08",
+      birthdate: day.replace(/^\d+/, "1848"),
+    });
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const reader = await (await openContext({ permissions })).newPage();
+    await reader.goto(`${site}/archive`);
+    const anniversaries = reader.getByRole("region", { name: "On this day" });
+    expect(await anniversaries.getByRole("link").count()).toBe(1);
+    await anniversaries.getByRole("link", { name: "Sofya Kovalevskaya" }).waitFor();
+    await reader.getByLabel("Search all stories").fill("mathem poland LUCJA");
+    await reader.getByText("1 story", { exact: true }).waitFor();
+    await reader.getByRole("link", { name: "Łucja Frejlich" }).click();
+    await reader.getByRole("heading", { level: 1, name: "Łucja Frejlich" }).waitFor();
+    await reader.getByRole("button", { name: "Copy link" }).click();
+    await reader.getByText("Link copied.").waitFor();
+    const link = await reader.evaluate(() => navigator.clipboard.readText());
+    await reader.goBack();
+    // The search is still there.
+    await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
+    await reader.getByLabel("Search all stories").fill("nobody at all");
+    await reader.getByText("No stories match “nobody at all”. Here are the latest:").waitFor();
+    await reader.getByRole("button", { name: "Surprise me" }).click();
+    await reader.waitForURL(/\/genius\//);
+
+    // While the names are loading, the search says so.
+    const send = await holdRequests(reader, /\/feed\/names\.json$/);
+    await reader.goto(`${site}/archive`);
+    await reader.getByLabel("Search all stories").fill("lucja");
+    await reader.getByText("Searching for “lucja”…").waitFor();
+    send();
+    await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
+
+    const friend = await (await openContext({ javaScriptEnabled: false })).newPage();
+    await friend.goto(link);
+    await friend.getByRole("heading", { level: 1, name: "Łucja Frejlich" }).waitFor();
+    expect(await friend.getByRole("button").count()).toBe(0);
+    await friend.getByRole("link", { name: "Emmy Noether" }).click();
+    await friend.getByRole("heading", { level: 1, name: "Emmy Noether" }).waitFor();
+    await friend.getByRole("link", { name: "May 6, 1996" }).click();
+    await friend.getByRole("heading", { level: 1, name: "May 1996" }).waitFor();
+    await friend.getByRole("link", { name: "Archive" }).first().click();
+    expect(await friend.getByRole("searchbox").count()).toBe(0);
+    await friend.getByRole("link", { name: "May", exact: true }).click();
+    await friend.getByRole("link", { name: "Hypatia of Alexandria" }).waitFor();
+  },
+);
+
+test.for(days)(
+  "/today is the story of the reader's own day, with no frame before it and no other image beside it: %s",
+  async (day, { openContext: open }) => {
+    const openContext = onDay(day, open);
+    const photo = {
+      imageURL: `${site}/og-image.png?today`,
+      thumbnailURL: `${site}/icon-192.png`,
+      photo: { width: 1200, height: 630, bytes: 1, originalBytes: 1 },
+    };
+    // Created first, these are the geniuses of their days.
+    const paths = await Promise.all(
+      [-1, 0, 1].map((days) =>
+        publish({
+          ...photo,
+          title: `Genius of ${days}`,
+          date: addDays(day, days),
+          createdAt: "0001-01-01T00:00:00.000Z",
+          ...(days !== 0 && { imageURL: `${site}/og-image.png?other` }),
+        }),
+      ),
+    );
     const page = await (await openContext()).newPage();
-    await page.clock.setFixedTime(new Date(`${day} 12:00`));
     await page.addInitScript(watchTitles);
     const requested: string[] = [];
     page.on("request", (request) => {
@@ -127,10 +160,8 @@ test("/today is the story of the reader's own day, with no frame before it and n
     await friend.getByText("The day begins at different times around the world. Choose yours:").waitFor();
     await friend.getByRole("main").getByRole("link", { name: "Genius of 0" }).click();
     await friend.getByRole("link", { name: "Next story" }).waitFor();
-  } finally {
-    for (const path of paths) await editInConsole(path.replace("/genius", "feed"), { date: "nowhere" });
-  }
-});
+  },
+);
 
 declare global {
   interface Window {

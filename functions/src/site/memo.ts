@@ -8,11 +8,12 @@ export type Memo = {
 
 /** Makes a memory that keeps each value for `keptFor` ms. */
 export function memo(keptFor: number, now: () => number): Memo {
-  const kept = new Map<string, { readonly until: number; readonly value: Promise<unknown> }>();
+  const kept = new Map<string, { readonly at: number; readonly value: Promise<unknown> }>();
   const dropOld = () => {
     // In the order in which they were added, so the first fresh one ends the old ones.
-    for (const [key, { until }] of kept) {
-      if (until > now()) return;
+    for (const [key, { at }] of kept) {
+      // What seems to be from the future was read before the clock was set back, and could stay for years.
+      if (at <= now() && now() < at + keptFor) return;
       kept.delete(key);
     }
   };
@@ -23,7 +24,7 @@ export function memo(keptFor: number, now: () => number): Memo {
       // The cast: a key belongs to one kind of read.
       if (found) return (await found.value) as Value;
       const value = read();
-      kept.set(key, { until: now() + keptFor, value });
+      kept.set(key, { at: now(), value });
       value.catch(() => {
         if (kept.get(key)?.value === value) kept.delete(key);
       });

@@ -93,6 +93,10 @@ test("those who ask an instance at once wait for one read, and half a minute lon
   site.now += 1 * seconds;
   await instance(get("/feed/2026/12/05.json"));
   expect(site.documents.reads()).toBe(2);
+  // What was read before the clock was set back does not stay until that time comes again.
+  site.now -= 3_600 * seconds;
+  await instance(get("/feed/2026/12/05.json"));
+  expect(site.documents.reads()).toBe(3);
 });
 
 // A tenth of the edges and of the opens; all of them in a deep run.

@@ -13,14 +13,15 @@ export type TextMemory = {
 /** Makes a memory that forgets everything `keptFor` ms after its first read. */
 export function textMemory(keptFor: number, now: () => number, most = mostCharacters): TextMemory {
   const kept = new Map<Month, Promise<Stories>>();
-  let until = 0;
+  let since = Number.NEGATIVE_INFINITY;
   let characters = 0;
   return {
     stories(month, read) {
-      if (now() >= until) {
+      // A clock may be set back.
+      if (now() < since || now() >= since + keptFor) {
         kept.clear();
         characters = 0;
-        until = now() + keptFor;
+        since = now();
       }
       const found = kept.get(month);
       if (found) return found;

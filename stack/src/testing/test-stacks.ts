@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Ports } from "@daily-genius/project/ports";
 import { projectRoot, testProject } from "@daily-genius/project/root";
 import { randomPorts } from "@daily-genius/project/testing/random-ports";
@@ -8,6 +9,7 @@ import { buildAndStart } from "../build-and-start.ts";
 import { ensureLocalSecrets } from "../local-secrets.ts";
 import { stackConfigFile } from "../stack-config.ts";
 import { clientEnvironment } from "../stack-environment.ts";
+import { FunctionsClock } from "./functions-clock.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -65,9 +67,11 @@ async function start(ports: Ports): Promise<() => Promise<void>> {
   mkdirSync(join(projectRoot, ".data"), { recursive: true });
   const folder = mkdtempSync(join(projectRoot, ".data", "test-"));
   const name = `test-${ports.auth}`;
-  const stack = await buildAndStart({ name, project: testProject, ports, folder, say });
+  const preload = fileURLToPath(new URL("follow-clock.ts", import.meta.url));
+  const stack = await buildAndStart({ name, project: testProject, ports, folder, preload, say });
   return async () => {
     await stack.stop();
+    new FunctionsClock(`127.0.0.1:${ports.firestore}`).remove();
     rmSync(folder, { recursive: true, force: true });
     rmSync(stackConfigFile(name), { force: true });
   };
