@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Databases } from "../databases.ts";
 import type { Commit } from "../firestore/commit.ts";
@@ -14,9 +14,9 @@ import { writeWhole } from "./write-file.ts";
 const MIN_JOURNAL_BYTES = 8 << 20;
 
 /**
- * Stores databases between runs: `snapshot.N`, all documents at some time, and `journal.N`, the commits since. A commit
- * is in the journal before it is applied, so a kill at any moment loses no acknowledged commit, and a commit that
- * cannot be written is refused.
+ * Stores databases between runs: `snapshot.N`, all documents at some time, and `journal.N`, the commits since; where a
+ * snapshot could not be written, the journals after the one before hold them. A commit is in a journal before it is
+ * applied, so a kill at any moment loses no acknowledged commit, and a commit that cannot be written is refused.
  */
 export class DataDirectory {
   readonly #directory: string;
@@ -24,23 +24,35 @@ export class DataDirectory {
   readonly #release: () => void;
   #generation = 0;
   #journal: Journal | undefined;
-  #foldsAt = MIN_JOURNAL_BYTES;
+  readonly #minJournalBytes: number;
+  #foldsAt: number;
   #isRefusing = false;
   #databases: Databases | undefined;
 
   /** Takes a directory for this process alone; `log` is called when commits cannot be stored and are refused. */
-  constructor(directory: string, log: (line: string) => void) {
+  constructor(directory: string, log: (line: string) => void, minJournalBytes = MIN_JOURNAL_BYTES) {
     this.#directory = directory;
     this.#log = log;
-    mkdirSync(directory, { recursive: true });
-    this.#release = lock(this.#file("owner"), directory);
+    this.#minJournalBytes = minJournalBytes;
+    this.#foldsAt = minJournalBytes;
+    try {
+      mkdirSync(directory, { recursive: true });
+      this.#release = lock(this.#file("owner"), directory);
+    } catch (error) {
+      throw writeFailure(directory, error) ?? error;
+    }
   }
 
   /** Loads the stored data into `databases` and stores further commits. */
   restore(databases: Databases): void {
     try {
-      this.#generation = newestGeneration(this.#directory);
-      const records = [...this.#read("snapshot"), ...this.#read("journal")];
+      const snapshot = this.#stored("snapshot").at(-1) ?? 0;
+      const journals = this.#stored("journal").filter((number) => number >= snapshot);
+      this.#generation = journals.at(-1) ?? snapshot;
+      const records = [
+        ...(snapshot > 0 ? this.#read(`snapshot.${snapshot}`) : []),
+        ...journals.flatMap((number) => this.#read(`journal.${number}`)),
+      ];
       for (const { projectId, databaseId, state } of replay(records).values()) {
         databases.open(projectId, databaseId).database.import(state);
       }
@@ -58,9 +70,13 @@ export class DataDirectory {
   }
 
   close(): void {
-    this.#journal?.close();
+    const journal = this.#journal;
     this.#journal = undefined;
-    this.#release();
+    try {
+      journal?.close();
+    } finally {
+      this.#release();
+    }
   }
 
   #keep(database: Database, commit: Commit): void {
@@ -84,23 +100,24 @@ export class DataDirectory {
     try {
       this.#fold();
     } catch (error) {
-      // Nothing is lost: the journal continues, and the next attempt comes when it has grown.
-      this.#foldsAt = this.#journal.bytes + MIN_JOURNAL_BYTES;
+      // Nothing is lost: a journal continues, and the next attempt comes when it has grown.
+      this.#foldsAt = this.#journal.bytes + this.#minJournalBytes;
       this.#log(`No snapshot could be written in ${this.#directory}: ${String(error)}`);
     }
   }
 
-  /** Writes a snapshot of everything and begins a new journal; the old files are deleted once that is safe. */
+  /** Begins a new journal, then writes a snapshot of everything; older files are deleted once that is safe. */
   #fold(): void {
     const next = this.#generation + 1;
-    // The journal comes first: a snapshot without its journal must not exist, because commits continue at once.
     writeWhole(this.#file(`journal.${next}`), [headerLine()]);
     const journal = new Journal(this.#file(`journal.${next}`));
-    const snapshotBytes = this.#writeSnapshot(this.#file(`snapshot.${next}`), journal);
-    this.#journal?.close();
+    const previous = this.#journal;
+    // Whatever fails from here on, commits go on in the journal that every snapshot written so far is followed by.
     this.#journal = journal;
-    this.#foldsAt = Math.max(MIN_JOURNAL_BYTES, snapshotBytes);
     this.#generation = next;
+    previous?.close();
+    const snapshotBytes = writeWhole(this.#file(`snapshot.${next}`), linesOf(this.#databases?.all() ?? []));
+    this.#foldsAt = Math.max(this.#minJournalBytes, snapshotBytes);
     const current = [`journal.${next}`, `snapshot.${next}`];
     for (const name of readdirSync(this.#directory)) {
       const isOurs = /^(?:snapshot|journal)\.\d/.test(name);
@@ -108,26 +125,23 @@ export class DataDirectory {
     }
   }
 
-  #writeSnapshot(file: string, journal: Journal): number {
-    try {
-      return writeWhole(file, linesOf(this.#databases?.all() ?? []));
-    } catch (error) {
-      // The newest snapshot counts, and the commits that follow go into the journal of an earlier one.
-      rmSync(file, { force: true });
-      journal.close();
-      throw error;
-    }
-  }
-
-  #read(kind: "snapshot" | "journal"): readonly DataRecord[] {
-    const file = this.#file(`${kind}.${this.#generation}`);
-    if (!existsSync(file)) return [];
+  #read(name: string): readonly DataRecord[] {
+    const file = this.#file(name);
     const records = readRecords(readFileSync(file, "utf8"));
     if (records === undefined)
       throw new Error(
         `${file} is damaged or does not hold data of this emulator; move it away to start anew.`,
       );
     return records;
+  }
+
+  /** The numbers of the complete files of a kind, in order. */
+  #stored(kind: "snapshot" | "journal"): readonly number[] {
+    const numbers = readdirSync(this.#directory).map((name) => name.split(`${kind}.`)[1] ?? "");
+    return numbers
+      .filter((number) => /^\d+$/.test(number))
+      .map(Number)
+      .sort((a, b) => a - b);
   }
 
   #file(name: string): string {
@@ -138,12 +152,6 @@ export class DataDirectory {
 function* linesOf(databases: ReturnType<Databases["all"]>): Generator<string> {
   yield headerLine();
   for (const { database } of databases) for (const record of recordsOf(database)) yield recordLine(record);
-}
-
-/** Returns the newest complete snapshot's number; a journal alone belongs to an unfinished snapshot. */
-function newestGeneration(directory: string): number {
-  const generations = readdirSync(directory).map((name) => Number(/^snapshot\.(\d+)$/.exec(name)?.[1] ?? 0));
-  return Math.max(0, ...generations);
 }
 
 function lock(file: string, directory: string): () => void {

@@ -16,6 +16,7 @@ import { Firestore, Timestamp } from "@google-cloud/firestore";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { takeLock } from "../pid-lock.mjs";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../server.ts";
+import { headerLine } from "./record-line.ts";
 
 let directory: string;
 const running: (() => Promise<unknown>)[] = [];
@@ -110,7 +111,7 @@ test("an unfinished snapshot is ignored", async () => {
   const [, generation = "0"] =
     /\.(\d+)$/.exec(readdirSync(directory).find((name) => name.startsWith("snapshot.")) ?? "") ?? [];
   const next = Number(generation) + 1;
-  writeFileSync(join(directory, `journal.${next}`), "");
+  writeFileSync(join(directory, `journal.${next}`), headerLine());
   writeFileSync(join(directory, `snapshot.${next}.123.unfinished`), "half of it");
   const { db: again } = await start({ dataDirectory: directory });
   expect((await again.doc("posts/a").get()).exists).toBe(true);
