@@ -16,5 +16,5 @@ export function compileLazily(exegesis: { middleware: Middleware }, report: (lin
 /** Returns a warning if the log lacks the line: firebase-tools changed, and every start takes ten seconds longer. */
 export function slowStartWarning(log: readonly string[]): string | undefined {
   if (log.includes(lazilyCompiled)) return undefined;
-  return "Warning: this version of firebase-tools compiles all Auth validators at startup (about 10 seconds). See docs/decisions/0029-auth-validators-compile-on-first-use.md.";
+  return "Warning: this version of firebase-tools compiles all Auth validators at startup (about 10 seconds). See docs/decisions/0029-what-the-local-stack-changes.md.";
 }

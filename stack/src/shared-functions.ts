@@ -33,7 +33,7 @@ const functionsShared = "The functions share a process.";
 /** Returns a warning if the log lacks the line: firebase-tools changed, and functions take five times the memory. */
 export function apartWarning(log: readonly string[]): string | undefined {
   if (log.includes(functionsShared) || areApart()) return undefined;
-  return "Warning: this version of firebase-tools runs each function in processes of its own, which takes more memory and time; see docs/decisions/0029-auth-validators-compile-on-first-use.md.";
+  return "Warning: this version of firebase-tools runs each function in processes of its own, which takes more memory and time; see docs/decisions/0029-what-the-local-stack-changes.md.";
 }
 
 /** Whether functions run in separate processes as in firebase-tools, for comparison in measurements. */
