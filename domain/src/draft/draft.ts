@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { normalisePublishDate, type PublishDate } from "../dates/publish-date.ts";
-import { PostContent } from "../post/post.ts";
+import { fieldNames } from "../post/fields.ts";
 import { utf8Length } from "../post/post-id.ts";
 
 /**
@@ -9,12 +9,9 @@ import { utf8Length } from "../post/post-id.ts";
  */
 export const draftLimits = { drafts: 500, bytes: 100_000, email: 320 } as const;
 
-// The shape has exactly the keys of the type.
-const fields = Object.keys(PostContent.shape) as (keyof PostContent)[];
-
 /** The content of a draft: the texts of the form as typed, the upload of its photo or empty, and whom it is for. */
 export const DraftContent = z.object({
-  texts: z.partialRecord(z.enum(fields), z.string()),
+  texts: z.partialRecord(z.enum(fieldNames), z.string()),
   uploadId: z.string(),
   /** The email of an administrator, or empty. */
   for: z.string(),

@@ -1,4 +1,5 @@
 import { deathOf } from "../dates/life.ts";
+import { fields } from "../post/fields.ts";
 import { type ClaimedYear, claimedYears } from "./claimed-years.ts";
 import type { Checked, Finding } from "./finding.ts";
 import { foldedNames } from "./folded-names.ts";
@@ -6,8 +7,6 @@ import { deathFieldOf } from "./lifetime.ts";
 import { type PersonDate, personDate } from "./person.ts";
 
 type SaysFinding = Extract<Finding, { kind: "says" }>;
-
-const labels = { birthdate: "Birth Date", deathdate: "Death Date", deathyear: "Death Year" } as const;
 
 /** Returns findings if the description states another year of birth or death than the field, and never the field's. */
 export function saysFindings(draft: Omit<Checked, "date">): readonly SaysFinding[] {
@@ -20,7 +19,7 @@ export function saysFindings(draft: Omit<Checked, "date">): readonly SaysFinding
     const [first] = of;
     if (!date || !first || of.some((claim) => agrees(claim, date))) return [];
     const year = date.year > 0 ? String(date.year) : `${1 - date.year} BC`;
-    const text = `The description says “${first.words}”, but ${labels[field]} says ${year}.`;
+    const text = `The description says “${first.words}”, but ${fields[field].label} says ${year}.`;
     return [{ kind: "says", field: "description", text }];
   });
 }

@@ -1,5 +1,6 @@
 import { lifeDateKey } from "../dates/life-date.ts";
 import type { PublishDate } from "../dates/publish-date.ts";
+import { fields } from "../post/fields.ts";
 import type { Post } from "../post/post.ts";
 import { byCreation } from "../schedule/schedule.ts";
 import { byText } from "../text/by-text.ts";
@@ -7,10 +8,10 @@ import { cut } from "../text/cut.ts";
 
 /** The orders of the list, with their labels; all except the last are the specification's. */
 export const postSorts = [
-  { value: "date", label: "Publish Date" },
-  { value: "title", label: "Title (A-Z)" },
-  { value: "birthdate", label: "Birth Date" },
-  { value: "birthdate-chronological", label: "Birth Date (chronological)" },
+  { value: "date", label: fields.date.label },
+  { value: "title", label: `${fields.title.label} (A-Z)` },
+  { value: "birthdate", label: fields.birthdate.label },
+  { value: "birthdate-chronological", label: `${fields.birthdate.label} (chronological)` },
 ] as const;
 
 export type PostSort = (typeof postSorts)[number]["value"];

@@ -1,8 +1,8 @@
 import { deathOf } from "../dates/life.ts";
 import { formatLifeDate } from "../dates/life-date.ts";
 import { longDate, weekdayOf } from "../dates/publish-date.ts";
-import { noPhotoTexts, type PhotoTexts } from "../photo/photo-texts.ts";
-import { type Post, PostContent } from "../post/post.ts";
+import { fieldsWhere } from "../post/fields.ts";
+import type { Post } from "../post/post.ts";
 import { fold } from "../text/fold.ts";
 import { joinedName } from "../text/joined-name.ts";
 import { hasTerms, narrows, type QueryTerm, queryTerms, weekdayMark } from "./post-query.ts";
@@ -18,19 +18,10 @@ export type PostSearch = {
 
 const haystacks = new WeakMap<Post, string>();
 const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
-type Searched = Exclude<keyof PostContent, "wikidata" | "sources" | "note" | keyof PhotoTexts>;
-
-const unsearched: Readonly<Record<Exclude<keyof PostContent, Searched>, unknown>> = {
-  wikidata: "",
-  sources: [],
-  note: "",
-  ...noPhotoTexts,
-};
-const fields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape
 /** The description last: a match in a short field is found before the long one is read. */
-const searchedFields = fields
-  .filter((field): field is Searched => !(field in unsearched))
-  .toSorted((a, b) => Number(a === "description") - Number(b === "description"));
+const searchedFields = fieldsWhere("isSearched", true).toSorted(
+  (a, b) => Number(a === "description") - Number(b === "description"),
+);
 // No written date continues in the next field.
 const between = "\n";
 

@@ -1,4 +1,4 @@
-import { postLimits } from "../post/post.ts";
+import { fields } from "../post/fields.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { cut } from "../text/cut.ts";
 import type { ImageInfo } from "./wikimedia-answers.ts";
@@ -34,7 +34,7 @@ export function readPhoto({ url, thumburl, descriptionurl, extmetadata }: ImageI
     address,
     page: descriptionurl,
     credit: text("Attribution") || text("Artist") || text("Credit"),
-    license: cut(license, postLimits.photoLicense),
+    license: cut(license, fields.photoLicense.max),
     notes: restrictions === "" ? [] : [`Its page names restrictions: ${restrictions.replaceAll("|", ", ")}.`],
   };
 }
@@ -44,6 +44,6 @@ export function photoCredit(maker: string): string {
   const source = "via Wikimedia Commons";
   const name = cleanLine(maker.replaceAll(/\s+/g, " "));
   if (name === "") return "Wikimedia Commons";
-  const room = postLimits.photoCredit - source.length - 2;
+  const room = fields.photoCredit.max - source.length - 2;
   return `${name.length > room ? `${cut(name, room - 1).trimEnd()}…` : name}, ${source}`;
 }

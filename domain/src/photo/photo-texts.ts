@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
-
-const text = () => z._default(z.string(), "");
+import { fieldsWhere, storedFields } from "../post/fields.ts";
 
 /** The texts about a photo; empty if there is nothing to say, or no photo. */
-export const PhotoTexts = z.object({
-  /** Describes the photo for people who cannot see it. */
-  photoAlt: text(),
-  /** The maker of the photo, or the place where it is kept. */
-  photoCredit: text(),
-  /** Under which license it is shown. */
-  photoLicense: text(),
-});
+export const PhotoTexts = z.object(storedFields(fieldsWhere("isOfPhoto", true)));
 export type PhotoTexts = z.infer<typeof PhotoTexts>;
 
 /** Empty texts. The texts belong to one photo: a new photo starts with these. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PhotoTexts } from "../photo/photo-texts.ts";
+import { type FieldName, fieldNames } from "./fields.ts";
 import { parseRoles } from "./parse-roles.ts";
 import { Post, PostContent } from "./post.ts";
 import { formatRoles } from "./roles.ts";
@@ -25,13 +26,9 @@ export const historyActs = [
 
 export type HistoryAct = (typeof historyActs)[number];
 
-export const historyFields: readonly HistoryField[] = [
-  ...(Object.keys(PostContent.shape) as (keyof PostContent)[]), // keyof the same shape
-  "photo",
-  "checked",
-];
+export type HistoryField = FieldName | "photo" | "checked";
 
-export type HistoryField = keyof PostContent | "photo" | "checked";
+export const historyFields: readonly HistoryField[] = [...fieldNames, "photo", "checked"];
 
 /** `history/{postId}@{moment}`: one change of a post, and the whole post as it was afterwards. */
 export const HistoryEntry = z.object({

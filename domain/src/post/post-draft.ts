@@ -3,93 +3,105 @@ import { hasBirthdateFormat, hasDeathdateFormat, hasYearFormat, namesRealDay } f
 import { shortYearInWords } from "../dates/life-date-reading.ts";
 import { normalisePublishDate } from "../dates/publish-date.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
-import { type PostContent, postLimits } from "./post.ts";
+import { type FieldName, type FieldsWhere, fieldNames, fields, mostRoles } from "./fields.ts";
 import { SourcesDraft } from "./sources-draft.ts";
 import { isWikidataId, readWikidataId } from "./wikidata.ts";
 
-const some = (message: string, clean = cleanLine) =>
-  z.string(message).check(z.overwrite(clean), z.minLength(1, message));
+/** Returns the name of a field in a sentence: 'Publish date'. */
+function nounOf(name: FieldName): string {
+  const label = fields[name].label.replace("(s)", "");
+  return label.slice(0, 1) + label.slice(1).toLowerCase();
+}
 
-const required = (message: string, max: number, name: string, clean = cleanLine) =>
-  some(message, clean).check(z.maxLength(max, `${name} can have at most ${max} characters`));
+const missing = (name: FieldName) => `${nounOf(name)} is required`;
+const unreal = (name: FieldName) => `${nounOf(name)} is not a real date`;
 
-const optional = (max: number, name: string, clean = cleanLine) =>
-  z.exactOptional(
-    z.string().check(z.overwrite(clean), z.maxLength(max, `${name} can have at most ${max} characters`)),
-  );
+const some = (name: FieldName, clean = cleanLine) =>
+  z.string(missing(name)).check(z.overwrite(clean), z.minLength(1, missing(name)));
 
-/**
- * The content that a post of any age may have: what archives and histories hold. Add new fields as `z.exactOptional`: a
- * panel opened before the deployment does not send them, and an edit made there leaves them unchanged.
- */
-export const AnyDraft = z
-  .strictObject({
-    title: required("Title is required", postLimits.title, "Title").check(
-      z.refine(
-        (title) => title === "" || /[\p{L}\p{N}]/u.test(title),
-        "Title needs at least one letter or digit",
-      ),
+type Limited = FieldsWhere<"max", number>;
+const upTo = (name: Limited) =>
+  z.maxLength(fields[name].max, `${nounOf(name)} can have at most ${fields[name].max} characters`);
+
+/** A text of one line or of several. */
+function text(name: Text) {
+  const { kind, isRequired } = fields[name];
+  const clean = kind === "text" ? cleanText : cleanLine;
+  return isRequired
+    ? some(name, clean).check(upTo(name))
+    : z.exactOptional(z.string().check(z.overwrite(clean), upTo(name)));
+}
+
+/** The fields with rules of their own. The formats of dates limit their length, and say more than a number of characters. */
+const special = {
+  title: some("title").check(
+    upTo("title"),
+    z.refine(
+      (title) => title === "" || /[\p{L}\p{N}]/u.test(title),
+      "Title needs at least one letter or digit",
     ),
-    description: required("Description is required", postLimits.description, "Description", cleanText),
-    // The formats of dates limit their length, and say more than a number of characters.
-    date: some("Publish date is required").check(
-      z.refine(
-        (date) => date === "" || normalisePublishDate(date) !== undefined,
-        "Publish date is not a real date",
-      ),
-      z.overwrite((date) => normalisePublishDate(date) ?? date),
+  ),
+  date: some("date").check(
+    z.refine((date) => date === "" || normalisePublishDate(date) !== undefined, unreal("date")),
+    z.overwrite((date) => normalisePublishDate(date) ?? date),
+  ),
+  birthdate: some("birthdate").check(
+    z.refine(
+      (date) => date === "" || hasBirthdateFormat(date),
+      "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
     ),
-    birthdate: some("Birth date is required").check(
-      z.refine(
-        (date) => date === "" || hasBirthdateFormat(date),
-        "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
-      ),
-      z.refine((date) => !hasBirthdateFormat(date) || namesRealDay(date), "Birth date is not a real date"),
+    z.refine((date) => !hasBirthdateFormat(date) || namesRealDay(date), unreal("birthdate")),
+  ),
+  deathdate: z.string().check(
+    z.overwrite(cleanLine),
+    z.refine(
+      (date) => date === "" || hasDeathdateFormat(date),
+      "Please use YYYY/MM/DD format (e.g., 2020/12/31)",
     ),
-    deathdate: z.string().check(
+    z.refine((date) => !hasDeathdateFormat(date) || namesRealDay(date), unreal("deathdate")),
+  ),
+  deathyear: z.exactOptional(
+    z.string().check(
       z.overwrite(cleanLine),
-      z.refine(
-        (date) => date === "" || hasDeathdateFormat(date),
-        "Please use YYYY/MM/DD format (e.g., 2020/12/31)",
-      ),
-      z.refine((date) => !hasDeathdateFormat(date) || namesRealDay(date), "Death date is not a real date"),
+      z.refine((year) => year === "" || hasYearFormat(year), "Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"),
+      z.refine((year) => !hasYearFormat(year) || namesRealDay(year), "There is no year 0"),
     ),
-    deathyear: z.exactOptional(
-      z.string().check(
-        z.overwrite(cleanLine),
-        z.refine((year) => year === "" || hasYearFormat(year), "Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"),
-        z.refine((year) => !hasYearFormat(year) || namesRealDay(year), "There is no year 0"),
-      ),
-    ),
-    country: required("Country is required", postLimits.country, "Country"),
-    role: z
-      .array(required("Role is required", postLimits.role, "Role"), "Role is required")
+  ),
+  role: z
+    .array(some("role").check(upTo("role")), missing("role"))
+    .check(z.minLength(1, missing("role")), z.maxLength(mostRoles, `Use at most ${mostRoles} roles`)),
+  wikidata: z.exactOptional(
+    z
+      .string()
       .check(
-        z.minLength(1, "Role is required"),
-        z.maxLength(postLimits.roles, `Use at most ${postLimits.roles} roles`),
+        z.overwrite(readWikidataId),
+        z.refine(isWikidataId, "Write the id of the person in Wikidata, for example Q7259"),
       ),
-    wikidata: z.exactOptional(
-      z
-        .string()
-        .check(
-          z.overwrite(readWikidataId),
-          z.refine(isWikidataId, "Write the id of the person in Wikidata, for example Q7259"),
-        ),
-    ),
-    sources: z.exactOptional(SourcesDraft),
-    photoAlt: optional(postLimits.photoAlt, "Photo description"),
-    photoCredit: optional(postLimits.photoCredit, "Photo credit"),
-    photoLicense: optional(postLimits.photoLicense, "Photo license"),
-    note: optional(postLimits.note, "Note for editors", cleanText),
-  } satisfies Record<keyof PostContent, z.core.$ZodType>)
-  .check(
-    z.refine(({ deathdate, deathyear = "" }) => deathdate === "" || deathyear === "", {
-      path: ["deathyear"],
-      message: "Fill in Death Date or Death Year, not both",
-    }),
-    // A panel that does not know the death year replaces it with the day that it sends.
-    z.overwrite((draft) => (draft.deathdate === "" ? draft : { deathyear: "", ...draft })),
-  );
+  ),
+  sources: z.exactOptional(SourcesDraft),
+};
+
+type Text = Exclude<FieldName, keyof typeof special>;
+type DraftShape = typeof special & {
+  [Name in Text]: (typeof fields)[Name]["isRequired"] extends true
+    ? z.ZodMiniString<string>
+    : z.ZodMiniExactOptional<z.ZodMiniString<string>>;
+};
+const isSpecial = (name: FieldName): name is keyof typeof special => name in special;
+// The cast: `text` follows `DraftShape`.
+const shape = Object.fromEntries(
+  fieldNames.map((name) => [name, isSpecial(name) ? special[name] : text(name)]),
+) as DraftShape;
+
+/** The content that a post of any age may have: what archives and histories hold. */
+export const AnyDraft = z.strictObject(shape).check(
+  z.refine(({ deathdate, deathyear = "" }) => deathdate === "" || deathyear === "", {
+    path: ["deathyear"],
+    message: `Fill in ${fields.deathdate.label} or ${fields.deathyear.label}, not both`,
+  }),
+  // A panel that does not know the death year replaces it with the day that it sends.
+  z.overwrite((draft) => (draft.deathdate === "" ? draft : { deathyear: "", ...draft })),
+);
 
 /**
  * The content of the post form, with the messages of specification §5. This is not an unsaved draft of the browser. A

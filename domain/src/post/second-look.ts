@@ -1,10 +1,11 @@
 import { addDays, type PublishDate } from "../dates/publish-date.ts";
-import { type Post, PublicContent } from "./post.ts";
+import { fieldsWhere } from "./fields.ts";
+import type { Post } from "./post.ts";
 
-// The shape has exactly the keys of the type. A check stays when the post moves to another day.
-const fields = (Object.keys(PublicContent.shape) as (keyof PublicContent)[])
+// A check stays when the post moves to another day.
+const fields = fieldsWhere("isPublic", true)
   .filter((field) => field !== "date")
-  .sort();
+  .toSorted();
 
 /**
  * Returns a mark of what readers get of a post, except its day. It leaves out empty fields, so that a later version of

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { postLimits } from "@daily-genius/domain/post/post";
+import { fields } from "@daily-genius/domain/post/fields";
 import { longestPostId, postId, utf8Length } from "@daily-genius/domain/post/post-id";
 import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
@@ -122,7 +122,7 @@ describe("a title", () => {
   test.each(["\ud7ff", "𒀀", "İ"])(
     "of the longest letters has a slug that fits into a file name: %s",
     (letter) => {
-      const title = letter.repeat(Math.floor(postLimits.title / letter.length));
+      const title = letter.repeat(Math.floor(fields.title.max / letter.length));
       expect(utf8Length(postId("2026/03/14", title))).toBeLessThanOrEqual(longestPostId);
     },
   );

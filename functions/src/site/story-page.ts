@@ -1,8 +1,8 @@
 import { deathOf, lifeYears } from "@daily-genius/domain/dates/life";
-import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
+import { type Fact, factsOf } from "@daily-genius/domain/post/facts";
 import { hostOf, type Source } from "@daily-genius/domain/post/sources";
 import { wikidataAddress } from "@daily-genius/domain/post/wikidata";
 import { cut } from "@daily-genius/domain/text/cut";
@@ -51,7 +51,7 @@ export async function storyValues(feed: FeedReader, story: Story) {
 }
 
 function ownValues(story: Story) {
-  const { id, title, date, description, birthdate, role, country, imageURL, wikidata, sources } = story;
+  const { id, title, date, description, birthdate, role, imageURL, wikidata, sources } = story;
   const death = deathOf(story);
   return {
     path: storyPath(id),
@@ -66,12 +66,7 @@ function ownValues(story: Story) {
     isoDay: isoDay(date),
     monthPath: monthPath(monthOf(story)),
     month: monthInWords(monthOf(story)),
-    facts: facts([
-      { name: "Born", texts: [formatLifeDate(birthdate)] },
-      { name: "Died", texts: [formatLifeDate(death)] },
-      { name: "Country", texts: [country], isSearched: true },
-      { name: "Role", texts: role, isSearched: true },
-    ]),
+    facts: factsOf(story).map(factValues),
     paragraphs: paragraphsOf(description).map((text) => ({ text })),
     excerpt: summaryOf(description),
     publishedAt: begunAt(story),
@@ -110,19 +105,10 @@ function shapeOf({ width, height }: { readonly width: number; readonly height: n
   return height > 2 * width ? "tall" : "";
 }
 
-type Fact = { readonly name: string; readonly texts: readonly string[]; readonly isSearched?: boolean };
-
-/** Returns the facts that are known; what others may share leads into the search. */
-function facts(rows: readonly Fact[]) {
-  return rows
-    .map(({ name, texts, isSearched = false }) => {
-      const values = separated(
-        texts.filter((text) => text !== ""),
-        ", ",
-      ).map((value) => ({ ...value, path: searchPath(value.text) }));
-      return { name, plain: isSearched ? [] : values, searched: isSearched ? values : [] };
-    })
-    .filter(({ plain, searched }) => plain.length + searched.length > 0);
+/** Returns a fact with its texts, plain or as links into the search. */
+function factValues({ name, texts, isLinked }: Fact) {
+  const values = separated(texts, ", ").map((value) => ({ ...value, path: searchPath(value.text) }));
+  return { name, plain: isLinked ? [] : values, searched: isLinked ? values : [] };
 }
 
 function separated(texts: readonly string[], separator: string) {

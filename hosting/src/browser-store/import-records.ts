@@ -1,20 +1,17 @@
-import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import type { FileTexts } from "@daily-genius/domain/post/fields";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { table, type WritableStore } from "./table.ts";
 
 /** A row to import; however often it is sent under its `requestId`, it becomes one post, or without text one draft. */
 export type ImportRow = { readonly number: number; readonly requestId: string } & (
   | { readonly draft: PostDraft }
-  | { readonly texts: RowTexts }
+  | { readonly texts: FileTexts }
 );
-
-/** The cells of a row, by their fields. */
-export type RowTexts = Readonly<Record<Exclude<keyof PostDraft, "note" | keyof PhotoTexts>, string>>;
 
 /** A row that is not imported: its cells as read, and the reason. */
 export type LeftRow = {
   readonly number: number;
-  readonly values: RowTexts;
+  readonly values: FileTexts;
   readonly reasons: readonly string[];
 };
 

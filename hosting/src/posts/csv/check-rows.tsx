@@ -1,4 +1,5 @@
 import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { type FileField, fields } from "@daily-genius/domain/post/fields";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
@@ -10,13 +11,12 @@ import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import { draftList } from "../drafts/draft-list.ts";
 import { freeDay, plansOf } from "../drafts/plans.ts";
-import { fieldLabels } from "../parts/field-labels.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
 import { Columns } from "./columns.tsx";
 import type { CheckedRow } from "./dry-run.ts";
 import styles from "./import.module.css";
-import { type Field, matchColumns } from "./match-columns.ts";
+import { matchColumns } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
 import type { Fixes, Problem } from "./read-rows.ts";
 import { RowList } from "./row-list.tsx";
@@ -74,7 +74,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const hasOpenDays = rows.some(
     ({ kind, values }) => kind !== "draft" && (isFilling || values.date.trim() === ""),
   );
-  const fix = (number: number, field: Field, text: string) =>
+  const fix = (number: number, field: FileField, text: string) =>
     setFixed({ cells, fixes: new Map([...fixes, [number, { ...fixes.get(number), [field]: text }]]) });
   const begin = async () => {
     setBeginning(true);
@@ -196,7 +196,7 @@ function errorsByField(rows: readonly CheckedRow[]): string {
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (row.kind !== "wrong") continue;
-    const names = row.problems.map(({ field }) => (field === undefined ? "Whole row" : fieldLabels[field]));
+    const names = row.problems.map(({ field }) => (field === undefined ? "Whole row" : fields[field].label));
     for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const sorted = [...counts].sort(([, one], [, other]) => other - one);

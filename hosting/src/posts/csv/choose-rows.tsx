@@ -7,7 +7,7 @@ import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import styles from "./import.module.css";
-import { importTemplate } from "./import-template.ts";
+import { importTemplate } from "./posts-as-csv.ts";
 
 type Props = {
   readonly trouble: string | undefined;

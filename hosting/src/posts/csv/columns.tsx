@@ -1,14 +1,13 @@
+import { type FileField, fields } from "@daily-genius/domain/post/fields";
 import { useId } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
-import { fieldLabels } from "../parts/field-labels.ts";
 import styles from "./import.module.css";
 import {
   type ColumnChoice,
-  type Field,
-  fields,
-  rareFields,
+  fileColumns,
+  fileFields,
   repeatedFields,
   unusedColumns,
 } from "./match-columns.ts";
@@ -24,7 +23,7 @@ type Props = {
 export function Columns({ cells, choice, onChoose }: Props) {
   const { names, above = 0, notice } = cells;
   const id = useId();
-  const unmatched = fields.filter((field) => choice[field] === undefined && !rareFields.has(field));
+  const unmatched = fileFields.filter((field) => choice[field] === undefined && !fileColumns[field].isRare);
   // A date can be filled in, and living people have no date of death.
   const missing = unmatched.filter((field) => field !== "date" && field !== "deathdate");
   const repeated = repeatedFields(names);
@@ -43,9 +42,9 @@ export function Columns({ cells, choice, onChoose }: Props) {
       <details className={styles["columns"]} open={unmatched.length > 0}>
         <summary>Columns</summary>
         <div>
-          {fields.map((field) => (
+          {fileFields.map((field) => (
             <label key={field} className="soft small" htmlFor={`${id}-${field}`}>
-              {fieldLabels[field]}
+              {fields[field].label}
               <Select
                 id={`${id}-${field}`}
                 value={choice[field] ?? ""}
@@ -76,6 +75,6 @@ function labelOf(names: readonly string[], column: number): string {
   return names.filter((other) => other.trim() === name).length > 1 ? `${name} (column ${column + 1})` : name;
 }
 
-function labels(some: readonly Field[]): string {
-  return some.map((field) => `“${fieldLabels[field]}”`).join(", ");
+function labels(some: readonly FileField[]): string {
+  return some.map((field) => `“${fields[field].label}”`).join(", ");
 }

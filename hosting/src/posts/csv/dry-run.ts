@@ -9,19 +9,19 @@ import { type Draft, draftLimits, fitsDraft, plannedDay } from "@daily-genius/do
 import { check } from "@daily-genius/domain/genius-check/check";
 import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding";
 import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
+import { dateFields, type FileField, type FileTexts, fields } from "@daily-genius/domain/post/fields";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { postId } from "@daily-genius/domain/post/post-id";
 import { cut } from "@daily-genius/domain/text/cut";
 import { fold } from "@daily-genius/domain/text/fold";
 import { draftTitle } from "../drafts/draft-words.ts";
-import { fieldLabels } from "../parts/field-labels.ts";
-import { FormDraft } from "../parts/form-values.ts";
-import { type Field, fields, type RowValues } from "./match-columns.ts";
+import { FormDraft } from "../parts/form-draft.ts";
+import { fileFields } from "./match-columns.ts";
 import type { Problem, ReadRow } from "./read-rows.ts";
 
 /** The result of a row: a post or a draft, perhaps one to review, or the problems that prevent it. */
-export type CheckedRow = { readonly number: number; readonly values: RowValues } & (
+export type CheckedRow = { readonly number: number; readonly values: FileTexts } & (
   | { readonly kind: "ready"; readonly draft: PostDraft; readonly looks: readonly string[] }
   /** A row with a name and without text, as a draft. */
   | { readonly kind: "draft"; readonly looks: readonly string[] }
@@ -146,7 +146,7 @@ function draftOf(row: ReadRow, day: PublishDate | undefined): Candidate {
   const result = FormDraft.safeParse(values);
   const problems = [...row.problems];
   for (const { path, message } of result.error?.issues ?? []) {
-    const field = fields.find((one) => one === path[0]);
+    const field = fileFields.find((one) => one === path[0]);
     // Show one problem per field; earlier findings are more specific than the form's rules.
     if (field && problems.some((problem) => problem.field === field)) continue;
     problems.push(field ? { field, text: said(field, message, values) } : { text: message });
@@ -155,12 +155,10 @@ function draftOf(row: ReadRow, day: PublishDate | undefined): Candidate {
 }
 
 /** Adds the label and the value to a message about a date, which does not name its field. */
-function said(field: Field, message: string, values: RowValues): string {
-  if (!isDate(field) || values[field].trim() === "") return message;
-  return `${fieldLabels[field]} “${shortened(values[field])}”: ${message}`;
+function said(field: FileField, message: string, values: FileTexts): string {
+  if (!dateFields.some((one) => one === field) || values[field].trim() === "") return message;
+  return `${fields[field].label} “${shortened(values[field])}”: ${message}`;
 }
-
-const isDate = (field: Field) => field === "date" || field.startsWith("birth") || field.startsWith("death");
 
 const shortened = (text: string) => (text.length > 40 ? `${cut(text, 40)}…` : text);
 
@@ -192,5 +190,5 @@ function samePerson(draft: Checked, index: GeniusIndex, today: PublishDate): rea
 function inWords(finding: Finding): string {
   if (finding.kind === "same-person" && finding.postId.startsWith(rowId))
     return `Row ${finding.postId.slice(rowId.length)} may be about the same person.`;
-  return finding.kind === "lifetime" ? `${fieldLabels[finding.field]}: ${finding.text}` : finding.text;
+  return finding.kind === "lifetime" ? `${fields[finding.field].label}: ${finding.text}` : finding.text;
 }

@@ -1,11 +1,9 @@
-import type { PostDraft } from "@daily-genius/domain/post/post-draft";
-import { formatRoles } from "@daily-genius/domain/post/roles";
-import { formatSources } from "@daily-genius/domain/post/sources-draft";
-import type { LeftRow, RowTexts } from "#browser-store/import-records.ts";
-import { fieldLabels } from "../parts/field-labels.ts";
+import { fieldTexts } from "@daily-genius/domain/post/field-texts";
+import { fields } from "@daily-genius/domain/post/fields";
+import type { LeftRow } from "#browser-store/import-records.ts";
 import { csvText } from "./csv-text.ts";
 import type { ImportProgress } from "./import-job.ts";
-import { fileFields } from "./match-columns.ts";
+import { columnOrder } from "./match-columns.ts";
 
 const results = {
   made: "Added",
@@ -27,12 +25,12 @@ export function notMade(progress: ImportProgress): readonly LeftRow[] {
 /** The result of every row, as CSV. Administrators can fix and re-import it; existing posts are not duplicated. */
 export function importReport(progress: ImportProgress): string {
   return csvText([
-    ["Row", "Result", "Reason", ...fileFields.map((field) => fieldLabels[field])],
+    ["Row", "Result", "Reason", ...columnOrder.map((field) => fields[field].label)],
     ...reportedRows(progress).map(({ number, result, reasons, values }) => [
       String(number),
       results[result],
       reasons.join(" "),
-      ...fileFields.map((field) => values[field]),
+      ...columnOrder.map((field) => values[field]),
     ]),
   ]);
 }
@@ -44,21 +42,11 @@ function reportedRows({ record, outcomes }: ImportProgress): readonly ReportedRo
     const reasons = outcome?.kind === "refused" ? [outcome.reason] : [];
     return {
       number,
-      values: "texts" in row ? row.texts : cellsOf(row.draft),
+      values: "texts" in row ? row.texts : fieldTexts(row.draft),
       result: outcome?.kind ?? "open",
       reasons,
     };
   });
   const left = record.left.map((row): ReportedRow => ({ ...row, result: "left" }));
   return [...tried, ...left].sort((a, b) => a.number - b.number);
-}
-
-function cellsOf(draft: PostDraft): RowTexts {
-  return {
-    deathyear: "",
-    wikidata: "",
-    ...draft,
-    role: formatRoles(draft.role),
-    sources: formatSources(draft.sources ?? []),
-  };
 }

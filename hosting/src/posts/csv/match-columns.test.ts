@@ -1,7 +1,7 @@
+import { fields } from "@daily-genius/domain/post/fields";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fieldLabels } from "../parts/field-labels.ts";
-import { fields, knownColumns, matchColumns, repeatedFields, unusedColumns } from "./match-columns.ts";
+import { fileFields, knownColumns, matchColumns, repeatedFields, unusedColumns } from "./match-columns.ts";
 
 const known = (names: readonly string[]) =>
   Object.fromEntries(Object.entries(matchColumns(names)).filter(([, column]) => column !== undefined));
@@ -54,18 +54,18 @@ test("the form's labels are found in any order and writing, among others", () =>
     (text: string) => text.replaceAll(" ", "_"),
     (text: string) => text.normalize("NFD"),
   ];
-  const columns = fc.shuffledSubarray([...fields, "id", "photo", "notes"], { minLength: 1 });
+  const columns = fc.shuffledSubarray([...fileFields, "id", "photo", "notes"], { minLength: 1 });
   fc.assert(
     fc.property(
       columns,
       fc.array(fc.constantFrom(...writings), { minLength: 10, maxLength: 10 }),
       (order, how) => {
         const names = order.map((column, n) => {
-          const field = fields.find((one) => one === column);
-          return field ? (how[n] ?? String)(fieldLabels[field]) : column;
+          const field = fileFields.find((one) => one === column);
+          return field ? (how[n] ?? String)(fields[field].label) : column;
         });
         const choice = matchColumns(names);
-        for (const field of fields) expect(choice[field] ?? -1).toBe(order.indexOf(field));
+        for (const field of fileFields) expect(choice[field] ?? -1).toBe(order.indexOf(field));
       },
     ),
   );

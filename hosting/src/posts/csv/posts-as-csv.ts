@@ -1,12 +1,14 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
+import { fieldTexts } from "@daily-genius/domain/post/field-texts";
+import { fields } from "@daily-genius/domain/post/fields";
 import type { Post } from "@daily-genius/domain/post/post";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { byText } from "@daily-genius/domain/text/by-text";
 import { downloadText } from "#ui/download-text.ts";
-import { fieldLabels } from "../parts/field-labels.ts";
-import { formValues } from "../parts/form-values.ts";
 import { csvText } from "./csv-text.ts";
-import { fileFields } from "./match-columns.ts";
+import { columnOrder, fileColumns } from "./match-columns.ts";
+
+const columnLabels = columnOrder.map((field) => fields[field].label);
 
 /** Returns the posts as CSV for spreadsheets, one per row in date order, with the form's labels and without photos. */
 export function postsAsCsv(posts: readonly Post[]): string {
@@ -14,10 +16,15 @@ export function postsAsCsv(posts: readonly Post[]): string {
     // Imported in this order, the genius of a day remains the first.
     .toSorted((a, b) => byText(a.date, b.date) || byCreation(a, b))
     .map((post) => {
-      const values = formValues(post, "");
-      return fileFields.map((field) => values[field]);
+      const values = fieldTexts(post);
+      return columnOrder.map((field) => values[field]);
     });
-  return csvText([fileFields.map((field) => fieldLabels[field]), ...rows]);
+  return csvText([columnLabels, ...rows]);
+}
+
+/** Returns a CSV file with the names of the columns and one example, to be filled in. */
+export function importTemplate(): string {
+  return csvText([columnLabels, columnOrder.map((field) => fileColumns[field].example)]);
 }
 
 /** Downloads the posts as a CSV file. */

@@ -1,16 +1,15 @@
 import { deathOf } from "@daily-genius/domain/dates/life";
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { type FileField, type FileTexts, fields } from "@daily-genius/domain/post/fields";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { fieldLabels } from "../parts/field-labels.ts";
 import styles from "./import.module.css";
-import type { Field, RowValues } from "./match-columns.ts";
 import type { Problem } from "./read-rows.ts";
 
 type ShownRow = {
   readonly number: number;
-  readonly values: RowValues;
+  readonly values: FileTexts;
   readonly reasons: readonly Problem[];
   readonly isWrong: boolean;
 };
@@ -24,7 +23,7 @@ const longestCell = 200;
 type Props = {
   readonly rows: readonly ShownRow[];
   /** Fixes a cell; undefined where rows are only shown. */
-  readonly onFix?: ((number: number, field: Field, text: string) => void) | undefined;
+  readonly onFix?: ((number: number, field: FileField, text: string) => void) | undefined;
 };
 
 /** Lists rows with their notices, in portions: drawing thousands would take seconds. */
@@ -72,7 +71,7 @@ function Row({ row, onFix }: Pick<Props, "onFix"> & { readonly row: ShownRow }) 
             <input
               key={values[field]}
               className={styles["fix"]}
-              aria-label={`${fieldLabels[field]} of row ${number}`}
+              aria-label={`${fields[field].label} of row ${number}`}
               defaultValue={values[field]}
               onBlur={({ target }) => target.value !== values[field] && onFix(number, field, target.value)}
               onKeyDown={({ key, currentTarget }) => {

@@ -1,4 +1,5 @@
 import { Failure, type FailureCode } from "@daily-genius/domain/calls/failure";
+import { fieldTexts } from "@daily-genius/domain/post/field-texts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -14,7 +15,7 @@ const aRow = (number: number, date = `2026/04/${String(number).padStart(2, "0")}
 /** A row without text. */
 const aName = (number: number): ImportRow => {
   const { draft, ...row } = aRow(number);
-  return { ...row, texts: { ...draft, description: "", role: "", deathyear: "", wikidata: "", sources: "" } };
+  return { ...row, texts: fieldTexts({ ...draft, description: "", role: [] }) };
 };
 
 const titleOf = (row: ImportRow) => ("draft" in row ? row.draft : row.texts).title;

@@ -7,7 +7,7 @@ import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { textsOf, versionOfDraft } from "../editor/documents.ts";
 import { refusedDraft } from "../editor/send.ts";
-import { FormDraft } from "../parts/form-values.ts";
+import { FormDraft } from "../parts/form-draft.ts";
 import { report } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { deletedDrafts, draftList } from "./draft-list.ts";

@@ -1,8 +1,9 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
+import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { textsOf, versionOfDraft } from "../editor/documents.ts";
-import { FormDraft, type FormValues } from "../parts/form-values.ts";
+import { FormDraft } from "../parts/form-draft.ts";
 
 /** A day that passes every check: whether a draft is complete does not depend on its day. */
 const anyDay = "2000/01/01";
@@ -52,6 +53,6 @@ export function inListOrder(drafts: readonly Draft[]): readonly Draft[] {
   });
 }
 
-function valuesOf(draft: Draft): FormValues {
+function valuesOf(draft: Draft): FieldTexts {
   return textsOf(versionOfDraft(draft).content);
 }

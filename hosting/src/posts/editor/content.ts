@@ -1,9 +1,6 @@
-import { parseRoles } from "@daily-genius/domain/post/parse-roles";
-import { formatRoles } from "@daily-genius/domain/post/roles";
-import { formatSources, parseSources } from "@daily-genius/domain/post/sources-draft";
+import { type FieldTexts, tidiedText } from "@daily-genius/domain/post/field-texts";
 import { cleanText } from "@daily-genius/domain/text/clean-text";
-import { type Part, partLabels } from "../parts/field-labels.ts";
-import type { FormValues } from "../parts/form-values.ts";
+import { type Part, parts } from "../parts/part.ts";
 
 /** A photo: none, one of a post, one that the server has processed for a draft, or a file of this browser. */
 export type PhotoRef =
@@ -13,15 +10,12 @@ export type PhotoRef =
   | { readonly kind: "file"; readonly id: string };
 
 /** The content of a post or of a draft: its texts as typed, whom a draft is assigned to, and the photo. */
-export type Content = Readonly<FormValues> & { readonly assignee: string; readonly photo: PhotoRef };
+export type Content = Readonly<FieldTexts> & { readonly assignee: string; readonly photo: PhotoRef };
 
 /** Content of which some parts are not known. */
 export type PartlyKnown = Partial<Content>;
 
 export const noPhoto: PhotoRef = { kind: "none" };
-
-/** The parts that can change separately. */
-export const parts = Object.keys(partLabels) as Part[]; // the keys of the table
 
 /** Whether a part is the same to the letter. */
 export function isSamePart(part: Part, one: PartlyKnown, other: PartlyKnown): boolean {
@@ -47,6 +41,5 @@ function photoKey(photo: PhotoRef | undefined): string | undefined {
 }
 
 function tidied(part: Exclude<Part, "photo">, text: string): string {
-  if (part === "sources") return formatSources(parseSources(text));
-  return part === "role" ? formatRoles(parseRoles(text)) : cleanText(text);
+  return part === "assignee" ? cleanText(text) : tidiedText(part, text);
 }

@@ -1,21 +1,21 @@
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import type { Draft, DraftContent } from "@daily-genius/domain/draft/draft";
+import { type FieldTexts, fieldTexts } from "@daily-genius/domain/post/field-texts";
 import type { Post } from "@daily-genius/domain/post/post";
-import { type FormValues, formValues } from "../parts/form-values.ts";
 import { type Content, isSamePart, noPhoto, type PartlyKnown } from "./content.ts";
 import type { Ended, Version } from "./state.ts";
 
 /** The content of a new draft. */
-export const blankContent: Content = { ...formValues(undefined, ""), assignee: "", photo: noPhoto };
+export const blankContent: Content = { ...fieldTexts({}), assignee: "", photo: noPhoto };
 
 /** Returns the texts of content, as the form has them. */
-export function textsOf({ assignee: _, photo: __, ...texts }: Content): FormValues {
+export function textsOf({ assignee: _, photo: __, ...texts }: Content): FieldTexts {
   return texts;
 }
 
 export function versionOfPost(post: Post): Version {
   const photo = post.imageURL === "" ? noPhoto : ({ kind: "stored", url: post.imageURL } as const);
-  const content = { ...formValues(post, ""), assignee: "", photo };
+  const content = { ...fieldTexts(post), assignee: "", photo };
   return { at: post.updatedAt, by: post.updatedBy, content };
 }
 

@@ -1,5 +1,5 @@
-import type { Part } from "../parts/field-labels.ts";
-import { type Content, isAlike, isSame, isSamePart, noPhoto, parts } from "./content.ts";
+import { type Part, parts } from "../parts/part.ts";
+import { type Content, isAlike, isSame, isSamePart, noPhoto } from "./content.ts";
 import { merge, withParts } from "./merge.ts";
 import { nextTurn, saveDelay } from "./pace.ts";
 import {

@@ -1,6 +1,6 @@
 import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
-import type { Part } from "../parts/field-labels.ts";
-import { type Content, isAlike, isSamePart, type PartlyKnown, parts } from "./content.ts";
+import { type Part, parts } from "../parts/part.ts";
+import { type Content, isAlike, isSamePart, type PartlyKnown } from "./content.ts";
 
 /** The effect of another version on what is typed. */
 export type Merge = {

@@ -5,7 +5,7 @@ import { call } from "#backend/call.ts";
 import { needsSignIn } from "#backend/outcomes.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
-import { FormDraft } from "../parts/form-values.ts";
+import { FormDraft } from "../parts/form-draft.ts";
 import {
   draftContent,
   endOfDraft,

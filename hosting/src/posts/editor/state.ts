@@ -1,5 +1,5 @@
-import type { Part } from "../parts/field-labels.ts";
-import { type Content, isAlike, isSame, noPhoto, type PartlyKnown, parts } from "./content.ts";
+import { type Part, parts } from "../parts/part.ts";
+import { type Content, isAlike, isSame, noPhoto, type PartlyKnown } from "./content.ts";
 import { merge } from "./merge.ts";
 
 /** A version that the server has, or had. */

@@ -1,10 +1,11 @@
-import { changedFields, type HistoryField } from "@daily-genius/domain/post/history-entry";
+import { fieldTexts, shownText } from "@daily-genius/domain/post/field-texts";
+import { dateFields } from "@daily-genius/domain/post/fields";
+import { changedFields } from "@daily-genius/domain/post/history-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useMemo } from "react";
 import hidden from "#ui/visually-hidden.module.css";
 import { compareTexts, replaceText } from "../parts/compare-texts.ts";
-import { partLabels } from "../parts/field-labels.ts";
-import { fieldText, formValues } from "../parts/form-values.ts";
+import { labelOf } from "../parts/part.ts";
 import styles from "./comparison.module.css";
 import { useVersionPhoto, type VersionPhoto } from "./use-version-photo.ts";
 
@@ -17,9 +18,6 @@ type Props = {
   readonly present: Post | undefined;
 };
 
-/** A changed day is shown as a whole, even if the month is the same. */
-const days: readonly HistoryField[] = ["date", "birthdate", "deathdate", "deathyear"];
-
 /** Compares two states of a post field by field; shows only the differences. */
 export function Comparison({ before, after, present }: Props) {
   const fields = changedFields(before.post, after.post).filter((field) => field !== "checked");
@@ -28,15 +26,15 @@ export function Comparison({ before, after, present }: Props) {
     <dl className={styles["fields"]}>
       {fields.map((field) => (
         <div key={field}>
-          <dt className="soft small">{partLabels[field]}</dt>
+          <dt className="soft small">{labelOf(field)}</dt>
           <dd>
             {field === "photo" ? (
               <Photos before={before} after={after} present={present} />
             ) : (
               <Text
-                before={fieldText(field, formValues(before.post, ""))}
-                after={fieldText(field, formValues(after.post, ""))}
-                compare={days.includes(field) ? replaceText : compareTexts}
+                before={shownText(field, fieldTexts(before.post)[field])}
+                after={shownText(field, fieldTexts(after.post)[field])}
+                compare={dateFields.some((one) => one === field) ? replaceText : compareTexts}
               />
             )}
           </dd>

@@ -1,33 +1,12 @@
-import { deathOf } from "@daily-genius/domain/dates/life";
-import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
-import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import { factsOf } from "@daily-genius/domain/post/facts";
 import type { Post, PostContent } from "@daily-genius/domain/post/post";
-import { formatRoles } from "@daily-genius/domain/post/roles";
 import { timeInSentence } from "#format/time-in-words.ts";
 
-export type Fact = readonly [label: string, value: string];
+export type Row = readonly [label: string, value: string];
 
-/** The fields that each view of a post shows in a different way; `deathyear` is shown as `deathdate`. */
-type Shown =
-  | "title"
-  | "description"
-  | "date"
-  | "deathyear"
-  | "wikidata"
-  | "sources"
-  | "note"
-  | keyof PhotoTexts;
-
-const personFacts: Readonly<Record<Exclude<keyof PostContent, Shown>, (post: PostContent) => Fact>> = {
-  birthdate: ({ birthdate }) => ["Born", formatLifeDate(birthdate)],
-  deathdate: (post) => ["Died", formatLifeDate(deathOf(post))],
-  country: ({ country }) => ["Country", country],
-  role: ({ role }) => ["Role", formatRoles(role)],
-};
-
-/** Returns the facts about the person of a post, in display order. */
-export function factsOf(post: PostContent): readonly Fact[] {
-  return Object.values(personFacts).map((factOf) => factOf(post));
+/** Returns the facts about the person of a post, as rows. */
+export function factRows(post: PostContent): readonly Row[] {
+  return factsOf(post).map(({ name, texts }) => [name, texts.join(", ")]);
 }
 
 /**
@@ -46,7 +25,7 @@ export function Facts({
   facts,
   className,
 }: {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly Row[];
   readonly className?: string | undefined;
 }) {
   return (

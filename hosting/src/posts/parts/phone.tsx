@@ -2,7 +2,7 @@ import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { altOf } from "@daily-genius/domain/photo/photo-texts";
 import type { Post, PostContent } from "@daily-genius/domain/post/post";
 import { useState } from "react";
-import { Facts, factsOf } from "./facts.tsx";
+import { Facts, factRows } from "./facts.tsx";
 import styles from "./phone.module.css";
 
 type Props = { readonly post: PostContent & Pick<Post, "imageURL" | "previewURL"> };
@@ -17,7 +17,7 @@ export function Phone({ post }: Props) {
       <div className={styles["text"]}>
         <h3 dir="auto">{post.title}</h3>
         <p className={`small ${styles["date"]}`}>{longDate(post.date)}</p>
-        <Facts facts={factsOf(post)} className={`small ${styles["facts"]}`} />
+        <Facts facts={factRows(post)} className={`small ${styles["facts"]}`} />
         <p className={styles["description"]} dir="auto">
           {post.description}
         </p>

@@ -1,10 +1,11 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
+import { fields } from "@daily-genius/domain/post/fields";
 import type { Post } from "@daily-genius/domain/post/post";
 import { hostOf } from "@daily-genius/domain/post/sources";
 import type { ReactNode } from "react";
 import { Modal } from "#ui/modal.tsx";
-import { type Fact, Facts, factsOf, lastSaved } from "./facts.tsx";
+import { Facts, factRows, lastSaved, type Row } from "./facts.tsx";
 import styles from "./post-detail.module.css";
 
 type Props = {
@@ -16,11 +17,11 @@ type Props = {
 
 /** The whole post, to read. */
 export function PostDetail({ post, onClose, children }: Props) {
-  const facts: readonly Fact[] = [
+  const facts: readonly Row[] = [
     ["Publish date", longDate(post.date)],
-    ...factsOf(post),
-    ["Wikidata", post.wikidata],
-    ["Photo description", post.photoAlt],
+    ...factRows(post),
+    [fields.wikidata.label, post.wikidata],
+    [fields.photoAlt.label, post.photoAlt],
     ["Created by", post.authorEmail],
     ["Last saved", lastSaved(post)],
   ];
@@ -46,13 +47,13 @@ export function PostDetail({ post, onClose, children }: Props) {
           </p>
           {post.note !== "" && (
             <section className={styles["note"]}>
-              <h3>Note for editors</h3>
+              <h3>{fields.note.label}</h3>
               <p dir="auto">{post.note}</p>
             </section>
           )}
           {post.sources.length > 0 && (
             <section className={styles["sources"]}>
-              <h3>Sources</h3>
+              <h3>{fields.sources.label}</h3>
               <ul>
                 {post.sources.map(({ title, url }) => (
                   <li key={`${title} ${url}`} dir="auto">

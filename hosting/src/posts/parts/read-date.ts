@@ -1,5 +1,11 @@
-import { formatLifeDate, namesRealDay } from "@daily-genius/domain/dates/life-date";
+import {
+  formatLifeDate,
+  hasDeathdateFormat,
+  hasYearFormat,
+  namesRealDay,
+} from "@daily-genius/domain/dates/life-date";
 import { bareDate, readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
+import type { dateFields } from "@daily-genius/domain/post/fields";
 
 /** The number of '3/4/2026' that is the day; a whole file shows it, a single date does not. */
 export type DayOrder = "day-first" | "month-first" | undefined;
@@ -44,4 +50,10 @@ export function readDate(text: string, order: DayOrder): ReadDate {
 function realDay(year: string, month: string, day: string): string | undefined {
   const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("/");
   return namesRealDay(date) ? date : undefined;
+}
+
+/** Whether a field can store a date. */
+export function isStorable(field: (typeof dateFields)[number], date: string): boolean {
+  if (field === "birthdate") return true;
+  return field === "deathyear" ? hasYearFormat(date) : hasDeathdateFormat(date);
 }

@@ -1,5 +1,6 @@
 import { photoLimits } from "@daily-genius/domain/photo/photo";
-import { type Post, PostContent, postLimits } from "@daily-genius/domain/post/post";
+import { fields } from "@daily-genius/domain/post/fields";
+import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import { countOf } from "#format/count-of.ts";
@@ -63,7 +64,7 @@ export function PhotosDialog({ store, admin, files, onClose }: Props) {
   }
   // Before the files are sent: no post would be saved with more.
   const isTooLong =
-    credit.trim().length > postLimits.photoCredit || license.trim().length > postLimits.photoLicense;
+    credit.trim().length > fields.photoCredit.max || license.trim().length > fields.photoLicense.max;
   const change = (file: File, some: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.file === file ? { ...row, ...some } : row)));
 
@@ -138,13 +139,13 @@ export function PhotosDialog({ store, admin, files, onClose }: Props) {
               <TextField
                 label="Photo credit"
                 value={credit}
-                counted={{ text: credit, most: postLimits.photoCredit }}
+                counted={{ text: credit, most: fields.photoCredit.max }}
                 onChange={({ target }) => setCredit(target.value)}
               />
               <TextField
                 label="Photo license"
                 value={license}
-                counted={{ text: license, most: postLimits.photoLicense }}
+                counted={{ text: license, most: fields.photoLicense.max }}
                 onChange={({ target }) => setLicense(target.value)}
               />
             </div>

@@ -1,7 +1,8 @@
+import { fieldTexts } from "@daily-genius/domain/post/field-texts";
 import { parseRoles } from "@daily-genius/domain/post/parse-roles";
 import { memo, useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
-import { formValues, type PostFormApi } from "../parts/form-values.ts";
+import type { PostFormApi } from "../parts/form-draft.ts";
 import { Phone } from "../parts/phone.tsx";
 
 type Props = {
@@ -16,7 +17,7 @@ const StillPhone = memo(Phone);
 export function LivePreview({ form, photoURL }: Props) {
   const typed = useDeferredValue(useWatch({ control: form.control }));
   const post = useMemo(() => {
-    const values = { ...formValues(undefined, ""), ...typed };
+    const values = { ...fieldTexts({}), ...typed };
     return {
       ...values,
       title: values.title.trim() || "Untitled",

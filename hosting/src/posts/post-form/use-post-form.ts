@@ -1,3 +1,5 @@
+import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
+import type { FieldName } from "@daily-genius/domain/post/fields";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -6,7 +8,7 @@ import { useForm } from "react-hook-form";
 import { textsOf } from "../editor/documents.ts";
 import type { Editor } from "../editor/editor.ts";
 import { type EditorState, isChanged } from "../editor/state.ts";
-import { FormDraft, type FormValues } from "../parts/form-values.ts";
+import { FormDraft } from "../parts/form-draft.ts";
 import { useField } from "./fields/use-field.ts";
 import { usePhoto } from "./photo/use-photo.ts";
 import { type SaveTrouble, saveTrouble } from "./saving/save-trouble.ts";
@@ -15,7 +17,7 @@ import { type SaveTrouble, saveTrouble } from "./saving/save-trouble.ts";
 export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay: string) {
   const state = useSyncExternalStore(editor.subscribe, editor.get);
   const [first] = useState(() => shownValues(editor, suggestedDay));
-  const form = useForm<FormValues, unknown, PostDraft>({
+  const form = useForm<FieldTexts, unknown, PostDraft>({
     resolver: zodResolver(FormDraft),
     defaultValues: first,
     mode: "onTouched",
@@ -30,7 +32,7 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
       const known = editor.get().typed;
       // The suggested day is no plan until the person touches it.
       const texts = { ...values, date: isDayChosen.current ? values.date : known.date };
-      const names = Object.keys(texts) as (keyof FormValues)[]; // the fields of the form
+      const names = Object.keys(texts) as FieldName[]; // the fields of the form
       const change = Object.fromEntries(
         names.filter((name) => texts[name] !== known[name]).map((name) => [name, texts[name]]),
       );
@@ -38,7 +40,7 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
     });
     const show = () => {
       const shown = shownValues(editor, isDayChosen.current ? "" : suggestedDay);
-      for (const name of Object.keys(shown) as (keyof FormValues)[])
+      for (const name of Object.keys(shown) as FieldName[])
         if (shown[name] !== form.getValues(name)) form.setValue(name, shown[name], { shouldDirty: true });
     };
     show();
@@ -65,7 +67,7 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
   };
 }
 
-function shownValues(editor: Editor, suggestedDay: string): FormValues {
+function shownValues(editor: Editor, suggestedDay: string): FieldTexts {
   const texts = textsOf(editor.get().typed);
   return { ...texts, date: texts.date || suggestedDay };
 }

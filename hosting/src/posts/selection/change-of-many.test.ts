@@ -1,26 +1,32 @@
-import { postLimits } from "@daily-genius/domain/post/post";
+import { fields, mostRoles } from "@daily-genius/domain/post/fields";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
-import { type ChangeOfMany, effectOf } from "./change-of-many.ts";
+import { changesOfMany, effectOf } from "./change-of-many.ts";
 
-const many = Array.from({ length: postLimits.roles }, (_, n) => `Role ${n}`);
+const many = Array.from({ length: mostRoles }, (_, n) => `Role ${n}`);
 const posts = [
   aPost({ id: "ada", country: "England", role: ["Writer"], imageURL: "ada.jpg", photoCredit: "NPG" }),
   aPost({ id: "emmy", country: "Germany", role: ["Mathematician", "Teacher"], imageURL: "" }),
   aPost({ id: "leibniz", country: "Germany", role: many, imageURL: "leibniz.jpg" }),
 ];
 
-test.each<[ChangeOfMany, string, Record<string, unknown>, string]>([
-  ["country", " Germany ", { ada: "Germany" }, "2 posts already have it."],
-  ["country", "  ", {}, ""],
+const of = (label: string, value: string, some = posts) => {
+  const change = changesOfMany.find((one) => one.label === label);
+  if (!change) throw new Error(`There is no change named ${label}`);
+  return { field: change.field, ...effectOf(change, value, some) };
+};
+
+test.each<[string, string, Record<string, unknown>, string]>([
+  ["Country", " Germany ", { ada: "Germany" }, "2 posts already have it."],
+  ["Country", "  ", {}, ""],
   [
-    "roleAdded",
+    "Role to add",
     "teacher",
     { ada: ["Writer", "teacher"] },
     "1 post already has it. 1 post already has 20 roles.",
   ],
   [
-    "roleAdded",
+    "Role to add",
     "Chemist, physicist,, chemist , WRITER",
     {
       ada: ["Writer", "Chemist", "physicist"],
@@ -28,20 +34,19 @@ test.each<[ChangeOfMany, string, Record<string, unknown>, string]>([
     },
     "1 post already has 20 roles.",
   ],
-  ["roleAdded", " , ", {}, ""],
+  ["Role to add", " , ", {}, ""],
   [
-    "roleRemoved",
+    "Role to remove",
     "teacher, Writer",
     { emmy: ["Mathematician"] },
     "1 post has no other role. 1 post does not have it.",
   ],
-  ["roleRemoved", "TEACHER", { emmy: ["Mathematician"] }, "2 posts do not have it."],
-  ["roleRemoved", "Writer", {}, "1 post has no other role. 2 posts do not have it."],
-  ["photoCredit", "NPG", { leibniz: "NPG" }, "1 post already has it. 1 post has no photo."],
-  ["photoLicense", "CC0", { ada: "CC0", leibniz: "CC0" }, "1 post has no photo."],
+  ["Role to remove", "TEACHER", { emmy: ["Mathematician"] }, "2 posts do not have it."],
+  ["Role to remove", "Writer", {}, "1 post has no other role. 2 posts do not have it."],
+  ["Photo credit", "NPG", { leibniz: "NPG" }, "1 post already has it. 1 post has no photo."],
+  ["Photo license", "CC0", { ada: "CC0", leibniz: "CC0" }, "1 post has no photo."],
 ])("%s %s", (kind, value, changed, staying) => {
-  const effect = effectOf(kind, value, posts);
-  const field = { roleAdded: "role", roleRemoved: "role" }[kind as string] ?? kind;
+  const { field, ...effect } = of(kind, value);
   const contents = effect.changing.map(({ post, content }) => [post.id, content[field as "role"]]);
   expect(Object.fromEntries(contents)).toEqual(changed);
   expect(effect.staying.join(" ")).toBe(staying);
@@ -51,14 +56,13 @@ test.each<[ChangeOfMany, string, Record<string, unknown>, string]>([
 
 test("a role with a comma, as older posts have it, is two roles to every change", () => {
   const older = [aPost({ role: ["Writer", "Chemist, Physicist"] })];
-  const rolesAfter = (kind: ChangeOfMany, value: string) =>
-    effectOf(kind, value, older).changing[0]?.content.role;
-  expect(rolesAfter("country", "Peru")).toEqual(["Writer", "Chemist", "Physicist"]);
-  expect(rolesAfter("roleRemoved", "chemist")).toEqual(["Writer", "Physicist"]);
+  const rolesAfter = (kind: string, value: string) => of(kind, value, older).changing[0]?.content.role;
+  expect(rolesAfter("Country", "Peru")).toEqual(["Writer", "Chemist", "Physicist"]);
+  expect(rolesAfter("Role to remove", "chemist")).toEqual(["Writer", "Physicist"]);
 });
 
 test("a value that no post may have changes none, with the form's reason", () => {
-  const effect = effectOf("country", "x".repeat(postLimits.country + 1), posts);
+  const effect = of("Country", "x".repeat(fields.country.max + 1));
   expect(effect.changing).toEqual([]);
-  expect(effect.error).toBe(`Country can have at most ${postLimits.country} characters`);
+  expect(effect.error).toBe(`Country can have at most ${fields.country.max} characters`);
 });

@@ -1,5 +1,12 @@
+import {
+  type FieldName,
+  type FieldsWhere,
+  fieldNames,
+  fields,
+  mostRoles,
+} from "@daily-genius/domain/post/fields";
 import { parseRoles } from "@daily-genius/domain/post/parse-roles";
-import { type Post, PostContent, postLimits } from "@daily-genius/domain/post/post";
+import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles } from "@daily-genius/domain/post/roles";
 import { countOf } from "#format/count-of.ts";
@@ -8,7 +15,7 @@ import type { Changing } from "../save-changes.ts";
 /** The reason why a post stays as it is, for one post and for several: 'already has it', 'already have it'. */
 type Reason = readonly [one: string, several: string];
 
-type Change = {
+export type Change = {
   readonly label: string;
   /** The field that changes. */
   readonly field: keyof PostDraft;
@@ -21,27 +28,31 @@ const hasNoPhoto: Reason = ["has no photo", "have no photo"];
 const has = (roles: readonly string[], role: string) =>
   roles.some((one) => one.toLowerCase() === role.toLowerCase());
 
-/** The changes that can be made to many posts at once, in the order of the form. */
-export const changesOfMany = {
-  country: {
-    label: "Country",
-    field: "country",
-    apply: ({ country }, value) => (country === value ? hasIt : { country: value }),
-  },
-  roleAdded: {
+/** Puts a text into a field. */
+function replacing(field: FieldsWhere<"isForMany", true>): Change {
+  const { label, isOfPhoto } = fields[field];
+  const apply: Change["apply"] = (post, value) => {
+    if (isOfPhoto && post.imageURL === "") return hasNoPhoto;
+    return post[field] === value ? hasIt : { [field]: value };
+  };
+  return { label, field, apply };
+}
+
+const ofRoles: readonly Change[] = [
+  {
     label: "Role to add",
     field: "role",
     apply({ role }, value) {
       const all = [...role];
       for (const one of parseRoles(value)) if (!has(all, one)) all.push(one);
       if (all.length === role.length) return hasIt;
-      const most = `${postLimits.roles} roles`;
-      if (role.length >= postLimits.roles) return [`already has ${most}`, `already have ${most}`];
-      if (all.length > postLimits.roles) return [`would have over ${most}`, `would have over ${most}`];
+      const most = `${mostRoles} roles`;
+      if (role.length >= mostRoles) return [`already has ${most}`, `already have ${most}`];
+      if (all.length > mostRoles) return [`would have over ${most}`, `would have over ${most}`];
       return { role: all };
     },
   },
-  roleRemoved: {
+  {
     label: "Role to remove",
     field: "role",
     apply({ role }, value) {
@@ -50,20 +61,17 @@ export const changesOfMany = {
       return others.length === 0 ? ["has no other role", "have no other role"] : { role: others };
     },
   },
-  photoCredit: {
-    label: "Photo credit",
-    field: "photoCredit",
-    apply: ({ imageURL, photoCredit }, value) =>
-      imageURL === "" ? hasNoPhoto : photoCredit === value ? hasIt : { photoCredit: value },
-  },
-  photoLicense: {
-    label: "Photo license",
-    field: "photoLicense",
-    apply: ({ imageURL, photoLicense }, value) =>
-      imageURL === "" ? hasNoPhoto : photoLicense === value ? hasIt : { photoLicense: value },
-  },
-} satisfies Readonly<Record<string, Change>>;
-export type ChangeOfMany = keyof typeof changesOfMany;
+];
+
+/** The changes that can be made to many posts at once, in the order of the form. */
+export const changesOfMany: readonly Change[] = fieldNames.flatMap((field) => {
+  if (field === "role") return ofRoles;
+  return isForMany(field) ? [replacing(field)] : [];
+});
+
+function isForMany(field: FieldName): field is FieldsWhere<"isForMany", true> {
+  return fields[field].isForMany;
+}
 
 /** The effect of a change: the posts that it changes, and a sentence about each reason why others stay as they are. */
 export type Effect = {
@@ -74,8 +82,7 @@ export type Effect = {
 };
 
 /** Returns the effect of a change of many posts; none while the value is empty. */
-export function effectOf(kind: ChangeOfMany, value: string, posts: readonly Post[]): Effect {
-  const { field, apply }: Change = changesOfMany[kind];
+export function effectOf({ field, apply }: Change, value: string, posts: readonly Post[]): Effect {
   const text = field === "role" ? formatRoles(parseRoles(value)) : value.trim();
   if (text === "") return { changing: [], staying: [], error: undefined };
   const changing: Changing[] = [];

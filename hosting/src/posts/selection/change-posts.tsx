@@ -10,7 +10,7 @@ import { Select } from "#ui/select.tsx";
 import { SuggestingField, useValuesInUse } from "../parts/suggesting-field.tsx";
 import type { Changing } from "../save-changes.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { type ChangeOfMany, changesOfMany, effectOf } from "./change-of-many.ts";
+import { changesOfMany, effectOf } from "./change-of-many.ts";
 
 type Props = {
   readonly store: PostStore;
@@ -19,16 +19,19 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const kinds = Object.keys(changesOfMany) as ChangeOfMany[]; // the keys of the table
-
 /** Asks what to change in the selected posts, and shows the effect. */
 export function ChangePosts({ store, posts, onChange, onClose }: Props) {
-  const [kind, setKind] = useState<ChangeOfMany>("country");
+  const [label, setLabel] = useState(changesOfMany[0]?.label);
   const [value, setValue] = useState("");
   const { countries, roles } = useValuesInUse(store);
   const kindId = useId();
-  const { changing, staying, error } = effectOf(kind, value, posts);
-  const suggestions = { country: countries, role: roles, photoCredit: [], photoLicense: [] };
+  const change = changesOfMany.find((one) => one.label === label);
+  if (!change) return null;
+  const { changing, staying, error } = effectOf(change, value, posts);
+  const inUse = new Map([
+    ["country", countries],
+    ["role", roles],
+  ]);
   return (
     <Modal title={`Change ${countOf(posts.length, "post")}`} size="narrow" onClose={onClose}>
       <form
@@ -42,21 +45,15 @@ export function ChangePosts({ store, posts, onChange, onClose }: Props) {
       >
         <div className={field["field"]}>
           <label htmlFor={kindId}>Field</label>
-          <Select
-            id={kindId}
-            value={kind}
-            onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}
-          >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {changesOfMany[one].label}
-              </option>
+          <Select id={kindId} value={label} onChange={({ target }) => setLabel(target.value)}>
+            {changesOfMany.map((one) => (
+              <option key={one.label}>{one.label}</option>
             ))}
           </Select>
         </div>
         <SuggestingField
-          label={changesOfMany[kind].label}
-          suggestions={suggestions[changesOfMany[kind].field]}
+          label={change.label}
+          suggestions={inUse.get(change.field) ?? []}
           autoFocus
           value={value}
           error={error}

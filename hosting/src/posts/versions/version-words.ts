@@ -2,14 +2,14 @@ import { daysBetween, longDate } from "@daily-genius/domain/dates/publish-date";
 import { type HistoryAct, type HistoryField, historyFields } from "@daily-genius/domain/post/history-entry";
 import type { Version } from "#backend/history.ts";
 import { countOf } from "#format/count-of.ts";
-import { partNames } from "../parts/field-labels.ts";
+import { nameOf } from "../parts/part.ts";
 
 type Words = (version: Pick<Version, "changed" | "post">) => string;
 
 const labelsOf = (changed: readonly HistoryField[]) =>
   historyFields
     .filter((field) => changed.includes(field))
-    .map((field) => (field === "checked" ? "check" : partNames[field].toLowerCase()))
+    .map((field) => (field === "checked" ? "check" : nameOf(field).toLowerCase()))
     .join(", ");
 
 const words: Readonly<Record<HistoryAct, Words>> = {

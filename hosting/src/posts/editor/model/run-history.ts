@@ -1,7 +1,7 @@
+import { fieldTexts } from "@daily-genius/domain/post/field-texts";
 import { recordKey } from "#browser-store/outbox.ts";
-import type { Part } from "../../parts/field-labels.ts";
-import { formValues } from "../../parts/form-values.ts";
-import { type Content, isAlike, noPhoto, parts } from "../content.ts";
+import { type Part, parts } from "../../parts/part.ts";
+import { type Content, isAlike, noPhoto } from "../content.ts";
 import { type EditorEffect, type EditorEvent, next } from "../engine.ts";
 import { beginState, contestedParts, type Doc, type EditorState, type Unsaved, unsavedOf } from "../state.ts";
 import { type Answer, endOf, Server } from "./server.ts";
@@ -35,7 +35,7 @@ type StoredRecord = {
 };
 
 const typable = ["title", "description", "country", "assignee"] as const;
-const blank: Content = { ...formValues(undefined, ""), assignee: "", photo: noPhoto };
+const blank: Content = { ...fieldTexts({}), assignee: "", photo: noPhoto };
 const people = ["ada", "bob"];
 
 /** Two people with two tabs each, a server, and a network that loses, delays and doubles. */

@@ -1,7 +1,7 @@
+import { shownText } from "@daily-genius/domain/post/field-texts";
 import { timeAfterVerb } from "#format/time-in-words.ts";
 import type { Version } from "../../editor/state.ts";
-import { type Part, partNames } from "../../parts/field-labels.ts";
-import { fieldText } from "../../parts/form-values.ts";
+import { nameOf, type Part } from "../../parts/part.ts";
 
 /** The administrator who reads, and the current time. */
 export type Reader = { readonly email: string; readonly now: Date };
@@ -23,7 +23,7 @@ export function changedInWords(version: Version, reader: Reader, what: "draft" |
 export function takenTogetherInWords(parts: readonly Part[], version: Version, reader: Reader): string {
   const [part] = parts;
   if (part !== undefined && parts.length === 1) return takenInWords(part, version, reader);
-  const labels = new Intl.ListFormat("en-US").format(parts.map((one) => partNames[one]));
+  const labels = new Intl.ListFormat("en-US").format(parts.map((one) => nameOf(one)));
   return sentence([labels, "were updated", by(version, reader), savedAt(version, reader)]);
 }
 
@@ -33,12 +33,12 @@ export function takenInWords(part: Part, version: Version, reader: Reader): stri
   const isShort = part !== "photo" && value.length <= longestValue;
   const verb = plurals.includes(part) ? "were" : "was";
   const what = value === "" ? "removed" : isShort ? `updated to “${value}”` : "updated";
-  return sentence([partNames[part], verb, what, by(version, reader), savedAt(version, reader)]);
+  return sentence([nameOf(part), verb, what, by(version, reader), savedAt(version, reader)]);
 }
 
 function textOf(part: Part, { content }: Version): string {
   if (part === "photo") return content.photo.kind === "none" ? "" : content.photo.kind;
-  return part === "assignee" ? content.assignee : fieldText(part, content);
+  return part === "assignee" ? content.assignee : shownText(part, content[part]);
 }
 
 function by({ by: updatedBy }: Version, { email }: Reader): string {

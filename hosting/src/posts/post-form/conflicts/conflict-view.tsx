@@ -1,3 +1,4 @@
+import { shownText } from "@daily-genius/domain/post/field-texts";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -6,8 +7,7 @@ import { SheetParts } from "#ui/sheet-parts.tsx";
 import type { Content } from "../../editor/content.ts";
 import type { Version } from "../../editor/state.ts";
 import { compareTexts, type Piece } from "../../parts/compare-texts.ts";
-import { type Part, partLabels } from "../../parts/field-labels.ts";
-import { fieldText } from "../../parts/form-values.ts";
+import { labelOf, type Part } from "../../parts/part.ts";
 import { changedInWords } from "./changes-in-words.ts";
 import styles from "./conflict-view.module.css";
 
@@ -62,7 +62,7 @@ export function ConflictView({ mine, isDraft, version, contested, email, onResol
         {contested.map((part) => (
           <Choice
             key={part}
-            label={partLabels[part]}
+            label={labelOf(part)}
             pieces={piecesOf(part, mine, version)}
             theirName={name}
             side={choice[part] ?? "mine"}
@@ -83,7 +83,7 @@ function piecesOf(part: Part, mine: Content, version: Version): Readonly<Record<
       theirs: whole(version.content.photo.kind === "none" ? "No photo" : "Their photo"),
     };
   const shown = (content: Content) =>
-    part === "assignee" ? content[part] : part === "date" ? fieldText(part, content) : content[part].trim();
+    part === "date" ? shownText(part, content[part]) : content[part].trim();
   const [here, there] = [shown(mine), shown(version.content)];
   const all = compareTexts(here, there);
   // Marks are useless without a common word.

@@ -1,6 +1,5 @@
-import { postLimits } from "@daily-genius/domain/post/post";
 import link from "#ui/link-button.module.css";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import styles from "../post-form.module.css";
 import { LifeDateField } from "./life-date-field.tsx";
 import type { useDeathYear } from "./use-death-year.ts";
@@ -18,24 +17,9 @@ type Props = {
 export function DeathFields({ form, field, year, isYearOffered }: Props) {
   return (
     <div className={styles["death"]}>
-      <LifeDateField
-        form={form}
-        field={field}
-        name="deathdate"
-        label="Death Date (Optional)"
-        most={postLimits.deathdate}
-        hint="For example 1955/04/18"
-      />
+      <LifeDateField form={form} field={field} name="deathdate" />
       {year.isShown ? (
-        <LifeDateField
-          form={form}
-          field={field}
-          name="deathyear"
-          label="Death Year"
-          most={postLimits.deathyear}
-          hint="For example 212 BC or ~850"
-          onFocus={year.onEnter}
-        />
+        <LifeDateField form={form} field={field} name="deathyear" onFocus={year.onEnter} />
       ) : (
         !isYearOffered && (
           <button type="button" className={link["link"]} onClick={year.open}>

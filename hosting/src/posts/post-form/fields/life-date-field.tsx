@@ -1,26 +1,20 @@
 import type { Life } from "@daily-genius/domain/dates/life";
-import {
-  formatLifeDate,
-  hasDeathdateFormat,
-  hasYearFormat,
-  namesRealDay,
-} from "@daily-genius/domain/dates/life-date";
+import { formatLifeDate, namesRealDay } from "@daily-genius/domain/dates/life-date";
 import { readLifeDate, shortYearInWords } from "@daily-genius/domain/dates/life-date-reading";
 import { type ShownDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
+import { fields } from "@daily-genius/domain/post/fields";
 import { type ChangeEvent, useRef } from "react";
-import { type FieldPath, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { TextField } from "#ui/text-field.tsx";
-import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
-import { readDate } from "../../parts/read-date.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
+import { isStorable, readDate } from "../../parts/read-date.ts";
+import { fieldWords } from "./field-words.ts";
 import type { Field } from "./use-field.ts";
 
 type Props = {
   readonly form: PostFormApi;
   readonly field: Field;
-  readonly name: Extract<FieldPath<FormValues>, keyof Life>;
-  readonly label: string;
-  readonly most: number;
-  readonly hint: string;
+  readonly name: keyof Life;
   readonly onFocus?: () => void;
 };
 
@@ -28,15 +22,16 @@ type Props = {
  * A birth or death date. Typed digits become year/month/day. A date in another notation is converted when it is pasted
  * or the field is left. The date as understood is shown below.
  */
-export function LifeDateField({ form, field, name, label, most, hint, onFocus }: Props) {
+export function LifeDateField({ form, field, name, onFocus }: Props) {
+  const words = fieldWords(name);
   const registered = field(name);
   const typed = useWatch({ control: form.control, name });
   const isRun = useRef(true);
   return (
     <TextField
-      label={label}
-      hint={understood(typed) ?? hint}
-      counted={{ text: typed, most }}
+      {...words}
+      hint={understood(typed) ?? words.hint}
+      counted={{ text: typed, most: fields[name].max }}
       autoComplete="off"
       spellCheck={false}
       error={form.formState.errors[name]?.message}
@@ -70,17 +65,10 @@ function understood(typed: string): string | undefined {
     : shortYearInWords(typed.replace(/[-. ]/g, "/"));
 }
 
-/** Whether a field can store a date. */
-const isStorable: Readonly<Record<Props["name"], (date: string) => boolean>> = {
-  birthdate: () => true,
-  deathdate: hasDeathdateFormat,
-  deathyear: hasYearFormat,
-};
-
 /** Returns the form in which the field can store a written date, or undefined. */
 function storable(name: Props["name"], written: string): string | undefined {
   const date = readLifeDate(written);
-  return date === undefined || isStorable[name](date) ? date : undefined;
+  return date === undefined || isStorable(name, date) ? date : undefined;
 }
 
 /** Formats the field after a key; returns whether its digits are still a run. */

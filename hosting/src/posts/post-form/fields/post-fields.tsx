@@ -1,6 +1,6 @@
 import { roleCompletions } from "@daily-genius/domain/list/in-use";
-import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
-import { postLimits } from "@daily-genius/domain/post/post";
+import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
+import { type FieldName, fieldNames, fields } from "@daily-genius/domain/post/fields";
 import { type ReactNode, useState } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
 import { TextArea } from "#ui/text-area.tsx";
@@ -8,13 +8,14 @@ import { TextField } from "#ui/text-field.tsx";
 import { FieldFindings } from "../../check/findings.tsx";
 import { useDraftFindings } from "../../check/use-draft-findings.ts";
 import type { Doc } from "../../editor/state.ts";
-import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import { SuggestingField, useValuesInUse } from "../../parts/suggesting-field.tsx";
 import type { PostStore } from "../../store/post-store.ts";
 import { type Look, LookUpTitle } from "../look-up/look-up-title.tsx";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
 import { DeathFields } from "./death-fields.tsx";
+import { fieldWords } from "./field-words.ts";
 import { LifeDateField } from "./life-date-field.tsx";
 import { PublishDateField } from "./publish-date-field.tsx";
 import { useDeathYear } from "./use-death-year.ts";
@@ -34,7 +35,7 @@ export function PostFields({ form, doc, field: plainField, store, photo, isBornA
   const [look, setLook] = useState<Look>(() =>
     isBornAsked ? { run: 1, bornOn: form.getValues("date") } : { run: 0, bornOn: undefined },
   );
-  const [filledIn, setFilledIn] = useState<Partial<FormValues>>({});
+  const [filledIn, setFilledIn] = useState<Partial<FieldTexts>>({});
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
   const inUse = useValuesInUse(store);
@@ -44,18 +45,15 @@ export function PostFields({ form, doc, field: plainField, store, photo, isBornA
     const { onBlur, ...rest } = plainField(name);
     return { ...rest, onBlur: (event) => onBlur(event).then(onLeave) };
   };
-  const text = (name: keyof FormValues) => ({
-    error: messageOf(errors[name]),
-    ...field(name),
-  });
-  const upTo = (name: "title" | "description" | "country") => ({
-    counted: { text: typed[name] ?? "", most: postLimits[name] },
-    ...text(name),
-  });
+  const control = (name: FieldName) => {
+    const { max, kind } = fields[name];
+    const counted = max === null || kind === "roles" ? undefined : { text: typed[name] ?? "", most: max };
+    return { ...fieldWords(name), counted, error: messageOf(errors[name]), ...field(name) };
+  };
   const deathYear = useDeathYear(form);
   const isYearOffered = findings.some(({ kind }) => kind === "deathless");
-  // In the order of the form. The compiler requires every field of a draft except those shown with another.
-  const inputs: Readonly<Record<Exclude<keyof FormValues, "deathyear" | keyof PhotoTexts>, ReactNode>> = {
+  /** The fields with more than a control of their kind; null for those that are shown with another. */
+  const special: Partial<Record<FieldName, ReactNode>> = {
     title: (
       <LookUpTitle
         form={form}
@@ -65,10 +63,9 @@ export function PostFields({ form, doc, field: plainField, store, photo, isBornA
         onLook={setLook}
         onFilled={setFilledIn}
       >
-        <TextField label="Title *" autoComplete="off" autoFocus={!isBornAsked} {...upTo("title")} />
+        <TextField autoComplete="off" autoFocus={!isBornAsked} {...control("title")} />
       </LookUpTitle>
     ),
-    description: <TextArea label="Description *" rows={4} {...upTo("description")} />,
     date: (
       <PublishDateField
         form={form}
@@ -77,61 +74,33 @@ export function PostFields({ form, doc, field: plainField, store, photo, isBornA
         onBorn={(day) => setLook({ run: look.run + 1, bornOn: day })}
       />
     ),
-    birthdate: (
-      <LifeDateField
-        form={form}
-        field={field}
-        name="birthdate"
-        most={postLimits.birthdate}
-        label="Birth Date *"
-        hint="For example 1879/03/14, ~1452 or 384 BC"
-      />
-    ),
+    birthdate: <LifeDateField form={form} field={field} name="birthdate" />,
     deathdate: <DeathFields form={form} field={field} year={deathYear} isYearOffered={isYearOffered} />,
-    country: <SuggestingField label="Country *" suggestions={inUse.countries} {...upTo("country")} />,
+    deathyear: null,
+    country: <SuggestingField suggestions={inUse.countries} {...control("country")} />,
     role: (
-      <SuggestingField
-        label="Role(s) *"
-        hint="Separate several with commas"
-        suggestions={roleCompletions(typed.role ?? "", inUse.roles)}
-        {...text("role")}
-      />
-    ),
-    wikidata: (
-      <TextField
-        label="Wikidata (Optional)"
-        hint="The id of the person, for example Q7259"
-        autoComplete="off"
-        spellCheck={false}
-        {...text("wikidata")}
-      />
-    ),
-    sources: (
-      <TextArea
-        label="Sources (Optional)"
-        hint="One on each line: title, then address. Readers see them under the story."
-        rows={2}
-        spellCheck={false}
-        {...text("sources")}
-      />
-    ),
-    note: (
-      <TextArea
-        label="Note for editors (Optional)"
-        hint="Never public."
-        rows={2}
-        counted={{ text: typed.note ?? "", most: postLimits.note }}
-        {...text("note")}
-      />
+      <SuggestingField suggestions={roleCompletions(typed.role ?? "", inUse.roles)} {...control("role")} />
     ),
   };
+  const inputOf = (name: FieldName) => {
+    const { kind, isOfPhoto, isRequired } = fields[name];
+    if (name in special || isOfPhoto) return special[name];
+    const isProse = kind === "text" || kind === "line";
+    return kind === "text" || kind === "sources" ? (
+      <TextArea rows={isRequired ? 4 : 2} spellCheck={isProse} {...control(name)} />
+    ) : (
+      <TextField autoComplete="off" spellCheck={isProse} {...control(name)} />
+    );
+  };
+  const inputs = fieldNames.map((name) => [name, inputOf(name)] as const).filter(([, input]) => input);
   /** Whether a field, or the other one of a death, still is as it was filled in. */
-  const isUntouched = (name: string) =>
-    (name === "deathdate" ? (["deathdate", "deathyear"] as const) : [name as keyof FormValues]) // a key of the record
-      .some((field) => filledIn[field] !== undefined && filledIn[field] === typed[field]);
+  const isUntouched = (name: FieldName) =>
+    (name === "deathdate" ? (["deathdate", "deathyear"] as const) : [name]).some(
+      (field) => filledIn[field] !== undefined && filledIn[field] === typed[field],
+    );
   return (
     <div className={styles["fields"]}>
-      {Object.entries(inputs).map(([name, input]) => (
+      {inputs.map(([name, input]) => (
         <div key={name} className={styles[name]}>
           {input}
           {isUntouched(name) && <p className={styles["origin"]}>from Wikidata</p>}

@@ -8,9 +8,10 @@ import { Opening } from "#ui/opening.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Doc } from "../../editor/state.ts";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import { DayNotes } from "./day-notes.tsx";
+import { fieldWords } from "./field-words.ts";
 import styles from "./publish-date-field.module.css";
 
 const CalendarDays = icon(
@@ -36,7 +37,7 @@ export function PublishDateField({ form, doc, store, onBorn }: Props) {
   return (
     <div className={styles["field"]}>
       <TextField
-        label="Publish Date *"
+        label={fieldWords("date").label}
         hint="Click to select a date from calendar"
         readOnly
         aria-haspopup="dialog"

@@ -1,7 +1,7 @@
 import { hasYearFormat } from "@daily-genius/domain/dates/life-date";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 
 /**
  * Whether the field for the year of a death is shown, and how to open it; a year typed as a day moves there. Emptied by

@@ -1,16 +1,17 @@
+import type { FieldName } from "@daily-genius/domain/post/fields";
 import { useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { endOfPress } from "#ui/end-of-press.ts";
-import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 
 /** Connects an input to the field with that name. */
-export type Field = <Name extends keyof FormValues>(name: Name) => UseFormRegisterReturn<Name>;
+export type Field = <Name extends FieldName>(name: Name) => UseFormRegisterReturn<Name>;
 
 /** Validates a field when the administrator leaves it after typing, and all fields on saving. */
 export function useField(form: PostFormApi): Field {
-  const typed = useRef(new Set<keyof FormValues>());
+  const typed = useRef(new Set<FieldName>());
   // Register in the order of the form before its parts do: the first wrong field in this order gets the focus.
-  for (const name of Object.keys(form.getValues()) as (keyof FormValues)[]) form.register(name);
+  for (const name of Object.keys(form.getValues()) as FieldName[]) form.register(name);
   return (name) => {
     const registered = form.register(name);
     return {

@@ -1,10 +1,11 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { type ReactNode, Suspense, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { lazyPart } from "#ui/lazy-part.ts";
 import link from "#ui/link-button.module.css";
 import { PartBoundary } from "#ui/part-boundary.tsx";
-import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
@@ -24,7 +25,7 @@ type Props = {
   readonly photo: ReturnType<typeof usePhoto>;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
-  readonly onFilled: (texts: Partial<FormValues>) => void;
+  readonly onFilled: (texts: Partial<FieldTexts>) => void;
   /** The field of the title. */
   readonly children: ReactNode;
 };

@@ -1,9 +1,10 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { useWindowEvent } from "#ui/use-window-event.ts";
-import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import { BornPeople } from "./born-people.tsx";
@@ -21,7 +22,7 @@ type Props = {
   /** The day whose births are listed instead of the people of a name. */
   readonly bornOn: PublishDate | undefined;
   /** Called with the texts that were filled in; with none if they were taken back. */
-  readonly onFilled: (texts: Partial<FormValues>) => void;
+  readonly onFilled: (texts: Partial<FieldTexts>) => void;
   readonly onClose: () => void;
 };
 

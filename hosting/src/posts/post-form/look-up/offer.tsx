@@ -2,7 +2,7 @@ import { type LookedUpField, proposals } from "@daily-genius/domain/look-up/prop
 import { photoCredit } from "@daily-genius/domain/look-up/read-photo";
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import { useValuesInUse } from "../../parts/suggesting-field.tsx";
 import type { PostStore } from "../../store/post-store.ts";
 import type { Found } from "./find-person.ts";

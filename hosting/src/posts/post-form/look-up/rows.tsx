@@ -1,7 +1,7 @@
 import type { Proposal } from "@daily-genius/domain/look-up/proposals";
 import type { FoundPhoto } from "@daily-genius/domain/look-up/read-photo";
+import { fields } from "@daily-genius/domain/post/fields";
 import { useId } from "react";
-import { fieldLabels } from "../../parts/field-labels.ts";
 import styles from "./look-up.module.css";
 import type { usePhotoFile } from "./use-photo-file.ts";
 
@@ -19,7 +19,7 @@ type Props = {
 export function ProposalRow({ proposal, present, isTicked, chosen, onTick, onChoose }: Props) {
   const id = useId();
   const { field, choices, notes } = proposal;
-  const label = fieldLabels[field];
+  const label = fields[field].label;
   return (
     <div className={styles["row"]}>
       {choices.length === 0 ? (

@@ -1,8 +1,9 @@
 import type { LookedUpField } from "@daily-genius/domain/look-up/proposals";
 import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
+import { fieldNames, fieldsWhere } from "@daily-genius/domain/post/fields";
 import { useState } from "react";
-import { fieldLabels } from "../../parts/field-labels.ts";
-import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 
 type Field = LookedUpField | keyof PhotoTexts;
@@ -16,7 +17,7 @@ export type Filling = {
 /** Fills the form as a person would, and undoes it. */
 export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>) {
   const [undo, setUndo] = useState<() => void>();
-  const [filled, setFilled] = useState<Partial<FormValues>>({});
+  const [filled, setFilled] = useState<Partial<FieldTexts>>({});
   const put = (texts: Filling["texts"]) => {
     for (const [field, text] of texts)
       form.setValue(field, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
@@ -44,10 +45,9 @@ export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>)
   /** Whether nothing was typed since. */
   const isAsFilled = () => {
     const now = form.getValues();
-    return everyField.every((field) => (now[field] ?? "") === (filled[field] ?? ""));
+    return fieldNames.every((field) => (now[field] ?? "") === (filled[field] ?? ""));
   };
   return { fillIn, undo, isAsFilled };
 }
 
-const everyField = Object.keys(fieldLabels) as (keyof FormValues)[]; // the keys of a record of them
-const photoTextFields = ["photoAlt", "photoCredit", "photoLicense"] as const;
+const photoTextFields = fieldsWhere("isOfPhoto", true);

@@ -1,10 +1,10 @@
-import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
-import { postLimits } from "@daily-genius/domain/post/post";
+import { fields, fieldsWhere } from "@daily-genius/domain/post/fields";
 import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
+import { fieldWords } from "../fields/field-words.ts";
 import type { Field } from "../fields/use-field.ts";
 import styles from "../post-form.module.css";
 
@@ -19,12 +19,6 @@ type Props = {
 export function PhotoTextFields({ form, field, onTakeOver }: Props) {
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
-  const upTo = (name: keyof PhotoTexts) => ({
-    autoComplete: "off",
-    counted: { text: typed[name] ?? "", most: postLimits[name] },
-    error: errors[name]?.message,
-    ...field(name),
-  });
   return (
     <>
       {onTakeOver && (
@@ -36,19 +30,17 @@ export function PhotoTextFields({ form, field, onTakeOver }: Props) {
         </Notice>
       )}
       <div className={styles["fields"]}>
-        <div className={styles["photoAlt"]}>
-          <TextField
-            label="Photo description (for screen readers)"
-            hint="What the photo shows, in one sentence. If empty: “Portrait of” and the title"
-            {...upTo("photoAlt")}
-          />
-        </div>
-        <TextField label="Photo credit" hint="Photographer, artist or archive" {...upTo("photoCredit")} />
-        <TextField
-          label="Photo license"
-          hint="For example CC BY-SA 4.0 or Public domain"
-          {...upTo("photoLicense")}
-        />
+        {fieldsWhere("isOfPhoto", true).map((name) => (
+          <div key={name} className={styles[name]}>
+            <TextField
+              autoComplete="off"
+              {...fieldWords(name)}
+              counted={{ text: typed[name] ?? "", most: fields[name].max }}
+              error={errors[name]?.message}
+              {...field(name)}
+            />
+          </div>
+        ))}
       </div>
     </>
   );

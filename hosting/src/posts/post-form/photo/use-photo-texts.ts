@@ -1,6 +1,6 @@
 import { noPhotoTexts, PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import { type PhotoState, type ShownPhoto, urlOf } from "../../parts/photo-state.ts";
 
 const photoTextNames = Object.keys(noPhotoTexts) as readonly (keyof PhotoTexts)[]; // keyof the same record

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
 import type { PhotoRef } from "../../editor/content.ts";
 import type { Editor } from "../../editor/editor.ts";
-import type { PostFormApi } from "../../parts/form-values.ts";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import { usePhotoTexts } from "./use-photo-texts.ts";
 
 /** The photo of the form. */

@@ -1,38 +1,20 @@
 import { calls } from "@daily-genius/domain/calls/calls";
-import { postLimits } from "@daily-genius/domain/post/post";
+import { type FieldTexts, fieldTexts } from "@daily-genius/domain/post/field-texts";
+import { type FieldName, fields, fieldsWhere, mostRoles } from "@daily-genius/domain/post/fields";
 import { sourceLimits } from "@daily-genius/domain/post/sources";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FormDraft, type FormValues, formValues } from "./form-values.ts";
+import { FormDraft } from "./form-draft.ts";
 
-const filled = formValues(aPost({ deathdate: "1852/11/27" }), "");
-const messages = (values: FormValues) =>
+const filled = fieldTexts(aPost({ deathdate: "1852/11/27" }));
+const messages = (values: FieldTexts) =>
   Object.fromEntries(
     (FormDraft.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
   );
 
-test("a new post is due today, and empty otherwise", () => {
-  expect(formValues(undefined, "2026/03/14")).toEqual({
-    title: "",
-    description: "",
-    date: "2026/03/14",
-    birthdate: "",
-    deathdate: "",
-    deathyear: "",
-    country: "",
-    role: "",
-    wikidata: "",
-    sources: "",
-    photoAlt: "",
-    photoCredit: "",
-    photoLicense: "",
-    note: "",
-  });
-});
-
 test("roles are one text in the form and a list in the draft", () => {
-  const values = formValues(aPost({ role: ["Poet", "Engineer"] }), "");
+  const values = fieldTexts(aPost({ role: ["Poet", "Engineer"] }));
   expect(values.role).toBe("Poet, Engineer");
   expect(FormDraft.parse(values).role).toEqual(["Poet", "Engineer"]);
 });
@@ -42,14 +24,14 @@ test("sources are one text in the form and a list in the draft", () => {
     { title: "Ada Lovelace – Wikipedia", url: "https://en.wikipedia.org/wiki/Ada_Lovelace" },
     { title: "example.org", url: "https://example.org/ada" },
   ];
-  const values = formValues(aPost({ sources }), "");
+  const values = fieldTexts(aPost({ sources }));
   expect(FormDraft.parse(values).sources).toEqual(sources);
   expect(FormDraft.parse({ ...values, sources: "https://example.org/ada" }).sources).toEqual(
     sources.slice(1),
   );
 });
 
-test.each<[keyof FormValues, string, string]>([
+test.each<[FieldName, string, string]>([
   ["title", "  ", "Title is required"],
   ["description", "", "Description is required"],
   ["date", "", "Publish date is required"],
@@ -89,19 +71,17 @@ const aSource = fc.record({
     .integer({ min: 1, max: sourceLimits.url })
     .map((length) => "https://example.org/".padEnd(length, "x")),
 });
+const texts = [...fieldsWhere("kind", "line"), ...fieldsWhere("kind", "text")];
 const aContent = fc.record({
-  title: some(postLimits.title),
-  description: some(postLimits.description),
-  country: some(postLimits.country),
-  photoAlt: some(postLimits.photoAlt),
-  photoCredit: some(postLimits.photoCredit),
-  photoLicense: some(postLimits.photoLicense),
-  note: some(postLimits.note),
+  ...(Object.fromEntries(texts.map((name) => [name, some(fields[name].max)])) as Record<
+    (typeof texts)[number],
+    fc.Arbitrary<string>
+  >),
   date: fc.constant("2026/03/14"),
   birthdate: fc.constantFrom("1815/12/10", " ~384 BC", "1815/12/10\ud83d"),
   deathdate: fc.constantFrom("", "1852/11/27", " 1852/11/27"),
   deathyear: fc.constantFrom("", "", "~1852"),
-  role: fc.array(some(postLimits.role), { minLength: 1, maxLength: postLimits.roles + 1 }),
+  role: fc.array(some(fields.role.max), { minLength: 1, maxLength: mostRoles + 1 }),
   wikidata: fc.constantFrom("", "Q7259", "https://www.wikidata.org/wiki/Q7259"),
   sources: fc.array(aSource, { maxLength: sourceLimits.count }),
 });
@@ -112,7 +92,7 @@ test("what the form takes or the server saves, both take as it is, and a draft h
   const counts = { taken: 0, saved: 0 };
   fc.assert(
     fc.property(aContent, (content) => {
-      const values = formValues(aPost(content), "");
+      const values = fieldTexts(aPost(content));
       const found = { taken: FormDraft.safeParse(values).data, saved: Saved.safeParse(content).data };
       if (found.taken) Kept.parse(values);
       for (const by of ["taken", "saved"] as const) {
@@ -120,8 +100,8 @@ test("what the form takes or the server saves, both take as it is, and a draft h
         if (!draft) continue;
         counts[by] += 1;
         expect(Saved.parse(draft)).toEqual(draft);
-        expect(FormDraft.parse(formValues(aPost(draft), ""))).toEqual(draft);
-        Kept.parse(formValues(aPost(draft), ""));
+        expect(FormDraft.parse(fieldTexts(aPost(draft)))).toEqual(draft);
+        Kept.parse(fieldTexts(aPost(draft)));
       }
     }),
     { numRuns: 500 },

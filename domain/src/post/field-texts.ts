@@ -1,0 +1,33 @@
+import { formatLifeDate } from "../dates/life-date.ts";
+import { longDate, normalisePublishDate } from "../dates/publish-date.ts";
+import { cleanText } from "../text/clean-text.ts";
+import { type FieldName, fieldNames, fields } from "./fields.ts";
+import { parseRoles } from "./parse-roles.ts";
+import type { PostContent } from "./post.ts";
+import { formatRoles } from "./roles.ts";
+import { formatSources, parseSources } from "./sources-draft.ts";
+
+/** The fields as the form has them: all as text. */
+export type FieldTexts = Record<FieldName, string>;
+
+/** Returns content as the texts of the form; a missing field is empty. */
+export function fieldTexts({ role = [], sources = [], ...texts }: Partial<PostContent>): FieldTexts {
+  const lists = { role: formatRoles(role), sources: formatSources(sources) };
+  const all = { ...texts, ...lists };
+  // Every field has an entry.
+  return Object.fromEntries(fieldNames.map((name) => [name, all[name] ?? ""])) as FieldTexts;
+}
+
+/** Returns a field of the form as people read it. */
+export function shownText(name: FieldName, text: string): string {
+  const { kind } = fields[name];
+  if (kind === "day") return normalisePublishDate(text) === text ? longDate(text) : text;
+  return kind === "life" ? formatLifeDate(text) : text;
+}
+
+/** Returns a field of the form without what a save removes around its text. */
+export function tidiedText(name: FieldName, text: string): string {
+  const { kind } = fields[name];
+  if (kind === "sources") return formatSources(parseSources(text));
+  return kind === "roles" ? formatRoles(parseRoles(text)) : cleanText(text);
+}
