@@ -1,12 +1,13 @@
 import { deleteApp, initializeApp } from "@firebase/app";
 import * as web from "@firebase/firestore";
-import { type Change, type Kind, kindNames, line } from "./soak-kinds.ts";
+import { type Change, type Kind, kindNames, line, type Seen } from "./soak-kinds.ts";
 
 /** A client that listens to every kind and writes. The test may run it, or a page in a browser. */
 export type SoakClient = {
-  /** Returns the current results of each listener, in the order of `kindNames`. */
-  readonly shown: () => Promise<readonly (readonly string[])[]>;
-  readonly commit: (batch: readonly Change[]) => Promise<void>;
+  /** Returns what each listener has shown of the server since it was asked last, in the order of `kindNames`. */
+  readonly seen: () => Promise<readonly (readonly Seen[])[]>;
+  /** Commits changes, and the time of the commit as document `witness`. */
+  readonly commit: (batch: readonly Change[], witness: string) => Promise<void>;
   readonly leave: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -31,21 +32,23 @@ export function openSoakClient(host: string, port: number, projectId: string): S
   const db = web.getFirestore(app);
   web.connectFirestoreEmulator(db, host, port);
   const posts = web.collection(db, "posts");
-  const shown: (readonly string[])[] = kindNames.map(() => ["nothing yet"]);
+  const seen: Seen[][] = kindNames.map(() => []);
   const stops = kindNames.map((kind, index) =>
-    web.onSnapshot(queries[kind](posts, db), ({ docs }) => {
-      shown[index] = docs.map((found) =>
-        line({ path: found.ref.path, g: found.get("g"), n: found.get("n") }),
-      );
+    web.onSnapshot(queries[kind](posts, db), { includeMetadataChanges: true }, ({ docs, metadata }) => {
+      // What a client shows before the server has answered is its own.
+      if (metadata.fromCache || metadata.hasPendingWrites) return;
+      const lines = docs.map((found) => line({ path: found.ref.path, g: found.get("g"), n: found.get("n") }));
+      seen[index]?.push({ at: Date.now(), lines });
     }),
   );
   return {
-    shown: async () => shown,
-    commit: async (changes) => {
+    seen: async () => seen.map((of) => of.splice(0)),
+    commit: async (changes, witness) => {
       const batch = web.writeBatch(db);
       for (const { path, content } of changes)
         if (content === undefined) batch.delete(web.doc(db, path));
         else batch.set(web.doc(db, path), content);
+      batch.set(web.doc(db, witness), { time: web.serverTimestamp() });
       await batch.commit();
     },
     leave: () => web.disableNetwork(db),

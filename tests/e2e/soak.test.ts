@@ -51,8 +51,9 @@ async function openInPage(
     [host, port, project] as const,
   );
   return {
-    shown: () => page.evaluate(() => opened.shown()),
-    commit: (batch) => page.evaluate((changes) => opened.commit(changes), batch),
+    seen: () => page.evaluate(() => opened.seen()),
+    commit: (batch, name) =>
+      page.evaluate(([changes, witness]) => opened.commit(changes, witness), [batch, name] as const),
     leave: () => page.evaluate(() => opened.leave()),
     comeBack: () => page.evaluate(() => opened.comeBack()),
     close: () => context.close(),
