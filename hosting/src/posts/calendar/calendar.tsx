@@ -7,20 +7,20 @@ import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/icons.tsx";
 import { Modal } from "#ui/modal.tsx";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import styles from "./calendar.module.css";
 import { DayCell, DayDetails, ScheduleContext } from "./day-cell.tsx";
 import { scheduledSpoken } from "./scheduled-lines.ts";
 
 type Props = {
   readonly selected: PublishDate;
-  readonly store: PostStore;
   readonly onSelect: (day: PublishDate) => void;
   readonly onClose: () => void;
 };
 
 /** A month with the posts of each day; picking a day selects it. */
-export function Calendar({ selected, store, onSelect, onClose }: Props) {
+export function Calendar({ selected, onSelect, onClose }: Props) {
+  const { store } = useDesk();
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const schedule = useMemo(() => scheduleOf(state.status === "ready" ? state.posts : []), [state]);
   const [shownDay, setShownDay] = useState<PublishDate>();

@@ -3,7 +3,6 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import type { Move } from "@daily-genius/domain/schedule/plan";
 import { useId, useMemo, useRef, useState } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import type { Version } from "#backend/history.ts";
 import { countOf } from "#format/count-of.ts";
 import { clockTime, dayInWords, exactTime, timeInSentence } from "#format/time-in-words.ts";
@@ -16,6 +15,7 @@ import { movesOf } from "../moves/moves-of.ts";
 import { sayMovedBack } from "../moves/words.ts";
 import { PostsFailed } from "../parts/posts-failed.tsx";
 import { restorePosts } from "../post-actions.ts";
+import { useDesk } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { Older } from "../versions/older.tsx";
 import { useHistory } from "../versions/use-history.ts";
@@ -27,14 +27,13 @@ import { Restore } from "./restore.tsx";
 import { keysOf, type Run, runsOf } from "./runs.ts";
 
 type Props = {
-  readonly store: PostStore;
   readonly posts: readonly Post[];
-  readonly admin: Administrator;
   readonly onHistory: (id: string) => void;
 };
 
 /** The changes of all posts, newest first, with their authors and a button for posts that can be restored. */
-export function ChangesView({ store, posts, admin, onHistory }: Props) {
+export function ChangesView({ posts, onHistory }: Props) {
+  const { store, admin } = useDesk();
   const [uid, setUid] = useState<string>();
   const [only, setOnly] = useState<Pick<Version, "postId" | "title">>();
   const people = useRef(new Map([[admin.uid, admin.email]]));
@@ -97,7 +96,6 @@ export function ChangesView({ store, posts, admin, onHistory }: Props) {
                     key={keys.get(run)}
                     run={run}
                     isNew={lastVisit !== undefined && run[0].at > lastVisit && run[0].uid !== admin.uid}
-                    store={store}
                     restorable={run.filter((version) => canRestore(version, versions, store))}
                     onOpen={(version) =>
                       store.get(version.postId) ? onHistory(version.postId) : setOnly(version)
@@ -141,7 +139,6 @@ type ChangesProps = {
   readonly run: Run;
   /** Whether someone else has made it since the last visit. */
   readonly isNew: boolean;
-  readonly store: PostStore;
   /** The deletions of the run that can be undone. */
   readonly restorable: readonly Version[];
   readonly onOpen: (version: Version) => void;
@@ -149,7 +146,8 @@ type ChangesProps = {
 };
 
 /** A run in one line, which opens to its changes. */
-function Changes({ run, isNew, store, restorable, onOpen, onRestored }: ChangesProps) {
+function Changes({ run, isNew, restorable, onOpen, onRestored }: ChangesProps) {
+  const { store } = useDesk();
   const [newest] = run;
   const isOne = run.length === 1;
   const name = isOne ? newest.title : countOf(restorable.length, "post");

@@ -4,21 +4,21 @@ import { useState } from "react";
 import link from "#ui/link-button.module.css";
 import { Notice } from "#ui/notice.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import styles from "./findings.module.css";
 import { useGeniusCheck } from "./genius-check.tsx";
 
 type FieldProps = {
   /** The findings about one field. */
   readonly findings: readonly Finding[];
-  readonly store: PostStore;
   readonly onUseDay: (day: string) => void;
   /** Undefined if the field for the year is already there. */
   readonly onAddDeathYear: (() => void) | undefined;
 };
 
 /** Shows the findings about a field, announced when they appear. Another post opens over the form. */
-export function FieldFindings({ findings, store, ...acts }: FieldProps) {
+export function FieldFindings({ findings, ...acts }: FieldProps) {
+  const { store } = useDesk();
   const [opened, setOpened] = useState<string>();
   const post = opened === undefined ? undefined : store.get(opened);
   return (

@@ -11,6 +11,7 @@ import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import { draftList } from "../drafts/draft-list.ts";
 import { freeDay, plansOf } from "../drafts/plans.ts";
+import { useDesk } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
 import { Columns } from "./columns.tsx";
@@ -25,7 +26,6 @@ import { useDryRun } from "./use-dry-run.ts";
 type Props = {
   readonly name: string;
   readonly cells: Cells;
-  readonly store: PostStore;
   readonly onBack: () => void;
   /** Resolves to false if this browser cannot store the rows. */
   readonly onImport: (
@@ -46,7 +46,8 @@ type Show = keyof typeof shows;
 const noFixes: Fixes = new Map();
 
 /** Shows the result of each row, lets the administrator change the columns, and imports the rows without errors. */
-export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
+export function CheckRows({ name, cells, onBack, onImport }: Props) {
+  const { store } = useDesk();
   const today = useToday();
   const [choice, setChoice] = useState(() => matchColumns(cells.names));
   // Without a date in any row, the file leaves the days to the product.
@@ -60,7 +61,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   // Of this file; a new version of it may have the same name.
   const fixes = fixed.cells === cells ? fixed.fixes : noFixes;
   const day = normalisePublishDate(from);
-  const run = useDryRun(store, cells, choice, fixes, isFilling ? day : undefined);
+  const run = useDryRun(cells, choice, fixes, isFilling ? day : undefined);
   if (!run) return <Loading text="Checking..." />;
 
   const { rows, isCurrent } = run;

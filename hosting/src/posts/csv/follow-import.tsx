@@ -7,7 +7,7 @@ import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import styles from "./import.module.css";
 import type { ImportJob, ImportProgress } from "./import-job.ts";
 import { importReport, notMade } from "./import-report.ts";
@@ -15,14 +15,14 @@ import { RowList } from "./row-list.tsx";
 
 type Props = {
   readonly job: ImportJob;
-  readonly store: PostStore;
   readonly onGoOn: () => void;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 };
 
 /** Shows the progress of an import; stops, continues and undoes it, and downloads the results. */
-export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) {
+export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
+  const { store } = useDesk();
   const progress = useSyncExternalStore(job.subscribe, job.get);
   const { act, counts, record, trouble } = progress;
   useUnsavedWork(act !== undefined);

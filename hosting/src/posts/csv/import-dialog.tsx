@@ -1,17 +1,17 @@
-import type { Administrator } from "#backend/auth.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import { useFileDrop } from "../use-file-drop.ts";
 import { CheckRows } from "./check-rows.tsx";
 import { ChooseRows } from "./choose-rows.tsx";
 import { FollowImport } from "./follow-import.tsx";
 import { useImport } from "./use-import.ts";
 
-type Props = { readonly store: PostStore; readonly admin: Administrator; readonly onClose: () => void };
+type Props = { readonly onClose: () => void };
 
 /** Imports posts from the rows of a file or from pasted cells, in three steps: choose, check, import. */
-export function ImportDialog({ store, admin, onClose }: Props) {
+export function ImportDialog({ onClose }: Props) {
+  const { admin } = useDesk();
   const { step, ...acts } = useImport(admin.uid);
   const isChoosing = step.kind === "choosing" || step.kind === "checking";
   const isOver = useFileDrop(isChoosing ? ([file]) => file && acts.takeFile(file) : undefined);
@@ -25,7 +25,6 @@ export function ImportDialog({ store, admin, onClose }: Props) {
           key={step.name}
           name={step.name}
           cells={step.cells}
-          store={store}
           onBack={acts.chooseAnother}
           onImport={(rows, isWanted) => acts.begin(step.name, rows, isWanted)}
         />
@@ -33,7 +32,6 @@ export function ImportDialog({ store, admin, onClose }: Props) {
       {step.kind === "job" && (
         <FollowImport
           job={step.job}
-          store={store}
           onGoOn={() => acts.goOn(step.job)}
           onAnother={acts.chooseAnother}
           onClose={onClose}

@@ -2,7 +2,6 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { logError } from "#ui/log-error.ts";
 import { draftList } from "../drafts/draft-list.ts";
-import type { PostStore } from "../store/post-store.ts";
 import { useAllPosts } from "../store/use-all-posts.ts";
 import { useToday } from "../use-today.ts";
 import { inBreaths } from "./breathe.ts";
@@ -16,13 +15,12 @@ export type DryRun = { readonly rows: readonly CheckedRow[]; readonly isCurrent:
 
 /** The dry run of the rows, repeated when a choice or the posts change; undefined until all posts have arrived. */
 export function useDryRun(
-  store: PostStore,
   cells: Cells,
   choice: ColumnChoice,
   fixes: Fixes,
   fillFrom: PublishDate | undefined,
 ): DryRun | undefined {
-  const posts = useAllPosts(store);
+  const posts = useAllPosts();
   const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   const today = useToday();
   const [found, setFound] = useState<{ rows: readonly CheckedRow[]; of: readonly unknown[] }>();

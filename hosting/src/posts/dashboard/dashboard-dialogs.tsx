@@ -1,12 +1,11 @@
 import { type RefObject, useEffect } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/opening.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { PostForm } from "../post-form/lazy-post-form.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import type { PostsState } from "../store/posts-state.ts";
 import type { useOpenDialog } from "./use-open-dialog.ts";
 
@@ -23,15 +22,14 @@ const patience = 5_000;
 
 type Props = {
   readonly opened: ReturnType<typeof useOpenDialog>;
-  readonly store: PostStore;
   readonly state: PostsState;
-  readonly admin: Administrator;
   readonly listRef: RefObject<PostListHandle | null>;
   readonly photos: readonly File[];
 };
 
 /** The open dialog, loaded on demand. After a reload it appears with its post, or closes if the post is gone. */
-export function DashboardDialogs({ opened, store, state, admin, listRef, photos }: Props) {
+export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
+  const { store } = useDesk();
   const { dialog, isRestored, change } = opened;
   const isReady = state.status === "ready";
   useEffect(() => {
@@ -60,8 +58,6 @@ export function DashboardDialogs({ opened, store, state, admin, listRef, photos 
       <PostDialogs
         dialog={dialog}
         isRestored={isRestored}
-        store={store}
-        admin={admin}
         onChange={(next) => {
           change(next);
           // After a reload nothing had the focus before the dialog.

@@ -1,14 +1,13 @@
 import { type MouseEvent, useId, useState } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import { signOutOrAsk } from "#session/sign-out.ts";
 import { Button } from "#ui/button.tsx";
 import { Ellipsis } from "#ui/icons.tsx";
 import menu from "#ui/menu.module.css";
+import { useDesk } from "../store/desk.ts";
 import styles from "./dashboard-header.module.css";
 import type { OpenDialog } from "./open-dialog.ts";
 
 type Props = {
-  readonly admin: Administrator;
   readonly isTroubleshooting: boolean;
   readonly onDialog: (dialog: OpenDialog) => void;
   readonly onExport: () => void;
@@ -16,7 +15,8 @@ type Props = {
 };
 
 /** Shows who is signed in, and the actions that are not about a single post. */
-export function DashboardHeader({ admin, isTroubleshooting, onDialog, onExport, onTroubleshoot }: Props) {
+export function DashboardHeader({ isTroubleshooting, onDialog, onExport, onTroubleshoot }: Props) {
+  const { admin } = useDesk();
   const toolsId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {

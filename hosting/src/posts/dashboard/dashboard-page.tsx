@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { useVisits } from "../changes/last-visit.ts";
@@ -6,6 +6,7 @@ import { GeniusCheckProvider } from "../check/genius-check.tsx";
 import { useUnfinishedImport } from "../csv/use-unfinished-import.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { PhotoDrop } from "../photos/photo-drop.tsx";
+import { DeskContext } from "../store/desk.ts";
 import { usePosts } from "../store/use-posts.ts";
 import { Dashboard } from "./dashboard.tsx";
 import { DashboardDialogs } from "./dashboard-dialogs.tsx";
@@ -21,6 +22,7 @@ type Props = {
 /** Every post, and everything an administrator can do with it. */
 export function DashboardPage({ admin, troubleshooter }: Props) {
   const { store, state } = usePosts(admin.uid);
+  const desk = useMemo(() => ({ store, admin }), [store, admin]);
   const place = usePlace(admin.uid);
   const opened = useOpenDialog(admin.uid);
   const setDialog = opened.change;
@@ -44,18 +46,13 @@ export function DashboardPage({ admin, troubleshooter }: Props) {
   const isList = state.status === "ready" && state.isComplete && place.place.view === "list";
   const page = { admin, store, state, troubleshooter, listRef: list };
   return (
-    <GeniusCheckProvider state={state}>
-      <Dashboard {...page} {...place} onDialog={setDialog} onPhotos={addPhotos} />
-      {isList && !opened.dialog && <PhotoDrop onDrop={addPhotos} />}
-      <DashboardDialogs
-        photos={photos}
-        opened={opened}
-        store={store}
-        state={state}
-        admin={admin}
-        listRef={list}
-      />
-      <ToastRegion />
-    </GeniusCheckProvider>
+    <DeskContext value={desk}>
+      <GeniusCheckProvider state={state}>
+        <Dashboard {...page} {...place} onDialog={setDialog} onPhotos={addPhotos} />
+        {isList && !opened.dialog && <PhotoDrop onDrop={addPhotos} />}
+        <DashboardDialogs photos={photos} opened={opened} state={state} listRef={list} />
+        <ToastRegion />
+      </GeniusCheckProvider>
+    </DeskContext>
   );
 }

@@ -95,14 +95,7 @@ export const Dashboard = memo(function Dashboard({
         />,
       ),
     changes: ({ posts }) =>
-      inParts(
-        <ChangesView
-          store={store}
-          posts={posts}
-          admin={admin}
-          onHistory={(id) => onDialog({ kind: "history", id })}
-        />,
-      ),
+      inParts(<ChangesView posts={posts} onHistory={(id) => onDialog({ kind: "history", id })} />),
   };
   const drafts = !isWithoutDrafts && (
     <PartBoundary
@@ -121,7 +114,6 @@ export const Dashboard = memo(function Dashboard({
   return (
     <div className={styles["page"]}>
       <DashboardHeader
-        admin={admin}
         isTroubleshooting={isTroubleshooting}
         onDialog={(dialog) => (dialog.kind === "photos" ? onPhotos([]) : onDialog(dialog))}
         onExport={exportShown}

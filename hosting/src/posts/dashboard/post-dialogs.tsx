@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import { SignOutQuestion } from "#session/sign-out-question.tsx";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
@@ -15,7 +14,7 @@ import { PostDetail } from "../parts/post-detail.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
 import { PostForm } from "../post-form/lazy-post-form.ts";
 import { SecondLook } from "../second-look/second-look.tsx";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import styles from "./detail-dialog.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
@@ -49,8 +48,6 @@ type Props = {
   readonly dialog: OpenDialog;
   /** Whether the browser history restored the dialog: then nobody has pressed anything. */
   readonly isRestored: boolean;
-  readonly store: PostStore;
-  readonly admin: Administrator;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
   readonly list: RefObject<PostListHandle | null>;
   /** The photos that were dropped on the list. */
@@ -58,7 +55,8 @@ type Props = {
 };
 
 /** The open dialog. */
-export function PostDialogs({ dialog, isRestored, store, admin, onChange, list, photos }: Props) {
+export function PostDialogs({ dialog, isRestored, onChange, list, photos }: Props) {
+  const { store, admin } = useDesk();
   const close = () => onChange(undefined);
   const present = (id: string) => list.current?.present(id);
   if (dialog.kind === "signOut") return <SignOutQuestion onClose={close} />;
@@ -79,9 +77,8 @@ export function PostDialogs({ dialog, isRestored, store, admin, onChange, list, 
     return <AccountDialog email={admin.email} onOpen={(kind) => onChange({ kind })} onClose={close} />;
   if (dialog.kind === "password") return <PasswordDialog email={admin.email} onClose={close} />;
   if (dialog.kind === "passkeys") return <PasskeysDialog email={admin.email} onClose={close} />;
-  if (dialog.kind === "photos")
-    return <PhotosDialog store={store} admin={admin} files={photos} onClose={close} />;
-  if (dialog.kind === "import") return <ImportDialog store={store} admin={admin} onClose={close} />;
+  if (dialog.kind === "photos") return <PhotosDialog files={photos} onClose={close} />;
+  if (dialog.kind === "import") return <ImportDialog onClose={close} />;
   const post = "id" in dialog && dialog.id !== undefined ? store.get(dialog.id) : undefined;
   if (dialog.kind === "form") {
     return (
@@ -90,8 +87,6 @@ export function PostDialogs({ dialog, isRestored, store, admin, onChange, list, 
         post={post}
         draftId={dialog.draft ?? dialog.id ?? ""}
         date={dialog.date}
-        store={store}
-        admin={admin}
         isReloaded={isRestored}
         isBornAsked={dialog.isBornAsked === true && !isRestored}
         onClose={close}
@@ -114,11 +109,11 @@ export function PostDialogs({ dialog, isRestored, store, admin, onChange, list, 
     );
   }
   if (dialog.kind === "page") return <PageDialog post={post} onClose={close} />;
-  if (dialog.kind === "history") return <PostHistory post={post} store={store} onClose={close} />;
+  if (dialog.kind === "history") return <PostHistory post={post} onClose={close} />;
   if (dialog.kind === "detail") {
     return (
       <PostDetail post={post} onClose={close}>
-        <SecondLook post={post} store={store} email={admin.email} />
+        <SecondLook post={post} email={admin.email} />
         <PostFindings post={post} onOpen={(id) => onChange({ kind: "detail", id })} />
         <div className={`${actions["row"]} ${styles["actions"]}`}>
           <Button tone="primary" onClick={() => onChange({ kind: "form", id: post.id })}>

@@ -41,7 +41,7 @@ export function DraftsSection({ admin, store, hasDays, onOpen }: Props) {
   const known = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   const records = recordsOf(uid);
   useEffect(() => records.start(), [records]);
-  const posts = useAllPosts(store);
+  const posts = useAllPosts();
   const left = useSyncExternalStore(records.subscribe, records.getLeft);
   const unsent = useMemo(
     () => unsentDrafts(left ?? [], known ?? [], (id) => posts !== undefined && !store.get(id)),

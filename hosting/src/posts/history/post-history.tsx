@@ -4,7 +4,6 @@ import type { Version } from "#backend/history.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { PostsFailed } from "../parts/posts-failed.tsx";
-import type { PostStore } from "../store/post-store.ts";
 import { Older } from "../versions/older.tsx";
 import { type ReadHistory, useHistory } from "../versions/use-history.ts";
 import { Comparison, type State } from "./comparison.tsx";
@@ -15,25 +14,24 @@ import { VersionList } from "./version-list.tsx";
 
 type Props = {
   readonly post: Post;
-  readonly store: PostStore;
   readonly onClose: () => void;
 };
 
 /** The versions of a post: the changes of each, and a button that restores it. */
-export function PostHistory({ post, store, onClose }: Props) {
+export function PostHistory({ post, onClose }: Props) {
   const history = useHistory({ postId: post.id }, post.updatedAt);
   return (
     <Modal title={`History of “${post.title}”`} size="wide" onClose={onClose}>
       {history.status === "loading" && <Loading text="Loading..." />}
       {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
-      {history.status === "ready" && <Versions post={post} store={store} history={history} />}
+      {history.status === "ready" && <Versions post={post} history={history} />}
     </Modal>
   );
 }
 
-type VersionsProps = Pick<Props, "post" | "store"> & { readonly history: ReadHistory };
+type VersionsProps = Pick<Props, "post"> & { readonly history: ReadHistory };
 
-function Versions({ post, store, history }: VersionsProps) {
+function Versions({ post, history }: VersionsProps) {
   const { versions, beyond } = history;
   const [chosen, setChosen] = useState<string>();
   const [isAgainstNow, setAgainstNow] = useState(false);
@@ -100,7 +98,6 @@ function Versions({ post, store, history }: VersionsProps) {
             state={state}
             at={version.at}
             post={post}
-            store={store}
             onRestored={() => {
               follows.current = newest.entry;
               setChosen(undefined);

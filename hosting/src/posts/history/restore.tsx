@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { type RefObject, useState } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import type { State } from "./comparison.tsx";
 import styles from "./post-history.module.css";
 import { restoreVersion } from "./restore-version.ts";
@@ -11,7 +11,6 @@ import { useVersionPhoto } from "./use-version-photo.ts";
 
 type Props = {
   readonly post: Post;
-  readonly store: PostStore;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly state: State;
   readonly at: Date;
@@ -19,7 +18,8 @@ type Props = {
 };
 
 /** The button that restores a version: with its photo while that is stored, and with its day only on request. */
-export function Restore({ buttonRef, state, at, post, store, onRestored }: Props) {
+export function Restore({ buttonRef, state, at, post, onRestored }: Props) {
+  const { store } = useDesk();
   const [withDay, setWithDay] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const photo = useVersionPhoto(state.post, state.entry, post);

@@ -180,7 +180,6 @@ export function ListView({
       {rows.isSelecting && (
         <PartBoundary onMissing={selection.clear} onRetry={() => selection.keep([...ids])}>
           <SelectionBar
-            store={store}
             posts={selected}
             shown={shown}
             onSelectAll={selection.selectAll}

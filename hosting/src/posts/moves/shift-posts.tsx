@@ -8,7 +8,7 @@ import styles from "#ui/form.module.css";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { usePlans } from "../drafts/use-plans.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import { useAllPosts } from "../store/use-all-posts.ts";
 import { useLatestDay } from "../use-today.ts";
 import { movesOf } from "./moves-of.ts";
@@ -16,7 +16,6 @@ import { scheduleWith } from "./post-moves.ts";
 import { sayMoved, shortDay } from "./words.ts";
 
 type Props = {
-  readonly store: PostStore;
   /** The posts to move. */
   readonly ids: ReadonlySet<string>;
   readonly onShifted?: () => void;
@@ -24,12 +23,13 @@ type Props = {
 };
 
 /** Asks by how many days to move the chosen posts, and shows the effect. */
-export function ShiftPosts({ store, ids, onShifted, onClose }: Props) {
+export function ShiftPosts({ ids, onShifted, onClose }: Props) {
+  const { store } = useDesk();
   const [typed, setTyped] = useState("1");
   const by = /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
   const acts = movesOf(store);
   const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
-  const posts = useAllPosts(store);
+  const posts = useAllPosts();
   const schedule = useMemo(() => scheduleWith(posts ?? [], pending), [posts, pending]);
   const plans = usePlans(schedule);
   const count = ids.size;

@@ -1,12 +1,11 @@
 import { mostUsed } from "@daily-genius/domain/list/in-use";
 import { type ComponentProps, useId, useMemo } from "react";
 import { TextField } from "#ui/text-field.tsx";
-import type { PostStore } from "../store/post-store.ts";
 import { useAllPosts } from "../store/use-all-posts.ts";
 
 /** Returns the countries and roles of all posts, the most used first, so that each country keeps one name. */
-export function useValuesInUse(store: PostStore) {
-  const posts = useAllPosts(store);
+export function useValuesInUse() {
+  const posts = useAllPosts();
   return useMemo(
     () => ({
       countries: mostUsed((posts ?? []).map(({ country }) => country)),

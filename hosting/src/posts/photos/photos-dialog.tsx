@@ -2,7 +2,6 @@ import { photoLimits } from "@daily-genius/domain/photo/photo";
 import { fields } from "@daily-genius/domain/post/fields";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -13,15 +12,13 @@ import { TextField } from "#ui/text-field.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { inParallel } from "../in-parallel.ts";
 import { saveChanges } from "../save-changes.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import { useAllPosts } from "../store/use-all-posts.ts";
 import { matchPhotos } from "./match-photos.ts";
 import styles from "./photos-dialog.module.css";
 import { stagePhoto } from "./stage-photo.ts";
 
 type Props = {
-  readonly store: PostStore;
-  readonly admin: Administrator;
   /** The files that were dropped on the list. */
   readonly files: readonly File[];
   readonly onClose: () => void;
@@ -37,8 +34,9 @@ type Row = {
 };
 
 /** Adds several photos, each to the post that its file is named after, with one credit for all. */
-export function PhotosDialog({ store, admin, files, onClose }: Props) {
-  const posts = useAllPosts(store);
+export function PhotosDialog({ files, onClose }: Props) {
+  const { store, admin } = useDesk();
+  const posts = useAllPosts();
   const bare = useMemo(() => (posts ?? []).filter(({ imageURL }) => imageURL === ""), [posts]);
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(files, posts ?? [], []));
   const [credit, setCredit] = useState("");

@@ -188,9 +188,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
           onClose={close}
         />
       )}
-      {open?.kind === "shift" && (
-        <ShiftPosts store={store} ids={chosen} onShifted={days.clear} onClose={close} />
-      )}
+      {open?.kind === "shift" && <ShiftPosts ids={chosen} onShifted={days.clear} onClose={close} />}
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import { localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import { Opening } from "#ui/opening.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { type Closing, Editor } from "../editor/editor.ts";
 import { openEditor } from "../editor/open-editor.ts";
 import { report } from "../post-actions.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import { announceClosing, announceNotice } from "./announce-closing.ts";
 import { PostForm } from "./post-form.tsx";
 
@@ -17,8 +16,6 @@ type Props = {
   readonly draftId: string;
   /** The day of a new post, if not today. */
   readonly date: PublishDate | undefined;
-  readonly store: PostStore;
-  readonly admin: Administrator;
   readonly isReloaded: boolean;
   /** Whether a new post begins with the people who were born on its day. */
   readonly isBornAsked: boolean;
@@ -28,7 +25,8 @@ type Props = {
 
 /** The post form with the editor of its post or draft, and what an earlier form has left of it. */
 export function OpenedPostForm(props: Props) {
-  const { store, admin, draftId, date, isReloaded, onClose } = props;
+  const { draftId, date, isReloaded, onClose } = props;
+  const { store, admin } = useDesk();
   // A post that is deleted under its form stays the post that was begun.
   const [post] = useState(props.post);
   const [suggestedDay, setSuggestedDay] = useState("");

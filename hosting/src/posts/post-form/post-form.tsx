@@ -1,6 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
@@ -14,7 +13,7 @@ import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { Editor } from "../editor/editor.ts";
 import { contestedParts, isWaitingForPhoto } from "../editor/state.ts";
 import { urlOf } from "../parts/photo-state.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotices } from "./conflicts/elsewhere-notices.tsx";
 import { PostFields } from "./fields/post-fields.tsx";
@@ -32,14 +31,13 @@ type Props = {
   readonly post: Post | undefined;
   /** The day that a new post is due on, unless another is chosen; empty for a draft. */
   readonly suggestedDay: string;
-  readonly store: PostStore;
-  readonly admin: Administrator;
   /** Whether a new post begins with the people who were born on its day. */
   readonly isBornAsked: boolean;
 };
 
 /** Adds or edits a post. A new post is a draft until it is added, saved by itself; Ctrl or Cmd with S saves it at once. */
-export function PostForm({ editor, post, suggestedDay, store, admin, isBornAsked }: Props) {
+export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
+  const { admin } = useDesk();
   const { form, field, photo, state, isChanged, publish, trouble } = usePostForm(editor, post, suggestedDay);
   const { dispatch } = editor;
   const { doc, intent, comparing, rival, ended } = state;
@@ -151,21 +149,13 @@ export function PostForm({ editor, post, suggestedDay, store, admin, isBornAsked
           {isDraft && (
             <SaveLine
               state={state}
-              store={store}
               onAssign={(assignee) => {
                 dispatch({ kind: "typed", change: { assignee } });
                 dispatch({ kind: "left" });
               }}
             />
           )}
-          <PostFields
-            form={form}
-            doc={doc}
-            field={field}
-            store={store}
-            photo={photo}
-            isBornAsked={isBornAsked}
-          />
+          <PostFields form={form} doc={doc} field={field} photo={photo} isBornAsked={isBornAsked} />
           <PhotoField
             state={photo.state}
             present={ended ? undefined : post?.photo}

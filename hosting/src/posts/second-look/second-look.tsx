@@ -3,18 +3,18 @@ import { isChecked } from "@daily-genius/domain/post/second-look";
 import { useState } from "react";
 import { timeAfterVerb } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import { markChecked } from "./mark-checked.ts";
 import styles from "./second-look.module.css";
 
 type Props = {
   readonly post: Post;
-  readonly store: PostStore;
   readonly email: string;
 };
 
 /** Says who has checked a post, and lets the reader check it or take a check back. It blocks nothing. */
-export function SecondLook({ post, store, email }: Props) {
+export function SecondLook({ post, email }: Props) {
+  const { store } = useDesk();
   const [isBusy, setBusy] = useState(false);
   const holds = isChecked(post);
   const mark = async () => {

@@ -9,21 +9,19 @@ import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { SuggestingField, useValuesInUse } from "../parts/suggesting-field.tsx";
 import type { Changing } from "../save-changes.ts";
-import type { PostStore } from "../store/post-store.ts";
 import { changesOfMany, effectOf } from "./change-of-many.ts";
 
 type Props = {
-  readonly store: PostStore;
   readonly posts: readonly Post[];
   readonly onChange: (changing: readonly Changing[]) => void;
   readonly onClose: () => void;
 };
 
 /** Asks what to change in the selected posts, and shows the effect. */
-export function ChangePosts({ store, posts, onChange, onClose }: Props) {
+export function ChangePosts({ posts, onChange, onClose }: Props) {
   const [label, setLabel] = useState(changesOfMany[0]?.label);
   const [value, setValue] = useState("");
-  const { countries, roles } = useValuesInUse(store);
+  const { countries, roles } = useValuesInUse();
   const kindId = useId();
   const change = changesOfMany.find((one) => one.label === label);
   if (!change) return null;

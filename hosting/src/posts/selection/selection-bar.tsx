@@ -8,12 +8,11 @@ import { exportPosts } from "../csv/export-posts.ts";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
 import { deletePosts } from "../post-actions.ts";
 import { type Changing, saveChanges } from "../save-changes.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import { ChangePosts } from "./change-posts.tsx";
 import styles from "./selection-bar.module.css";
 
 type Props = {
-  readonly store: PostStore;
   /** The selected posts, in the order of the list. */
   readonly posts: readonly Post[];
   /** The ids of the posts that the list shows. */
@@ -29,7 +28,8 @@ type Props = {
 };
 
 /** Shows how many posts are selected, and the actions on them. */
-export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep, onClear, onFocus }: Props) {
+export function SelectionBar({ posts, shown, onSelectAll, onBusy, onKeep, onClear, onFocus }: Props) {
+  const { store } = useDesk();
   const bar = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<"change" | "shift" | "delete">();
   const [progress, setProgress] = useState<string>();
@@ -90,9 +90,9 @@ export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep,
         )}
       </div>
       {asked === "change" && (
-        <ChangePosts store={store} posts={posts} onChange={(some) => void change(some)} onClose={close} />
+        <ChangePosts posts={posts} onChange={(some) => void change(some)} onClose={close} />
       )}
-      {asked === "shift" && <ShiftPosts store={store} ids={ids} onClose={close} />}
+      {asked === "shift" && <ShiftPosts ids={ids} onClose={close} />}
       {asked === "delete" && (
         <Confirm
           title={`Delete ${countOf(posts.length, "post")}?`}

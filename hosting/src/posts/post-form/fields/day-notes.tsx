@@ -5,7 +5,7 @@ import link from "#ui/link-button.module.css";
 import { usePlans } from "../../drafts/use-plans.ts";
 import type { Doc } from "../../editor/state.ts";
 import { bornQuestion } from "../../parts/born-question.ts";
-import type { PostStore } from "../../store/post-store.ts";
+import { useDesk } from "../../store/desk.ts";
 import { useAllPosts } from "../../store/use-all-posts.ts";
 import { useToday } from "../../use-today.ts";
 import { dayConsequences } from "./day-consequences.ts";
@@ -14,15 +14,15 @@ import styles from "./publish-date-field.module.css";
 type Props = {
   readonly date: PublishDate;
   readonly doc: Doc;
-  readonly store: PostStore;
   readonly onUseDay: (day: PublishDate) => void;
   /** Asks who was born on the day. */
   readonly onBorn: (day: PublishDate) => void;
 };
 
 /** Shows the posts on the chosen day, the effect of saving on readers, and the next free day; announced on change. */
-export function DayNotes({ date, doc, store, onUseDay, onBorn }: Props) {
-  const posts = useAllPosts(store);
+export function DayNotes({ date, doc, onUseDay, onBorn }: Props) {
+  const { store } = useDesk();
+  const posts = useAllPosts();
   const schedule = useMemo(() => scheduleOf(posts ?? []), [posts]);
   const plans = usePlans(schedule, doc.id);
   const today = useToday();

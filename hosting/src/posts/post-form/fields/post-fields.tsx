@@ -10,7 +10,6 @@ import { useDraftFindings } from "../../check/use-draft-findings.ts";
 import type { Doc } from "../../editor/state.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import { SuggestingField, useValuesInUse } from "../../parts/suggesting-field.tsx";
-import type { PostStore } from "../../store/post-store.ts";
 import { type Look, LookUpTitle } from "../look-up/look-up-title.tsx";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
@@ -25,20 +24,19 @@ type Props = {
   readonly form: PostFormApi;
   readonly doc: Doc;
   readonly field: Field;
-  readonly store: PostStore;
   readonly photo: ReturnType<typeof usePhoto>;
   /** Whether the form opens with the people who were born on its day. */
   readonly isBornAsked: boolean;
 };
 
-export function PostFields({ form, doc, field: plainField, store, photo, isBornAsked }: Props) {
+export function PostFields({ form, doc, field: plainField, photo, isBornAsked }: Props) {
   const [look, setLook] = useState<Look>(() =>
     isBornAsked ? { run: 1, bornOn: form.getValues("date") } : { run: 0, bornOn: undefined },
   );
   const [filledIn, setFilledIn] = useState<Partial<FieldTexts>>({});
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
-  const inUse = useValuesInUse(store);
+  const inUse = useValuesInUse();
   const id = doc.kind === "post" ? doc.id : undefined;
   const { findings, onLeave } = useDraftFindings({ ...form.getValues(), id });
   const field: Field = (name) => {
@@ -55,24 +53,12 @@ export function PostFields({ form, doc, field: plainField, store, photo, isBornA
   /** The fields with more than a control of their kind; null for those that are shown with another. */
   const special: Partial<Record<FieldName, ReactNode>> = {
     title: (
-      <LookUpTitle
-        form={form}
-        store={store}
-        photo={photo}
-        look={look}
-        onLook={setLook}
-        onFilled={setFilledIn}
-      >
+      <LookUpTitle form={form} photo={photo} look={look} onLook={setLook} onFilled={setFilledIn}>
         <TextField autoComplete="off" autoFocus={!isBornAsked} {...control("title")} />
       </LookUpTitle>
     ),
     date: (
-      <PublishDateField
-        form={form}
-        doc={doc}
-        store={store}
-        onBorn={(day) => setLook({ run: look.run + 1, bornOn: day })}
-      />
+      <PublishDateField form={form} doc={doc} onBorn={(day) => setLook({ run: look.run + 1, bornOn: day })} />
     ),
     birthdate: <LifeDateField form={form} field={field} name="birthdate" />,
     deathdate: <DeathFields form={form} field={field} year={deathYear} isYearOffered={isYearOffered} />,
@@ -106,7 +92,6 @@ export function PostFields({ form, doc, field: plainField, store, photo, isBornA
           {isUntouched(name) && <p className={styles["origin"]}>from Wikidata</p>}
           <FieldFindings
             findings={findings.filter(({ field }) => (field === "deathyear" ? "deathdate" : field) === name)}
-            store={store}
             onAddDeathYear={deathYear.isShown ? undefined : deathYear.open}
             onUseDay={(day) => {
               form.setValue("date", day, { shouldDirty: true, shouldValidate: true });

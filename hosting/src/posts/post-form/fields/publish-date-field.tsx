@@ -9,7 +9,6 @@ import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Doc } from "../../editor/state.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import type { PostStore } from "../../store/post-store.ts";
 import { DayNotes } from "./day-notes.tsx";
 import { fieldWords } from "./field-words.ts";
 import styles from "./publish-date-field.module.css";
@@ -23,13 +22,12 @@ const Calendar = lazyPart(() => import("../../calendar/calendar.tsx"), "Calendar
 type Props = {
   readonly form: PostFormApi;
   readonly doc: Doc;
-  readonly store: PostStore;
   /** Asks who was born on a day. */
   readonly onBorn: (day: PublishDate) => void;
 };
 
 /** The publish date: read-only, chosen in a calendar that a click or the button opens. */
-export function PublishDateField({ form, doc, store, onBorn }: Props) {
+export function PublishDateField({ form, doc, onBorn }: Props) {
   const [isOpen, setOpen] = useState(false);
   const date = useWatch({ control: form.control, name: "date" });
   const choose = (day: PublishDate) =>
@@ -61,7 +59,6 @@ export function PublishDateField({ form, doc, store, onBorn }: Props) {
       <DayNotes
         date={date}
         doc={doc}
-        store={store}
         onUseDay={(day) => {
           choose(day);
           // The button disappears with its offer.
@@ -77,7 +74,6 @@ export function PublishDateField({ form, doc, store, onBorn }: Props) {
         >
           <Calendar
             selected={date}
-            store={store}
             onClose={() => setOpen(false)}
             onSelect={(day) => {
               choose(day);

@@ -1,18 +1,18 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Birth } from "@daily-genius/domain/look-up/read-births";
 import { useMemo, useState } from "react";
-import type { PostStore } from "../../store/post-store.ts";
+import { useDesk } from "../../store/desk.ts";
 import { People, postAbout } from "./people.tsx";
 
 type Props = {
   readonly people: readonly Birth[];
-  readonly store: PostStore;
   readonly day: PublishDate;
   readonly onChoose: (id: string) => void;
 };
 
 /** The people who were born on a day; whoever has a post comes last. */
-export function BornPeople({ people, store, day, onChoose }: Props) {
+export function BornPeople({ people, day, onChoose }: Props) {
+  const { store } = useDesk();
   const [isNarrow, setNarrow] = useState(true);
   const shown = useMemo(() => {
     const suited = people.filter(({ isScientist }) => isScientist || !isNarrow);
@@ -32,7 +32,7 @@ export function BornPeople({ people, store, day, onChoose }: Props) {
         Scientists and inventors
       </label>
       {shown.length === 0 && <p role="status">Nobody to suggest for this day.</p>}
-      <People people={shown} store={store} day={day} onChoose={onChoose} />
+      <People people={shown} day={day} onChoose={onChoose} />
     </>
   );
 }

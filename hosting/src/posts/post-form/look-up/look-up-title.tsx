@@ -6,7 +6,6 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import link from "#ui/link-button.module.css";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import type { PostStore } from "../../store/post-store.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
 
@@ -21,7 +20,6 @@ export type Look = { readonly run: number; readonly bornOn: PublishDate | undefi
 
 type Props = {
   readonly form: PostFormApi;
-  readonly store: PostStore;
   readonly photo: ReturnType<typeof usePhoto>;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
@@ -31,7 +29,7 @@ type Props = {
 };
 
 /** The title with a button above it that looks the person up; what is found opens below. */
-export function LookUpTitle({ form, store, photo, look, onLook, onFilled, children }: Props) {
+export function LookUpTitle({ form, photo, look, onLook, onFilled, children }: Props) {
   const title = useWatch({ control: form.control, name: "title" });
   const isTooShort = title.trim().length < fewest;
   const button = useRef<HTMLButtonElement>(null);
@@ -61,7 +59,6 @@ export function LookUpTitle({ form, store, photo, look, onLook, onFilled, childr
             <LookUp
               key={look.run}
               form={form}
-              store={store}
               photo={photo}
               bornOn={look.bornOn}
               onFilled={onFilled}

@@ -5,7 +5,6 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { Button } from "#ui/button.tsx";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import type { PostStore } from "../../store/post-store.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import { BornPeople } from "./born-people.tsx";
 import { findBorn, findPeople, findPerson } from "./find-person.ts";
@@ -17,7 +16,6 @@ import { useFillIn } from "./use-fill-in.ts";
 
 type Props = {
   readonly form: PostFormApi;
-  readonly store: PostStore;
   readonly photo: ReturnType<typeof usePhoto>;
   /** The day whose births are listed instead of the people of a name. */
   readonly bornOn: PublishDate | undefined;
@@ -27,7 +25,7 @@ type Props = {
 };
 
 /** Looks up the person whose name is the title, or who was born on a day, and fills the form from Wikidata; asks nothing before it is shown. */
-export function LookUp({ form, store, photo, bornOn, onFilled, onClose }: Props) {
+export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
   const [step, setStep] = useState<Step>({ kind: "asking" });
   const [requests] = useState(() => new AbortController());
   const { fillIn, undo, isAsFilled } = useFillIn(form, photo);
@@ -100,15 +98,14 @@ export function LookUp({ form, store, photo, bornOn, onFilled, onClose }: Props)
       {step.kind === "filled" && step.description !== undefined && (
         <p className={styles["note"]}>Wikidata says: {step.description}</p>
       )}
-      {step.kind === "people" && <People people={step.people} store={store} day="" onChoose={choose} />}
+      {step.kind === "people" && <People people={step.people} day="" onChoose={choose} />}
       {step.kind === "born" && bornOn !== undefined && (
-        <BornPeople people={step.people} store={store} day={bornOn} onChoose={choose} />
+        <BornPeople people={step.people} day={bornOn} onChoose={choose} />
       )}
       {step.kind === "offer" && (
         <Offer
           found={step.found}
           form={form}
-          store={store}
           hasPhoto={photo.state.status !== "none"}
           onFill={(filling) => {
             region.current?.focus();

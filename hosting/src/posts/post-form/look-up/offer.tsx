@@ -4,7 +4,6 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import { useValuesInUse } from "../../parts/suggesting-field.tsx";
-import type { PostStore } from "../../store/post-store.ts";
 import type { Found } from "./find-person.ts";
 import { focusFirst } from "./focus-first.ts";
 import styles from "./look-up.module.css";
@@ -16,15 +15,14 @@ import { usePhotoFile } from "./use-photo-file.ts";
 type Props = {
   readonly found: Found;
   readonly form: PostFormApi;
-  readonly store: PostStore;
   readonly hasPhoto: boolean;
   readonly onFill: (filling: Filling) => void;
   readonly onCancel: () => void;
 };
 
 /** What Wikidata offers, field by field, to be chosen from. */
-export function Offer({ found, form, store, hasPhoto, onFill, onCancel }: Props) {
-  const { countries, roles } = useValuesInUse(store);
+export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
+  const { countries, roles } = useValuesInUse();
   const [present] = useState(() => {
     const values = form.getValues();
     return (field: LookedUpField) => values[field] ?? "";

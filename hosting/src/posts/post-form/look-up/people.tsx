@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { savePersonAsDraft } from "../../drafts/draft-acts.ts";
 import { draftList } from "../../drafts/draft-list.ts";
+import { useDesk } from "../../store/desk.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import type { Candidate } from "./find-person.ts";
 import { focusFirst } from "./focus-first.ts";
@@ -11,14 +12,14 @@ import styles from "./look-up.module.css";
 
 type Props = {
   readonly people: readonly Candidate[];
-  readonly store: PostStore;
   /** The day for which a person is kept as a draft; empty for no day. */
   readonly day: PublishDate | "";
   readonly onChoose: (id: string) => void;
 };
 
 /** The people that a name may mean, one of whom is chosen; each without a post can be kept as a draft. */
-export function People({ people, store, day, onChoose }: Props) {
+export function People({ people, day, onChoose }: Props) {
+  const { store } = useDesk();
   const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts) ?? [];
   return (
     <ul className={styles["people"]} onKeyDown={moveByArrow}>

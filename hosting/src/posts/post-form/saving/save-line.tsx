@@ -4,20 +4,18 @@ import { timeAfterVerb } from "#format/time-in-words.ts";
 import { Select } from "#ui/select.tsx";
 import { type EditorState, isChanged } from "../../editor/state.ts";
 import { failureInWords } from "../../failure-in-words.ts";
-import type { PostStore } from "../../store/post-store.ts";
 import { useAllPosts } from "../../store/use-all-posts.ts";
 import styles from "./save-line.module.css";
 
 type Props = {
   readonly state: EditorState;
-  readonly store: PostStore;
   readonly onAssign: (email: string) => void;
 };
 
 /** Says where the newest text of a draft is, and who it is assigned to. */
-export function SaveLine({ state, store, onAssign }: Props) {
+export function SaveLine({ state, onAssign }: Props) {
   const id = useId();
-  const posts = useAllPosts(store);
+  const posts = useAllPosts();
   const { assignee } = state.typed;
   /** Those who have saved posts, most of them first. */
   const people = useMemo(
