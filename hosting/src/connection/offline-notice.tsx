@@ -30,7 +30,7 @@ export function OfflineNotice() {
   }, []);
   return (
     // Stays readable for screen readers when a dialog hides the rest of the page.
-    <div ref={notice} role="status" className={styles["notice"]} data-state={state} data-react-aria-top-layer>
+    <div ref={notice} role="status" className={styles["notice"]} data-state={state} data-over>
       {sentences[state]}
     </div>
   );

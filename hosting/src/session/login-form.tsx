@@ -1,7 +1,7 @@
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { formatCountdown, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#ui/button.tsx";
 import { loadChunk } from "#ui/lazy-part.ts";
@@ -39,10 +39,6 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
   const [answer, setAnswer] = useState({ text: "", isOfBlock: false });
   const [typed, setTyped] = useState({ email: expected, password: "" });
   const password = useRef<HTMLInputElement>(null);
-  // In an effect: a dialog over another one takes the focus from a control that had it before the dialog opened.
-  useEffect(() => {
-    if (expected !== "") password.current?.focus();
-  }, [expected]);
   const isDisabled = isSubmitting || lockout.isBlocked;
   // A message about a block disappears with the block.
   const message = answer.isOfBlock && !lockout.isBlocked ? "" : answer.text;
@@ -115,6 +111,7 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
         name="password"
         type="password"
         autoComplete="current-password"
+        autoFocus={expected !== ""}
         required
         counted={{ text: typed.password, most: signInLimits.password }}
         onChange={({ target }) => setTyped((before) => ({ ...before, password: target.value }))}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import styles from "./actions.module.css";
 import { Button } from "./button.tsx";
 import { Modal } from "./modal.tsx";
@@ -19,14 +19,11 @@ type Props = {
 export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", onConfirm, onClose }: Props) {
   const questionId = useId();
   const [isBusy, setBusy] = useState(false);
-  const safe = useRef<HTMLButtonElement>(null);
-  // In an effect: a dialog over another one takes the focus from a control that had it before the dialog opened.
-  useEffect(() => safe.current?.focus(), []);
   return (
     <Modal title={title} size="narrow" isQuestion describedBy={questionId} onClose={onClose}>
       <p id={questionId}>{question}</p>
       <div className={styles["actions"]}>
-        <Button ref={safe} onClick={onClose} disabled={isBusy}>
+        <Button autoFocus onClick={onClose} disabled={isBusy}>
           {refusal}
         </Button>
         <Button

@@ -1,27 +1,26 @@
 import { isComposing } from "./composing.ts";
 import { closeTopModal } from "./open-modals.ts";
 
-/** The number of controls remembered. */
-const longest = 20;
-
 /**
- * Moves the focus when its control is removed or disabled: browsers leave it on nothing, where Escape closes no dialog.
- * It goes to the control that had it before, or to the beginning of the open dialog or the page. Returns a function
- * that ends this.
+ * Keeps the focus where a person can go on, and in the open dialog. Browsers leave it on nothing when its control is
+ * removed or disabled, where Escape closes no dialog and a screen reader is nowhere. It goes to the control that had it
+ * before, or to the heading of the dialog or the page. Returns a function that ends this.
  */
 export function keepFocus(): () => void {
   let trail: readonly HTMLElement[] = [];
   const follow = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
-    trail = [...trail.filter((one) => one !== target && one.isConnected), target].slice(-longest);
+    const dialog = topDialog();
+    if (dialog && !dialog.contains(target) && !target.closest("[data-over]")) return place(trail);
+    trail = [...trail.filter((one) => one !== target && one.isConnected), target];
   };
   const isLost = () => {
     const last = trail.at(-1);
     // A press on an empty place takes the focus from a control that could still have it.
-    return document.activeElement === document.body && last !== undefined && !canHaveFocus(last);
+    return document.activeElement === document.body && !(last && canHaveFocus(last));
   };
   const observer = new MutationObserver(() => {
-    // Later, because a dialog that closes returns the focus by itself.
+    // Later: the control may return, or what replaces it take the focus.
     if (isLost()) requestAnimationFrame(() => isLost() && place(trail));
   });
   const close = (event: KeyboardEvent) => {
@@ -40,18 +39,36 @@ export function keepFocus(): () => void {
 }
 
 function place(trail: readonly HTMLElement[]): void {
-  const dialog = [...document.querySelectorAll<HTMLElement>("[role$=dialog]")].at(-1);
-  const before = trail.findLast((one) => canHaveFocus(one) && (!dialog || dialog.contains(one)));
-  if (before) before.focus({ preventScroll: dialog === undefined });
-  else if (dialog) {
-    dialog.focus();
-    dialog.scrollIntoView({ block: "start" });
-  } else
-    document
-      .querySelector<HTMLElement>("main :is(input[type=search], button)")
-      ?.focus({ preventScroll: true });
+  const dialog = topDialog();
+  // The control that closes a dialog is not where its next step begins.
+  const before = trail.findLast(
+    (one) => canHaveFocus(one) && (!dialog || (dialog.contains(one) && one.ariaLabel !== "Close")),
+  );
+  const heading = (dialog ?? document).querySelector<HTMLElement>("h1, h2");
+  if (before || dialog) (before ?? heading)?.focus({ preventScroll: dialog === undefined });
+  else if (heading) enter(heading);
 }
 
-function canHaveFocus(element: HTMLElement): boolean {
+/**
+ * Focuses the heading of a page that has replaced another, after what is around it: Orca 43 says nothing at the first
+ * focus after the element that had it is gone, and takes the next keys for those of a field.
+ */
+function enter(heading: HTMLElement): void {
+  const around = heading.parentElement;
+  if (!around) return;
+  around.tabIndex = -1;
+  around.focus({ preventScroll: true });
+  setTimeout(() => {
+    if (document.activeElement === around) heading.focus({ preventScroll: true });
+    around.removeAttribute("tabindex");
+  }, 100);
+}
+
+function topDialog(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("[role$=dialog]")].at(-1);
+}
+
+/** Whether a control is in sight and can be used. */
+export function canHaveFocus(element: HTMLElement): boolean {
   return element.checkVisibility() && !element.matches(":disabled");
 }

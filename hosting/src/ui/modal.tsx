@@ -1,9 +1,9 @@
-import { ariaHideOutside } from "@react-aria/overlays";
-import { type ReactNode, useEffect, useRef } from "react";
-import { FocusScope, useDialog, useOverlay } from "react-aria";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { X } from "#ui/icons.tsx";
 import { Button } from "./button.tsx";
+import { isComposing } from "./composing.ts";
+import { canHaveFocus } from "./keep-focus.ts";
 import styles from "./modal.module.css";
 import { useOpenModal } from "./use-open-modal.ts";
 
@@ -14,7 +14,7 @@ type Props = {
   /** A question that must be answered; screen readers read it at once. */
   readonly isQuestion?: boolean;
   /** The id of the text that describes the dialog, read after its title. */
-  readonly describedBy?: string;
+  readonly describedBy?: string | undefined;
   /** Has work in progress: a press outside does not close it. */
   readonly isFirm?: boolean;
   /** Hides the page behind it from view. */
@@ -23,7 +23,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A dialog over the page: it keeps the focus, and closes by Escape, Back, its button or a press outside. */
+/**
+ * A dialog over the page: it keeps the focus, and closes by Escape, Back, its button or a press outside. It begins at
+ * its heading, unless a part of it takes the focus.
+ */
 export function Modal({
   title,
   size = "medium",
@@ -34,36 +37,86 @@ export function Modal({
   onClose,
   children,
 }: Props) {
-  const overlay = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const dialog = useRef<HTMLElement>(null);
-  const role = isQuestion ? "alertdialog" : "dialog";
-  const { dialogProps, titleProps } = useDialog({ role }, dialog);
-  const isDismissable = !isQuestion && !isFirm;
-  const { overlayProps } = useOverlay({ isOpen: true, isDismissable, onClose }, panel);
-  // After the dialog has taken the focus: what has it cannot be hidden.
+  /** Whether the press began outside: a selection of text may end there. */
+  const isPressed = useRef(false);
   useOpenModal(onClose);
-  useEffect(() => (overlay.current ? ariaHideOutside([overlay.current]) : undefined), []);
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) heading.current?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isClosing = event.key === "Escape" && !isComposing(event.nativeEvent);
+    if (!isClosing && event.key !== "Tab") return;
+    // Of this dialog alone, not of one below that React sees around it.
+    event.stopPropagation();
+    const next = isClosing ? undefined : beyondEdge(panel.current, event.shiftKey);
+    if (isClosing || next) event.preventDefault();
+    if (isClosing) onClose();
+    next?.focus();
+  };
+  const onMouseDown = (event: MouseEvent) => {
+    isPressed.current = event.target === event.currentTarget;
+    // The focus stays in the dialog.
+    if (isPressed.current) event.preventDefault();
+  };
   return createPortal(
-    <div ref={overlay} className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}>
-      <FocusScope contain restoreFocus>
-        <div {...overlayProps} ref={panel} className={`${styles["panel"]} ${styles[size]}`} data-size={size}>
-          <section {...dialogProps} ref={dialog} aria-describedby={describedBy} className={styles["dialog"]}>
-            <header className={styles["header"]}>
-              <h2 {...titleProps} dir="auto">
-                {title}
-              </h2>
-              {!isQuestion && (
-                <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close" onClick={onClose}>
-                  <X size={20} />
-                </Button>
-              )}
-            </header>
-            {children}
-          </section>
-        </div>
-      </FocusScope>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the controls in it
+    <div
+      role="presentation"
+      className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}
+      onKeyDown={onKeyDown}
+      onMouseDown={onMouseDown}
+      // Not `onClick`, for which screen readers call everything in the dialog clickable.
+      onMouseUp={(event) => {
+        if (isPressed.current && event.target === event.currentTarget && !isQuestion && !isFirm) onClose();
+      }}
+    >
+      <div ref={panel} className={`${styles["panel"]} ${styles[size]}`} data-size={size}>
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have it */}
+        <section
+          role={isQuestion ? "alertdialog" : "dialog"}
+          // Screen readers stay in it. Hiding the page would make it anew for them when the dialog closes.
+          aria-modal
+          aria-label={title}
+          aria-describedby={describedBy}
+          tabIndex={-1}
+          className={styles["dialog"]}
+        >
+          <div className={styles["header"]}>
+            <h2 ref={heading} tabIndex={-1} dir="auto">
+              {title}
+            </h2>
+            {!isQuestion && (
+              <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close" onClick={onClose}>
+                <X aria-hidden size={20} />
+              </Button>
+            )}
+          </div>
+          {children}
+        </section>
+      </div>
     </div>,
     document.body,
+  );
+}
+
+/** Returns where Tab leads from the last control of a dialog, or Shift and Tab from the first. */
+function beyondEdge(panel: HTMLElement | null, isBack: boolean): HTMLElement | undefined {
+  const stops = panel ? stopsIn(panel) : [];
+  const [edge, next] = isBack ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  const from = document.activeElement;
+  const side = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const isEdge = edge === from || (!!edge && !!from && (edge.compareDocumentPosition(from) & side) > 0);
+  return isEdge ? next : undefined;
+}
+
+/** Returns the controls of a part at which Tab stops, in their order. */
+function stopsIn(part: HTMLElement): readonly HTMLElement[] {
+  const all = part.querySelectorAll<HTMLElement>(
+    "a, button, input, select, textarea, summary, iframe, [tabindex]",
+  );
+  return [...all].filter(
+    (one) => one.tabIndex >= 0 && canHaveFocus(one) && !one.matches("[type=radio]:not(:checked)"),
   );
 }

@@ -47,8 +47,8 @@ export function ToastRegion() {
       ref={region}
       className={styles["region"]}
       aria-label="Notifications (F8)"
-      // A dialog hides everything outside it from screen readers; toasts must stay reachable.
-      data-react-aria-top-layer
+      // A dialog keeps the focus; toasts must stay reachable.
+      data-over
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

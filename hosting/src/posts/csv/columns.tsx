@@ -39,7 +39,7 @@ export function Columns({ cells, choice, onChoose }: Props) {
         <Notice tone="warning">{`Several columns are named ${labels(repeated)}. The first is used; you can choose another.`}</Notice>
       )}
       {unused.length > 0 && <p className="soft small">{`Not used: ${unused.join(", ")}.`}</p>}
-      <details className={styles["columns"]} open={unmatched.length > 0}>
+      <details className={styles["columns"]} open={missing.length > 0}>
         <summary>Columns</summary>
         <div>
           {fileFields.map((field) => (

@@ -28,7 +28,7 @@ export function DashboardHeader({ isTroubleshooting, onDialog, onExport, onTroub
   return (
     <header className={styles["header"]}>
       <div className={styles["who"]}>
-        <h1>Daily Genius Admin</h1>
+        <h1 tabIndex={-1}>Daily Genius Admin</h1>
         <p className="soft">Welcome, {admin.email}</p>
       </div>
       <Button tone="primary" onClick={() => onDialog({ kind: "form" })}>
