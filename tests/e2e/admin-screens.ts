@@ -99,7 +99,7 @@ async function openAccount(page: Page): Promise<Locator> {
   await answerCall(page, "listSessions", { sessions });
   await press(page, "Account");
   const dialog = page.getByRole("dialog", { name: "Account" });
-  await dialog.getByRole("button", { name: "End All Others" }).waitFor();
+  await dialog.getByRole("button", { name: "Sign out everywhere else" }).waitFor();
   return dialog;
 }
 
@@ -124,7 +124,7 @@ async function openSecondStep(page: Page, options: RequestOptions | null): Promi
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("any of the right ones");
   await press(page, "Sign In");
-  const dialog = page.getByRole("dialog", { name: "Second step" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
   await dialog.waitFor();
   return dialog;
 }
@@ -175,7 +175,7 @@ export const outside: readonly Screen[] = [
         userVerification: "required",
         timeout: 300_000,
       };
-      await (await openSecondStep(page, options)).getByRole("button", { name: "Use Passkey" }).waitFor();
+      await (await openSecondStep(page, options)).getByRole("button", { name: "Use passkey" }).waitFor();
     },
   },
   {
@@ -229,19 +229,19 @@ export const inside: readonly Screen[] = [
     open: async (page) => {
       await refuseCall(page, "endSessions", "FAILED_PRECONDITION");
       const dialog = await openAccount(page);
-      await dialog.getByRole("button", { name: "End All Others" }).click();
-      await dialog.getByText("Give your password to continue.").waitFor();
+      await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
+      await dialog.getByText("Enter your password to continue.").waitFor();
     },
   },
   {
     name: "password, refused",
     open: async (page) => {
-      await (await openAccount(page)).getByRole("button", { name: "Change Password" }).click();
+      await (await openAccount(page)).getByRole("button", { name: "Change password" }).click();
       const dialog = page.getByRole("dialog", { name: "Change password" });
-      await dialog.getByLabel("Present password").fill("any");
-      for (const label of ["New password", "New password again"])
+      await dialog.getByLabel("Current password").fill("any");
+      for (const label of ["New password", "Repeat new password"])
         await dialog.getByLabel(label, { exact: true }).fill("too short");
-      await dialog.getByRole("button", { name: "Change Password" }).click();
+      await dialog.getByRole("button", { name: "Change password" }).click();
       await dialog.getByText("Use at least 15 characters.").waitFor();
     },
   },
@@ -266,7 +266,7 @@ export const inside: readonly Screen[] = [
     open: async (page) => {
       const codes = Array.from({ length: passkeyLimits.codes }, (_, n) => `7K2M-90FA-WXYZ-000${n}`);
       await answerCall(page, "makeRecoveryCodes", { codes });
-      await (await openPasskeys(page)).getByRole("button", { name: "Make New Codes" }).click();
+      await (await openPasskeys(page)).getByRole("button", { name: "Replace codes" }).click();
       await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("listitem").last().waitFor();
     },
   },
@@ -309,8 +309,8 @@ export const inside: readonly Screen[] = [
     name: "posts changed together",
     open: async (page) => {
       await page.getByLabel(`Select ${unbroken}`).first().click();
-      await page.getByRole("button", { name: "Change", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Change 1 post" });
+      await page.getByRole("button", { name: "Edit fields…" }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit 1 post" });
       await dialog.getByRole("combobox", { name: "Country" }).fill("Utopia");
       await dialog.getByText("1 post will change.").waitFor();
     },
@@ -332,7 +332,7 @@ export const inside: readonly Screen[] = [
       const html = `<!doctype html><html lang="en"><head><title>A</title></head><main><h1>${unbroken}</h1></main></html>`;
       await answerCall(page, "previewPage", { html });
       await page.getByRole("button", { name: unbroken, exact: true }).click();
-      await page.getByRole("button", { name: "Page", exact: true }).click();
+      await page.getByRole("button", { name: "Web page", exact: true }).click();
       await page.frameLocator("iframe").getByRole("heading", { level: 1, name: unbroken }).waitFor();
     },
   },

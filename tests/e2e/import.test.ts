@@ -98,7 +98,7 @@ test("rows are checked, fixed, imported over a reload, each once, and removed ag
     };
   });
   await dialog.getByRole("button", { name: "Import 7 posts" }).click();
-  await dialog.getByText("This browser could not keep the rows").waitFor();
+  await dialog.getByText("Nothing was imported: this browser is out of storage").waitFor();
 
   // Two rows succeed, one is created but its answer is lost, and then the page is reloaded.
   let calls = 0;

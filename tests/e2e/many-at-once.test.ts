@@ -56,8 +56,8 @@ test("selected posts get a country in one act with one Undo; one that someone el
   await dashboard.getByLabel("Select Ada").click();
   const bar = barOf(dashboard);
   await bar.getByRole("button", { name: "Select all in list" }).click();
-  await bar.getByRole("button", { name: "Change", exact: true }).click();
-  const dialog = dashboard.getByRole("dialog", { name: "Change 3 posts" });
+  await bar.getByRole("button", { name: "Edit fields…", exact: true }).click();
+  const dialog = dashboard.getByRole("dialog", { name: "Edit 3 posts" });
   await dialog.getByRole("combobox", { name: "Country" }).fill("Scotland");
   await dialog.getByText("3 posts will change.").waitFor();
   expect(await violationsIn(dashboard)).toEqual([]);
@@ -70,7 +70,7 @@ test("selected posts get a country in one act with one Undo; one that someone el
     await route.continue();
   });
   await dashboard.keyboard.press("Enter");
-  await dashboard.getByText(/^Changed 2 of 3 posts\. Someone else has just changed “.Bob.”\.$/).waitFor();
+  await dashboard.getByText(/^Edited 2 of 3 posts\. Someone else has just changed “.Bob.”\.$/).waitFor();
   await inEachRow(dashboard, ["Scotland", "Wales", "Scotland"]);
   await goOn();
 
@@ -95,8 +95,8 @@ test("by keyboard alone, on a phone: a role is added to all, a credit goes to th
   await press(page, "x");
   await barOf(page).getByText("1 selected").waitFor();
   await choose("Select all in list");
-  await choose("Change");
-  const dialog = page.getByRole("dialog", { name: "Change 3 posts" });
+  await choose("Edit fields…");
+  const dialog = page.getByRole("dialog", { name: "Edit 3 posts" });
   await press(page, "Shift+Tab");
   await page.keyboard.type("Role to add");
   await tabTo(page, "Role to add");
@@ -104,8 +104,8 @@ test("by keyboard alone, on a phone: a role is added to all, a credit goes to th
   expect(await sidewaysIn(page)).toEqual([]);
   expect(await violationsIn(page)).toEqual([]);
   await press(page, "Enter");
-  await page.getByText("Changed 3 posts").waitFor();
-  await choose("Change");
+  await page.getByText("Edited 3 posts").waitFor();
+  await choose("Edit fields…");
   await press(page, "Shift+Tab");
   await page.keyboard.type("Role to remove");
   await tabTo(page, "Role to remove");
@@ -119,10 +119,10 @@ test("by keyboard alone, on a phone: a role is added to all, a credit goes to th
   await page.keyboard.type("Dublin Museum");
   await dialog.getByText("1 post will change. 2 posts have no photo.").waitFor();
   await press(page, "Enter");
-  await page.getByText("Changed 1 post").waitFor();
+  await page.getByText("Edited 1 post").waitFor();
 
-  await choose("Shift");
-  await page.getByRole("dialog", { name: "Shift 3 posts" }).getByLabel("Days").waitFor();
+  await choose("Move dates…");
+  await page.getByRole("dialog", { name: "Move 3 posts" }).getByLabel("Days").waitFor();
   await press(page, "Control+a");
   await page.keyboard.insertText("2");
   await press(page, "Enter");
@@ -161,18 +161,18 @@ test("by touch alone, on a phone: posts are selected, get a country, and a comin
   await page.getByLabel("Select Ada").tap();
   const bar = barOf(page);
   await bar.getByRole("button", { name: "Select all in list" }).tap();
-  await bar.getByRole("button", { name: "Change", exact: true }).tap();
-  const dialog = page.getByRole("dialog", { name: "Change 3 posts" });
+  await bar.getByRole("button", { name: "Edit fields…", exact: true }).tap();
+  const dialog = page.getByRole("dialog", { name: "Edit 3 posts" });
   await dialog.getByRole("combobox", { name: "Country" }).tap();
   await page.keyboard.insertText("Scotland");
-  await dialog.getByRole("button", { name: "Change 3 posts" }).tap();
+  await dialog.getByRole("button", { name: "Edit 3 posts" }).tap();
   await inEachRow(page, ["Scotland", "Scotland", "Scotland"]);
   await page.getByRole("button", { name: "Undo" }).last().tap();
   await page.getByText("Restored 3 posts").waitFor();
   await inEachRow(page, ["Ireland", "Ireland", "Ireland"]);
 
   await rowOf(page, "Bob").getByRole("button", { name: "Bob", exact: true }).tap();
-  await page.getByRole("dialog", { name: "Bob" }).getByRole("button", { name: "Page" }).tap();
+  await page.getByRole("dialog", { name: "Bob" }).getByRole("button", { name: "Web page" }).tap();
   const story = page.frameLocator("iframe");
   await story.getByRole("heading", { name: "Bob" }).waitFor();
   expect(await sidewaysIn(page)).toEqual([]);

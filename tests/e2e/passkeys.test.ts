@@ -25,7 +25,7 @@ async function fillIn(page: Page, { email, password }: Administrator): Promise<v
 }
 
 const welcome = (page: Page, { email }: Administrator) => page.getByText(`Welcome, ${email}`).waitFor();
-const secondStep = (page: Page) => page.getByRole("dialog", { name: "Second step" });
+const secondStep = (page: Page) => page.getByRole("dialog", { name: "Confirm it is you" });
 
 /** Waits for the second step until it hears Escape and Back: from then on it has its entry in the history. */
 async function isAtSecondStep(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ async function signOut(page: Page): Promise<void> {
 async function openPasskeys(page: Page): Promise<Locator> {
   for (const [name, next] of [
     ["More", "Account"],
-    ["Account", "Change Password"],
+    ["Account", "Change password"],
   ] as const) {
     await tabTo(page, name);
     await press(page, "Enter");
@@ -75,7 +75,7 @@ async function add(page: Page, name: string): Promise<void> {
 
 /** Makes recovery codes, and returns them. */
 async function makeCodes(page: Page): Promise<string[]> {
-  await tabTo(page, "Make Recovery Codes");
+  await tabTo(page, "Create recovery codes");
   await press(page, "Enter");
   const dialog = page.getByRole("dialog", { name: "Recovery codes" });
   await dialog.getByRole("listitem").first().waitFor();
@@ -88,13 +88,13 @@ async function makeCodes(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   });
-  await dialog.getByRole("button", { name: "Copy Codes" }).click();
+  await dialog.getByRole("button", { name: "Copy codes" }).click();
   await dialog.getByText("The browser does not let this page copy.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   const downloads = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Download Codes" }).click();
+  await dialog.getByRole("button", { name: "Download codes" }).click();
   expect(readFileSync(await (await downloads).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
-  await tabTo(page, "I Have Saved Them");
+  await tabTo(page, "I have saved them");
   await press(page, "Enter");
   return codes;
 }
@@ -141,7 +141,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   let dialog = await openPasskeys(page);
   await good(page);
   await add(page, "Blue key");
-  await dialog.getByText("Not asked for yet.").waitFor();
+  await dialog.getByText("Not needed to sign in yet.").waitFor();
   expect(await device.count()).toBe(1);
   await press(page, "Enter");
   await dialog.getByText("Name is required").waitFor();
@@ -149,10 +149,10 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   await tabTo(page, "Name of a new passkey");
   await page.keyboard.insertText("Blue key again");
   await press(page, "Enter");
-  await dialog.getByText("No passkey was made. This device has one for your account already.").waitFor();
+  await dialog.getByText("No passkey was added. This device has one for your account already.").waitFor();
   const [code = "", ...others] = await makeCodes(page);
   expect(others).toHaveLength(9);
-  await dialog.getByText("Signing in asks for a passkey after your password.").waitFor();
+  await dialog.getByText("You need a passkey to sign in, after your password.").waitFor();
   await dialog.getByText("10 of 10 codes left.").waitFor();
   await good(page);
   await press(page, "Escape");
@@ -163,7 +163,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   await asked.getByLabel("Password").fill(administrator.password);
   await press(elsewhere, "Enter");
   await secondStep(elsewhere).waitFor();
-  await tabTo(elsewhere, "Use a Recovery Code");
+  await tabTo(elsewhere, "Use a recovery code");
   await press(elsewhere, "Enter");
   await secondStep(elsewhere).getByLabel("Recovery code").fill(code.toLowerCase());
   await press(elsewhere, "Enter");
@@ -174,7 +174,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   await givePassword(page, administrator);
   await isAtSecondStep(page);
   await good(page);
-  await tabTo(page, "Use Passkey");
+  await tabTo(page, "Use passkey");
   await press(page, "Enter");
   await welcome(page, administrator);
   await addPost(page, "Lovelace");
@@ -204,18 +204,18 @@ test("the second step counts like the password: canceled, with a strange finger,
 
   await device.accept(false);
   await press(page, "Enter");
-  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
   await secondStep(page).getByText("Your passkey was not used.").waitFor();
   await good(page);
   await device.accept(true);
   await context.setOffline(true);
-  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
   await page.getByText("Firestore service unavailable. Please try again later.").waitFor();
   await context.setOffline(false);
 
   const enterCode = async () => {
     await press(page, "Enter");
-    await secondStep(page).getByRole("button", { name: "Use a Recovery Code" }).click();
+    await secondStep(page).getByRole("button", { name: "Use a recovery code" }).click();
     await secondStep(page).getByLabel("Recovery code").fill(code);
     await press(page, "Enter");
   };
@@ -232,7 +232,7 @@ test("the second step counts like the password: canceled, with a strange finger,
 
   await device.rewind();
   await press(page, "Enter");
-  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
   await page.getByText("Login failed. 3 attempts remaining.").waitFor();
   await page.getByText("Failed attempts: 2/5").waitFor();
 });
@@ -246,7 +246,7 @@ test("a second tab in the middle of the second step is asked for it too, and the
   await tab.goto(`${named}/#/admin/dashboard`);
   await tab.getByLabel("Email").waitFor();
   await givePassword(tab, administrator);
-  await secondStep(tab).getByRole("button", { name: "Use a Recovery Code" }).click();
+  await secondStep(tab).getByRole("button", { name: "Use a recovery code" }).click();
   await secondStep(tab).getByLabel("Recovery code").fill(code);
   await press(tab, "Enter");
   await welcome(tab, administrator);
@@ -283,7 +283,7 @@ test("Back closes the second step like Escape and stays on the login page, and n
   await page.reload();
   await hasNoEntry();
   await fillIn(page, administrator);
-  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
   await welcome(page, administrator);
   await page.goBack();
   await page.waitForURL(`${named}/#/`);
@@ -313,7 +313,7 @@ test("two administrators and two tabs each have their own second step; an operat
   await secondStep(tab).waitFor();
   // The device in that tab has no passkey of hers.
   await tab.close();
-  await secondStep(page).getByRole("button", { name: "Use Passkey" }).click();
+  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
   await welcome(page, ada);
   await page.goBack();
   await page.goForward();

@@ -15,17 +15,17 @@ async function openPassword(page: Page) {
   await press(page, "Enter");
   await tabTo(page, "Account");
   await press(page, "Enter");
-  await page.getByRole("button", { name: "Change Password" }).waitFor();
-  await tabTo(page, "Change Password");
+  await page.getByRole("button", { name: "Change password" }).waitFor();
+  await tabTo(page, "Change password");
   await press(page, "Enter");
   const dialog = page.getByRole("dialog", { name: "Change password" });
   await dialog.waitFor();
-  await isFocused(dialog.getByLabel("Present password"));
+  await isFocused(dialog.getByLabel("Current password"));
   return dialog;
 }
 
 async function fill(page: Page, present: string, wanted: string, again = wanted): Promise<void> {
-  await tabTo(page, "Present password");
+  await tabTo(page, "Current password");
   await page.keyboard.insertText(present);
   await press(page, "Tab");
   await page.keyboard.insertText(wanted);
@@ -58,7 +58,7 @@ test("an administrator changes their own password by the keyboard, on a phone: r
 
   dialog = await openPassword(page);
   await fill(page, administrator.password, next, "another horse");
-  await dialog.getByText("This is not the same password.").waitFor();
+  await dialog.getByText("The passwords do not match.").waitFor();
   await press(page, "Escape");
   dialog = await openPassword(page);
   await fill(page, administrator.password, "iloveyouiloveyou");
@@ -73,7 +73,7 @@ test("an administrator changes their own password by the keyboard, on a phone: r
   dialog = await openPassword(page);
   await fill(page, administrator.password, next);
   await dialog.waitFor({ state: "detached" });
-  await page.getByText("Your password was changed. Your other sessions have ended.").waitFor();
+  await page.getByText("Your password was changed. You are signed out everywhere else.").waitFor();
   await addPost(page, "Lovelace");
 
   // The other browser asks once it is used.

@@ -41,7 +41,7 @@ test("photos dropped on the list go to the posts they are named after, with one 
       .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
   expect(await chosen("ada-lovelace.jpg")).toBe("Ada Lovelace");
   expect(await chosen("Noether, Emmy.jpg")).toBe("Emmy Noether");
-  expect(await chosen("IMG_2031.jpg")).toBe("No post: skip it");
+  expect(await chosen("IMG_2031.jpg")).toBe("Skip this photo");
   await dialog.getByLabel("Post of IMG_2031.jpg").selectOption("Hypatia");
   await dialog.getByLabel("Photo credit").fill("Science Museum");
   expect(await violationsIn(dashboard)).toEqual([]);
@@ -54,7 +54,7 @@ test("photos dropped on the list go to the posts they are named after, with one 
     else await route.continue();
   });
   await dialog.getByRole("button", { name: "Add 3 photos" }).click();
-  await dashboard.getByText(/^Changed 2 of 3 posts\. Not changed: /).waitFor();
+  await dashboard.getByText(/^Edited 2 of 3 posts\. Not changed: /).waitFor();
   await goOn();
   await dialog.getByRole("button", { name: "Add 1 photo" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -92,7 +92,7 @@ test("by keyboard alone, on a phone, photos are chosen and given to posts", asyn
   await tabTo(page, "Add 2 photos");
   await press(page, "Enter");
   await dialog.getByText("Failed to upload photo: use a JPEG, PNG or WebP image.").waitFor();
-  await page.getByText("Changed 1 post").waitFor();
+  await page.getByText("Edited 1 post").waitFor();
   await press(page, "Escape");
   await expect.poll(() => photosIn(page)).toBe(1);
 });

@@ -231,11 +231,11 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await dashboard.keyboard.press("Escape");
   await cell(dashboard, 29).click({ modifiers: ["Shift"] });
   await dashboard.getByText("3 posts selected", { exact: true }).waitFor();
-  await dashboard.getByRole("button", { name: "Shift by days…" }).click();
-  const shift = dashboard.getByRole("dialog", { name: "Shift 3 posts" });
+  await dashboard.getByRole("button", { name: "Move by days…" }).click();
+  const shift = dashboard.getByRole("dialog", { name: "Move 3 posts" });
   await shift.getByLabel("Days").fill("7");
   await shift.getByText(`New dates: ${short(34)} – ${short(36)}.`).waitFor();
-  await shift.getByRole("button", { name: "Shift 3 posts" }).click();
+  await shift.getByRole("button", { name: "Move 3 posts" }).click();
   await holds(dashboard, 36, "No. 32 M");
   await dashboard.getByText(`Scheduled every day through ${longDate(day(26))}.`).waitFor();
 

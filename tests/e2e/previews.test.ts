@@ -135,7 +135,7 @@ test("tomorrow's page is one press away, as on a phone and on a desktop, and rea
   await fillPost(form, person);
   await form.getByRole("button", { name: "Add Post" }).click();
   await dashboard.getByRole("button", { name: `Page of ${title}` }).click();
-  const dialog = dashboard.getByRole("dialog", { name: `Page of “${title}”` });
+  const dialog = dashboard.getByRole("dialog", { name: `Web page of “${title}”` });
   const page = dialog.frameLocator("iframe");
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   const width = () => page.locator("html").evaluate((root) => root.clientWidth);

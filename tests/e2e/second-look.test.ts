@@ -27,10 +27,10 @@ test("what one administrator has written, another checks by keyboard alone, on a
   await press(page, "Enter");
   const detail = page.getByRole("dialog", { name: title });
   await detail.getByText("Is the day right?").waitFor();
-  await detail.getByText("Nobody has checked this yet.").waitFor();
-  await tabTo(page, "I have checked this");
+  await detail.getByText("Not reviewed yet.").waitFor();
+  await tabTo(page, "Mark as reviewed");
   await press(page, "Enter");
-  await detail.getByText(`Checked by ${grace.email}`).waitFor();
+  await detail.getByText(`Reviewed by ${grace.email}`).waitFor();
   expect(await violationsIn(page)).toEqual([]);
   expect(await sidewaysIn(page)).toEqual([]);
   await dashboard.getByRole("button", { name: "Not checked (1)" }).waitFor();
@@ -39,16 +39,16 @@ test("what one administrator has written, another checks by keyboard alone, on a
   await fillPost(edit, { country: "Wales" });
   await edit.getByRole("button", { name: "Update Post" }).click();
   await edit.waitFor({ state: "detached" });
-  await detail.getByText(`Changed since it was checked by ${grace.email}`).waitFor();
+  await detail.getByText(`Changed since the review by ${grace.email}`).waitFor();
   await dashboard.getByRole("button", { name: "Undo" }).last().click();
-  await detail.getByText(new RegExp(`^Checked by ${grace.email}`)).waitFor();
+  await detail.getByText(new RegExp(`^Reviewed by ${grace.email}`)).waitFor();
   await rowOf(dashboard, title).getByText("Ghana").waitFor();
-  await tabTo(page, "Undo");
+  await tabTo(page, "Remove review");
   await press(page, "Enter");
-  await detail.getByText("Nobody has checked this yet.").waitFor();
+  await detail.getByText("Not reviewed yet.").waitFor();
 
   // In the planner, that is one of the things that a coming day lacks.
   await plantPosts([{ title: "Coming", date: addDays(localDay(new Date()), 4) }]);
   await dashboard.getByText("Planner", { exact: true }).click();
-  await dashboard.getByRole("gridcell", { name: /, Coming, .*not checked$/ }).waitFor();
+  await dashboard.getByRole("gridcell", { name: /, Coming, .*not reviewed$/ }).waitFor();
 });

@@ -33,14 +33,14 @@ test("an administrator ends their other sessions by the keyboard, on a phone, wi
   await items.filter({ hasText: "Chrome on Linux (this one)" }).waitFor();
   expect(await violationsIn(page)).toEqual([]);
   expect(await sidewaysIn(page)).toEqual([]);
-  await tabTo(page, "End Chrome on Linux");
+  await tabTo(page, "Sign out Chrome on Linux");
   await press(page, "Enter");
   await expect.poll(() => items.count()).toBe(2);
 
   const allow = await refuseCall(page, "endSessions", "FAILED_PRECONDITION");
-  await tabTo(page, "End Chrome on Linux");
+  await tabTo(page, "Sign out Chrome on Linux");
   await press(page, "Enter");
-  await dialog.getByText("Give your password to continue.").waitFor();
+  await dialog.getByText("Enter your password to continue.").waitFor();
   await allow();
   await tabTo(page, "Password");
   await page.keyboard.insertText("not this one, surely");

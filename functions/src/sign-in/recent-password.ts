@@ -10,5 +10,5 @@ export function requireRecentPassword({ auth }: Caller): void {
   const givenAt = Number(auth?.token["exchangeBy"]) - exchangeSeconds;
   // Written so that a missing claim refuses.
   if (!(Date.now() / 1000 <= givenAt + recentSeconds))
-    throw new Failure("failed-precondition", "Please give your password first.");
+    throw new Failure("failed-precondition", "Enter your password first.");
 }

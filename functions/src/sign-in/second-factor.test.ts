@@ -325,7 +325,7 @@ describe("adding a passkey", () => {
     const again = { ticket, name: "Key", response: key.create(options) };
     expect(await call(addPasskey, again, here)).toMatchObject({ code: "already-exists" });
     for (let n = 1; n < 10; n += 1) await add(here);
-    await expect(add(here)).rejects.toThrow("There can be at most 10 passkeys.");
+    await expect(add(here)).rejects.toThrow("You can have at most 10 passkeys.");
   });
 });
 
@@ -351,7 +351,7 @@ test("longer than five minutes after signing in, nothing about passkeys changes"
     call(makeRecoveryCodes, {}, later(here)),
   ])
     expect(await refused).toMatchObject({ code: "failed-precondition" });
-  await expect(begin(later(here))).rejects.toThrow("Please give your password first.");
+  await expect(begin(later(here))).rejects.toThrow("Enter your password first.");
   const after = await db().doc(`secondFactors/${admin.uid}`).get();
   expect(after.data()).toEqual(before.data());
 });

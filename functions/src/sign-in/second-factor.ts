@@ -76,9 +76,9 @@ export async function changeOwnFactor(
 /** Returns the factor with one more passkey; refuses a known one, and too many. */
 export function withPasskey(factor: Factor, added: Passkey): Factor {
   if (factor.passkeys.some(({ id }) => id === added.id))
-    throw new Failure("already-exists", "This passkey was added before.");
+    throw new Failure("already-exists", "You have already added this passkey.");
   if (factor.passkeys.length >= passkeyLimits.passkeys)
-    throw new Failure("resource-exhausted", `There can be at most ${passkeyLimits.passkeys} passkeys.`);
+    throw new Failure("resource-exhausted", `You can have at most ${passkeyLimits.passkeys} passkeys.`);
   return { ...factor, passkeys: [...factor.passkeys, added] };
 }
 

@@ -30,12 +30,12 @@ export async function saveChanges(
     announce("Restored", restored.length, back.length, refusal);
   };
   const action = back.length > 0 ? { action: { label: "Undo", run: () => void undo() } } : {};
-  announce("Changed", back.length, changing.length, refusal, action);
+  announce("Edited", back.length, changing.length, refusal, action);
   return remaining;
 }
 
 function announce(
-  verb: "Changed" | "Restored",
+  verb: "Edited" | "Restored",
   done: number,
   of: number,
   refusal: string,

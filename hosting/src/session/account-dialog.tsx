@@ -1,6 +1,7 @@
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "#backend/call.ts";
+import { countOf } from "#format/count-of.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
@@ -10,6 +11,9 @@ import { useProof } from "./use-proof.tsx";
 
 type Sessions = CallOutput<"listSessions">["sessions"];
 
+/** The number of other sessions that are always shown. */
+const mostShown = 4;
+
 type Props = {
   readonly email: string;
   /** Opens the dialog that changes the password, or the one of the passkeys. */
@@ -17,7 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Leads to password and passkeys, lists a person's own sessions, and ends others. */
+/** Leads to password and passkeys, lists a person's own sessions, this one first, and ends others. */
 export function AccountDialog({ email, onOpen, onClose }: Props) {
   const [sessions, setSessions] = useState<Sessions>();
   const { run, isBusy, notice, form } = useProof(email);
@@ -32,41 +36,54 @@ export function AccountDialog({ email, onOpen, onClose }: Props) {
   const begin = useEffectEvent(() => run(load));
   useEffect(() => void begin(), []);
 
-  const others = sessions?.filter(({ isOwn }) => !isOwn).map(({ sid }) => sid) ?? [];
+  const others = sessions?.filter(({ isOwn }) => !isOwn) ?? [];
+  const listOf = (some: Sessions) => (
+    <ul className={styles["list"]}>
+      {some.map((session) => (
+        <li key={session.sid}>
+          <div>
+            <p>{session.isOwn ? `${session.browser} (this one)` : session.browser}</p>
+            <p className="small soft">{timesOf(session)}</p>
+          </div>
+          {!session.isOwn && (
+            <Button
+              aria-label={`Sign out ${session.browser}, ${timesOf(session)}`}
+              disabled={isBusy}
+              onClick={() => void end([session.sid])}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Modal title="Account" size="narrow" onClose={onClose}>
       {notice}
       {form ?? (
         <>
           <div className={actions["row"]}>
-            <Button onClick={() => onOpen("password")}>Change Password</Button>
+            <Button onClick={() => onOpen("password")}>Change password</Button>
             <Button onClick={() => onOpen("passkeys")}>Passkeys</Button>
           </div>
           <h3>Sessions</h3>
           {!sessions && !notice && <p>Loading...</p>}
-          <ul className={styles["list"]}>
-            {sessions?.map((session) => (
-              <li key={session.sid}>
-                <div>
-                  <p>{session.isOwn ? `${session.browser} (this one)` : session.browser}</p>
-                  <p className="small soft">{timesOf(session)}</p>
-                </div>
-                {!session.isOwn && (
-                  <Button
-                    aria-label={`End ${session.browser}, ${timesOf(session)}`}
-                    disabled={isBusy}
-                    onClick={() => void end([session.sid])}
-                  >
-                    End
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          {sessions && listOf([...sessions.filter(({ isOwn }) => isOwn), ...others.slice(0, mostShown)])}
+          {others.length > mostShown && (
+            <details>
+              <summary>{countOf(others.length - mostShown, "older session")}</summary>
+              {listOf(others.slice(mostShown))}
+            </details>
+          )}
           {others.length > 1 && (
             <div className={actions["actions"]}>
-              <Button tone="danger" disabled={isBusy} onClick={() => void end(others)}>
-                End All Others
+              <Button
+                className={styles["all"] ?? ""}
+                disabled={isBusy}
+                onClick={() => void end(others.map(({ sid }) => sid))}
+              >
+                Sign out everywhere else
               </Button>
             </div>
           )}
@@ -78,5 +95,5 @@ export function AccountDialog({ email, onOpen, onClose }: Props) {
 
 function timesOf({ begun, used }: Sessions[number]): string {
   const now = new Date();
-  return `begun ${timeInSentence(new Date(begun), now)}; last used ${timeInSentence(new Date(used), now)}`;
+  return `Signed in ${timeInSentence(new Date(begun), now)}, last used ${timeInSentence(new Date(used), now)}`;
 }

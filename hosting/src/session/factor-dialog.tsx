@@ -48,7 +48,7 @@ export function FactorDialog({ options, onAnswer }: Props) {
   }
 
   return (
-    <Modal title="Second step" size="narrow" isFirm onClose={() => onAnswer(undefined)}>
+    <Modal title="Confirm it is you" size="narrow" isFirm onClose={() => onAnswer(undefined)}>
       {problem !== "" && (
         <Notice tone="danger" isUrgent>
           <p>{problem}</p>
@@ -56,21 +56,21 @@ export function FactorDialog({ options, onAnswer }: Props) {
       )}
       {wanted && !isCode ? (
         <>
-          <p>Show with your passkey that it is you.</p>
+          <p>Use your passkey to confirm.</p>
           <div className={actions["actions"]}>
             <Button tone="quiet" onClick={() => setCode(true)}>
-              Use a Recovery Code
+              Use a recovery code
             </Button>
             <Button tone="primary" autoFocus disabled={isUsing} onClick={() => void prove(wanted)}>
-              {isUsing ? "Waiting..." : "Use Passkey"}
+              {isUsing ? "Waiting for your device..." : "Use passkey"}
             </Button>
           </div>
         </>
       ) : (
         <form className={styles["form"]} noValidate onSubmit={submit}>
-          {!hasPasskeys && <p>This browser is too old for passkeys. A recovery code works here.</p>}
+          {!hasPasskeys && <p>This browser is too old for passkeys. Use a recovery code here.</p>}
           {hasPasskeys && !options && (
-            <p>Your passkeys are for another address. A recovery code works here.</p>
+            <p>Your passkeys belong to another web address. Use a recovery code here.</p>
           )}
           <TextField
             label="Recovery code"
@@ -83,11 +83,11 @@ export function FactorDialog({ options, onAnswer }: Props) {
           <div className={actions["actions"]}>
             {wanted && (
               <Button tone="quiet" onClick={() => setCode(false)}>
-                Use a Passkey
+                Use a passkey
               </Button>
             )}
             <Button type="submit" tone="primary">
-              Use Code
+              Use code
             </Button>
           </div>
         </form>

@@ -26,7 +26,7 @@ export function LoginPage({ onBegin, onSignedIn }: LoginProps) {
         </footer>
       </div>
       <a className={`small ${styles["back"]}`} href="#/">
-        Back to the site
+        Back to home
       </a>
     </main>
   );

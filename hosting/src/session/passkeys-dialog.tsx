@@ -38,7 +38,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
     await run(async () => {
       const { ticket, options } = await call("beginPasskey", {});
       const response = await makePasskey(options).catch((error: unknown) =>
-        setProblem(`No passkey was made. ${whyNoPasskey(error, location)}`),
+        setProblem(`No passkey was added. ${whyNoPasskey(error, location)}`),
       );
       if (!response) return;
       await call("addPasskey", { ticket, name: name.trim(), response });
@@ -90,7 +90,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
               <p>{leftOf(listed)}</p>
               <div className={actions["row"]}>
                 <Button disabled={isBusy} onClick={() => void makeCodes()}>
-                  {listed.codes === null ? "Make Recovery Codes" : "Make New Codes"}
+                  {listed.codes === null ? "Create recovery codes" : "Replace codes"}
                 </Button>
               </div>
             </>
@@ -115,7 +115,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
                   tone="primary"
                   disabled={isBusy || name.trim().length > passkeyLimits.name}
                 >
-                  {isBusy ? "Adding..." : "Add Passkey"}
+                  {isBusy ? "Adding..." : "Add passkey"}
                 </Button>
               </div>
             </form>
@@ -155,7 +155,7 @@ function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly
   }
   const leave = () => {
     if (saved) onClose();
-    else setProblem("Copy or download the codes first, or press I Have Saved Them.");
+    else setProblem("Copy or download the codes first, or press I have saved them.");
   };
   return (
     <Modal title="Recovery codes" size="narrow" isFirm onClose={leave}>
@@ -171,10 +171,10 @@ function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly
         ))}
       </ul>
       <div className={actions["actions"]}>
-        <Button onClick={() => void copy()}>{saved === "copied" ? "Copied" : "Copy Codes"}</Button>
-        <Button onClick={download}>{saved === "downloaded" ? "Downloaded" : "Download Codes"}</Button>
+        <Button onClick={() => void copy()}>{saved === "copied" ? "Copied" : "Copy codes"}</Button>
+        <Button onClick={download}>{saved === "downloaded" ? "Downloaded" : "Download codes"}</Button>
         <Button tone="primary" onClick={onClose}>
-          I Have Saved Them
+          I have saved them
         </Button>
       </div>
     </Modal>
@@ -182,16 +182,16 @@ function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly
 }
 
 function stateOf({ passkeys, codes, isRequired }: Listed): string {
-  if (isRequired) return "Signing in asks for a passkey after your password.";
+  if (isRequired) return "You need a passkey to sign in, after your password.";
   if (passkeys.length === 0)
-    return "With a passkey, a stolen password is not enough to sign in: your finger, your face or a key in your pocket is asked for, too.";
-  const since = codes === null ? "yet" : "now: your recovery codes are used up";
-  return `Not asked for ${since}. Add a second passkey, or make recovery codes. Your other sessions then end.`;
+    return "With a passkey, a stolen password is not enough: signing in also takes your fingerprint, your face or a security key.";
+  const why = codes === null ? "" : ": your recovery codes are used up";
+  return `Not needed to sign in yet${why}. Add a second passkey, or create recovery codes. Your other sessions are then signed out.`;
 }
 
 function leftOf({ codes }: Listed): string {
   return codes === null
-    ? "For the day on which you have no passkey with you."
+    ? "For signing in without your passkey."
     : `${codes} of ${passkeyLimits.codes} codes left.`;
 }
 

@@ -11,7 +11,7 @@ import styles from "./password-dialog.module.css";
 import { changePassword, messageOf, signIn } from "./sign-in.ts";
 import { useSecondFactor } from "./use-second-factor.tsx";
 
-const rules = `At least ${shortestPassword} characters of any kind; several words are best. Not your email address, "Daily Genius", "password" or anything common.`;
+const rules = `Use ${shortestPassword} or more characters; several words work well. Do not use your email address, "Daily Genius", "password" or anything common.`;
 
 const failed = "Your password could not be changed. Please try again.";
 
@@ -46,7 +46,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
     try {
       await change(present ?? "", wanted ?? "");
       onClose();
-      showToast("Your password was changed. Your other sessions have ended.");
+      showToast("Your password was changed. You are signed out everywhere else.");
     } catch (error) {
       setProblem(answered(error));
       setSaving(false);
@@ -65,7 +65,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <TextField
-          label="Present password"
+          label="Current password"
           name="present"
           type="password"
           autoComplete="current-password"
@@ -83,7 +83,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
           required
         />
         <TextField
-          label="New password again"
+          label="Repeat new password"
           name="again"
           type="password"
           autoComplete="new-password"
@@ -95,7 +95,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
             Cancel
           </Button>
           <Button type="submit" tone="primary" disabled={isSaving}>
-            {isSaving ? "Changing..." : "Change Password"}
+            {isSaving ? "Changing..." : "Change password"}
           </Button>
         </div>
         {factor.dialog}
@@ -105,12 +105,12 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
 }
 
 function problemOf(present: string, wanted: string, again: string): Problem | undefined {
-  if (present === "") return { of: "present", text: "Present password is required" };
+  if (present === "") return { of: "present", text: "Current password is required" };
   if ([...wanted].length < shortestPassword)
     return { of: "new", text: `Use at least ${shortestPassword} characters.` };
   if (wanted.length > signInLimits.password)
     return { of: "new", text: `Use at most ${signInLimits.password} characters.` };
-  return wanted === again ? undefined : { of: "again", text: "This is not the same password." };
+  return wanted === again ? undefined : { of: "again", text: "The passwords do not match." };
 }
 
 function answered(error: unknown): Problem {

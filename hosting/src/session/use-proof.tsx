@@ -64,7 +64,7 @@ export function useProof(email: string): Proof {
   );
   const form = wanted && (
     <form className={styles["form"]} noValidate onSubmit={(event) => void confirm(event)}>
-      <p>Give your password to continue.</p>
+      <p>Enter your password to continue.</p>
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField

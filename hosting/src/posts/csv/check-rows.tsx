@@ -38,7 +38,7 @@ const shows = {
   all: ["All rows", () => true],
   wrong: ["Errors", ({ kind }: CheckedRow) => kind === "wrong"],
   drafts: ["No description", ({ kind }: CheckedRow) => kind === "draft"],
-  looks: ["Needs review", (row: CheckedRow) => row.kind !== "wrong" && row.looks.length > 0],
+  looks: ["Warnings", (row: CheckedRow) => row.kind !== "wrong" && row.looks.length > 0],
 } as const;
 
 type Show = keyof typeof shows;
@@ -90,8 +90,8 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
           <>
             {isRefused && (
               <Notice tone="danger" isUrgent>
-                This browser could not keep the rows, so nothing was imported: it is out of space, or its
-                window is private. Make room, or use another window, and try again.
+                Nothing was imported: this browser is out of storage, or the window is private. Free some
+                space or use another window, then try again.
               </Notice>
             )}
             {counted("drafts") > 0 && <p className="soft small">{draftsInWords(counted("drafts"))}</p>}
@@ -118,7 +118,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
         }
       >
         <p role="status" className={styles["summary"]}>
-          <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {looks} to review
+          <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {looks} with warnings
           {isCurrent ? "" : " · Checking..."}
         </p>
         {wrong > 0 && <p className={styles["errors"]}>{errorsByField(rows)}</p>}
@@ -140,7 +140,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
         {looks > 0 && (
           <label>
             <input type="checkbox" checked={isCareful} onChange={() => setCareful(!isCareful)} /> Skip rows
-            that need review ({looks})
+            with warnings ({looks})
           </label>
         )}
         <fieldset className={`small ${styles["shows"]}`}>
@@ -197,7 +197,9 @@ function errorsByField(rows: readonly CheckedRow[]): string {
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (row.kind !== "wrong") continue;
-    const names = row.problems.map(({ field }) => (field === undefined ? "Whole row" : fields[field].label));
+    const names = row.problems.map(({ field }) =>
+      field === undefined ? "The row itself" : fields[field].label,
+    );
     for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const sorted = [...counts].sort(([, one], [, other]) => other - one);

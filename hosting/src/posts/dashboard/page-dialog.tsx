@@ -30,7 +30,7 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version has a page of its own
   useEffect(() => void load(), [load, post.updatedAt]);
   return (
-    <Modal title={`Page of “${post.title}”`} size="sheet" onClose={onClose}>
+    <Modal title={`Web page of “${post.title}”`} size="sheet" onClose={onClose}>
       <div className={styles["page"]}>
         <Switch name="Screen" choices={screens} value={screen} onChange={setScreen} />
         {page === undefined && <Loading text="Loading..." />}

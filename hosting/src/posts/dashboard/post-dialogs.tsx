@@ -120,7 +120,7 @@ export function PostDialogs({ dialog, isRestored, onChange, list, photos }: Prop
             Edit Post
           </Button>
           <Button onClick={() => onChange({ kind: "preview", id: post.id })}>Preview</Button>
-          <Button onClick={() => onChange({ kind: "page", id: post.id })}>Page</Button>
+          <Button onClick={() => onChange({ kind: "page", id: post.id })}>Web page</Button>
           <Button onClick={() => onChange({ kind: "history", id: post.id })}>History</Button>
           <Button
             tone="quiet"

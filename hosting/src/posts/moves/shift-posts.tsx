@@ -36,7 +36,7 @@ export function ShiftPosts({ ids, onShifted, onClose }: Props) {
   const made = plan(schedule, { kind: "shift", ids, by }, useLatestDay());
   const isPossible = "moves" in made && made.moves.length > 0;
   return (
-    <Modal title={`Shift ${countOf(count, "post")}`} size="narrow" onClose={onClose}>
+    <Modal title={`Move ${countOf(count, "post")}`} size="narrow" onClose={onClose}>
       <form
         className={styles["form"]}
         onSubmit={(event) => {
@@ -62,7 +62,7 @@ export function ShiftPosts({ ids, onShifted, onClose }: Props) {
         <div className={actions["actions"]}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={!isPossible}>
-            Shift {countOf(count, "post")}
+            Move {countOf(count, "post")}
           </Button>
         </div>
       </form>

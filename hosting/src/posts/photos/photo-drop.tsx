@@ -5,6 +5,6 @@ import styles from "./photo-drop.module.css";
 export function PhotoDrop({ onDrop }: { readonly onDrop: (files: readonly File[]) => void }) {
   const isOver = useFileDrop(onDrop);
   return (
-    isOver && <p className={styles["hint"]}>Drop photos to add them to the posts that they are named after</p>
+    isOver && <p className={styles["hint"]}>Drop photos here. Each is added to the post with its name.</p>
   );
 }

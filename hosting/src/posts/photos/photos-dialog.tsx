@@ -116,8 +116,8 @@ export function PhotosDialog({ files, onClose }: Props) {
           notices={<p role="status">{progress ?? ""}</p>}
         >
           <p>
-            Each photo goes to the post without a photo that its file is named after, such as
-            “ada-lovelace.jpg”. {countOf(bare.length, "post")} {bare.length === 1 ? "has" : "have"} none.
+            Name each file after its post, for example “ada-lovelace.jpg”. {countOf(bare.length, "post")}{" "}
+            {bare.length === 1 ? "has" : "have"} no photo.
           </p>
           <input
             ref={input}
@@ -159,7 +159,7 @@ export function PhotosDialog({ files, onClose }: Props) {
                   value={postId}
                   onChange={({ target }) => change(file, { postId: target.value })}
                 >
-                  <option value="">No post: skip it</option>
+                  <option value="">Skip this photo</option>
                   {bare
                     .filter(({ id }) => id === postId || !rows.some((row) => row.postId === id))
                     .map(({ id, title }) => (

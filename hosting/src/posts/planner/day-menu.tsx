@@ -15,7 +15,7 @@ const labels: Readonly<Record<PostChoice, string>> = {
   detail: "Open",
   form: "Edit",
   preview: "Preview",
-  page: "Page",
+  page: "Web page",
   move: "Move…",
   delete: "Delete",
 };
@@ -25,7 +25,7 @@ type DraftChoice = "open" | "plan" | "unplan";
 
 const draftLabels: Readonly<Record<DraftChoice, string>> = {
   open: "Open",
-  plan: "Plan for another day…",
+  plan: "Change date…",
   unplan: "Remove date",
 };
 

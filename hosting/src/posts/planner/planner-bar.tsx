@@ -80,7 +80,7 @@ export function PlannerBar(props: Props) {
       {chosen > 0 && (
         <p className={styles["chosen"]}>
           <span role="status">{countOf(chosen, "post")} selected</span>
-          <Button onClick={props.onShift}>Shift by days…</Button>
+          <Button onClick={props.onShift}>Move by days…</Button>
         </p>
       )}
     </div>

@@ -123,7 +123,7 @@ function lacksIn(
 ): readonly string[] {
   return [
     ...lacksOf(post, posts).map((lack) => lackWords[lack]),
-    ...(needsLook.has(post.id) ? ["needs review"] : []),
-    ...(isForTwo && !isChecked(post) ? ["not checked"] : []),
+    ...(needsLook.has(post.id) ? ["warning"] : []),
+    ...(isForTwo && !isChecked(post) ? ["not reviewed"] : []),
   ];
 }

@@ -25,7 +25,7 @@ export function SecondLook({ post, email }: Props) {
   };
   return (
     <div className={`small ${styles["look"]}`}>
-      <Button onClick={() => void mark()}>{holds ? "Undo" : "I have checked this"}</Button>
+      <Button onClick={() => void mark()}>{holds ? "Remove review" : "Mark as reviewed"}</Button>
       <p role="status">{checkInWords(post, email)}</p>
     </div>
   );
@@ -33,8 +33,7 @@ export function SecondLook({ post, email }: Props) {
 
 function checkInWords(post: Post, email: string): string {
   const { checked, updatedBy } = post;
-  if (checked === null)
-    return updatedBy === email ? "You wrote this version." : "Nobody has checked this yet.";
+  if (checked === null) return updatedBy === email ? "You saved this version." : "Not reviewed yet.";
   const act = `${checked.by} ${timeAfterVerb(new Date(checked.at), new Date())}`;
-  return isChecked(post) ? `Checked by ${act}` : `Changed since it was checked by ${act}`;
+  return isChecked(post) ? `Reviewed by ${act}` : `Changed since the review by ${act}`;
 }

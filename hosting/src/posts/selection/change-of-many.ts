@@ -23,7 +23,7 @@ export type Change = {
   readonly apply: (post: Post, value: string) => Partial<PostContent> | Reason;
 };
 
-const hasIt: Reason = ["already has it", "already have it"];
+const hasIt: Reason = ["already has this value", "already have this value"];
 const hasNoPhoto: Reason = ["has no photo", "have no photo"];
 const has = (roles: readonly string[], role: string) =>
   roles.some((one) => one.toLowerCase() === role.toLowerCase());
@@ -57,8 +57,8 @@ const ofRoles: readonly Change[] = [
     field: "role",
     apply({ role }, value) {
       const others = role.filter((one) => !has(parseRoles(value), one));
-      if (others.length === role.length) return ["does not have it", "do not have it"];
-      return others.length === 0 ? ["has no other role", "have no other role"] : { role: others };
+      if (others.length === role.length) return ["does not have this role", "do not have this role"];
+      return others.length === 0 ? ["would have no role left", "would have no role left"] : { role: others };
     },
   },
 ];

@@ -31,7 +31,7 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
     ["role", roles],
   ]);
   return (
-    <Modal title={`Change ${countOf(posts.length, "post")}`} size="narrow" onClose={onClose}>
+    <Modal title={`Edit ${countOf(posts.length, "post")}`} size="narrow" onClose={onClose}>
       <form
         className={form["form"]}
         onSubmit={(event) => {
@@ -66,7 +66,7 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
         <div className={actions["actions"]}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={changing.length === 0}>
-            {changing.length === 0 ? "Change posts" : `Change ${countOf(changing.length, "post")}`}
+            {changing.length === 0 ? "Edit posts" : `Edit ${countOf(changing.length, "post")}`}
           </Button>
         </div>
       </form>

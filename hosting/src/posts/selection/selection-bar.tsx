@@ -72,10 +72,10 @@ export function SelectionBar({ posts, shown, onSelectAll, onBusy, onKeep, onClea
       </Button>
       <div className={styles["actions"]}>
         <Button tone="quiet" disabled={!isIdle} onClick={() => setAsked("change")}>
-          Change
+          Edit fields…
         </Button>
         <Button tone="quiet" disabled={!isIdle} onClick={() => setAsked("shift")}>
-          Shift
+          Move dates…
         </Button>
         <Button tone="quiet" disabled={!isIdle} onClick={() => setAsked("delete")}>
           Delete

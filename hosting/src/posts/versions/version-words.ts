@@ -26,8 +26,8 @@ const words: Readonly<Record<HistoryAct, Words>> = {
       ? `Edited outside the panel: ${labelsOf(changed)}`
       : "Created outside the panel";
   },
-  checked: ({ post }) => (post?.checked ? "Checked" : "Took back a check"),
-  "photo-lost": () => "Photo lost",
+  checked: ({ post }) => (post?.checked ? "Reviewed" : "Removed the review"),
+  "photo-lost": () => "Photo was missing and was removed",
   earlier: () => "Earlier changes are not on record.",
 };
 
