@@ -23,6 +23,21 @@ async function publish(fields: Partial<Post>): Promise<string> {
   return `/genius/${id}`;
 }
 
+test("the page of a story under the pointer is loaded before the click", async ({ page }) => {
+  const story = await publish({ title: "Hedy Lamarr", date: localDay(new Date()) });
+  await page.goto(`${site}/archive`);
+  const link = page.locator(`a[href="${story}"]`).first();
+  const loaded = page.context().waitForEvent("requestfinished", (request) => request.url().endsWith(story));
+  await link.hover();
+  await loaded;
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: "Hedy Lamarr" }).waitFor();
+  const [visit] = await page.evaluate(() =>
+    performance.getEntriesByType("navigation").map((it) => it.toJSON()),
+  );
+  expect(visit.deliveryType).toBe("navigational-prefetch");
+});
+
 /** Today, and each day of a leap year: no day may have anything in common with what the journeys write. */
 const year = Array.from({ length: 366 }, (_, index) => addDays("2028/01/01", index));
 const days = [localDay(new Date()), ...oneIn(year.length, "days of the reader's journeys", year)];
