@@ -14,6 +14,9 @@ test("the terms allow what the feeds invite", () => {
   expect(textOf(termsOfService, "What we ask of you")).toContain(
     "or through the feeds and files that we publish for feed readers and apps",
   );
+  expect(textOf(termsOfService, "Your permission to use it")).toContain(
+    `from our feeds and files may do so under these terms: <mark>${siteConfig.legal.license}</mark>`,
+  );
 });
 
 test("a deleted story disappears when the last cache forgets it, and not at once", () => {

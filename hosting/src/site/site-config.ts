@@ -23,6 +23,8 @@ export type SiteConfig = {
     readonly operator: string;
     readonly contact: string;
     readonly jurisdiction: string;
+    /** What other apps and sites may do with the texts and photos of the feeds and files. */
+    readonly license: string;
     readonly lastUpdated: string;
   };
 };
@@ -38,6 +40,7 @@ export const siteConfig: SiteConfig = {
     operator: "[Your company name]",
     contact: "[Your privacy contact email]",
     jurisdiction: "[Your jurisdiction]",
+    license: "[Your license for apps]",
     lastUpdated: "January 2025",
   },
 };

@@ -45,7 +45,9 @@ export const termsOfService: LegalDocument = {
         <p>
           We grant you a personal, non-exclusive, revocable right to use the app and this website and to read
           what we publish, for your own private, non-commercial purposes. Teachers may show our stories in
-          class. You may share links to stories anywhere, and short quotations that name {name}.
+          class. You may share links to stories anywhere, and short quotations that name {name}. An app or a
+          site that shows stories from our feeds and files may do so under these terms:{" "}
+          <OwnerText of="license" />. Each photo also has a license of its own.
         </p>
       ),
     },
