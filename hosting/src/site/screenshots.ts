@@ -25,12 +25,12 @@ export const screenshots: readonly Screenshot[] = [
   {
     file: "daily-genius-view",
     caption: "Daily Genius View",
-    alt: "Today's story: the date, a name, an illustrated card, and buttons to save and share.",
+    alt: "Today's story: a name, an illustrated card, and buttons to save and share.",
   },
   {
     file: "archive-view",
     caption: "Archive View",
-    alt: "The archive: a search box and the latest stories, each with a photo, date, name and years.",
+    alt: "The archive: a search box and the latest stories, each with a photo, name and years.",
   },
   {
     file: "favorites-view",

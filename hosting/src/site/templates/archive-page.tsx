@@ -19,10 +19,10 @@ export function ArchivePage() {
             dir="auto"
             placeholder="Name, country, role or year"
           />
-          <p role="status" />
           <button className="surprise" type="button">
             Surprise me
           </button>
+          <p role="status" />
         </search>
       </header>
       <ul className="entries found" id="found" hidden />

@@ -13,9 +13,13 @@ export function FavoritesPage() {
         </p>
       </header>
       <ul className="tiles" id="favorites" />
-      <p className="no-favorites" id="none" hidden>
-        No favorites yet. Tap the heart on a story to keep it here. <a href="/today">Read today's story</a>
-      </p>
+      <div className="no-favorites" id="none" hidden>
+        <Heart size={56} strokeWidth={1} aria-hidden="true" />
+        <p>No favorites yet. Tap the heart on a story to keep it here.</p>
+        <a className="read-today" href="/today">
+          Read today's story
+        </a>
+      </div>
       <template id="tile">
         <li className="tile">
           <a className="tile-link" href="/archive">
