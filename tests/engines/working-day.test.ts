@@ -9,22 +9,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { anAdministrator } from "../e2e/administrator.ts";
 import { smallPhoto } from "../e2e/photo-files.ts";
 import { project, readAsOwner, site, textIn } from "../e2e/stack.ts";
-import { installedFirefox } from "./firefox.ts";
+import { engines, started } from "./engines.ts";
 import { personAt } from "./person.ts";
-import { installedWebKit } from "./webkit.ts";
 
-const engines = { Firefox: installedFirefox(), WebKit: installedWebKit() };
-
-test.for(Object.entries(engines))("a working day in %s", async ([, installed], { skip }) => {
-  if ("install" in installed) {
-    process.stderr.write(`Not tried, as it is not installed: ${installed.install}.\n`);
-    // In CI nobody reads the output, so a skipped day is a failure.
-    expect(process.env["CI"], installed.install).toBeUndefined();
-    return skip(installed.install);
-  }
-  const engine = await installed();
-  onTestFinished(() => engine.close());
-  process.stderr.write(`${engine.name}\n`);
+test.for(engines)("a working day in %s", async ([, installed], { skip }) => {
+  const engine = await started(installed, skip);
   const person = personAt(engine);
   const admin = await anAdministrator();
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-engines-"));

@@ -20,8 +20,8 @@ export async function keepOffline(renewed: string, today?: string): Promise<void
   const { serviceWorker, storage } = navigator;
   if (!favorites[0] && !serviceWorker?.controller && !matchMedia("(display-mode:standalone)").matches) return;
   try {
-    // Firefox would ask the reader, and deletes nothing without a visit.
-    if (!CSS.supports("-moz-appearance:none")) void storage.persist();
+    // Firefox would ask the reader, and deletes nothing without a visit; older Safaris cannot be asked.
+    if (!CSS.supports("-moz-appearance:none")) void storage?.persist?.();
     // Until then a photo may be on its way.
     if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
     const broken = [...document.images].filter(
