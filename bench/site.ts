@@ -3,12 +3,13 @@ import { middle } from "./report/middle.ts";
 import { Results } from "./report/results.ts";
 import { type Device, judge, scoresRow, type Verdict } from "./site/lighthouse.ts";
 import { serveSite } from "./site/serve-site.ts";
+import { offlinePaint, tapToPaint } from "./site/visit-story.ts";
 
 // Measures with Lighthouse how soon the public pages appear from the Hosting emulator, what they load and how they are
 // judged. Every number is the median of interleaved rounds; other work on the machine makes times and scores worse.
 
 const rounds = Number(process.env["ROUNDS"] ?? 3);
-/** The pages; ids of rows begin with `id`. Search engines may not list what a reader keeps for himself. */
+/** The pages; ids of rows begin with `id`. Search engines may not list what a reader keeps, nor a story twice. */
 const pages = [
   { path: "", id: "", name: "landing page", devices: ["mobile", "slow phone", "desktop"] },
   {
@@ -17,7 +18,7 @@ const pages = [
     name: "story with a photo",
     devices: ["mobile", "slow phone", "desktop"],
   },
-  { path: "today", id: "today ", name: "today", devices: ["mobile"] },
+  { path: "today", id: "today ", name: "today", devices: ["mobile"], isListed: false },
   { path: "archive", id: "archive ", name: "archive", devices: ["mobile"] },
   { path: "favorites", id: "favorites ", name: "favorites", devices: ["mobile"], isListed: false },
   { path: "settings", id: "settings ", name: "settings", devices: ["mobile"], isListed: false },
@@ -43,6 +44,13 @@ try {
   for (let round = 0; round < rounds; round += 1)
     for (const { page, device, verdicts } of turns)
       verdicts.push(await judge(`${served.origin}/${page.path}`, device, page));
+  const taps: number[] = [];
+  for (let round = 0; round < 3 * rounds; round += 1) taps.push(await tapToPaint(served.origin));
+  results.value("from the tap on a story's link, with the pointer on it before, to its paint", taps, 100, {
+    about: "tap",
+  });
+  const stored = await offlinePaint(served, 3 * rounds);
+  results.value("a stored story without a network, slow phone, FCP", stored, 400, { about: "offline" });
 } finally {
   await served.close();
 }
