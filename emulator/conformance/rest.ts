@@ -36,9 +36,12 @@ export async function ask(
 ): Promise<{ readonly status: number; readonly text: string }> {
   const fill = (one: string) => one.replaceAll("{documents}", documents);
   const content = text ?? (body === undefined ? undefined : fill(JSON.stringify(body)));
-  const response = await fetch(`http://${target.host}:${target.port}/v1/${fill(path)}`, {
+  const isOwner = authorization === "Bearer owner" && target.token !== undefined;
+  const caller = isOwner ? `Bearer ${target.token}` : authorization;
+  const scheme = target.token === undefined ? "http" : "https";
+  const response = await fetch(`${scheme}://${target.host}:${target.port}/v1/${fill(path)}`, {
     method: method ?? (content === undefined ? "GET" : "POST"),
-    headers: { "content-type": "application/json", ...(authorization !== "" && { authorization }) },
+    headers: { "content-type": "application/json", ...(caller !== "" && { authorization: caller }) },
     ...(content !== undefined && { body: content }),
   });
   return { status: response.status, text: (await response.text()).replaceAll(documents, "{documents}") };

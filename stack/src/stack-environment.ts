@@ -24,6 +24,8 @@ export function stackEnvironment(options: {
     TMPDIR: options.temporary,
     XDG_CONFIG_HOME: join(options.temporary, "config"),
     ...emulatorEnvironment(`${join(projectRoot, "node_modules/.bin")}:${process.env["PATH"]}`),
+    // Google's, to try the product over both emulators.
+    ...(process.env["FIRESTORE_JAR"] && { FIRESTORE_EMULATOR_BINARY_PATH: process.env["FIRESTORE_JAR"] }),
     ...(options.firestoreData && { FIRESTORE_EMULATOR_DATA_DIR: options.firestoreData }),
     ...(options.preload && { [preloadName]: options.preload }),
     // firebase-tools would log every call in detail, into a file that grows forever.
