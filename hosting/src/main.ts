@@ -2,7 +2,7 @@ import { loadAdmin, openAdmin } from "./open-admin.ts";
 import { isAdmin } from "./site/admin-route.ts";
 import { closeSite, focusRoute, openRoute } from "./site/open-route.ts";
 import { revealOnScroll } from "./site/reveal-on-scroll.ts";
-import { showTodaysCard } from "./site/show-todays-card.ts";
+import { showTodaysCard } from "./site/todays-genius.ts";
 
 const today = document.getElementById("today");
 let followed = false;

@@ -1,5 +1,4 @@
 import { type FirebaseApp, initializeApp } from "@firebase/app";
-import { startAppCheck } from "./app-check.ts";
 import { clientConfig, type Emulators } from "./config.ts";
 import { remembered } from "./remembered.ts";
 
@@ -13,3 +12,23 @@ export const connect = remembered(async (): Promise<Connection> => {
   if (!emulators) await startAppCheck(app);
   return { app, emulators };
 });
+
+declare global {
+  interface ImportMetaEnv {
+    /** The provider's key from `hosting/.env` at build time; empty if App Check is not set up. */
+    readonly VITE_APP_CHECK_SITE_KEY: string;
+  }
+}
+
+const siteKey = import.meta.env.VITE_APP_CHECK_SITE_KEY;
+
+/** Makes every later request of the app carry a token that proves it comes from this site. */
+async function startAppCheck(app: FirebaseApp): Promise<void> {
+  // The build removes the rest if the key is empty.
+  if (siteKey === "") return;
+  const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await import("@firebase/app-check");
+  initializeAppCheck(app, {
+    provider: new ReCaptchaEnterpriseProvider(siteKey),
+    isTokenAutoRefreshEnabled: true,
+  });
+}

@@ -4,7 +4,7 @@ import { draftList } from "../drafts/draft-list.ts";
 import { refusedDraft } from "../editor/send.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { answerOf } from "./answer-of.ts";
+import { answerOf } from "./run-import.ts";
 
 /** Moves the imported posts and drafts to the trash, except those edited since. */
 export async function removeImported(

@@ -2,7 +2,6 @@ import { Failure, type FailureCode } from "@daily-genius/domain/calls/failure";
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { ImportRow, RowOutcome, RowOutcomes } from "#browser-store/import-records.ts";
 import { inParallel } from "../in-parallel.ts";
-import { answerOf } from "./answer-of.ts";
 
 /** The functions of the backend that an import uses. */
 export type ImportParts = {
@@ -46,4 +45,14 @@ export async function runImport(
     }
   });
   return failure;
+}
+
+/** Returns the answer to a call that takes effect only once; without an answer, asks a second time. */
+export async function answerOf<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (signal.aborted || !(error instanceof Failure && error.code === "unavailable")) throw error;
+    return ask();
+  }
 }

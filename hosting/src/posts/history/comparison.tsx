@@ -2,12 +2,13 @@ import { fieldTexts, shownText } from "@daily-genius/domain/post/field-texts";
 import { dateFields } from "@daily-genius/domain/post/fields";
 import { changedFields } from "@daily-genius/domain/post/history-entry";
 import type { Post } from "@daily-genius/domain/post/post";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { call } from "#backend/call.ts";
+import { logError } from "#ui/log-error.ts";
 import hidden from "#ui/visually-hidden.module.css";
 import { compareTexts, replaceText } from "../parts/compare-texts.ts";
 import { labelOf } from "../parts/part.ts";
 import styles from "./comparison.module.css";
-import { useVersionPhoto, type VersionPhoto } from "./use-version-photo.ts";
 
 /** A state of a post, and the id of its history entry. */
 export type State = { readonly post: Post; readonly entry: string };
@@ -95,4 +96,47 @@ function Photo({ label, alt, photo }: PhotoProps) {
       <figcaption>{label}</figcaption>
     </figure>
   );
+}
+
+/** The photo of a version, as far as it is known. */
+type VersionPhoto =
+  | { readonly kind: "none" | "loading" | "gone" | "failed" }
+  | { readonly kind: "shown"; readonly url: string };
+
+/** Finds the photo of a version: the current photo of the post, or one stored with its history. */
+export function useVersionPhoto(
+  version: Post | undefined,
+  entry: string,
+  present: Post | undefined,
+): VersionPhoto {
+  const url = version?.imageURL ?? "";
+  const isPublic = url === "" || url === present?.imageURL;
+  const [kept, setKept] = useState<{ readonly entry: string; readonly photo: VersionPhoto }>();
+
+  useEffect(() => {
+    if (isPublic) return;
+    let isStale = false;
+    const show = (photo: VersionPhoto) => {
+      if (!isStale) setKept({ entry, photo });
+    };
+    call("versionPhoto", { entry }).then(
+      ({ photo }) =>
+        show(
+          photo
+            ? { kind: "shown", url: `data:${photo.contentType};base64,${photo.base64}` }
+            : { kind: "gone" },
+        ),
+      (error: unknown) => {
+        logError("the photo of a version could not be read", error);
+        show({ kind: "failed" });
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [entry, isPublic]);
+
+  if (url === "") return { kind: "none" };
+  if (isPublic) return { kind: "shown", url };
+  return kept?.entry === entry ? kept.photo : { kind: "loading" };
 }

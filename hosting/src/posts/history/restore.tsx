@@ -5,9 +5,9 @@ import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { useDesk } from "../store/desk.ts";
 import type { State } from "./comparison.tsx";
+import { useVersionPhoto } from "./comparison.tsx";
 import styles from "./post-history.module.css";
 import { restoreVersion } from "./restore-version.ts";
-import { useVersionPhoto } from "./use-version-photo.ts";
 
 type Props = {
   readonly post: Post;

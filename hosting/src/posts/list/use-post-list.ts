@@ -5,16 +5,23 @@ import {
   filterIndex,
   filterPosts,
 } from "@daily-genius/domain/list/post-filters";
-import { groupPosts, type PostGroup } from "@daily-genius/domain/list/post-list";
+import {
+  groupPosts,
+  type PostGroup,
+  type PostSort,
+  postSorts,
+  sortPosts,
+  withPosts,
+} from "@daily-genius/domain/list/post-list";
 import type { QueryTerm } from "@daily-genius/domain/list/post-query";
 import { type PostSearch, searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { inIdleSlices } from "#ui/idle-slices.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import { useToday } from "../use-today.ts";
 import type { ListChoices } from "./list-choices.ts";
-import { useSortedPosts } from "./use-sorted-posts.ts";
 
 /** The visible list: `found` holds the matching posts, sorted and grouped; `filterCounts` previews further choices. */
 export function usePostList(
@@ -49,4 +56,40 @@ export function usePostList(
   );
   const groups = useMemo(() => groupPosts(found, sort, today), [found, sort, today]);
   return { filterIndex: index, filterCounts: counts, query, terms, found, groups };
+}
+
+/** Every requested or prepared order, with the posts it was made from. */
+type Orders = Map<PostSort, { readonly posts: readonly Post[]; readonly sorted: readonly Post[] }>;
+
+/** Returns the posts in the given order. The other orders are prepared while the page is idle. */
+function useSortedPosts(posts: readonly Post[], sort: PostSort): readonly Post[] {
+  const [orders] = useState<Orders>(() => new Map());
+  useEffect(() => inIdleSlices(otherOrders(orders, posts)), [orders, posts]);
+  return useMemo(() => orderOf(orders, posts, sort), [orders, posts, sort]);
+}
+
+function orderOf(orders: Orders, posts: readonly Post[], sort: PostSort): readonly Post[] {
+  const known = orders.get(sort);
+  if (known?.posts === posts) return known.sorted;
+  const sorted = sortPosts(posts, sort, known?.sorted);
+  orders.set(sort, { posts, sorted });
+  return sorted;
+}
+
+/** The number of posts sorted per step. */
+const portion = 500;
+
+/** Makes the orders that were not requested yet, and updates the others. */
+function* otherOrders(orders: Orders, posts: readonly Post[]): Generator<void> {
+  for (const { value: sort } of postSorts) {
+    let sorted: readonly Post[] = [];
+    for (let from = 0; from < posts.length && !orders.has(sort); from += portion) {
+      sorted = withPosts(sorted, posts.slice(from, from + portion), sort);
+      yield;
+    }
+    if (!orders.has(sort)) orders.set(sort, { posts, sorted });
+    // Updating an existing order is quick.
+    orderOf(orders, posts, sort);
+    yield;
+  }
 }

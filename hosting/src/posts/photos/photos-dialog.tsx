@@ -11,12 +11,13 @@ import { SheetParts } from "#ui/sheet-parts.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { inParallel } from "../in-parallel.ts";
+import { PhotoChoice } from "../parts/photo-choice.ts";
 import { saveChanges } from "../save-changes.ts";
 import { useDesk } from "../store/desk.ts";
+import { loadBackend } from "../store/load-backend.ts";
 import { useAllPosts } from "../store/use-all-posts.ts";
 import { matchPhotos } from "./match-photos.ts";
 import styles from "./photos-dialog.module.css";
-import { stagePhoto } from "./stage-photo.ts";
 
 type Props = {
   /** The files that were dropped on the list. */
@@ -189,4 +190,26 @@ function matched(rows: readonly Row[], posts: readonly Post[], present: readonly
   const taken = new Set(present.map(({ postId }) => postId));
   const found = matchPhotos(names, posts, ({ id, imageURL }) => imageURL === "" && !taken.has(id));
   return rows.map((row, at) => ({ ...row, postId: found[at]?.id ?? "" }));
+}
+
+const loadPhotos = () => loadBackend(() => import("#backend/photos.ts"));
+
+/** Uploads a file and waits until it is processed; returns the id of the upload, or the reason why it is unusable. */
+async function stagePhoto(
+  uid: string,
+  file: File,
+): Promise<{ readonly uploadId: string } | { readonly reason: string }> {
+  const choice = new PhotoChoice(uid, "", loadPhotos);
+  try {
+    return await new Promise((resolve) => {
+      choice.subscribe(() => {
+        const { photo, refusal } = choice.getShown();
+        if (photo.status === "ready") resolve({ uploadId: photo.uploadId });
+        else if (refusal) resolve({ reason: `Failed to upload photo: ${refusal.reason}` });
+      });
+      void choice.choose(file);
+    });
+  } finally {
+    choice.close();
+  }
 }

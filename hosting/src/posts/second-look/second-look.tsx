@@ -1,10 +1,14 @@
-import type { Post } from "@daily-genius/domain/post/post";
-import { isChecked } from "@daily-genius/domain/post/second-look";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { Post } from "@daily-genius/domain/post/post";
+import { contentMark, isChecked } from "@daily-genius/domain/post/second-look";
 import { useState } from "react";
+import { call } from "#backend/call.ts";
 import { timeAfterVerb } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toasts.ts";
+import { report } from "../post-actions.ts";
 import { useDesk } from "../store/desk.ts";
-import { markChecked } from "./mark-checked.ts";
+import type { PostStore } from "../store/post-store.ts";
 import styles from "./second-look.module.css";
 
 type Props = {
@@ -36,4 +40,18 @@ function checkInWords(post: Post, email: string): string {
   if (checked === null) return updatedBy === email ? "You saved this version." : "Not reviewed yet.";
   const act = `${checked.by} ${timeAfterVerb(new Date(checked.at), new Date())}`;
   return isChecked(post) ? `Reviewed by ${act}` : `Changed since the review by ${act}`;
+}
+
+/** Checks a post as it is shown, or takes a check back; if someone else was first, their version is shown instead. */
+async function markChecked(store: PostStore, post: Post, wanted: boolean): Promise<void> {
+  try {
+    const input = { id: post.id, of: contentMark(post), isChecked: wanted };
+    store.put((await call("markChecked", input)).post);
+  } catch (error) {
+    const version = Post.safeParse(error instanceof Failure && error.details?.["current"]).data;
+    if (!version) return report("a post could not be checked", error);
+    store.put(version);
+    if (isChecked(version) !== wanted)
+      showToast("Someone else has just changed this post. Read it again.", { tone: "danger" });
+  }
 }

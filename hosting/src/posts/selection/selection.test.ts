@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extendedTo, noSelection, type Selection, toggled, withAll } from "./selection.ts";
+import { extendedTo, noSelection, type Selection, toggled, withAll } from "./use-selection.ts";
 
 const shown = ["a", "b", "c", "d", "e"];
 const chosen = (anchor: string | undefined, ...ids: string[]): Selection => ({ ids: new Set(ids), anchor });

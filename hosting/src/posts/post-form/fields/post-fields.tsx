@@ -13,11 +13,10 @@ import { SuggestingField, useValuesInUse } from "../../parts/suggesting-field.ts
 import { type Look, LookUpTitle } from "../look-up/look-up-title.tsx";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
-import { DeathFields } from "./death-fields.tsx";
+import { DeathFields, useDeathYear } from "./death-fields.tsx";
 import { fieldWords } from "./field-words.ts";
 import { LifeDateField } from "./life-date-field.tsx";
 import { PublishDateField } from "./publish-date-field.tsx";
-import { useDeathYear } from "./use-death-year.ts";
 import type { Field } from "./use-field.ts";
 
 type Props = {

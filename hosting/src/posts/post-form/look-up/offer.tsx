@@ -8,7 +8,6 @@ import type { Found } from "./find-person.ts";
 import { focusFirst } from "./focus-first.ts";
 import styles from "./look-up.module.css";
 import { PhotoRow, ProposalRow } from "./rows.tsx";
-import { textOfHtml } from "./text-of-html.ts";
 import type { Filling } from "./use-fill-in.ts";
 import { usePhotoFile } from "./use-photo-file.ts";
 
@@ -116,4 +115,16 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
       </div>
     </fieldset>
   );
+}
+
+/** Returns the text of HTML that strangers wrote, without what it hides; nothing of it runs, loads or is shown. */
+function textOfHtml(html: string): string {
+  // The page's policy reports styles even in a document that is only parsed.
+  const unstyled = html
+    .replaceAll(/<(\/?)(?:style|script)\b/gi, "<$1template")
+    .replaceAll(/\bstyle\s*=/gi, "data-look=");
+  const { body } = new DOMParser().parseFromString(unstyled, "text/html");
+  for (const part of body.querySelectorAll("[data-look]"))
+    if (/display\s*:\s*none/i.test(part.getAttribute("data-look") ?? "")) part.remove();
+  return body.textContent ?? "";
 }
