@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { anAdministrator, runAdminCommand } from "./administrator.ts";
 import { openDashboard, rowOf, signIn, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
-import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { addPost, aTitle, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
 const restored = (form: Locator) =>
   form.getByText(/^Restored your unsaved changes from (today|[A-Z][a-z]+ \d+), \d\d:\d\d\.$/);
@@ -129,10 +129,7 @@ test("unsaved changes of a post that was deleted meanwhile stand under Drafts, a
   dashboard.once("dialog", (dialog) => void dialog.accept());
   await dashboard.goto("about:blank");
   await openDashboard(dashboard, administrator);
-  await rowOf(dashboard, title)
-    .getByRole("button", { name: `Delete ${title}` })
-    .click();
-  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await deletePost(dashboard, title);
   await dashboard.getByText("unsaved changes of a deleted post").waitFor();
   await listed(dashboard, title).click();
   await form.getByText(`“${title}” was deleted while you were editing.`).waitFor();

@@ -1,3 +1,8 @@
+/** The time in ms, by a clock that is never set back: a machine's may be, and would hold up what is due. */
+export function steadyNow(): number {
+  return performance.timeOrigin + performance.now();
+}
+
 /** The pause after the last key, in ms. */
 const pause = 5_000;
 /** The maximum time between saves to the server while the user keeps typing, in ms. */

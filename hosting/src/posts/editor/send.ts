@@ -14,7 +14,8 @@ import {
   versionOfDraft,
   versionOfPost,
 } from "./documents.ts";
-import type { EditorEffect, EditorEvent } from "./engine.ts";
+import type { EditorEffect, EditorEvent } from "./events.ts";
+import { steadyNow } from "./pace.ts";
 
 type Call = Extract<EditorEffect, { do: "call" }>;
 
@@ -82,6 +83,6 @@ function refusal({ requestId, doc, act, over, content }: Call, failure: Failure)
     return { event: { kind: "ended", doc: doc.id, ended: gone, requestId, failure } };
   const isUnknown = failure.code === "unavailable" || failure.code === "internal";
   const needsSession = needsSignIn(failure);
-  const retryAt = isUnknown ? Date.now() + retryPause : Number.POSITIVE_INFINITY;
+  const retryAt = isUnknown ? steadyNow() + retryPause : Number.POSITIVE_INFINITY;
   return { event: { kind: "failed", requestId, failure, isUnknown, needsSession, retryAt } };
 }

@@ -33,10 +33,3 @@ export function photoAt(url: string): UsablePhoto {
 export function urlOf(photo: PhotoState): string {
   return "url" in photo ? photo.url : "";
 }
-
-/** Returns what the server said of a photo that it has processed; undefined while it is on its way. */
-export function stagedOf(photo: PhotoState): StagedPhoto | undefined {
-  if (photo.status !== "ready") return undefined;
-  const { uploadId, originalBytes, bytes, at } = photo;
-  return { uploadId, originalBytes, bytes, at };
-}

@@ -204,7 +204,7 @@ function UnsavedNotices({ editor, isDraft, canStore, children }: NoticesProps) {
           <p>
             Restored your unsaved {what} from {timeInSentence(new Date(restoredAt), new Date())}.
           </p>
-          {editor.isPhotoLost() && <p>Its photo was not saved. Choose it again.</p>}
+          {editor.photo.isLost() && <p>Its photo was not saved. Choose it again.</p>}
           {children}
         </Notice>
       )}

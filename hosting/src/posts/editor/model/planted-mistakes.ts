@@ -25,15 +25,19 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["two forms share what is kept of a document", "return [uid, kind, id, form];", "return [uid, kind, id];"],
   ],
   "posts/editor/engine.ts": [
-    ["a hand-over is undone by closing", 'act === "save" ? sendable(state) : state.typed;', 'act === "save" ? { ...sendable(state), assignee: acknowledged.content.assignee ?? "" } : state.typed;'],
     ["a photo that was replaced meanwhile comes back", "    if (!isFile(state.typed, file)) return only(state);\n    const photo = {", "    const photo = {"],
+    ["a draft is deleted over a version that nobody here has seen", 'state.intent === "delete" && isChangedByOthers(known, version)', "false"],
+    ["what an earlier form left is not merged", "follow(before, { ...acknowledged, content: whole(state) })", "{ ...before, acknowledged }"],
+    ["a photo that was refused stays", "photo: photoBefore ?? known ?? noPhoto };", "};"],
+  ],
+  "posts/editor/requests.ts": [
+    ["a hand-over is undone by closing", 'act === "save" ? sendable(state) : state.typed;', 'act === "save" ? { ...sendable(state), assignee: acknowledged.content.assignee ?? "" } : state.typed;'],
+    ["a request that is repeated has a new id", "const request = before ??", "const request ="],
+  ],
+  "posts/editor/versions.ts": [
     ["the photo of a deleted draft is not sent again", "if (!isOfDraft)", "if (isOfDraft || !isOfDraft)"],
     ["a post of one's own is taken for another's, and becomes a second copy", 'own?.act === "publish"', 'own?.act === "delete"'],
     ["an answer overwrites what was typed since", "typed: merged.typed, taken };", "typed: own ? version.content : merged.typed, taken };"],
-    ["a draft is deleted over a version that nobody here has seen", 'state.intent === "delete" && isChangedByOthers(known, version)', "false"],
-    ["a request that is repeated has a new id", "const request = before ??", "const request ="],
-    ["what an earlier form left is not merged", "follow(before, { ...acknowledged, content: whole(state) })", "{ ...before, acknowledged }"],
-    ["a photo that was refused stays", "photo: photoBefore ?? known ?? noPhoto };", "};"],
   ],
 };
 

@@ -2,7 +2,8 @@ import { fieldTexts } from "@daily-genius/domain/post/field-texts";
 import { recordKey } from "#browser-store/outbox.ts";
 import { type Part, parts } from "../../parts/part.ts";
 import { type Content, isAlike, noPhoto } from "../content.ts";
-import { type EditorEffect, type EditorEvent, next } from "../engine.ts";
+import { next } from "../engine.ts";
+import type { EditorEffect, EditorEvent } from "../events.ts";
 import { beginState, contestedParts, type Doc, type EditorState, type Unsaved, unsavedOf } from "../state.ts";
 import { type Answer, endOf, Server } from "./server.ts";
 
@@ -80,20 +81,9 @@ class History {
     form.state = state;
     // A post is assigned to nobody.
     if (before.doc.kind === "draft" && state.doc.kind === "post") this.replaced(before.typed, "assignee");
-    const { typed, acknowledged, sent, rival, isOpen } = state;
-    const briefly = [
-      typed,
-      acknowledged.content,
-      ...sent.map(({ content }) => content),
-      ...(rival ? [rival.content] : []),
-    ];
-    const texts = briefly.map(
-      (content) =>
-        ["title", "description", "country", "assignee"].map((part) => content[part as "title"]).join("|") +
-        textOf({ ...blank, ...content }, "photo"),
-    );
+    const { doc, acknowledged, typed, sent, rival, isOpen } = state;
     this.trace?.(
-      `${form.name} ${state.doc.id} ${event.kind} ${JSON.stringify({ ...event, version: undefined, unsaved: undefined })} at ${acknowledged.at} open ${isOpen}: ${texts.join(" / ")} → ${effects.map((one) => (one.do === "call" ? `${one.act} over ${one.over} ${one.requestId}` : one.do)).join()}`,
+      JSON.stringify({ form: form.name, event, doc, acknowledged, typed, sent, rival, isOpen, effects }),
     );
     this.#store(form, before);
     for (const effect of effects) this.#perform(form, effect, before);

@@ -1,5 +1,5 @@
 import { type Content, isSame, type PhotoRef } from "../content.ts";
-import type { EditorEffect, EditorEvent } from "../engine.ts";
+import type { EditorEffect, EditorEvent } from "../events.ts";
 import type { Version } from "../state.ts";
 
 type Call = Extract<EditorEffect, { do: "call" }>;

@@ -12,11 +12,11 @@ export function usePhoto(editor: Editor, form: PostFormApi) {
   const { setAside, takeOver } = usePhotoTexts(form, shown);
   const choose = async (file: File) => {
     setAside(editor.photo.getShown().photo);
-    editor.choosePhoto(file);
+    editor.photo.choose(file);
   };
   const remove = () => {
     setAside(editor.photo.getShown().photo);
-    editor.removePhoto();
+    editor.photo.remove();
   };
   // Send a file again that the end of the session refused.
   useSignedInAgain(() => {

@@ -1,0 +1,143 @@
+import { type Part, parts } from "../parts/part.ts";
+import { type Content, isAlike, isSamePart } from "./content.ts";
+import { type Env, only, type Step } from "./events.ts";
+import { merge, withParts } from "./merge.ts";
+import {
+  contentsOf,
+  type Doc,
+  type EditorState,
+  type Ended,
+  isChanged,
+  type Sent,
+  type Unsaved,
+  type Version,
+} from "./state.ts";
+
+/** Merges a version of the document, unless it is known or older. */
+export function follow(state: EditorState, version: Version, isPresent = false): EditorState {
+  const { acknowledged } = state;
+  if (!isPresent && acknowledged.at !== "" && version.at <= acknowledged.at) return state;
+  const requests = state.sent.map((sent) => ({ ...sent, content: asStored(sent.content, version) }));
+  const present = asStored(state.typed, version);
+  const own = requests.find(({ requestId }) => requestId === version.requestId);
+  // What was sent and not touched since is as the server has it: trimmed, for example.
+  const untouched = own ? parts.filter((part) => isSamePart(part, own.content, present)) : [];
+  const typed = withParts(present, version.content, untouched);
+  const sent = own ? [...contentsOf(requests), version.content] : contentsOf(requests);
+  const merged = merge(typed, acknowledged.content, version.content, sent);
+  const taken = [
+    ...state.taken.filter(({ part }) => !merged.taken.includes(part)),
+    ...merged.taken.map((part) => ({ part, version })),
+  ];
+  const after = { ...state, sent: requests, typed: merged.typed, taken };
+  if (merged.contested.length === 0) return acknowledge(after, version);
+  // The parts without a question are known; the server refuses to save over the older version.
+  const settled = parts.filter((part) => !merged.contested.includes(part));
+  const content = { ...pick(version.content, settled), ...pick(acknowledged.content, merged.contested) };
+  return { ...after, rival: version, acknowledged: { ...acknowledged, content } };
+}
+
+/** Returns content whose upload has become the photo of a version with the address that it has there. */
+function asStored(content: Content, { photoOf, content: { photo } }: Version): Content {
+  return content.photo.kind === "upload" && content.photo.id === photoOf ? { ...content, photo } : content;
+}
+
+/** Makes a version the one that is saved over. A request over an older one can no longer take effect. */
+export function acknowledge(state: EditorState, { at, by, content }: Version): EditorState {
+  const sent = state.sent.filter(({ requestId }) => requestId === state.awaited);
+  return { ...state, acknowledged: { at, by, content }, sent, rival: undefined, comparing: undefined };
+}
+
+export function isChangedByOthers({ acknowledged, sent }: EditorState, { content }: Version): boolean {
+  return parts.some((part) =>
+    [acknowledged.content, ...contentsOf(sent)].every((known) => !isAlike(part, known, content)),
+  );
+}
+
+export function endedElsewhere(state: EditorState, ended: Ended, failure: unknown, env: Env): Step {
+  if (state.doc.kind === "post") {
+    const trouble = failure === undefined ? state.trouble : ({ act: "publish", failure } as const);
+    return only({ ...state, ended, intent: undefined, trouble });
+  }
+  const own = state.sent.find(({ requestId }) => requestId === ended.requestId);
+  if (ended.as === "scheduled" && own?.act === "publish") return ownPost(state, own, ended.postId);
+  const isOwnDeletion = ended.as === "deleted" && state.sent.some(({ act }) => act === "delete");
+  if (isOwnDeletion || state.intent === "delete")
+    return closing({ ...state, sent: [], typed: whole(state) }, "deleted");
+  const { typed, acknowledged, sent } = state;
+  const { photo } = typed;
+  const isOfDraft =
+    photo.kind === "upload" &&
+    [acknowledged.content, ...contentsOf(sent)].some((known) => isSamePart("photo", known, typed));
+  if (!isOfDraft) return only({ ...newDraft(state, typed, acknowledged.content, env), ended });
+  const again = { kind: "file", id: env.newId() } as const;
+  const isSaved = isSamePart("photo", acknowledged.content, typed);
+  const known = isSaved ? { ...acknowledged.content, photo: again } : acknowledged.content;
+  const draft = newDraft(state, { ...typed, photo: again }, known, env);
+  return [{ ...draft, ended }, [{ do: "uploadAgain", uploadId: photo.id, file: again.id }]];
+}
+
+/** The answer was lost, but the draft says that this form has made a post of it: what was typed since changes the post. */
+export function ownPost(state: EditorState, own: Sent, postId: string): Step {
+  const doc = { kind: "post", id: postId } as const;
+  const known = asPost({ ...state, awaited: undefined }, doc, own);
+  const post: EditorState = {
+    ...known,
+    acknowledged: { ...known.acknowledged, content: { ...own.content, assignee: "" } },
+    sent: [own],
+    rival: undefined,
+    intent: "publish",
+  };
+  return isChanged(post) ? only(post) : closing({ ...post, sent: [] }, "published");
+}
+
+/** A post has no assignee, and its version is later than any of the draft. */
+export function asPost(state: EditorState, doc: Doc, { act }: Sent): EditorState {
+  const { acknowledged } = state;
+  const isNew = state.doc.kind === "draft" && act === "publish";
+  if (!isNew) return state;
+  const content = { ...acknowledged.content, assignee: "" };
+  return {
+    ...state,
+    doc,
+    acknowledged: { ...acknowledged, at: "", content },
+    typed: { ...state.typed, assignee: "" },
+  };
+}
+
+/** What is typed becomes a new draft, of which the server has nothing yet. */
+export function newDraft(
+  state: EditorState,
+  typed: Content,
+  content: EditorState["acknowledged"]["content"],
+  env: Env,
+): EditorState {
+  return {
+    ...state,
+    doc: { kind: "draft", id: env.newId() },
+    acknowledged: { at: "", by: "", content },
+    typed,
+    sent: [],
+    awaited: undefined,
+    rival: undefined,
+    comparing: undefined,
+    intent: undefined,
+    trouble: undefined,
+    dueAt: undefined,
+    blank: undefined,
+  };
+}
+
+export function closing(state: EditorState, as: "published" | "deleted"): Step {
+  const closed = { ...state, isOpen: false, blank: undefined, intent: undefined, rival: undefined };
+  return [closed, [{ do: "close", as }]];
+}
+
+/** Returns the known content; where a part is not known, what is typed. */
+export function whole({ typed, acknowledged }: Unsaved): Content {
+  return { ...typed, ...acknowledged.content };
+}
+
+function pick(content: Partial<Content>, some: readonly Part[]): Partial<Content> {
+  return Object.fromEntries(some.flatMap((part) => (part in content ? [[part, content[part]]] : [])));
+}
