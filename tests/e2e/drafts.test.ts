@@ -228,7 +228,7 @@ test.runIf(isDeep)(
       offline: async (tab) => {
         await context.setOffline(true);
         for (const page of pages)
-          await page.getByText(/^You are offline\. Your draft is kept in this browser;/).waitFor();
+          await page.getByText(/^You are offline\. What you type is saved in this browser/).waitFor();
         await type(tab, " offline");
         await context.setOffline(false);
         for (const page of pages) await page.getByText("Back online.").waitFor();

@@ -63,7 +63,7 @@ test("offline, 'Saving...' ends within 15 seconds, and a save whose answer is lo
   const save = form.getByRole("button", { name: "Add Post" });
 
   await dashboard.context().setOffline(true);
-  await dashboard.getByText(/^You are offline\. Your draft is kept in this browser/).waitFor();
+  await dashboard.getByText(/^You are offline\. What you type is saved in this browser/).waitFor();
   await save.click();
   await form.getByText(unavailable).waitFor();
   await form.getByText("You are offline.").waitFor();

@@ -48,7 +48,7 @@ async function beginDraft(page: Page, name: string): Promise<string> {
   return title;
 }
 
-test("an idea is kept, handed over, written on a phone and scheduled on a desktop", async ({
+test("an idea is saved, handed over, written on a phone and scheduled on a desktop", async ({
   dashboard,
   openContext,
 }) => {

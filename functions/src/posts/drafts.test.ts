@@ -35,7 +35,7 @@ const schedule = ({ id, updatedAt }: Draft, by = author, uploadId?: string) =>
 
 beforeEach(clearAll);
 
-test("a draft is kept as typed, by whom and when, and a repeated call changes nothing", async () => {
+test("a draft is saved as typed, by whom and when, and a repeated call changes nothing", async () => {
   const first = await keep({ texts: { title: "Ada", date: "2026/3/" }, for: grace.email });
   expect(await fieldsAt(`drafts/${first.id}`)).toEqual(first);
   expect(first).toMatchObject({ state: "kept", texts: { date: "2026/3/" }, createdBy: author.email });
@@ -45,7 +45,7 @@ test("a draft is kept as typed, by whom and when, and a repeated call changes no
   expect(await keep({ texts: { title: "Ada L" } }, first, grace)).toEqual(second);
 });
 
-test("a draft that someone else has changed, dropped or scheduled is not overwritten; the refusal brings it", async () => {
+test("a draft that someone else has changed, deleted or scheduled is not overwritten; the refusal brings it", async () => {
   const first = await keep({ texts: { title: "Ada" } });
   const theirs = await keep({ texts: { title: "Grace's Ada" } }, first, grace);
   const changed = { code: "aborted", details: { draft: theirs } };

@@ -8,7 +8,7 @@ const connection = new ConnectionStore({ isReachable, watchOutcomes, network: wi
 
 const sentences: Readonly<Record<Connection, string>> = {
   online: "",
-  offline: "You are offline. Your draft is kept in this browser; save it when you are back online.",
+  offline: "You are offline. What you type is saved in this browser until you are back online.",
   back: "Back online.",
 };
 

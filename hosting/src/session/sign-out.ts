@@ -1,7 +1,7 @@
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { hasUnsavedWork } from "#ui/unsaved-work.ts";
-import { hasKeptWork } from "./has-kept-work.ts";
+import { hasStoredWork } from "./has-stored-work.ts";
 import { session } from "./session.ts";
 
 /** Signs out, and shows a failure. */
@@ -16,6 +16,6 @@ export async function signOut(): Promise<void> {
 
 /** Signs out, or calls `ask` if that would remove the only copy of something. */
 export async function signOutOrAsk(uid: string, ask: () => void): Promise<void> {
-  if (hasUnsavedWork() || (await hasKeptWork(uid))) ask();
+  if (hasUnsavedWork() || (await hasStoredWork(uid))) ask();
   else await signOut();
 }

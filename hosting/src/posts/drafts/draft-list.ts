@@ -89,7 +89,7 @@ class DraftList {
     if (this.#state !== "kept" || present.status !== "signed-in" || !this.#drafts) return;
     visitDrafts
       .write(present.admin.uid, this.#drafts)
-      .catch((error: unknown) => logError("drafts could not be kept for the next visit", error));
+      .catch((error: unknown) => logError("drafts could not be stored for the next visit", error));
   }
 }
 

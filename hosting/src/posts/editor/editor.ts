@@ -37,12 +37,13 @@ export class Editor {
   #state: EditorState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
-  #isStored = false;
-  #storedFile: File | undefined;
+  /** What is stored of the form: its record, and the file of its photo. */
+  #stored: { readonly file: File | undefined } | undefined;
   #canStore = true;
-  #isEnded = false;
   /** The version of the post that was last looked at; null before the first. */
   #version: Post | undefined | null = null;
+  /** Whether the form sends nothing any more. */
+  isEnded = false;
   /** The post that was made or saved. */
   saved: Post | undefined;
   onClose: (as: Closing) => void = () => {};
@@ -88,11 +89,6 @@ export class Editor {
   /** Returns false once this browser has failed to store what was typed. */
   readonly getCanStore = (): boolean => this.#canStore;
 
-  /** Whether the form sends nothing any more. */
-  get isEnded(): boolean {
-    return this.#isEnded;
-  }
-
   /** Takes in what an earlier form has left. */
   takeIn(record: UnsavedRecord & { readonly file: File | undefined }): void {
     this.dispatch({ kind: "found", unsaved: this.photo.takeIn(record), typedAt: record.typedAt });
@@ -101,7 +97,7 @@ export class Editor {
   }
 
   readonly dispatch = (event: EditorEvent): void => {
-    if (this.#isEnded) return;
+    if (this.isEnded) return;
     const before = this.#state;
     const env = { now: steadyNow(), newId: () => crypto.randomUUID() };
     const [state, effects] = next(before, event, env);
@@ -155,10 +151,10 @@ export class Editor {
     );
     if (photo.kind !== "stored") return version;
     for (const uploadId of new Set(uploads)) {
-      const { addressOfUpload } = await import("#backend/drafts.ts");
+      const backend = loadBackend(() => import("#backend/drafts.ts"));
       // The upload of another person cannot be read, and is not this form's.
-      if ((await addressOfUpload(uploadId).catch(() => "")) === photo.url)
-        return { ...version, photoOf: uploadId };
+      const address = await backend.then((drafts) => drafts.addressOfUpload(uploadId)).catch(() => "");
+      if (address === photo.url) return { ...version, photoOf: uploadId };
     }
     return version;
   }
@@ -184,8 +180,7 @@ export class Editor {
     if (status === "signed-out") void this.end();
     if (status !== "signed-in") return;
     // A sign-out in another tab has removed what was stored.
-    this.#isStored = false;
-    this.#storedFile = undefined;
+    this.#stored = undefined;
     this.#store();
     if (this.#state.doc.kind === "draft") this.#follower.reload();
     this.dispatch({ kind: "signedIn" });
@@ -194,8 +189,7 @@ export class Editor {
   #changeDoc(before: Doc): void {
     const { doc } = this.#state;
     const { uid } = this.#parts;
-    this.#isStored = false;
-    this.#storedFile = undefined;
+    this.#stored = undefined;
     this.#change(() => recordsOf(uid).remove({ doc: before, form: this.form }));
     if (doc.kind === "draft") this.#follower.reload();
     else this.#follower.stop();
@@ -203,23 +197,20 @@ export class Editor {
 
   /** Stores what the server does not have, and removes it as soon as the server has exactly that. */
   #store(): void {
-    if (session.get().status === "signed-out") return;
-    const { end } = { end: undefined, ...session.get() };
-    if (end === "elsewhere") return;
+    const present = session.get();
+    if (present.status === "signed-out" || ("end" in present && present.end === "elsewhere")) return;
     const records = recordsOf(this.#parts.uid);
     const { doc } = this.#state;
     const unsaved = unsavedOf(this.#state);
     if (!unsaved) {
-      if (this.#isStored) this.#change(() => records.remove({ doc, form: this.form }));
-      this.#isStored = false;
-      this.#storedFile = undefined;
+      if (this.#stored) this.#change(() => records.remove({ doc, form: this.form }));
+      this.#stored = undefined;
       return;
     }
     const { file, ...photo } = this.photo.recordOf(unsaved.typed.photo);
-    const newFile = file === this.#storedFile ? undefined : file;
-    const isNew = !this.#isStored;
-    this.#isStored = true;
-    this.#storedFile = file;
+    const newFile = file === this.#stored?.file ? undefined : file;
+    const isNew = !this.#stored;
+    this.#stored = { file };
     const record = { uid: this.#parts.uid, doc, form: this.form, typedAt: Date.now(), unsaved, ...photo };
     this.#change(async () => {
       await records.write(record, newFile);
@@ -247,14 +238,14 @@ export class Editor {
 
   /** Ends everything; what is stored is then free for another form. */
   async end(): Promise<void> {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
+    if (this.isEnded) return;
+    this.isEnded = true;
     clearTimeout(this.#timer);
     for (const end of this.#endings) end();
     this.photo.close();
     await this.#writing;
     await (await this.#lock)?.();
-    if (this.#isStored) recordsOf(this.#parts.uid).changed();
+    if (this.#stored) recordsOf(this.#parts.uid).changed();
     this.#subscribers.tell();
   }
 }

@@ -140,7 +140,7 @@ export class FormPhoto {
 
 function isShown(ref: PhotoRef, shown: PhotoState, file: string): boolean {
   if (shown.status === "none") return ref.kind === "none";
-  if (shown.status === "kept") return ref.kind === "stored" && ref.url === shown.url;
+  if (shown.status === "stored") return ref.kind === "stored" && ref.url === shown.url;
   if (shown.status === "ready" || shown.status === "away")
     return ref.kind === "upload" && ref.id === shown.uploadId;
   return ref.kind === "file" && ref.id === file;

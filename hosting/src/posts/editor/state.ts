@@ -65,7 +65,7 @@ export type EditorState = Unsaved & {
   /** What the end of the session has refused, and signing in continues. */
   readonly refusedIntent: EditorState["intent"];
   readonly isOpen: boolean;
-  /** The content of a new draft before anything is typed: a draft that is left like that is not kept. */
+  /** The content of a new draft before anything is typed: a draft that is left like that is deleted. */
   readonly blank: Content | undefined;
   readonly hasTyped: boolean;
   /** The parts that were taken from other versions, for the notice. */

@@ -69,7 +69,7 @@ const status = () => choice.getShown().photo.status;
 
 test("a chosen photo is uploaded, processed, and ready with both its sizes", async () => {
   expect(choice.getShown()).toEqual({
-    photo: { status: "kept", url: "https://storage/old" },
+    photo: { status: "stored", url: "https://storage/old" },
     refusal: undefined,
   });
   const seen: string[] = [];
@@ -78,7 +78,7 @@ test("a chosen photo is uploaded, processed, and ready with both its sizes", asy
   await answer(3);
   tell({ state: "processing", uid: "editor", originalBytes: 7 });
   tell(ready);
-  expect(new Set(seen)).toEqual(new Set(["kept", "uploading", "processing", "ready"]));
+  expect(new Set(seen)).toEqual(new Set(["stored", "uploading", "processing", "ready"]));
   expect(choice.getShown().photo).toMatchObject({ status: "ready", originalBytes: 7, bytes: 5 });
   expect(listeners.size).toBe(0);
 });
@@ -123,7 +123,7 @@ test("a photo that the server has is shown as soon as its file is known; a day l
 test("a file that cannot be used leaves the photo, and says why until another is chosen or it is removed", async () => {
   await choice.choose(text);
   expect(choice.getShown()).toEqual({
-    photo: { status: "kept", url: "https://storage/old" },
+    photo: { status: "stored", url: "https://storage/old" },
     refusal: { reason: "use a JPEG, PNG or WebP image" },
   });
   expect(steps).toEqual([]);
@@ -157,7 +157,7 @@ test.each([
   await answer(count);
   steps.shift()?.refuse(error);
   await microtasks();
-  expect(status()).toBe("kept");
+  expect(status()).toBe("stored");
   const reason = "Firestore service unavailable. Please try again later";
   expect(choice.getShown().refusal).toEqual({ reason, again: file });
   expect(consoleError.mock.calls).toEqual([["photo could not be uploaded", error]]);
@@ -168,7 +168,7 @@ test("a listener that fails is logged and shown", async () => {
   await answer(3);
   for (const { fail } of listeners) fail(new RangeError("broken"));
   expect(choice.getShown()).toMatchObject({
-    photo: { status: "kept" },
+    photo: { status: "stored" },
     refusal: { reason: expect.stringMatching(/later$/) },
   });
   expect(consoleError).toHaveBeenCalledTimes(1);
@@ -189,14 +189,14 @@ describe("a photo whose processing does not end", () => {
     expect(status()).toBe("processing");
     vi.advanceTimersByTime(1);
     expect(choice.getShown()).toEqual({
-      photo: { status: "kept", url: "https://storage/old" },
+      photo: { status: "stored", url: "https://storage/old" },
       refusal: { reason: "processing took too long", again: file },
     });
     expect(consoleError).toHaveBeenCalledTimes(1);
     await answer(steps.length);
     expect(listeners.size).toBe(0);
     tell(ready);
-    expect(status()).toBe("kept");
+    expect(status()).toBe("stored");
 
     void choice.choose(file);
     expect(choice.getShown().refusal).toBeUndefined();

@@ -7,7 +7,7 @@ export type Chosen = { readonly url: string; readonly name: string; readonly fil
 export type UsablePhoto =
   | { readonly status: "none" }
   /** The photo that the post already has. */
-  | { readonly status: "kept"; readonly url: string }
+  | { readonly status: "stored"; readonly url: string }
   /** A photo on the server that this page has not read yet. */
   | { readonly status: "away"; readonly uploadId: string }
   | (Chosen & StagedPhoto & { readonly status: "ready" });
@@ -26,7 +26,7 @@ export type ShownPhoto = { readonly photo: PhotoState; readonly refusal: PhotoRe
 
 /** Returns the photo of a post, or none. */
 export function photoAt(url: string): UsablePhoto {
-  return url === "" ? { status: "none" } : { status: "kept", url };
+  return url === "" ? { status: "none" } : { status: "stored", url };
 }
 
 /** Returns the URL to show the photo from, or "". */

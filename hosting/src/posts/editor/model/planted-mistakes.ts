@@ -19,10 +19,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a form in which nobody typed conflicts over a space", "=== tidied(part, other[part]);", "=== other[part];"],
   ],
   "posts/editor/state.ts": [
-    ["what is kept here goes before its answer", "isChanged(state) || isUnanswered(sent) ?", "isChanged(state) && sent.length === 0 ?"],
+    ["what is stored here goes before its answer", "isChanged(state) || isUnanswered(sent) ?", "isChanged(state) && sent.length === 0 ?"],
   ],
   "browser-store/outbox.ts": [
-    ["two forms share what is kept of a document", "return [uid, kind, id, form];", "return [uid, kind, id];"],
+    ["two forms share what is stored of a document", "return [uid, kind, id, form];", "return [uid, kind, id];"],
   ],
   "posts/editor/engine.ts": [
     ["a photo that was replaced meanwhile comes back", "    if (!isFile(state.typed, file)) return only(state);\n    const photo = {", "    const photo = {"],

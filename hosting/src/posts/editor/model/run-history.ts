@@ -145,11 +145,11 @@ class History {
     const person = people[tab % 2] ?? "";
     if (this.tabs[tab]) return;
     const [key, left] = this.#left({ person }).find(([, record]) => record.doc.id === doc.id) ?? [];
-    const { state = "kept" } = this.server.documents.get(doc.id) ?? {};
+    const { state = "open" } = this.server.documents.get(doc.id) ?? {};
     const nothing = { at: "", by: "", content: blank };
     // What is left of a draft that has ended is opened as it is, and the server tells how it ended.
-    if (state !== "kept" && !left) return;
-    const present = state === "kept" ? (this.server.present(doc.id) ?? nothing) : nothing;
+    if (state !== "open" && !left) return;
+    const present = state === "open" ? (this.server.present(doc.id) ?? nothing) : nothing;
     const form: Form = {
       ...{ name: `form ${++this.#count}`, person, tab, state: beginState(doc, present) },
       ...{ line: new Set<string>(), touched: new Set<Part>(), isEnded: false },
@@ -174,7 +174,7 @@ class History {
   }
 
   docs(person: string): Doc[] {
-    const there = [...this.server.documents].filter(([, { state }]) => state === "kept");
+    const there = [...this.server.documents].filter(([, { state }]) => state === "open");
     return [
       ...there.map(([id, { kind }]) => ({ kind, id })),
       ...this.#left({ person }).map(([, { doc }]) => doc),
@@ -247,7 +247,7 @@ class History {
     const document = this.server.documents.get(id);
     const version = this.server.present(id);
     if (!document || !version) return;
-    if (document.state === "kept") this.dispatch(form, { kind: "version", doc: id, version });
+    if (document.state === "open") this.dispatch(form, { kind: "version", doc: id, version });
     else this.dispatch(form, { kind: "ended", doc: id, ended: endOf(document) });
   }
 
@@ -405,13 +405,13 @@ class History {
 
   /** What one form has typed is a draft or a post, not both. */
   #checkOnce(): void {
-    const kept = [...this.server.documents].filter(
-      ([, { state, kind }]) => kind === "draft" && state === "kept",
+    const open = [...this.server.documents].filter(
+      ([, { state, kind }]) => kind === "draft" && state === "open",
     );
     for (const [id, { state, endedBy, postId }] of this.server.documents) {
       const form = this.sentBy.get(endedBy?.requestId ?? "");
       if (state !== "scheduled" || form === undefined) continue;
-      const copy = kept.find(
+      const copy = open.find(
         ([, { versions }]) => versions[0] && this.sentBy.get(versions[0].requestId ?? "") === form,
       );
       if (copy) throw new Violation(`${form} has made a post of ${id}, ${postId}, and the draft ${copy[0]}`);

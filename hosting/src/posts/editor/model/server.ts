@@ -11,7 +11,7 @@ export type Answer =
 /** A draft or a post, with all its versions. */
 export type Document = {
   readonly kind: "draft" | "post";
-  state: "kept" | "deleted" | "scheduled";
+  state: "open" | "deleted" | "scheduled";
   endedBy: { readonly by: string; readonly requestId: string | undefined } | undefined;
   postId: string;
   readonly versions: Version[];
@@ -39,7 +39,7 @@ export class Server {
     }
     if (act === "delete" && found?.state === "deleted")
       return { kind: "answered", requestId, doc, version: last(found) };
-    if (found && found.state !== "kept")
+    if (found && found.state !== "open")
       return { kind: "ended", doc: doc.id, ended: endOf(found), requestId };
     const isRepeated = found && (last(found).requestId === requestId || isSame(last(found).content, content));
     if (act === "save" && found && isRepeated)
@@ -64,7 +64,7 @@ export class Server {
   /** Somebody deletes or schedules a draft from the list. */
   end(id: string, as: "deleted" | "scheduled", by: string): void {
     const document = this.documents.get(id);
-    if (document?.kind !== "draft" || document.state !== "kept") return;
+    if (document?.kind !== "draft" || document.state !== "open") return;
     document.state = as;
     document.endedBy = { by, requestId: `list ${id}` };
     if (as === "deleted") return;
@@ -100,7 +100,7 @@ export class Server {
   }
 
   #add(id: string, kind: Document["kind"]): Document {
-    const document: Document = { kind, state: "kept", endedBy: undefined, postId: "", versions: [] };
+    const document: Document = { kind, state: "open", endedBy: undefined, postId: "", versions: [] };
     this.documents.set(id, document);
     return document;
   }

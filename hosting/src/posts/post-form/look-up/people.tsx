@@ -12,12 +12,12 @@ import styles from "./look-up.module.css";
 
 type Props = {
   readonly people: readonly Candidate[];
-  /** The day for which a person is kept as a draft; empty for no day. */
+  /** The day for which a person is saved as a draft; empty for no day. */
   readonly day: PublishDate | "";
   readonly onChoose: (id: string) => void;
 };
 
-/** The people that a name may mean, one of whom is chosen; each without a post can be kept as a draft. */
+/** The people that a name may mean, one of whom is chosen; each without a post can be saved as a draft. */
 export function People({ people, day, onChoose }: Props) {
   const { store } = useDesk();
   const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts) ?? [];

@@ -57,7 +57,7 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
             <img
               className={styles["preview"]}
               src={state.url}
-              alt={state.status === "kept" ? "Current photo" : "Preview of the photo"}
+              alt={state.status === "stored" ? "Current photo" : "Preview of the photo"}
             />
           )}
           <div className={`soft small ${styles["info"]}`}>
@@ -112,7 +112,7 @@ function PhotoInfo({ state }: { readonly state: PhotoState }) {
 function whatIsChosen(state: PhotoState, present: Photo | null | undefined): string {
   if (state.status === "none") return "No photo";
   if (state.status === "away") return "Loading the photo...";
-  if (state.status !== "kept") return state.name;
+  if (state.status !== "stored") return state.name;
   if (!present) return "Current photo";
   return `Current photo: ${present.width} × ${present.height} pixels, ${formatBytes(present.bytes)}`;
 }

@@ -2,35 +2,35 @@ import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { wipeImport, writeImport, writeOutcome } from "#browser-store/import-records.ts";
 import { removeRecord, writeRecord } from "#browser-store/outbox.ts";
-import { hasKeptWork } from "./has-kept-work.ts";
+import { hasStoredWork } from "./has-stored-work.ts";
 
 const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft: {} as never }));
 const made = { kind: "made", id: "a", updatedAt: "b" } as const;
 
-test("nothing is kept of somebody who typed and imported nothing", async () => {
+test("nothing is stored of somebody who typed and imported nothing", async () => {
   await writeImport({ uid: "lise", begunAt: Date.now(), name: "people.csv", rows, left: [] });
-  expect(await hasKeptWork("grace")).toBe(false);
+  expect(await hasStoredWork("grace")).toBe(false);
 });
 
-test("a draft is kept work", async () => {
+test("a draft is stored work", async () => {
   const doc = { kind: "draft", id: "d" } as const;
   const draft = { uid: "grace", doc, form: "f", typedAt: Date.now(), unsaved: {} };
   await writeRecord(draft);
-  expect(await hasKeptWork("grace")).toBe(true);
+  expect(await hasStoredWork("grace")).toBe(true);
   await removeRecord(draft);
-  expect(await hasKeptWork("grace")).toBe(false);
+  expect(await hasStoredWork("grace")).toBe(false);
 });
 
-test("an import is kept work until its last row has become a post, or it was undone", async () => {
+test("an import is stored work until its last row has become a post, or it was undone", async () => {
   await writeImport({ uid: "grace", begunAt: Date.now(), name: "people.csv", rows, left: [] });
-  expect(await hasKeptWork("grace")).toBe(true);
+  expect(await hasStoredWork("grace")).toBe(true);
   await writeOutcome("grace", 1, made);
-  expect(await hasKeptWork("grace")).toBe(true);
+  expect(await hasStoredWork("grace")).toBe(true);
   await writeOutcome("grace", 2, { kind: "refused", reason: "no" });
-  expect(await hasKeptWork("grace")).toBe(false);
+  expect(await hasStoredWork("grace")).toBe(false);
 
   await writeImport({ uid: "grace", begunAt: Date.now(), name: "people.csv", rows, left: [] });
   await writeOutcome("grace", 1, { kind: "removed" });
-  expect(await hasKeptWork("grace")).toBe(false);
+  expect(await hasStoredWork("grace")).toBe(false);
   await wipeImport("grace");
 });
