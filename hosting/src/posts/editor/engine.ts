@@ -113,7 +113,8 @@ const transitions: {
       trouble: act === "save" && known.trouble?.act === "publish" ? known.trouble : { act, failure },
       intent: undefined,
       refusedIntent,
-      dueAt: retryAt,
+      // What was refused as a post is saved as a draft at once.
+      dueAt: act === "publish" && !isUnknown && !needsSession ? undefined : retryAt,
       blank: undefined,
     });
   },

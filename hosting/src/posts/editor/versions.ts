@@ -1,5 +1,5 @@
 import { type Part, parts } from "../parts/part.ts";
-import { type Content, isAlike, isSamePart } from "./content.ts";
+import { type Content, isAlike, isSamePart, noPhoto } from "./content.ts";
 import { type Env, only, type Step } from "./events.ts";
 import { merge, withParts } from "./merge.ts";
 import {
@@ -69,11 +69,12 @@ export function endedElsewhere(state: EditorState, ended: Ended, failure: unknow
   const isOfDraft =
     photo.kind === "upload" &&
     [acknowledged.content, ...contentsOf(sent)].some((known) => isSamePart("photo", known, typed));
-  if (!isOfDraft) return only({ ...newDraft(state, typed, acknowledged.content, env), ended });
+  // The photo that was acknowledged is the ended draft's, and no other's.
+  const known = { ...acknowledged.content, photo: noPhoto };
+  if (!isOfDraft) return only({ ...newDraft(state, typed, known, env), ended });
   const again = { kind: "file", id: env.newId() } as const;
   const isSaved = isSamePart("photo", acknowledged.content, typed);
-  const known = isSaved ? { ...acknowledged.content, photo: again } : acknowledged.content;
-  const draft = newDraft(state, { ...typed, photo: again }, known, env);
+  const draft = newDraft(state, { ...typed, photo: again }, isSaved ? { ...known, photo: again } : known, env);
   return [{ ...draft, ended }, [{ do: "uploadAgain", uploadId: photo.id, file: again.id }]];
 }
 
