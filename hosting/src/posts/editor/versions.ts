@@ -74,7 +74,12 @@ export function endedElsewhere(state: EditorState, ended: Ended, failure: unknow
   if (!isOfDraft) return only({ ...newDraft(state, typed, known, env), ended });
   const again = { kind: "file", id: env.newId() } as const;
   const isSaved = isSamePart("photo", acknowledged.content, typed);
-  const draft = newDraft(state, { ...typed, photo: again }, isSaved ? { ...known, photo: again } : known, env);
+  const draft = newDraft(
+    state,
+    { ...typed, photo: again },
+    isSaved ? { ...known, photo: again } : known,
+    env,
+  );
   return [{ ...draft, ended }, [{ do: "uploadAgain", uploadId: photo.id, file: again.id }]];
 }
 
