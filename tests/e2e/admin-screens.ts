@@ -5,6 +5,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
+import { choose } from "./fixtures.ts";
 import { plantDrafts } from "./planted-drafts.ts";
 import { plantHistory } from "./planted-history.ts";
 import { unbroken } from "./sideways.ts";
@@ -16,7 +17,7 @@ export type Screen = { readonly name: string; readonly open: (page: Page) => Pro
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
 async function openForm(page: Page): Promise<Locator> {
-  await press(page, /^Edit /);
+  await press(page, `Edit ${unbroken}`);
   const form = page.getByRole("dialog", { name: "Edit Post" });
   await form.getByLabel("Country *").fill("Another country");
   await form.getByLabel("Birth Date *").fill("1815/12/10");
@@ -53,7 +54,7 @@ async function showDrafts(page: Page): Promise<void> {
 
 /** Edits a post that someone else has also edited. */
 async function openConflict(page: Page): Promise<void> {
-  const id = await page.locator("main [data-id]").first().getAttribute("data-id");
+  const id = await page.locator("main [data-id]", { hasText: unbroken }).getAttribute("data-id");
   await refuseCall(page, "updatePost", "ABORTED", { details: { current: { ...someone, id } } });
   const form = await openForm(page);
   await form.getByLabel("Title *").fill("Another title");
@@ -72,7 +73,7 @@ const rows = [
 ].join("\n");
 
 async function pasteRows(page: Page, text: string): Promise<void> {
-  await press(page, "Import");
+  await choose(page, "Import");
   await page.getByLabel("Or paste cells from a spreadsheet").fill(text);
   await press(page, "Check rows");
 }
@@ -97,7 +98,7 @@ async function openAccount(page: Page): Promise<Locator> {
   const browsers = ["Firefox on Windows", "Chrome on Android", "Unknown browser"];
   const sessions = browsers.map((browser, n) => ({ sid: `${n}`, browser, begun, used, isOwn: n === 0 }));
   await answerCall(page, "listSessions", { sessions });
-  await press(page, "Account");
+  await choose(page, "Account");
   const dialog = page.getByRole("dialog", { name: "Account" });
   await dialog.getByRole("button", { name: "Sign out everywhere else" }).waitFor();
   return dialog;
@@ -287,7 +288,7 @@ export const inside: readonly Screen[] = [
   {
     name: "nothing found",
     open: async (page) => {
-      await press(page, /^No photo/);
+      await press(page, / without photo$/);
       await page.getByLabel("Search posts").fill(`no ${unbroken}`);
       await page.getByText(`No posts found matching "no ${unbroken}".`).waitFor();
     },
@@ -295,7 +296,7 @@ export const inside: readonly Screen[] = [
   {
     name: "found among those without a photo, and selected",
     open: async (page) => {
-      await press(page, /^No photo/);
+      await press(page, / without photo$/);
       await page.getByLabel("Search posts").fill("18");
       await page.locator("main mark").first().waitFor();
       await page
@@ -318,7 +319,7 @@ export const inside: readonly Screen[] = [
   {
     name: "photos",
     open: async (page) => {
-      await press(page, "Add photos");
+      await choose(page, "Add photos");
       await page.getByLabel("Photos", { exact: true }).setInputFiles([
         { name: `${unbroken}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
         { name: "IMG_2031.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },

@@ -135,6 +135,12 @@ export async function signIn(page: Page, { email, password }: Administrator): Pr
   await page.getByText(`Welcome, ${email}`).waitFor();
 }
 
+/** Presses an item of the menu. */
+export async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: item, exact: true }).click();
+}
+
 /** Opens the dashboard where the administrator is signed in. */
 export async function openDashboard(page: Page, { email }: Administrator): Promise<Page> {
   await page.goto(`${site}/#/admin/dashboard`);

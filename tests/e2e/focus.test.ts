@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
-import { isFocused, test } from "./fixtures.ts";
+import { choose, isFocused, test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
@@ -169,15 +169,14 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   "close the history": (page) => page.keyboard.press("Escape"),
   "choose an order": (page) => page.getByLabel("Sort by").selectOption("title"),
-  "choose a filter": (page) => page.getByRole("button", { name: /^No photo/ }).click(),
+  "choose a filter": (page) => page.getByRole("button", { name: / without photo$/ }).click(),
   "give the filter up": (page) => page.getByRole("button", { name: /^No photo/ }).click(),
   "select the post": (page) => page.getByLabel(`Select ${title}`).click(),
   "clear the selection": (page) => page.getByRole("button", { name: "Clear selection" }).click(),
-  "show a shared day": (page) => page.getByRole("button", { name: /^\+1 more post on / }).click(),
-  "hide it": (page) => page.getByRole("button", { name: /^Hide posts on / }).click(),
+  "fold the filters": (page) => page.getByRole("button", { name: "Filters" }).click(),
   "fill a free day": (page) =>
     page
-      .getByRole("button", { name: /: free. Add a post$/ })
+      .getByRole("button", { name: /^Add a post/ })
       .first()
       .click(),
   "leave the day free": (page) => page.keyboard.press("Escape"),
@@ -188,8 +187,9 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "close what it opened": (page) => page.keyboard.press("Escape"),
   "show the list again": (page) => page.getByText("List", { exact: true }).click(),
   "open the import": async (page) => {
-    await page.getByRole("button", { name: "Import" }).click();
-    await page.getByRole("dialog", { name: "Import posts" }).waitFor();
+    await choose(page, "Import");
+    const dialog = page.getByRole("dialog", { name: "Import posts" });
+    await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   },
   "close the import": (page) => page.keyboard.press("Escape"),
   "edit by key": async (page) => {
@@ -226,7 +226,10 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
       .filter({ hasText: "Deleted" })
       .getByRole("button", { name: "Undo" })
       .click(),
-  "clear the search": (page) => page.getByRole("button", { name: "Clear search" }).first().click(),
+  "clear the search": async (page) => {
+    await page.getByRole("searchbox").fill(title);
+    await page.getByRole("button", { name: "Clear search" }).first().click();
+  },
 };
 
 test("no act of the dashboard loses the focus", async ({ dashboard }) => {

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { interceptCall } from "./call-answers.ts";
 import { editInConsole } from "./console-edit.ts";
-import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
+import { choose, openDashboard, rowOf, shows, test } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
 import { focused } from "./keys.ts";
 import { addPost, fillPost, openEdit } from "./post-form.ts";
@@ -21,7 +21,7 @@ const file = (...rows: string[]) => ({
 });
 
 async function openImport(dashboard: Page): Promise<Locator> {
-  await dashboard.getByRole("button", { name: "Import", exact: true }).click();
+  await choose(dashboard, "Import");
   return dashboard.getByRole("dialog", { name: "Import posts" });
 }
 
@@ -199,8 +199,7 @@ test.runIf(isDeep)(
   async ({ signedInPage, administrator, onTestFinished }) => {
     onTestFinished(await importPosts([]));
     const dashboard = await openDashboard(signedInPage, administrator);
-    const exported = () =>
-      kept(dashboard, () => dashboard.getByRole("button", { name: "Export", exact: true }).click());
+    const exported = () => kept(dashboard, () => choose(dashboard, "Export"));
     const dialog = dashboard.getByRole("dialog", { name: "Import posts" });
     const importAll = async (rows: string) => {
       const buffer = Buffer.from(rows);

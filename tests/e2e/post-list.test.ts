@@ -64,10 +64,6 @@ test("posts are grouped by day, and are one list in any other order", async ({ d
   await expect
     .poll(() => shownBy(dashboard))
     .toEqual(["Future Posts 2", zeno, anning, "Today's Posts 1", emilie, "Past Posts 1", aryabhata]);
-  const jump = dashboard.getByRole("button", { name: "Jump to today" });
-  expect(await jump.count()).toBe(2);
-  await jump.last().click();
-  await expect.poll(() => dashboard.evaluate(() => document.activeElement?.textContent)).toBe(emilie);
   const sort = dashboard.getByLabel("Sort by");
   expect(
     await sort
@@ -87,7 +83,6 @@ test("posts are grouped by day, and are one list in any other order", async ({ d
   ] as const) {
     await sort.selectOption(order);
     await expect.poll(() => shownBy(dashboard)).toEqual(["All Posts 4", ...titles]);
-    expect(await jump.count()).toBe(0);
   }
   await sort.selectOption("date");
   await search(dashboard, aryabhata ?? "");
@@ -272,7 +267,7 @@ test("posts without a photo are one press away; several are selected, kept as a 
   const selected = (text: string) =>
     main.getByRole("region", { name: "Selected posts" }).getByText(text, { exact: true });
   await shows(dashboard, 4, 4);
-  await button("No photo (3)").click();
+  await button("3 without photo").click();
   await shows(dashboard, 3, 4);
 
   // By key, and with Shift up to a row; a search hides posts and selects none.

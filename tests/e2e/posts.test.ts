@@ -6,15 +6,24 @@ test("the dashboard names its administrator and shows its actions", async ({ das
   const header = dashboard.getByRole("banner");
   await header.getByRole("heading", { level: 1, name: "Daily Genius Admin" }).waitFor();
   await header.getByText(`Welcome, ${administrator.email}`).waitFor();
-  expect(await header.getByRole("button").allTextContents()).toEqual([
-    "Add New Post",
-    "Firebase Troubleshooter",
-    "Cleanup Duplicates",
-    "Account",
-    "Sign Out",
-  ]);
-  for (const name of ["Import a file", "Shortcuts"])
-    await dashboard.getByRole("main").getByRole("button", { name, exact: true }).waitFor();
+  const actions = ["Add New Post", "Firebase Troubleshooter", "Cleanup Duplicates", "Sign Out"];
+  const more = header.getByRole("button", { name: "More", exact: true });
+  const rest = ["Account", "Import", "Add photos", "Export", "Shortcuts"];
+  // In a narrow window all but the first are in the menu.
+  for (const [width, inSight, inMenu] of [
+    [1280, actions, rest],
+    [1024, actions, rest],
+    [1023, actions.slice(0, 1), [...rest, ...actions.slice(1)]],
+    [320, actions.slice(0, 1), [...rest, ...actions.slice(1)]],
+  ] as const) {
+    await dashboard.setViewportSize({ width, height: 800 });
+    const buttons = () => header.getByRole("button").allTextContents();
+    expect(await buttons()).toEqual([...inSight, ""]);
+    await more.click();
+    expect((await buttons()).filter((name) => name !== "")).toEqual([...inSight, ...inMenu]);
+    await dashboard.keyboard.press("Escape");
+  }
+  await dashboard.getByRole("main").getByRole("button", { name: "Import a file", exact: true }).waitFor();
   await dashboard.locator("h2", { hasText: /^Posts \((\d+) of \1\)$/ }).waitFor();
   const form = await openNewPost(dashboard);
   expect(await form.getByLabel("Description *").getAttribute("rows")).toBe("4");

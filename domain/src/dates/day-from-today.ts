@@ -13,15 +13,11 @@ export const weekdays: readonly string[] = [
 
 const nearDays: Readonly<Record<number, string>> = { [-1]: "yesterday", 0: "today", 1: "tomorrow" };
 
-/** The maximum distance in days: people do not count days beyond two weeks. */
-const furthest = 14;
-
-/** Describes a day: 'Sunday', 'Sunday, tomorrow', 'Wednesday, in 3 days'; "" for an invalid date. */
+/** Describes a day: 'Sunday', 'Sunday, tomorrow'; "" for an invalid date. */
 export function dayFromToday(date: PublishDate, today: PublishDate): string {
   const day = normalisePublishDate(date);
   if (day === undefined) return "";
   const weekday = weekdays[weekdayOf(day)] ?? "";
-  const away = daysBetween(today, day);
-  const near = nearDays[away] ?? (away > 1 && away <= furthest ? `in ${away} days` : undefined);
+  const near = nearDays[daysBetween(today, day)];
   return near === undefined ? weekday : `${weekday}, ${near}`;
 }

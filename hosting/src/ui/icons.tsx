@@ -6,9 +6,6 @@ export const ChevronDown = /* @__PURE__ */ icon("m6 9 6 6 6-6");
 export const Ellipsis = /* @__PURE__ */ icon(
   "M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
 );
-export const Eye = /* @__PURE__ */ icon(
-  "M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
-);
 export const ListFilter = /* @__PURE__ */ icon("M2 5h20M6 12h12M9 19h6");
 export const Minus = /* @__PURE__ */ icon("M5 12h14");
 export const Plus = /* @__PURE__ */ icon("M5 12h14M12 5v14");

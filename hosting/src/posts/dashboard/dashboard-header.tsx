@@ -9,15 +9,18 @@ import type { OpenDialog } from "./open-dialog.ts";
 
 type Props = {
   readonly isTroubleshooting: boolean;
+  /** Whether there is no post yet: then the page below has the filled button. */
+  readonly isEmpty: boolean;
   readonly onDialog: (dialog: OpenDialog) => void;
   readonly onExport: () => void;
   readonly onTroubleshoot: () => void;
 };
 
 /** Shows who is signed in, and the actions that are not about a single post. */
-export function DashboardHeader({ isTroubleshooting, onDialog, onExport, onTroubleshoot }: Props) {
+export function DashboardHeader(props: Props) {
+  const { isTroubleshooting, isEmpty, onDialog, onExport, onTroubleshoot } = props;
   const { admin } = useDesk();
-  const toolsId = useId();
+  const menuId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
@@ -25,59 +28,46 @@ export function DashboardHeader({ isTroubleshooting, onDialog, onExport, onTroub
     await signOutOrAsk(admin.uid, () => onDialog({ kind: "signOut" }));
     setLeaving(false);
   };
+  const tools = (
+    <>
+      <Button tone="quiet" onClick={pick(onTroubleshoot)} aria-expanded={isTroubleshooting}>
+        {isTroubleshooting ? "Hide Troubleshooter" : "Firebase Troubleshooter"}
+      </Button>
+      <Button tone="quiet" onClick={pick(() => onDialog({ kind: "cleanup" }))}>
+        Cleanup Duplicates
+      </Button>
+      <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>
+        Sign Out
+      </Button>
+    </>
+  );
+  const item = (name: string, act: () => void) => (
+    <Button tone="quiet" onClick={pick(act)}>
+      {name}
+    </Button>
+  );
   return (
     <header className={styles["header"]}>
       <div className={styles["who"]}>
         <h1 tabIndex={-1}>Daily Genius Admin</h1>
         <p className="soft">Welcome, {admin.email}</p>
       </div>
-      <Button tone="primary" onClick={() => onDialog({ kind: "form" })}>
+      <Button tone={isEmpty ? "plain" : "primary"} onClick={() => onDialog({ kind: "form" })}>
         Add New Post
       </Button>
-      <Button tone="quiet" className={styles["more"] ?? ""} aria-label="More" popoverTarget={toolsId}>
+      <div className={styles["tools"]}>{tools}</div>
+      <Button className={styles["more"] ?? ""} aria-label="More" popoverTarget={menuId}>
         <Ellipsis size={20} />
       </Button>
-      {/* A row where there is room, otherwise a menu. */}
-      <div id={toolsId} popover="auto" className={`${menu["menu"]} ${styles["tools"]}`}>
+      <div id={menuId} popover="auto" className={`${menu["menu"]} ${styles["menu"]}`}>
         <p>{admin.email}</p>
-        {/* In a wide window the list has these. */}
-        <Button
-          tone="quiet"
-          className={styles["narrow"] ?? ""}
-          onClick={pick(() => onDialog({ kind: "import" }))}
-        >
-          Import
-        </Button>
-        <Button
-          tone="quiet"
-          className={styles["narrow"] ?? ""}
-          onClick={pick(() => onDialog({ kind: "photos" }))}
-        >
-          Add photos
-        </Button>
-        <Button tone="quiet" className={styles["narrow"] ?? ""} onClick={pick(onExport)}>
-          Export
-        </Button>
-        <Button tone="quiet" onClick={pick(onTroubleshoot)} aria-expanded={isTroubleshooting}>
-          {isTroubleshooting ? "Hide Troubleshooter" : "Firebase Troubleshooter"}
-        </Button>
-        <Button tone="quiet" onClick={pick(() => onDialog({ kind: "cleanup" }))}>
-          Cleanup Duplicates
-        </Button>
-        <Button
-          tone="quiet"
-          className={styles["narrow"] ?? ""}
-          aria-keyshortcuts="?"
-          onClick={pick(() => onDialog({ kind: "keys" }))}
-        >
-          Shortcuts
-        </Button>
-        <Button tone="quiet" onClick={pick(() => onDialog({ kind: "account" }))}>
-          Account
-        </Button>
-        <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>
-          Sign Out
-        </Button>
+        {item("Account", () => onDialog({ kind: "account" }))}
+        {item("Import", () => onDialog({ kind: "import" }))}
+        {item("Add photos", () => onDialog({ kind: "photos" }))}
+        {item("Export", onExport)}
+        {item("Shortcuts", () => onDialog({ kind: "keys" }))}
+        {/* Where the header has no room for them. */}
+        <div className={styles["narrow"]}>{tools}</div>
       </div>
     </header>
   );

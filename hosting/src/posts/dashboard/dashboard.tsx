@@ -7,6 +7,7 @@ import { useKeys } from "#ui/use-keys.ts";
 import { exportPosts } from "../csv/export-posts.ts";
 import { Days } from "../days/days.tsx";
 import { DraftsSection } from "../drafts/lazy-drafts-section.ts";
+import { firstChoices } from "../list/list-choices.ts";
 import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { PostsLoading } from "../list/posts-loading.tsx";
@@ -52,6 +53,7 @@ export const Dashboard = memo(function Dashboard({
   useKeys({ n: () => onDialog({ kind: "form" }), "?": () => onDialog({ kind: "keys" }) });
   const act = useCallback((kind: PostAction, id: string) => onDialog({ kind, id }), [onDialog]);
 
+  const isEmpty = state.status === "ready" && state.isComplete && state.posts.length === 0;
   const exportShown = () =>
     void exportPosts(listRef.current?.shown() ?? (state.status === "ready" ? state.posts : []));
 
@@ -75,9 +77,6 @@ export const Dashboard = memo(function Dashboard({
         onAction={act}
         onAdd={() => onDialog({ kind: "form" })}
         onImport={() => onDialog({ kind: "import" })}
-        onPhotos={() => onPhotos([])}
-        onExport={exportShown}
-        onKeys={() => onDialog({ kind: "keys" })}
         listRef={listRef}
         start={start}
       />
@@ -115,6 +114,7 @@ export const Dashboard = memo(function Dashboard({
     <div className={styles["page"]}>
       <DashboardHeader
         isTroubleshooting={isTroubleshooting}
+        isEmpty={isEmpty}
         onDialog={(dialog) => (dialog.kind === "photos" ? onPhotos([]) : onDialog(dialog))}
         onExport={exportShown}
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
@@ -131,13 +131,18 @@ export const Dashboard = memo(function Dashboard({
         )}
         {state.status === "loading" && <PostsLoading />}
         {state.status === "failed" && <PostsFailed failure={state.failure} onRetry={() => store.reload()} />}
-        {state.status === "ready" && state.isComplete && (
+        {state.status === "ready" && state.isComplete && !isEmpty && (
           <Days
             posts={state.posts}
             isOld={state.news !== "arriving"}
             onAdd={(date) => onDialog({ kind: "form", date })}
-            onOpen={(id) => act("detail", id)}
-            onPage={(id) => act("page", id)}
+            onAction={act}
+            onFilter={(filter) =>
+              move({
+                view: "list",
+                choices: { ...firstChoices, sort: place.choices.sort, filters: [filter] },
+              })
+            }
           />
         )}
         {state.status === "ready" && (

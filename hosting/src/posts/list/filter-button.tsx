@@ -11,7 +11,7 @@ type Props = {
   readonly onOpen: (isOpen: boolean) => void;
 };
 
-/** Opens the filters where the window is too narrow to show them always. */
+/** Shows and hides the filters. */
 export function FilterButton({ chosen, controls, isOpen, onOpen }: Props) {
   return (
     <Button
@@ -22,7 +22,8 @@ export function FilterButton({ chosen, controls, isOpen, onOpen }: Props) {
       onClick={() => onOpen(!isOpen)}
     >
       <ListFilter size={18} />
-      {chosen > 0 && <span>{chosen}</span>}
+      <span>Filters</span>
+      {chosen > 0 && <b>{chosen}</b>}
     </Button>
   );
 }

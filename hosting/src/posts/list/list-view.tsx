@@ -33,9 +33,6 @@ type Props = {
   readonly onAction: (action: PostAction, id: string) => void;
   readonly onAdd: () => void;
   readonly onImport: () => void;
-  readonly onPhotos: () => void;
-  readonly onExport: () => void;
-  readonly onKeys: () => void;
   readonly listRef: RefObject<PostListHandle | null>;
   /** The first row to show, until the list has scrolled to it. */
   readonly start: RefObject<RowInSight | undefined>;
@@ -51,9 +48,6 @@ export function ListView({
   onAction,
   onAdd,
   onImport,
-  onPhotos,
-  onExport,
-  onKeys,
   listRef,
   start,
 }: Props) {
@@ -64,7 +58,6 @@ export function ListView({
       searchField.current?.select();
     },
   });
-  const [isFiltering, setFiltering] = useState(false);
   const filtersId = useId();
   const { posts } = state;
   // Input shows at once; the list follows when nothing more urgent remains.
@@ -95,10 +88,14 @@ export function ListView({
     [terms, ids, isSelecting, select, admin.email],
   );
   const chosenFilters = choices.filters.length + (choices.author === undefined ? 0 : 1);
+  // A chosen filter is in sight until the administrator folds the filters.
+  const [asked, setFiltering] = useState<boolean>();
+  const isFiltering = asked ?? chosenFilters > 0;
   const clear = (part: Partial<ListChoices>) => {
     onChoose({ ...choices, ...part });
     searchField.current?.focus();
   };
+  const isWhole = query.trim() === "" && chosenFilters === 0;
   return (
     <>
       <div className={styles["bar"]}>
@@ -108,40 +105,31 @@ export function ListView({
             ({found.length} of {posts.length})
           </span>
         </h2>
-        <PostToolbar choices={choices} onChoose={onChoose} searchRef={searchField}>
-          <FilterButton
-            chosen={chosenFilters}
-            controls={filtersId}
-            isOpen={isFiltering}
-            onOpen={setFiltering}
-          />
-        </PostToolbar>
+        {posts.length > 0 && (
+          <PostToolbar choices={choices} onChoose={onChoose} searchRef={searchField}>
+            <FilterButton
+              chosen={chosenFilters}
+              controls={filtersId}
+              isOpen={isFiltering}
+              onOpen={setFiltering}
+            />
+          </PostToolbar>
+        )}
       </div>
-      {posts.length > 0 && (
-        <div className={styles["tools"]}>
-          <PostFilters
-            id={filtersId}
-            isOpen={isFiltering}
-            index={filterIndex}
-            counts={filterCounts}
-            choices={choices}
-            onChoose={onChoose}
-            searchRef={searchField}
-            isSelecting={isSelecting}
-            onSelecting={selection.setSelecting}
-          />
-          <div className={styles["files"]}>
-            <Button tone="quiet" onClick={onImport}>
-              Import
-            </Button>
-            <Button tone="quiet" onClick={onPhotos}>
-              Add photos
-            </Button>
-            <Button tone="quiet" onClick={onExport}>
-              Export
-            </Button>
-          </div>
-        </div>
+      {isFiltering && (
+        <PostFilters
+          id={filtersId}
+          index={filterIndex}
+          counts={filterCounts}
+          choices={choices}
+          onChoose={(next) => {
+            setFiltering(true);
+            onChoose(next);
+          }}
+          searchRef={searchField}
+          isSelecting={isSelecting}
+          onSelecting={selection.setSelecting}
+        />
       )}
       {state.news === "failing" && (
         // If the session is the cause, a dialog asks to sign in again.
@@ -169,14 +157,9 @@ export function ListView({
         />
       )}
       <RowContext value={rows}>
-        <PostList ref={listRef} groups={groups} onAction={onAction} />
+        <PostList ref={listRef} groups={groups} mayFold={isWhole} onAction={onAction} />
       </RowContext>
       {!state.isComplete && <Loading text="Loading posts..." />}
-      <div className={styles["foot"]}>
-        <Button tone="quiet" aria-keyshortcuts="?" onClick={onKeys}>
-          Shortcuts
-        </Button>
-      </div>
       {rows.isSelecting && (
         <PartBoundary onMissing={selection.clear} onRetry={() => selection.keep([...ids])}>
           <SelectionBar

@@ -13,8 +13,6 @@ import styles from "./post-filters.module.css";
 
 type Props = {
   readonly id: string;
-  /** Whether a narrow window shows the filters; a wide one always does. */
-  readonly isOpen: boolean;
   readonly index: FilterIndex;
   readonly counts: FilterCounts;
   readonly choices: ListChoices;
@@ -27,7 +25,6 @@ type Props = {
 /** Narrows the list. A filter that no post passes is not offered, whatever the search. */
 export function PostFilters({
   id,
-  isOpen,
   index,
   counts,
   choices,
@@ -46,7 +43,7 @@ export function PostFilters({
     if (!index.offered.has(filter)) searchRef.current?.focus();
   };
   return (
-    <fieldset id={id} className={styles["filters"]} data-open={isOpen}>
+    <fieldset id={id} className={styles["filters"]}>
       <legend className={hidden["hidden"]}>Filters</legend>
       {postFilters
         .filter(({ value }) => index.offered.has(value) || filters.includes(value))

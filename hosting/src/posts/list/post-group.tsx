@@ -1,5 +1,6 @@
 import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
 import { useId, useMemo, useRef } from "react";
+import { countOf } from "#format/count-of.ts";
 import link from "#ui/link-button.module.css";
 import type { PostAction } from "../parts/post-action.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
@@ -12,16 +13,20 @@ type Props = {
   /** The post whose row has the focus, or is about to get it. */
   readonly focusedId: string | undefined;
   readonly onAction: (action: PostAction, id: string) => void;
-  /** Shows the posts of today; undefined where they are. */
-  readonly onToday: (() => void) | undefined;
+  /** The number of posts at its beginning that can be folded. */
+  readonly later: number;
+  readonly isUnfolded: boolean;
+  readonly onUnfold: (isUnfolded: boolean) => void;
 };
 
 /** Row height on a wide screen, in px. */
-const rowHeight = 68;
+const rowHeight = 62;
 
 /** A titled part of the list; only the rows near the window are rendered. */
-export function PostGroup({ group, focusedId, onAction, onToday }: Props) {
-  const { name, posts } = group;
+export function PostGroup({ group, later, isUnfolded, onUnfold, focusedId, onAction }: Props) {
+  const { name, posts: all } = group;
+  const folded = isUnfolded ? 0 : later;
+  const posts = useMemo(() => all.slice(folded), [all, folded]);
   const today = useToday();
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -37,11 +42,16 @@ export function PostGroup({ group, focusedId, onAction, onToday }: Props) {
     <section className={styles["group"]} aria-labelledby={headingId}>
       <div className={styles["heading"]}>
         <h3 id={headingId}>
-          {name} <span className={`soft small ${styles["count"]}`}>{posts.length}</span>
+          {name} <span className={`soft small ${styles["count"]}`}>{all.length}</span>
         </h3>
-        {onToday && (
-          <button type="button" className={`${link["link"]} ${styles["today"]}`} onClick={onToday}>
-            Jump to today
+        {later > 0 && (
+          <button
+            type="button"
+            className={`${link["link"]} ${styles["later"]}`}
+            aria-expanded={isUnfolded}
+            onClick={() => onUnfold(!isUnfolded)}
+          >
+            {isUnfolded ? "Hide" : "Show"} {countOf(later, "later post")}
           </button>
         )}
       </div>
@@ -55,8 +65,8 @@ export function PostGroup({ group, focusedId, onAction, onToday }: Props) {
                 post={post}
                 today={today}
                 gap={gap}
-                position={index + 1}
-                count={posts.length}
+                position={index + folded + 1}
+                count={all.length}
                 onAction={onAction}
                 measure={measure}
               />

@@ -1,4 +1,4 @@
-import type { PostGroup as Group, PostGroupName } from "@daily-genius/domain/list/post-list";
+import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
 import type { Post } from "@daily-genius/domain/post/post";
 import {
   type KeyboardEvent,
@@ -33,6 +33,8 @@ export type PostListHandle = {
 
 type Props = {
   readonly groups: readonly Group[];
+  /** Whether only the nearest future posts are shown at first. */
+  readonly mayFold: boolean;
   readonly onAction: (action: PostAction, id: string) => void;
   readonly ref: Ref<PostListHandle>;
 };
@@ -51,15 +53,19 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The groups with a way to the posts of today. */
-const awayFromToday: readonly PostGroupName[] = ["Future Posts", "Past Posts"];
+/** The number of future posts in sight while the others are folded: with them the posts of today are on the screen. */
+const nearest = 6;
 
 /** The groups of posts; arrow keys move between rows and keep to the same control. */
-export const PostList = memo(function PostList({ groups, onAction, ref }: Props) {
+export const PostList = memo(function PostList({ groups, mayFold, onAction, ref }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Target>();
   const pending = useRef<Pending>(undefined);
   const ids = useMemo(() => groups.flatMap(({ posts }) => posts.map(({ id }) => id)), [groups]);
+
+  const [isUnfolded, setUnfolded] = useState(false);
+  const future = mayFold && groups[0]?.name === "Future Posts" ? groups[0].posts.length : 0;
+  const later = Math.max(0, future - nearest);
 
   const moveTo = (target: Target, arrive: Pending["arrive"]) => {
     pending.current = { ...target, arrive };
@@ -85,6 +91,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
   useEffect(() => {
     const target = pending.current;
     if (!target) return;
+    if (!isUnfolded && ids.slice(0, later).includes(target.id)) setUnfolded(true);
     const row = root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(target.id)}"]`);
     const control = row?.querySelector<HTMLElement>(`[data-action="${target.action}"]`);
     // The search may hide the row: keep the target until the row appears, or until the next move.
@@ -92,13 +99,6 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     pending.current = undefined;
     target.arrive(row, control);
   });
-
-  // Without a post of today the latest one before it, or else the next one.
-  const todayId = (groups.find(({ name }) => name !== "Future Posts")?.posts[0] ?? groups[0]?.posts.at(-1))
-    ?.id;
-  const jumpToToday = () => {
-    if (todayId !== undefined) moveTo({ id: todayId, action: "detail" }, focusInMiddle);
-  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -119,13 +119,15 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside
     <div ref={root} onKeyDown={onKeyDown} onFocus={(event) => follow(event.target)}>
-      {groups.map((group) => (
+      {groups.map((group, index) => (
         <PostGroup
           key={group.name}
           group={group}
+          later={index === 0 ? later : 0}
+          isUnfolded={isUnfolded}
+          onUnfold={setUnfolded}
           focusedId={focused?.id}
           onAction={onAction}
-          onToday={todayId !== undefined && awayFromToday.includes(group.name) ? jumpToToday : undefined}
         />
       ))}
     </div>

@@ -73,7 +73,7 @@ export const PostRow = memo(function PostRow({
         <span dir="auto">
           <Marked text={post.country} />
         </span>
-        <LastSaved post={post} />
+        <SavedBy post={post} />
       </p>
       <div className={styles["actions"]}>
         <Button tone="quiet" {...act("preview")} aria-label={`Preview ${post.title}`}>
@@ -90,14 +90,13 @@ export const PostRow = memo(function PostRow({
   );
 });
 
-/** Apart from the row, which need not be drawn again for whatever else the context holds. */
-function LastSaved({ post }: { readonly post: Post }) {
+/** Who else saved the post. Apart from the row, which need not be drawn again for whatever else the context holds. */
+function SavedBy({ post }: { readonly post: Post }) {
   const { email } = use(RowContext);
-  const saved = lastSaved(post, email);
-  if (saved === "") return null;
+  if (post.updatedBy === "" || post.updatedBy === email) return null;
   return (
-    <span className={styles["update"]} title={`Last saved ${lastSaved(post)}`}>
-      Last saved {saved}
+    <span className={styles["saved"]} title={`Last saved ${lastSaved(post)}`}>
+      Saved by {post.updatedBy}
     </span>
   );
 }

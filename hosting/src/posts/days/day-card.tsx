@@ -1,0 +1,72 @@
+import { shortDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
+import { Plus } from "#ui/icons.tsx";
+import link from "#ui/link-button.module.css";
+import titleButton from "#ui/title-button.module.css";
+import type { PostAction } from "../parts/post-action.ts";
+import { PostThumbnail } from "../parts/post-thumbnail.tsx";
+import styles from "./days.module.css";
+
+type Props = ScheduledDay<Post> & {
+  readonly name: "Today" | "Tomorrow";
+  readonly onAdd: (day: string) => void;
+  readonly onAction: (action: PostAction, id: string) => void;
+};
+
+const acts = [
+  ["page", "Web page"],
+  ["form", "Edit"],
+] as const;
+
+/** Today's or tomorrow's card: the genius of the day with two actions, or a button that adds a post. */
+export function DayCard({ name, day, posts, onAdd, onAction }: Props) {
+  const [genius, ...others] = posts;
+  const date = (
+    <>
+      {name}
+      <span>, {shortDate(day, day)}</span>
+    </>
+  );
+  if (!genius) {
+    return (
+      <button type="button" className={`${styles["card"]} ${styles["free"]}`} onClick={() => onAdd(day)}>
+        <Plus size={20} />
+        <small>{date}</small>
+        <strong>Add a post</strong>
+      </button>
+    );
+  }
+  return (
+    <div className={styles["card"]}>
+      <PostThumbnail post={genius} />
+      <small>
+        {date}
+        {name === "Today" && " · public"}
+        {others.length > 0 && ` · ${posts.length} posts`}
+      </small>
+      <button
+        type="button"
+        className={`${titleButton["button"]} ${styles["name"]}`}
+        aria-label={`${name} ${genius.title}`}
+        dir="auto"
+        onClick={() => onAction("detail", genius.id)}
+      >
+        {genius.title}
+      </button>
+      <p>
+        {acts.map(([action, label]) => (
+          <button
+            key={action}
+            type="button"
+            className={link["link"]}
+            aria-label={`${label} of ${name.toLowerCase()}, ${genius.title}`}
+            onClick={() => onAction(action, genius.id)}
+          >
+            {label}
+          </button>
+        ))}
+      </p>
+    </div>
+  );
+}
