@@ -12,7 +12,7 @@ const posts: readonly Post[] = await (await fetch("/posts.json")).json();
 
 function List() {
   const { groups } = usePostList(posts, firstChoices);
-  return <PostList ref={null} groups={groups} onAction={() => undefined} />;
+  return <PostList ref={null} groups={groups} mayFold onAction={() => undefined} />;
 }
 
 /** Returns the ms from the call until the list is painted. */
