@@ -5,7 +5,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
-import { choose } from "./fixtures.ts";
+import { choose, openDrafts } from "./fixtures.ts";
 import { plantDrafts } from "./planted-drafts.ts";
 import { plantHistory } from "./planted-history.ts";
 import { unbroken } from "./sideways.ts";
@@ -49,7 +49,8 @@ async function showDrafts(page: Page): Promise<void> {
     { texts: { ...whole, title: unbroken, description: unbroken } },
   ];
   await plantDrafts(drafts);
-  await page.getByRole("heading", { name: `Drafts (${drafts.length})` }).waitFor();
+  await page.getByRole("button", { name: `Drafts ${drafts.length}` }).waitFor();
+  await openDrafts(page);
 }
 
 /** Edits a post that someone else has also edited. */
@@ -422,7 +423,6 @@ export const inside: readonly Screen[] = [
     name: "drafts",
     open: async (page) => {
       await showDrafts(page);
-      await press(page, "Show all 4");
       await page.getByRole("button", { name: "Open “Emmy Noether”" }).waitFor();
     },
   },

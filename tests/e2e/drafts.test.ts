@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { anAdministrator, runAdminCommand } from "./administrator.ts";
-import { openDashboard, rowOf, signIn, test } from "./fixtures.ts";
+import { openDashboard, openDrafts, rowOf, signIn, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { addPost, aTitle, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
@@ -47,6 +47,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   await empty.waitFor({ state: "detached" });
 
   await other.close();
+  await openDrafts(duplicate);
   await listed(duplicate, emmy).waitFor();
 });
 
@@ -65,6 +66,7 @@ test("two tabs of one person in one draft: what each types stays, also when one 
   await dashboard.keyboard.press("Control+s");
   await newForm(other).getByRole("button", { name: "Compare and choose" }).waitFor();
   await newForm(other).getByRole("button", { name: "Cancel" }).click();
+  await openDrafts(other);
   await listed(other, title).click();
   await expect
     .poll(() => newForm(other).getByLabel("Description *").inputValue())
@@ -131,6 +133,7 @@ test("unsaved changes of a post that was deleted meanwhile stand under Drafts, a
   await openDashboard(dashboard, administrator);
   await deletePost(dashboard, title);
   await dashboard.getByText("unsaved changes of a deleted post").waitFor();
+  await openDrafts(dashboard);
   await listed(dashboard, title).click();
   await form.getByText(`“${title}” was deleted while you were editing.`).waitFor();
   expect(await form.getByLabel("Country *").inputValue()).toBe("Egypt");

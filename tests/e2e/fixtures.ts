@@ -141,6 +141,14 @@ export async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: item, exact: true }).click();
 }
 
+/** Opens the panel of drafts, unless it is open, and returns it. */
+export async function openDrafts(page: Page): Promise<Locator> {
+  const panel = page.getByRole("region", { name: /^Drafts \(/ });
+  if (!(await panel.isVisible())) await page.getByRole("button", { name: /^Drafts/ }).click();
+  await panel.waitFor();
+  return panel;
+}
+
 /** Opens the dashboard where the administrator is signed in. */
 export async function openDashboard(page: Page, { email }: Administrator): Promise<Page> {
   await page.goto(`${site}/#/admin/dashboard`);

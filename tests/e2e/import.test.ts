@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { interceptCall } from "./call-answers.ts";
 import { editInConsole } from "./console-edit.ts";
-import { choose, openDashboard, rowOf, shows, test } from "./fixtures.ts";
+import { choose, openDashboard, openDrafts, rowOf, shows, test } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
 import { focused } from "./keys.ts";
 import { addPost, fillPost, openEdit } from "./post-form.ts";
@@ -180,9 +180,10 @@ test("rows without text become drafts, counted before, planned for their days, a
   await dialog.getByRole("button", { name: "Import 1 post and 2 drafts" }).click();
   await dialog.getByText("1 post added, 2 drafts added, 1 row skipped").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
-  const drafts = dashboard.getByRole("region", { name: "Drafts (2)" });
+  const drafts = await openDrafts(dashboard);
   const planned = `planned for ${longDate(addDays(today, 40))} · no text yet`;
   await drafts.getByRole("listitem").filter({ hasText: "Hypatia" }).getByText(planned).waitFor();
+  await dashboard.keyboard.press("Escape");
   const [changed] = await idsIn("drafts");
   const updatedAt = new Date(Date.now() + 1_000).toISOString();
   await editInConsole(`drafts/${changed}`, { updatedAt, updatedBy: "other@example.com" });
@@ -190,7 +191,7 @@ test("rows without text become drafts, counted before, planned for their days, a
   await dialog.getByRole("button", { name: "Undo import" }).click();
   await dialog.getByText("1 draft has been changed since then and was not removed.").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await dashboard.getByRole("region", { name: "Drafts (1)" }).waitFor();
+  await dashboard.getByRole("button", { name: "Drafts 1" }).waitFor();
 });
 
 // `posts-as-csv.test.ts` takes every text through the file and back in every run.

@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { comeToRest, violationsIn } from "./axe.ts";
 import { fakeWikimedia } from "./fake-wikimedia.ts";
-import { isFocused, rowOf, test } from "./fixtures.ts";
+import { isFocused, openDrafts, rowOf, test } from "./fixtures.ts";
 import { press } from "./keys.ts";
 import { openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
@@ -239,7 +239,7 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   await form.getByRole("button", { name: "Add Post" }).click();
   await form.waitFor({ state: "detached" });
 
-  const draft = dashboard.getByRole("region", { name: "Drafts (1)" }).getByRole("listitem");
+  const draft = (await openDrafts(dashboard)).getByRole("listitem");
   // The post that was added meanwhile has the day.
   await draft.getByText(`planned for ${longDate(day ?? "")}: that day has a post · no text yet`).waitFor();
   // Beside the next free day, whoever has a post comes last.

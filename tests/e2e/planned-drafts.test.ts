@@ -3,8 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
-import { test } from "./fixtures.ts";
-import { focused } from "./keys.ts";
+import { isFocused, openDrafts, test } from "./fixtures.ts";
 import { plantDrafts } from "./planted-drafts.ts";
 import { plantPosts } from "./planted-posts.ts";
 
@@ -23,10 +22,9 @@ const whole = { description, birthdate, country, role: "Mathematician" };
 const names = ["Ada", "Emmy", "Grace", "Hedy"];
 
 async function openPlanner(page: Page): Promise<void> {
-  await drafts(page).waitFor();
   await page.getByText("Planner", { exact: true }).click();
   await page.getByRole("grid", { name: "Planner" }).waitFor();
-  await page.getByRole("button", { name: "Show all 5" }).click();
+  await page.getByRole("button", { name: "Drafts 5" }).click();
 }
 
 test("a week is planned by keyboard alone: plans take no day, a complete draft is scheduled, and a taken day refuses", async ({
@@ -42,6 +40,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
     for (const key of keys) await dashboard.keyboard.press(key);
   };
   const plan = async (name: string) => {
+    await openDrafts(dashboard);
     await dashboard.getByRole("button", { name: `Plan a date for “${name}”` }).focus();
     await press("Enter");
     await dashboard.getByText(new RegExp(`^Planning “.?${name}.?”\\. Choose a day`)).waitFor();
@@ -65,7 +64,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   const question = dashboard.getByRole("alertdialog", { name: /^Schedule “Sophie” for / });
   await question.getByRole("button", { name: "Schedule" }).click();
   await holds(dashboard, 5, "1 post, Sophie");
-  await dashboard.getByRole("heading", { name: "Drafts (4)" }).waitFor();
+  await dashboard.getByRole("button", { name: "Drafts 4" }).waitFor();
   expect(await violationsIn(dashboard)).toEqual([]);
 
   // M picks a plan up again, and Escape leaves it; the menu of the day takes it off.
@@ -93,9 +92,11 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
     .and(dashboard.getByRole("gridcell", { name: /, 1 post, Sophie(?!.*planned)/ }))
     .waitFor();
   await dashboard.getByText("Today has no post. Drafts are planned for 3 days.").waitFor();
-  await drafts(dashboard)
+  await (await openDrafts(dashboard))
     .getByText(`planned for ${longDate(day(0))}: that day has a post`)
     .waitFor();
+  await press("Escape");
+  await cell(dashboard, 0).focus();
   await press("Control+z");
   await holds(dashboard, 0, "planned: Ada");
   await dashboard.getByText("Today has no post. Drafts are planned for 4 days.").waitFor();
@@ -121,27 +122,17 @@ test("a draft is dragged onto a day; one whose day has begun comes first, and sa
     .getByRole("button", { name: "Keep as a draft on this date" })
     .click();
   await holds(dashboard, 2, "free, planned: Sophie, complete, no photo");
+  await openDrafts(dashboard);
   await dashboard.getByRole("button", { name: /^Schedule “Sophie” for/ }).waitFor();
 
-  // The list is beside the weeks and stays there; in a narrow window it is below them, one press away.
-  const places = async () => {
-    const boxes = [dashboard.getByRole("grid"), drafts(dashboard)].map((part) => part.boundingBox());
-    const [weeks, aside] = await Promise.all(boxes);
-    return (
-      weeks &&
-      aside && { isBeside: aside.x >= weeks.x + weeks.width, isBelow: aside.y >= weeks.y + weeks.height }
-    );
-  };
-  expect(await places()).toEqual({ isBeside: true, isBelow: false });
-  await cell(dashboard, 20).scrollIntoViewIfNeeded();
-  const { y = -1 } = (await drafts(dashboard).boundingBox()) ?? {};
-  expect(y).toBeGreaterThanOrEqual(0);
+  // On a phone the drafts come from below, and make room for the days when one is to be placed.
   await dashboard.setViewportSize({ width: 390, height: 844 });
-  expect(await places()).toEqual({ isBeside: false, isBelow: true });
   expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violationsIn(dashboard)).toEqual([]);
-  await dashboard.getByRole("button", { name: "Drafts (5)" }).click();
-  expect(await focused(dashboard)).toBe("Drafts (5)");
+  await dashboard.getByRole("button", { name: "Close drafts" }).click();
+  await isFocused(dashboard.getByRole("button", { name: "Drafts 5" }));
+  await dashboard.keyboard.press("Enter");
+  await isFocused(drafts(dashboard).getByRole("heading", { name: "Drafts (5)" }));
   await dashboard.getByRole("button", { name: "Plan a date for “Grace”" }).click();
   await cell(dashboard, 3).click();
   await holds(dashboard, 3, "free, planned: Grace, no text yet");

@@ -16,6 +16,8 @@ let kept = 0;
  * the room of its scrollbar, in px: a dialog covers the window to its edge.
  */
 export function addModal(close: () => void, scrollbar: number): () => void {
+  // It would stand above the dialog.
+  document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
   if (open.push(close) === 1) holdPage(scrollbar);
   watchers.tell();
   return () => {

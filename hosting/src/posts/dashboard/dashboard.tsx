@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, useCallback, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
+import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
@@ -100,7 +101,7 @@ export const Dashboard = memo(function Dashboard({
     <PartBoundary
       onMissing={() => setWithoutDrafts(true)}
       onRetry={() => setWithoutDrafts(false)}
-      fallback={null}
+      fallback={<Button tone="quiet">Drafts</Button>}
     >
       <DraftsSection
         admin={admin}
@@ -146,13 +147,11 @@ export const Dashboard = memo(function Dashboard({
           />
         )}
         {state.status === "ready" && (
-          <div className={styles["beside"]}>
-            {place.view === "list" && drafts}
-            <div className={styles["views"]}>
-              <ViewSwitch view={place.view} onChange={(view) => move({ view })} />
-              {views[place.view](state)}
-            </div>
-            {place.view === "planner" && drafts}
+          <div className={styles["views"]}>
+            <ViewSwitch view={place.view} onChange={(view) => move({ view })}>
+              {drafts}
+            </ViewSwitch>
+            {views[place.view](state)}
           </div>
         )}
       </main>

@@ -1,10 +1,11 @@
 import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import look from "#ui/filter.module.css";
+import { X } from "#ui/icons.tsx";
 import { recordsOf } from "../editor/records.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useAllPosts } from "../store/use-all-posts.ts";
@@ -15,9 +16,6 @@ import { draftTitle, inListOrder, isComplete, planOf, progressOf } from "./draft
 import styles from "./drafts-section.module.css";
 import { placing } from "./placing.ts";
 import { deleteUnsent, unsentDrafts } from "./unsent-drafts.ts";
-
-/** The number of drafts shown until all are requested. */
-const few = 3;
 
 const filters = {
   mine: { label: "Assigned to me", passes: (draft: Draft, email: string) => draft.for === email },
@@ -30,12 +28,12 @@ const filterNames = Object.keys(filters) as Filter[]; // the keys of the table
 type Props = {
   readonly admin: Administrator;
   readonly store: PostStore;
-  /** Whether the planner is below, whose days drafts can be put on. */
+  /** Whether the planner is shown, whose days drafts can be put on. */
   readonly hasDays: boolean;
   readonly onOpen: (id: string) => void;
 };
 
-/** The drafts: each can be opened, scheduled when it is complete and planned, or deleted. */
+/** The number of drafts, and the panel over the page where each can be opened, scheduled, planned or deleted. */
 export function DraftsSection({ admin, store, hasDays, onOpen }: Props) {
   const { email, uid } = admin;
   const known = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
@@ -52,9 +50,10 @@ export function DraftsSection({ admin, store, hasDays, onOpen }: Props) {
   const today = useToday();
   const taken = useMemo(() => new Set((posts ?? []).map(({ date }) => date)), [posts]);
   const [filter, setFilter] = useState<Filter>();
-  const [isWhole, setWhole] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  if (drafts.length === 0) return null;
+  const panelId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const isPlacing = useSyncExternalStore(placing.subscribe, placing.get) !== undefined;
+  const close = () => panel.current?.hidePopover();
 
   const counts = filterNames.map((name) => ({
     name,
@@ -64,54 +63,80 @@ export function DraftsSection({ admin, store, hasDays, onOpen }: Props) {
   const shown = inListOrder(passing);
   const leave = async (gone: Promise<boolean>, index: number) => {
     if (!(await gone)) return;
-    const next = list.current?.children[index] ?? list.current?.lastElementChild;
-    (next ?? document).querySelector<HTMLElement>(next ? "button" : "input[type=search]")?.focus();
+    const rows = panel.current?.querySelectorAll("li");
+    const next = rows?.[index] ?? rows?.[index - 1];
+    (next?.querySelector("button") ?? panel.current?.querySelector("h2"))?.focus();
   };
   return (
-    <section className={styles["drafts"]} aria-labelledby="drafts">
-      <div className={styles["head"]}>
-        <h2 id="drafts" tabIndex={-1}>
-          Drafts ({drafts.length})
-        </h2>
-        {counts
-          .filter(({ name, count }) => count > 0 || name === filter)
-          .map(({ name, count }) => (
-            <button
-              key={name}
-              type="button"
-              className={look["filter"]}
-              aria-pressed={name === filter}
-              onClick={() => setFilter(name === filter ? undefined : name)}
-            >
-              {filters[name].label} ({count})
-            </button>
+    <>
+      <Button tone="quiet" popoverTarget={panelId}>
+        Drafts {drafts.length > 0 && <b>{drafts.length}</b>}
+      </Button>
+      <section
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        className={styles["drafts"]}
+        aria-labelledby={`${panelId}-heading`}
+        // The days below are where a draft is put down.
+        data-placing={isPlacing || undefined}
+        onToggle={({ newState }) => {
+          if (newState === "open") panel.current?.querySelector("h2")?.focus();
+        }}
+      >
+        <div className={styles["head"]}>
+          <h2 id={`${panelId}-heading`} tabIndex={-1}>
+            Drafts ({drafts.length})
+          </h2>
+          <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close drafts" onClick={close}>
+            <X size={20} />
+          </Button>
+          {counts
+            .filter(({ name, count }) => count > 0 || name === filter)
+            .map(({ name, count }) => (
+              <button
+                key={name}
+                type="button"
+                className={look["filter"]}
+                aria-pressed={name === filter}
+                onClick={() => setFilter(name === filter ? undefined : name)}
+              >
+                {filters[name].label} ({count})
+              </button>
+            ))}
+        </div>
+        {drafts.length === 0 && (
+          <p className="soft">No drafts. A new post that is not scheduled is saved here.</p>
+        )}
+        <ul>
+          {shown.map((draft, index) => (
+            <Row
+              key={draft.id}
+              draft={draft}
+              email={email}
+              today={today}
+              taken={taken}
+              hasDays={hasDays}
+              onOpen={(id) => {
+                close();
+                onOpen(id);
+              }}
+              onPlace={() => {
+                close();
+                placing.start(draft);
+                document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus();
+              }}
+              onSchedule={(day) => void leave(scheduleInto(store, draft, day), index)}
+              isUnsent={unsent.includes(draft)}
+              onDelete={() =>
+                void leave(unsent.includes(draft) ? deleteUnsent(uid, draft) : deleteDraft(draft), index)
+              }
+              onUnplan={() => void planDraft(draft, "")}
+            />
           ))}
-      </div>
-      <ul ref={list}>
-        {shown.slice(0, isWhole ? undefined : few).map((draft, index) => (
-          <Row
-            key={draft.id}
-            draft={draft}
-            email={email}
-            today={today}
-            taken={taken}
-            hasDays={hasDays}
-            onOpen={onOpen}
-            onSchedule={(day) => void leave(scheduleInto(store, draft, day), index)}
-            isUnsent={unsent.includes(draft)}
-            onDelete={() =>
-              void leave(unsent.includes(draft) ? deleteUnsent(uid, draft) : deleteDraft(draft), index)
-            }
-            onUnplan={() => void planDraft(draft, "")}
-          />
-        ))}
-      </ul>
-      {shown.length > few && (
-        <Button tone="quiet" className={styles["all"] ?? ""} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show the first ${few}` : `Show all ${shown.length}`}
-        </Button>
-      )}
-    </section>
+        </ul>
+      </section>
+    </>
   );
 }
 
@@ -129,6 +154,8 @@ type RowProps = {
   /** Whether only this browser has it. */
   readonly isUnsent: boolean;
   readonly onOpen: (id: string) => void;
+  /** Chooses its day in the planner. */
+  readonly onPlace: () => void;
   readonly onSchedule: (day: PublishDate) => void;
   readonly onDelete: () => void;
   readonly onUnplan: () => void;
@@ -142,6 +169,7 @@ function Row({
   hasDays,
   isUnsent,
   onOpen,
+  onPlace,
   onSchedule,
   onDelete,
   onUnplan,
@@ -173,14 +201,7 @@ function Row({
         Open
       </Button>
       {hasDays && !isUnsent && (
-        <Button
-          tone="quiet"
-          aria-label={`Plan a date for “${title}”`}
-          onClick={() => {
-            placing.start(draft);
-            document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus();
-          }}
-        >
+        <Button tone="quiet" aria-label={`Plan a date for “${title}”`} onClick={onPlace}>
           Plan a date…
         </Button>
       )}

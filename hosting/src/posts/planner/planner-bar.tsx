@@ -25,15 +25,13 @@ type Props = {
   /** Shows the weeks before this one; undefined if they are shown, or have no posts. */
   readonly onEarlier: (() => void) | undefined;
   readonly onShift: () => void;
-  /** The number of drafts, whose list is below the weeks in a narrow window. */
-  readonly drafts: number;
   /** Cancels the move of the post, or the plan. */
   readonly onStay: () => void;
 };
 
 /** Navigates to other weeks and acts on the chosen days; while a post is being moved, it shows only that. */
 export function PlannerBar(props: Props) {
-  const { weeks, focused, moving, search, found, chosen, drafts, onEarlier } = props;
+  const { weeks, focused, moving, search, found, chosen, onEarlier } = props;
   const field = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => field.current?.select() });
   if (moving)
@@ -67,15 +65,6 @@ export function PlannerBar(props: Props) {
       <search className={styles["search"]}>
         <SearchField ref={field} search={search} onSearch={props.onSearch} />
       </search>
-      {drafts > 0 && (
-        <Button
-          tone="quiet"
-          className={styles["below"] ?? ""}
-          onClick={() => document.getElementById("drafts")?.focus()}
-        >
-          Drafts ({drafts})
-        </Button>
-      )}
       {found !== undefined && <p role="status">{countOf(found, "post")} found</p>}
       {chosen > 0 && (
         <p className={styles["chosen"]}>

@@ -3,11 +3,10 @@ import type { Draft } from "@daily-genius/domain/draft/draft";
 import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
 import { areTwoAtWork } from "@daily-genius/domain/post/second-look";
-import { type KeyboardEvent, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
-import { draftList } from "../drafts/draft-list.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { placing } from "../drafts/placing.ts";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
@@ -62,7 +61,6 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
   const planner = usePlanner(store, posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
   const { schedule, plans, moving } = planner;
   const placed = usePlacing(schedule, lockedUntil, (draft, day) => setOpen({ kind: "plan", draft, day }));
-  const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   const planning = placed.draft && { act: "Planning" as const, title: draftTitle(placed.draft) };
   const [withEarlier, setEarlier] = useState(false);
   const days = useChosenDays(today);
@@ -114,7 +112,6 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
         found={found?.size}
         onSearch={onSearch}
         chosen={chosen.size}
-        drafts={drafts?.length ?? 0}
         onJump={jump}
         onToday={() => jump(today)}
         onEarlier={withEarlier || !hasEarlier(schedule, today) ? undefined : () => setEarlier(true)}
