@@ -1,29 +1,18 @@
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
-import type { Post } from "@daily-genius/domain/post/post";
-import { aPost } from "@daily-genius/domain/testing/a-post";
 import { projectRoot } from "@daily-genius/project/root";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { badNetworks, closingNetwork } from "./closing-network.ts";
-import { editInConsole } from "./console-edit.ts";
 import { test } from "./fixtures.ts";
+import { publish } from "./published-story.ts";
 import { site } from "./stack.ts";
 
 const line = "You are offline. This is the story as you last saw it.";
-
-/** Publishes a story to the feed and returns the path of its page. */
-async function publish(fields: Partial<Post>): Promise<string> {
-  const id = `planted-${randomUUID()}`;
-  await editInConsole(`feed/${id}`, feedEntry(aPost(fields)));
-  return `/genius/${id}`;
-}
 
 /** Waits until the worker of a page has stored these paths. Playwright's `waitForFunction` would await no promise. */
 const stores = (page: Page, paths: readonly string[]) =>

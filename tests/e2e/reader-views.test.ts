@@ -1,22 +1,14 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { addDays } from "@daily-genius/domain/dates/publish-date";
-import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
-import type { Post } from "@daily-genius/domain/post/post";
-import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Download, Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { editInConsole } from "./console-edit.ts";
 import { test } from "./fixtures.ts";
 import { intercept } from "./intercepting.ts";
+import { publishStory as publish } from "./published-story.ts";
 import { site } from "./stack.ts";
-
-/** Publishes a story to the feed, also in place of an existing one, and returns its id. */
-async function publish(fields: Partial<Post>, id = `planted-${randomUUID()}`): Promise<string> {
-  await editInConsole(`feed/${id}`, feedEntry(aPost(fields)));
-  return id;
-}
 
 const view = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { addDays, localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { portsFrom } from "@daily-genius/project/ports";
@@ -9,19 +8,10 @@ import { oneIn } from "@daily-genius/project/testing/test-run";
 import { signInAt } from "@daily-genius/stack/product-client";
 import { FunctionsClock } from "@daily-genius/stack/testing/functions-clock";
 import { expect, onTestFinished } from "vitest";
-import { editInConsole } from "./console-edit.ts";
 import { type OpenContext, test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
-import { uprootPosts } from "./planted-posts.ts";
+import { publish } from "./published-story.ts";
 import { firestoreHost, project, site } from "./stack.ts";
-
-/** Publishes a story to the feed for one journey, and returns the path of its page. */
-async function publish(fields: Partial<Post>): Promise<string> {
-  const id = `planted-${randomUUID()}`;
-  await editInConsole(`feed/${id}`, feedEntry(aPost(fields)));
-  onTestFinished(() => uprootPosts([id], "feed"));
-  return `/genius/${id}`;
-}
 
 test("the page of a story under the pointer is loaded before the click", async ({ page }) => {
   const story = await publish({ title: "Hedy Lamarr", date: localDay(new Date()) });

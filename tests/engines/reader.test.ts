@@ -1,23 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
-import type { Post } from "@daily-genius/domain/post/post";
-import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, onTestFinished, test } from "vitest";
 import { badNetworks, closingNetwork } from "../e2e/closing-network.ts";
-import { editInConsole } from "../e2e/console-edit.ts";
+import { publish } from "../e2e/published-story.ts";
 import { site } from "../e2e/stack.ts";
 import type { Engine } from "./engine.ts";
 import { engines, started } from "./engines.ts";
 import { personAt } from "./person.ts";
-
-/** Publishes a story to the feed and returns the path of its page. */
-async function publish(fields: Partial<Post>): Promise<string> {
-  const id = `planted-${randomUUID()}`;
-  await editInConsole(`feed/${id}`, feedEntry(aPost(fields)));
-  return `/genius/${id}`;
-}
 
 const h1 = "document.querySelector('h1')?.textContent";
 
