@@ -154,7 +154,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "open the calendar": (page) => page.getByLabel("Publish Date *").click(),
   // By keys: under a pointer, the details of a day may move the days.
   "pick a day": async (page) => {
-    await page.locator("[role=dialog] td[data-selected] button").press("ArrowRight");
+    await page.locator("[role=dialog] td[aria-selected] button").press("ArrowRight");
     await page.keyboard.press("Enter");
   },
   "close the changed form": (page) => page.keyboard.press("Escape"),

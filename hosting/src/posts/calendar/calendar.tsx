@@ -1,16 +1,20 @@
-import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, normalisePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
-import { useMemo, useState, useSyncExternalStore } from "react";
-import { DayPicker } from "react-day-picker";
-import { toCalendarDay, toPublishDate } from "#format/calendar-day.ts";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { weekday } from "#format/weekday.ts";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
-import { Check } from "#ui/icons.tsx";
+import { Check, ChevronDown } from "#ui/icons.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { useDesk } from "../store/desk.ts";
+import type { Plans } from "../drafts/plans.ts";
+import { dayForKey } from "../planner/day-for-key.ts";
+import { monthOf, monthWeeks, nameOfMonth } from "../planner/weeks.ts";
+import { useAllPosts } from "../store/use-all-posts.ts";
+import { useToday } from "../use-today.ts";
 import styles from "./calendar.module.css";
-import { DayCell, DayDetails, ScheduleContext } from "./day-cell.tsx";
-import { scheduledSpoken } from "./scheduled-lines.ts";
+import { scheduledLines, scheduledSpoken } from "./scheduled-lines.ts";
 
 type Props = {
   readonly selected: PublishDate;
@@ -18,47 +22,130 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A month with the posts of each day; picking a day selects it. */
+/** A month with the posts of each day, walked by the keys of the planner; picking a day selects it. */
 export function Calendar({ selected, onSelect, onClose }: Props) {
-  const { store } = useDesk();
-  const state = useSyncExternalStore(store.subscribe, store.getState);
-  const schedule = useMemo(() => scheduleOf(state.status === "ready" ? state.posts : []), [state]);
-  const [shownDay, setShownDay] = useState<PublishDate>();
-  const selectedDay = toCalendarDay(selected);
+  const posts = useAllPosts();
+  const schedule = useMemo(() => scheduleOf(posts ?? []), [posts]);
+  const today = useToday();
+  const ground = { schedule, plans: noPlans, today };
+  const [focused, setFocused] = useState(() => normalisePublishDate(selected) ?? today);
+  const [shown, setShown] = useState<PublishDate>();
+  const grid = useRef<HTMLTableElement>(null);
+  const month = monthOf(focused);
+  const weeks = monthWeeks(month);
+  const focus = () => grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  useEffect(focus, []);
+  const turn = (key: "PageUp" | "PageDown") => {
+    setFocused((day) => dayForKey(key, day, ground) ?? day);
+    setShown(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey || event.key.length === 1;
+    const next = isCommand ? undefined : dayForKey(event.key, focused, ground);
+    if (next === undefined) return;
+    event.preventDefault();
+    flushSync(() => setFocused(next));
+    focus();
+  };
+  const cell = (day: PublishDate) => {
+    const on = schedule.get(day) ?? [];
+    const show = () => setShown(day);
+    const number = Number(day.slice(-2));
+    // The count comes from the style: as text it would run into the number of the day.
+    const mark = on.length > 0 && (
+      <span className={styles["mark"]} data-count={on.length} role="img" aria-label={scheduledSpoken(on)}>
+        {on.length === 1 && <Check size={12} strokeWidth={3} />}
+      </span>
+    );
+    if (monthOf(day) !== month)
+      return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the mark tells screen readers what hovering shows
+        <span className={styles["inert"]} onMouseEnter={show}>
+          {number}
+          {mark}
+        </span>
+      );
+    return (
+      <button
+        type="button"
+        className={styles["day"]}
+        tabIndex={day === focused ? 0 : -1}
+        aria-label={dayInWords(day, { isToday: day === today, isSelected: day === selected, posts: on })}
+        onClick={() => onSelect(day)}
+        onMouseEnter={show}
+        // Touching a day shows its details; sliding away selects nothing.
+        onTouchStart={show}
+        onFocus={() => {
+          setFocused(day);
+          show();
+        }}
+      >
+        {number}
+        {mark}
+      </button>
+    );
+  };
+  const [heading, ...lines] = scheduledLines((shown && schedule.get(shown)) || []);
   return (
     <Modal title="Select Publish Date" size="narrow" onClose={onClose}>
-      <ScheduleContext value={{ schedule, show: setShownDay }}>
-        <DayPicker
-          mode="single"
-          required
-          showOutsideDays
-          fixedWeeks
-          autoFocus
-          weekStartsOn={0}
-          selected={selectedDay}
-          defaultMonth={selectedDay ?? new Date()}
-          today={new Date()}
-          onMonthChange={() => setShownDay(undefined)}
-          onSelect={(day) => onSelect(toPublishDate(day))}
-          formatters={{ formatWeekdayName: (day) => day.toLocaleDateString("en-US", { weekday: "short" }) }}
-          labels={{
-            // '24' as on the button, not '24th': voice control matches what people see.
-            labelDayButton: (day, { today, selected: isSelected }) =>
-              [
-                today && "Today",
-                day.toLocaleDateString("en-US", { weekday: "long" }),
-                longDate(toPublishDate(day)),
-                isSelected && "selected",
-                scheduledSpoken(schedule.get(toPublishDate(day)) ?? []),
-              ]
-                .filter((part) => part)
-                .join(", "),
-          }}
-          components={{ DayButton: DayCell }}
-          classNames={styles}
-        />
-      </ScheduleContext>
-      <DayDetails day={shownDay} posts={(shownDay && schedule.get(shownDay)) || []} />
+      <div>
+        <div className={styles["month"]}>
+          <Button tone="quiet" aria-label="Previous month" onClick={() => turn("PageUp")}>
+            <ChevronDown size={20} className={styles["previous"]} />
+          </Button>
+          <h3 aria-live="polite">{nameOfMonth(month)}</h3>
+          <Button tone="quiet" aria-label="Next month" onClick={() => turn("PageDown")}>
+            <ChevronDown size={20} className={styles["next"]} />
+          </Button>
+        </div>
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys walk its buttons
+          role="grid"
+          aria-label={nameOfMonth(month)}
+          className={styles["grid"]}
+          onKeyDown={onKeyDown}
+          onMouseLeave={() => setShown(grid.current?.contains(document.activeElement) ? focused : undefined)}
+        >
+          <thead>
+            <tr>
+              {weeks[0]?.map((day) => (
+                <th key={day} scope="col" abbr={weekday(day, "long")}>
+                  {weekday(day, "short")}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((day) => (
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid
+                  <td
+                    key={day}
+                    aria-selected={day === selected || undefined}
+                    data-today={day === today || undefined}
+                  >
+                    {cell(day)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={`small ${styles["details"]}`}>
+        <p>
+          {shown !== undefined && <strong>{longDate(shown)}</strong>} {heading}
+        </p>
+        <ul>
+          {lines.map((line) => (
+            <li key={line} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
       <ul className={`soft ${styles["legend"]}`}>
         <li>
           <span className={styles["mark"]}>
@@ -77,4 +164,20 @@ export function Calendar({ selected, onSelect, onClose }: Props) {
       </div>
     </Modal>
   );
+}
+
+const noPlans: Plans = new Map();
+
+type Said = { readonly isToday: boolean; readonly isSelected: boolean; readonly posts: readonly Post[] };
+
+function dayInWords(day: PublishDate, { isToday, isSelected, posts }: Said): string {
+  const scheduled = posts.length === 0 ? "free" : scheduledSpoken(posts);
+  const parts = [
+    isToday && "Today",
+    weekday(day, "long"),
+    longDate(day),
+    isSelected && "selected",
+    scheduled,
+  ];
+  return parts.filter(Boolean).join(", ");
 }

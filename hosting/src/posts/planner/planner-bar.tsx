@@ -1,4 +1,4 @@
-import { addDays, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { memo, useMemo, useRef } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +7,7 @@ import { useKeys } from "#ui/use-keys.ts";
 import { quoted } from "../moves/words.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import styles from "./planner-view.module.css";
-import type { Week } from "./weeks.ts";
+import { monthOf, nameOfMonth, type Week } from "./weeks.ts";
 
 type Props = {
   readonly weeks: readonly Week[];
@@ -22,8 +22,6 @@ type Props = {
   readonly chosen: number;
   readonly onJump: (day: PublishDate) => void;
   readonly onToday: () => void;
-  /** Shows the weeks before this one; undefined if they are shown, or have no posts. */
-  readonly onEarlier: (() => void) | undefined;
   readonly onShift: () => void;
   /** Cancels the move of the post, or the plan. */
   readonly onStay: () => void;
@@ -31,7 +29,7 @@ type Props = {
 
 /** Navigates to other weeks and acts on the chosen days; while a post is being moved, it shows only that. */
 export function PlannerBar(props: Props) {
-  const { weeks, focused, moving, search, found, chosen, onEarlier } = props;
+  const { weeks, focused, moving, search, found, chosen } = props;
   const field = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => field.current?.select() });
   if (moving)
@@ -57,11 +55,6 @@ export function PlannerBar(props: Props) {
       >
         <Months weeks={weeks} />
       </Select>
-      {onEarlier && (
-        <Button tone="quiet" onClick={onEarlier}>
-          Earlier weeks
-        </Button>
-      )}
       <search className={styles["search"]}>
         <SearchField ref={field} search={search} onSearch={props.onSearch} />
       </search>
@@ -83,9 +76,7 @@ const Months = memo(function Months({ weeks }: Pick<Props, "weeks">) {
   );
   return months.map((month) => (
     <option key={month} value={month}>
-      {longDate(`${month}/01`).replace(" 1,", "")}
+      {nameOfMonth(month)}
     </option>
   ));
 });
-
-const monthOf = (day: PublishDate) => day.slice(0, 7);

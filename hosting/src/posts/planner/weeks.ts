@@ -1,4 +1,10 @@
-import { addDays, daysBetween, type PublishDate, sundayOf } from "@daily-genius/domain/dates/publish-date";
+import {
+  addDays,
+  daysBetween,
+  longDate,
+  type PublishDate,
+  sundayOf,
+} from "@daily-genius/domain/dates/publish-date";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 
 /** A row of the planner, identified by its Sunday. */
@@ -12,6 +18,20 @@ const mostWeeks = 5_220;
 /** Returns the days of a week, from Sunday to Saturday. */
 export function daysOf(week: Week): readonly PublishDate[] {
   return Array.from({ length: 7 }, (_, n) => addDays(week, n));
+}
+
+/** Returns the month of a day: '2026/11'. */
+export const monthOf = (day: PublishDate) => day.slice(0, 7);
+
+/** Returns 'November 2026'. */
+export function nameOfMonth(month: string): string {
+  return longDate(`${month}/01`).replace(" 1,", "");
+}
+
+/** Returns the days of six weeks, which have room for every month. */
+export function monthWeeks(month: string): readonly (readonly PublishDate[])[] {
+  const first = sundayOf(`${month}/01`);
+  return Array.from({ length: 6 }, (_, n) => daysOf(addDays(first, 7 * n)));
 }
 
 /** Whether any post is on a day before this week. */
