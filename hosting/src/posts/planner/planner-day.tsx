@@ -68,7 +68,7 @@ export const PlannerDay = memo(function PlannerDay({
       className={styles["day"]}
     >
       <span className={hidden["hidden"]}>
-        {[spokenDay(day, posts, isPublic, plans), ...lacks].join(", ")}
+        {[...(isToday ? ["Today"] : []), spokenDay(day, posts, isPublic, plans), ...lacks].join(", ")}
       </span>
       <div aria-hidden className={styles["face"]}>
         <span className={styles["number"]}>

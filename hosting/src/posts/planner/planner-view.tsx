@@ -4,23 +4,24 @@ import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
 import { areTwoAtWork } from "@daily-genius/domain/post/second-look";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
+import { Button } from "#ui/button.tsx";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { placing } from "../drafts/placing.ts";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
+import { shortDay } from "../moves/words.ts";
 import type { PostAction } from "../parts/post-action.ts";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
 import { DayMenu } from "./day-menu.tsx";
+import { DayQuestion } from "./day-question.tsx";
 import { DaylessPosts } from "./dayless-posts.tsx";
-import { PlanDay } from "./plan-day.tsx";
 import { PlannerBar } from "./planner-bar.tsx";
 import { PlannerGrid } from "./planner-grid.tsx";
 import styles from "./planner-view.module.css";
-import { TakenDay } from "./taken-day.tsx";
 import { useChosenDays } from "./use-chosen-days.ts";
 import { usePlacing } from "./use-placing.ts";
 import { usePlanner } from "./use-planner.ts";
@@ -114,10 +115,14 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
         chosen={chosen.size}
         onJump={jump}
         onToday={() => jump(today)}
-        onEarlier={withEarlier || !hasEarlier(schedule, today) ? undefined : () => setEarlier(true)}
         onShift={() => setOpen({ kind: "shift" })}
         onStay={placed.draft ? placing.stop : moving.stop}
       />
+      {!withEarlier && hasEarlier(schedule, today) && (
+        <Button tone="quiet" className={styles["earlier"] ?? ""} onClick={() => setEarlier(true)}>
+          Earlier weeks
+        </Button>
+      )}
       <PlannerGrid
         weeks={weeks}
         schedule={schedule}
@@ -167,23 +172,27 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, o
         />
       )}
       {open?.kind === "plan" && (
-        <PlanDay
-          draft={open.draft}
-          day={open.day}
-          onSchedule={() => void scheduleInto(store, open.draft, open.day)}
-          onPlan={() => void planDraft(open.draft, open.day)}
+        <DayQuestion
+          title={`Schedule “${draftTitle(open.draft)}” for ${shortDay(open.day)}?`}
+          answers={[
+            { label: "Schedule", run: () => void scheduleInto(store, open.draft, open.day) },
+            { label: "Keep as a draft on this date", run: () => void planDraft(open.draft, open.day) },
+          ]}
           onClose={close}
         />
       )}
       {open?.kind === "taken" && (
-        <TakenDay
-          title={planner.shown(open.id)?.title ?? ""}
-          day={open.day}
-          posts={planner.othersOn(open.day, open.id)}
-          push={planner.planned({ kind: "move", id: open.id, to: open.day, onTaken: "push" })}
-          onChoose={(onTaken) => planner.place(open.id, open.day, onTaken)}
-          onClose={close}
-        />
+        <DayQuestion {...planner.askTaken(open.id, open.day)} onClose={close}>
+          <p className={styles["taken"]} dir="auto">
+            {planner
+              .othersOn(open.day, open.id)
+              .map(({ title }) => title)
+              .join(", ")}
+          </p>
+          <p>
+            “<bdi>{planner.shown(open.id)?.title}</bdi>” is to move there:
+          </p>
+        </DayQuestion>
       )}
       {open?.kind === "shift" && <ShiftPosts ids={chosen} onShifted={days.clear} onClose={close} />}
     </section>

@@ -51,6 +51,22 @@ export function usePlanner(
       else if (mustAsk) onTaken(post.id, day);
       else place(post.id, day, how ?? "share");
     },
+    /** Asks what to do with the posts on the target day of a move. */
+    askTaken(id: string, day: PublishDate) {
+      const others = othersOn(day, id).length;
+      const push = planned({ kind: "move", id, to: day, onTaken: "push" });
+      const later =
+        "moves" in push &&
+        `Move ${countOf(push.moves.length - 1, "post")} later, through ${shortDay(push.until ?? day)}`;
+      return {
+        title: `${shortDay(day)} already has ${others === 1 ? "a post" : countOf(others, "post")}`,
+        answers: [
+          { label: "Share the day", run: () => place(id, day, "share") },
+          { label: "Swap dates", run: () => place(id, day, "swap") },
+          ...(later ? [{ label: later, run: () => place(id, day, "push"), isApart: true }] : []),
+        ],
+      };
+    },
     /** Describes the effect of dropping a post on a day in a few words. */
     sayDrop(id: string, day: PublishDate, how: OnTaken | undefined): string {
       const made = planned({ kind: "move", id, to: day, onTaken: how ?? "share" });
