@@ -71,7 +71,7 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await page.keyboard.type(title);
   await page
     .getByRole("status")
-    .getByText(/^\(1 of \d+\)$/)
+    .getByText(/^1 of \d+ posts?$/)
     .waitFor();
   await tabTo(page, "Clear search");
   await press(page, "Enter");
@@ -80,7 +80,7 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await page.keyboard.type(title);
   await page
     .getByRole("status")
-    .getByText(/^\(1 of \d+\)$/)
+    .getByText(/^1 of \d+ posts?$/)
     .waitFor();
 
   await tabTo(page, title);

@@ -1,6 +1,7 @@
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
 import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { call } from "#backend/call.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
 import actions from "#ui/actions.module.css";
@@ -33,8 +34,8 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    setProblem(name.trim() === "" ? "Name is required" : "");
-    if (name.trim() === "") return;
+    flushSync(() => setProblem(name.trim() === "" ? "Name is required" : ""));
+    if (name.trim() === "") return event.currentTarget.querySelector("input")?.focus();
     await run(async () => {
       const { ticket, options } = await call("beginPasskey", {});
       const response = await makePasskey(options).catch((error: unknown) =>

@@ -1,13 +1,14 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { shortestPassword, signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { type SubmitEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
+import styles from "#ui/form.module.css";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toasts.ts";
-import styles from "./password-dialog.module.css";
 import { changePassword, messageOf, signIn } from "./sign-in.ts";
 import { useSecondFactor } from "./use-second-factor.tsx";
 
@@ -37,10 +38,16 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [present, wanted, again] = ["present", "new", "again"].map((name) => String(form.get(name)));
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const [present, wanted, again] = ["present", "new", "again"].map((name) => String(typed.get(name)));
+    const tell = (found: Problem | undefined) => {
+      flushSync(() => setProblem(found));
+      // Read with its error.
+      if (found) form.querySelector<HTMLElement>(`[name="${found.of}"]`)?.focus();
+    };
     const found = problemOf(present ?? "", wanted ?? "", again ?? "");
-    setProblem(found);
+    tell(found);
     if (found) return;
     setSaving(true);
     try {
@@ -48,8 +55,8 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
       onClose();
       showToast("Your password was changed. You are signed out everywhere else.");
     } catch (error) {
-      setProblem(answered(error));
       setSaving(false);
+      tell(answered(error));
     }
   }
 

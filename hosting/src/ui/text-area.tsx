@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
 import styles from "./field.module.css";
-import { describedBy, FieldNotes, type FieldProps } from "./text-field.tsx";
+import { describedBy, FieldNotes, type FieldProps, isRequired } from "./text-field.tsx";
 
 type Props = Omit<ComponentProps<"textarea">, "id" | "maxLength"> & FieldProps;
 
@@ -15,6 +15,7 @@ export function TextArea({ label, hint, error, counted, ...rest }: Props) {
         className={styles["input"]}
         dir="auto"
         aria-invalid={error ? true : undefined}
+        aria-required={isRequired(label)}
         aria-describedby={describedBy(id)}
         {...rest}
       />

@@ -28,6 +28,7 @@ export function TextField({ label, hint, error: given, counted, ...rest }: Props
         className={styles["input"]}
         dir="auto"
         aria-invalid={error ? true : undefined}
+        aria-required={isRequired(label)}
         aria-describedby={describedBy(id)}
         {...rest}
         onInvalid={(event) => setFound(invalidIn(label, event))}
@@ -49,12 +50,15 @@ function invalidIn(label: string, event: InvalidEvent<HTMLInputElement>): string
   return validity.valueMissing ? `${label} is required` : validationMessage;
 }
 
+/** Whether a label says that its field must be filled in, by the star at its end. */
+export const isRequired = (label: string) => label.endsWith("*") || undefined;
+
 /** Returns the ids of the notes of a field. */
 export function describedBy(id: string): string {
   return `${id}-hint ${id}-count ${id}-error`;
 }
 
-/** The hint, the count and the error below a field; the error is announced when it appears. */
+/** The hint, the count and the error below a field, which are read with it. Forms announce their errors. */
 export function FieldNotes({
   id,
   hint,
@@ -74,7 +78,7 @@ export function FieldNotes({
           {count.text}
         </p>
       )}
-      <p id={`${id}-error`} className={styles["error"]} aria-live="polite">
+      <p id={`${id}-error`} className={styles["error"]}>
         {error}
       </p>
     </>

@@ -1,11 +1,13 @@
 import { type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
+import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { useKeys } from "#ui/use-keys.ts";
+import hidden from "#ui/visually-hidden.module.css";
 import type { PostAction } from "../parts/post-action.ts";
 import { useSelection } from "../selection/use-selection.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -101,10 +103,13 @@ export function ListView({
       <div className={styles["bar"]}>
         <h2 className={styles["heading"]}>
           Posts{" "}
-          <span className={`soft small ${group["count"]}`} role="status">
+          <span className={`soft small ${group["count"]}`}>
             ({found.length} of {posts.length})
           </span>
         </h2>
+        <p role="status" className={hidden["hidden"]}>
+          {found.length} of {countOf(posts.length, "post")}
+        </p>
         {posts.length > 0 && (
           <PostToolbar choices={choices} onChoose={onChoose} searchRef={searchField}>
             <FilterButton

@@ -17,13 +17,13 @@ const of = (label: string, value: string, some = posts) => {
 };
 
 test.each<[string, string, Record<string, unknown>, string]>([
-  ["Country", " Germany ", { ada: "Germany" }, "2 posts already have it."],
+  ["Country", " Germany ", { ada: "Germany" }, "2 posts already have this value."],
   ["Country", "  ", {}, ""],
   [
     "Role to add",
     "teacher",
     { ada: ["Writer", "teacher"] },
-    "1 post already has it. 1 post already has 20 roles.",
+    "1 post already has this value. 1 post already has 20 roles.",
   ],
   [
     "Role to add",
@@ -39,11 +39,11 @@ test.each<[string, string, Record<string, unknown>, string]>([
     "Role to remove",
     "teacher, Writer",
     { emmy: ["Mathematician"] },
-    "1 post has no other role. 1 post does not have it.",
+    "1 post would have no role left. 1 post does not have this role.",
   ],
-  ["Role to remove", "TEACHER", { emmy: ["Mathematician"] }, "2 posts do not have it."],
-  ["Role to remove", "Writer", {}, "1 post has no other role. 2 posts do not have it."],
-  ["Photo credit", "NPG", { leibniz: "NPG" }, "1 post already has it. 1 post has no photo."],
+  ["Role to remove", "TEACHER", { emmy: ["Mathematician"] }, "2 posts do not have this role."],
+  ["Role to remove", "Writer", {}, "1 post would have no role left. 2 posts do not have this role."],
+  ["Photo credit", "NPG", { leibniz: "NPG" }, "1 post already has this value. 1 post has no photo."],
   ["Photo license", "CC0", { ada: "CC0", leibniz: "CC0" }, "1 post has no photo."],
 ])("%s %s", (kind, value, changed, staying) => {
   const { field, ...effect } = of(kind, value);

@@ -3,8 +3,10 @@ import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { type FieldName, fieldNames, fields } from "@daily-genius/domain/post/fields";
 import { type ReactNode, useState } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
+import { countOf } from "#format/count-of.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import hidden from "#ui/visually-hidden.module.css";
 import { FieldFindings } from "../../check/findings.tsx";
 import { useDraftFindings } from "../../check/use-draft-findings.ts";
 import type { Doc } from "../../editor/state.ts";
@@ -33,7 +35,7 @@ export function PostFields({ form, doc, field: plainField, photo, isBornAsked }:
     isBornAsked ? { run: 1, bornOn: form.getValues("date") } : { run: 0, bornOn: undefined },
   );
   const [filledIn, setFilledIn] = useState<Partial<FieldTexts>>({});
-  const { errors } = form.formState;
+  const { errors, isSubmitted } = form.formState;
   const typed = useWatch({ control: form.control });
   const inUse = useValuesInUse();
   const id = doc.kind === "post" ? doc.id : undefined;
@@ -83,8 +85,15 @@ export function PostFields({ form, doc, field: plainField, photo, isBornAsked }:
     (name === "deathdate" ? (["deathdate", "deathyear"] as const) : [name]).some(
       (field) => filledIn[field] !== undefined && filledIn[field] === typed[field],
     );
+  const wrong = fieldNames.flatMap((name) => messageOf(errors[name]) ?? []);
   return (
     <div className={styles["fields"]}>
+      {/* A field that is left says its error; after that the first wrong field has the focus, and tells its own. */}
+      <div aria-live="polite" className={hidden["hidden"]}>
+        {isSubmitted
+          ? wrong.length > 0 && `${countOf(wrong.length, "field")} to correct`
+          : wrong.map((message) => <p key={message}>{message}</p>)}
+      </div>
       {inputs.map(([name, input]) => (
         <div key={name} className={styles[name]}>
           {input}
