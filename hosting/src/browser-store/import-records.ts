@@ -9,7 +9,7 @@ export type ImportRow = { readonly number: number; readonly requestId: string } 
 );
 
 /** A row that is not imported: its cells as read, and the reason. */
-export type LeftRow = {
+export type SkippedRow = {
   readonly number: number;
   readonly values: FileTexts;
   readonly reasons: readonly string[];
@@ -22,7 +22,7 @@ export type ImportRecord = {
   readonly begunAt: number;
   readonly name: string;
   readonly rows: readonly ImportRow[];
-  readonly left: readonly LeftRow[];
+  readonly left: readonly SkippedRow[];
 };
 
 /** The result of a row. */

@@ -29,7 +29,7 @@ export function readDayFile({
 }
 
 /** Fetches the story of the reader's day from the public feed, in one file of this origin. */
-export async function fetchTodaysGenius(now: Date): Promise<TodaysGenius | undefined> {
+async function fetchTodaysGenius(now: Date): Promise<TodaysGenius | undefined> {
   return readDayFile(await readJson(`/feed/${readerDay(now)}.json`));
 }
 

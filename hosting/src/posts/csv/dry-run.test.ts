@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aSavedDraft } from "../drafts/testing/a-saved-draft.ts";
-import { type CheckedRow, dryRun, type Grounds } from "./dry-run.ts";
+import { type CheckedRow, type DryRunInput, dryRun } from "./dry-run.ts";
 import { matchColumns } from "./match-columns.ts";
 import { readRows } from "./read-rows.ts";
 import { lastOf } from "./testing/last-of.ts";
@@ -27,10 +27,13 @@ const aRow = (row: Row = {}): readonly string[] => {
   return [date, title, description, birth, row.death ?? "", row.country ?? "Peru", row.role ?? "Poet"];
 };
 
-function check(rows: readonly (readonly string[])[], grounds: Partial<Grounds> = {}): readonly CheckedRow[] {
+function check(
+  rows: readonly (readonly string[])[],
+  input: Partial<DryRunInput> = {},
+): readonly CheckedRow[] {
   const cells = { names, rows: rows.map((cells, n) => ({ number: n + 2, cells })) };
   const read = lastOf(readRows(cells, matchColumns(names)));
-  return lastOf(dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined, ...grounds }));
+  return lastOf(dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined, ...input }));
 }
 
 const said = (row: CheckedRow | undefined) =>

@@ -29,7 +29,7 @@ export type CheckedRow = { readonly number: number; readonly values: FileTexts }
 );
 
 /** Inputs of a dry run. */
-export type Grounds = {
+export type DryRunInput = {
   readonly posts: readonly Post[];
   readonly drafts: readonly Draft[];
   readonly today: PublishDate;
@@ -38,8 +38,8 @@ export type Grounds = {
 };
 
 /** Returns for each row the result of importing it, with the checks of the form; in steps, for thousands of rows. */
-export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<undefined, CheckedRow[]> {
-  const { posts, drafts, today, fillFrom } = grounds;
+export function* dryRun(rows: readonly ReadRow[], input: DryRunInput): Generator<undefined, CheckedRow[]> {
+  const { posts, drafts, today, fillFrom } = input;
   const index = new GeniusIndex();
   const slugs = new Map<string, string>();
   const days = new Map<PublishDate, string>();

@@ -1,6 +1,6 @@
 import { fieldTexts } from "@daily-genius/domain/post/field-texts";
 import { fields } from "@daily-genius/domain/post/fields";
-import type { LeftRow } from "#browser-store/import-records.ts";
+import type { SkippedRow } from "#browser-store/import-records.ts";
 import { csvText } from "./csv-text.ts";
 import type { ImportProgress } from "./import-job.ts";
 import { columnOrder } from "./match-columns.ts";
@@ -15,10 +15,10 @@ const results = {
   open: "Not added yet",
 };
 
-type ReportedRow = LeftRow & { readonly result: keyof typeof results };
+type ReportedRow = SkippedRow & { readonly result: keyof typeof results };
 
 /** Returns the rows that did not become posts, in order. */
-export function notMade(progress: ImportProgress): readonly LeftRow[] {
+export function notMade(progress: ImportProgress): readonly SkippedRow[] {
   return reportedRows(progress).filter(({ result }) => result === "refused" || result === "left");
 }
 
