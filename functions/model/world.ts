@@ -3,7 +3,7 @@ import type { PostChange } from "../src/history/record-by-hand.ts";
 import type { Services } from "../src/services.ts";
 import type { DocumentReader, Documents, Fields, Query, Stored, Write } from "../src/store/documents.ts";
 import type { Files } from "../src/store/files.ts";
-import { holds } from "../testing/counted-documents.ts";
+import { answerTo } from "../testing/counted-documents.ts";
 import type { Random } from "../testing/random.ts";
 
 /** Every request of a killed process fails with this. */
@@ -154,14 +154,12 @@ export class World {
     return { path, fields: document?.fields, version: document?.version, readAt: this.now };
   }
 
-  /** Returns the whole answer in the order of ids: a history has fewer documents than any page. */
-  #query({ collection, where = [], newestFirst, limit }: Query): Stored[] {
-    const found = Object.entries(this.collection(collection))
-      .filter(([, fields]) => where.every((comparison) => holds(fields, comparison)))
-      .map(([id]) => this.#stored(`${collection}/${id}`));
-    if (newestFirst === undefined) return found;
-    const moment = ({ fields }: Stored) => Number(fields?.[newestFirst]);
-    return found.sort((a, b) => moment(b) - moment(a)).slice(0, limit);
+  #query(query: Query): Stored[] {
+    const paths = [...this.documents.keys()].filter((path) => path.startsWith(`${query.collection}/`));
+    return answerTo(
+      query,
+      paths.map((path) => this.#stored(path)),
+    );
   }
 
   #copy(from: string, to: string): boolean {
@@ -192,7 +190,10 @@ export class World {
     return true;
   }
 
-  #put(actor: Actor, path: string, after: Fields | undefined, committedAt: number): void {
+  #put(actor: Actor, path: string, written: Fields | undefined, committedAt: number): void {
+    // A field that is undefined is none.
+    const after =
+      written && Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
     const { fields: before, version: beforeVersion } = this.#stored(path);
     // As in Firestore, a write that changes nothing keeps the version and causes no event.
     if (isDeepStrictEqual(before, after)) return;

@@ -15,7 +15,12 @@ export type CountedDocuments = DocumentReader & {
 export function countedDocuments(): CountedDocuments {
   const kept = new Map<string, Fields>();
   const counted = { reads: 0, requests: 0 };
-  const stored = (path: string): Stored => ({ path, fields: kept.get(path), version: "1", readAt: 0 });
+  const stored = (path: string): Stored => ({
+    path,
+    fields: kept.get(path),
+    version: kept.has(path) ? "1" : undefined,
+    readAt: 0,
+  });
   return {
     stored: (collection) =>
       [...kept.keys()].map(stored).filter(({ path }) => path.startsWith(`${collection}/`)),
@@ -40,25 +45,34 @@ export function countedDocuments(): CountedDocuments {
   };
 }
 
-function answerTo(
-  { collection, where = [], newestFirst, afterId, limit }: Query,
-  documents: readonly Stored[],
-): Stored[] {
+/** Returns what Firestore would answer from these documents. */
+export function answerTo(query: Query, documents: readonly Stored[]): Stored[] {
+  const { collection, where = [], newestFirst, afterId, idPrefix = "", limit } = query;
+  const compared = newestFirst ?? (afterId === undefined ? where.find(isOfSpan)?.[0] : undefined);
+  const keyOf = ({ fields }: Stored) => (compared === undefined ? undefined : fields?.[compared]);
   const found = documents.filter(
-    ({ path, fields }) =>
-      path.startsWith(`${collection}/`) &&
-      (afterId === undefined || path > `${collection}/${afterId}`) &&
-      where.every((comparison) => holds(fields, comparison)),
+    (stored) =>
+      stored.path.startsWith(`${collection}/${idPrefix}`) &&
+      (afterId === undefined || stored.path > `${collection}/${afterId}`) &&
+      (compared === undefined || keyOf(stored) !== undefined) &&
+      where.every((comparison) => holds(stored.fields, comparison)),
   );
-  const compared = newestFirst ?? (afterId === undefined ? where[0]?.[0] : undefined) ?? "";
-  const text = ({ fields }: Stored) => String(fields?.[compared] ?? "");
-  found.sort((a, b) => byText(text(a), text(b)) || byText(a.path, b.path));
+  found.sort((a, b) => inOrder(keyOf(a), keyOf(b)) || byText(a.path, b.path));
   if (newestFirst !== undefined) found.reverse();
   return found.slice(0, limit);
 }
 
+function isOfSpan([, operator]: Comparison): boolean {
+  return operator === ">=" || operator === "<=";
+}
+
+/** Compares texts, or moments; the values of a span are of one kind. */
+function inOrder(a: unknown, b: unknown): number {
+  return typeof a === "string" && typeof b === "string" ? byText(a, b) : Number(a ?? 0) - Number(b ?? 0);
+}
+
 /** Whether a document passes a comparison; texts are compared with texts, and moments with moments. */
-export function holds(fields: Fields | undefined, [field, operator, bound]: Comparison): boolean {
+function holds(fields: Fields | undefined, [field, operator, bound]: Comparison): boolean {
   const value = fields?.[field];
   if (operator === "==") return value === bound;
   if (operator === "in") return Array.isArray(bound) && bound.includes(value);

@@ -3,18 +3,12 @@ import { GeoPoint, Timestamp } from "@google-cloud/firestore";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db } from "../../testing/db.ts";
-import { type Comparison, InvalidCommit } from "./documents.ts";
+import { InvalidCommit } from "./documents.ts";
 import { firestore } from "./firestore.ts";
 import { ForeignValue } from "./firestore-value.ts";
 
 const aPath = () => `wire/${randomUUID()}`;
 const fieldsOf = async (path: string) => (await firestore.read([path]))[0]?.fields;
-const status = (work: Promise<unknown>) =>
-  work.then(
-    () => "OK",
-    (error) => error.status,
-  );
-
 const plain = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -97,20 +91,6 @@ describe("values", () => {
 });
 
 describe("reading", () => {
-  test("answers in the order asked, with the missing and the repeated", async () => {
-    const [there, missing] = [aPath(), aPath()];
-    await db().doc(there).set({ n: 1 });
-    const documents = await firestore.read([missing, there, missing, there]);
-    expect(documents.map(({ path, fields }) => [path, fields])).toEqual([
-      [missing, undefined],
-      [there, { n: 1 }],
-      [missing, undefined],
-      [there, { n: 1 }],
-    ]);
-    expect(documents[0]?.version).toBeUndefined();
-    expect(Math.abs((documents[0]?.readAt ?? 0) - Date.now())).toBeLessThan(60_000);
-  });
-
   test("an unusual id is an id", async () => {
     const path = `wire/孔子 & "co" 100% ${randomUUID()}`;
     await firestore.write([{ kind: "create", path, fields: {} }]);
@@ -119,34 +99,6 @@ describe("reading", () => {
 });
 
 describe("writing", () => {
-  test.each([
-    ["create", "missing", "OK"],
-    ["create", "there", "ALREADY_EXISTS"],
-    ["set", "missing", "OK"],
-    ["set", "there", "OK"],
-    ["update", "missing", "NOT_FOUND"],
-    ["update", "there", "OK"],
-    ["delete", "missing", "OK"],
-    ["delete", "there", "OK"],
-  ] as const)("%s where the document is %s ends %s", async (kind, state, ending) => {
-    const path = aPath();
-    if (state === "there") await db().doc(path).set({ n: 1 });
-    expect(await status(firestore.write([{ kind, path, fields: { n: 2 } }]))).toBe(ending);
-  });
-
-  test("of a version holds only for the document that was read", async () => {
-    const path = aPath();
-    await db().doc(path).set({ n: 1 });
-    const [read] = await firestore.read([path]);
-    const { version } = read ?? {};
-    await firestore.write([{ kind: "update", path, fields: { n: 2 }, version }]);
-    expect(await status(firestore.write([{ kind: "update", path, fields: { n: 3 }, version }]))).toBe(
-      "FAILED_PRECONDITION",
-    );
-    expect(await status(firestore.write([{ kind: "delete", path, version }]))).toBe("FAILED_PRECONDITION");
-    expect(await fieldsOf(path)).toEqual({ n: 2 });
-  });
-
   test("changes the fields it names, under any name, and no others", async () => {
     const path = aPath();
     const odd = { "a.b": 1, "back`tick": 1, "back\\slash": 1, "": undefined, 孔子: 1, "1st": 1, plain: 1 };
@@ -159,77 +111,9 @@ describe("writing", () => {
     await firestore.write([{ kind: "update", path, fields: changed }]);
     expect(await fieldsOf(path)).toEqual({ ...changed, kept: true });
   });
-
-  test("removes a field that is undefined", async () => {
-    const path = aPath();
-    await firestore.write([{ kind: "set", path, fields: { gone: 1, kept: 1 } }]);
-    await firestore.write([{ kind: "update", path, fields: { gone: undefined } }]);
-    expect(await fieldsOf(path)).toEqual({ kept: 1 });
-  });
-
-  test("is all or nothing", async () => {
-    const [first, second] = [aPath(), aPath()];
-    const writes = [first, second].map((path) => ({ kind: "create" as const, path, fields: {} }));
-    await db().doc(second).set({});
-    expect(await status(firestore.write(writes))).toBe("ALREADY_EXISTS");
-    expect(await fieldsOf(first)).toBeUndefined();
-  });
-});
-
-describe("queries", () => {
-  test("read a collection page by page, in the order of ids", async () => {
-    const collection = `wire-${randomUUID()}`;
-    const ids = ["a", "b", "c", "d", "é", "孔"];
-    await firestore.write(ids.map((id) => ({ kind: "set", path: `${collection}/${id}`, fields: { id } })));
-    const first = await firestore.query({ collection, limit: 4 });
-    const rest = await firestore.query({ collection, limit: 4, afterId: "d" });
-    expect([...first, ...rest].map(({ fields }) => fields?.["id"])).toEqual(ids);
-  });
-
-  test("find ids by their beginning", async () => {
-    const collection = `wire-${randomUUID()}`;
-    for (const id of ["d_a", "d_a_1", "d_a_\u{10fffd}", "d_ab", "d_b", "d_A_1"])
-      await firestore.write([{ kind: "set", path: `${collection}/${id}`, fields: {} }]);
-    const found = await firestore.query({ collection, idPrefix: "d_a_" });
-    expect(found.map(({ path }) => path)).toEqual([`${collection}/d_a_1`, `${collection}/d_a_\u{10fffd}`]);
-  });
-
-  test("find any of several values in lists, after an id", async () => {
-    const collection = `wire-${randomUUID()}`;
-    for (const [id, role] of Object.entries({ a: ["x"], b: ["y", "x"], c: ["z"], d: ["y"] }))
-      await firestore.write([{ kind: "set", path: `${collection}/${id}`, fields: { role } }]);
-    const where = [["role", "array-contains-any", ["x", "y"]]] as const;
-    const found = await firestore.query({ collection, where, afterId: "a", limit: 2 });
-    expect(found.map(({ path }) => path)).toEqual([`${collection}/b`, `${collection}/d`]);
-  });
-
-  test("compare a field", async () => {
-    const collection = `wire-${randomUUID()}`;
-    for (const [n, at] of [10, 20, 30].entries())
-      await firestore.write([{ kind: "set", path: `${collection}/${n}`, fields: { at: new Date(at), n } }]);
-    const numbers = async (...where: Comparison[]) =>
-      (await firestore.query({ collection, where })).map(({ fields }) => fields?.["n"]);
-    expect(await numbers(["at", "<=", new Date(20)])).toEqual([0, 1]);
-    expect(await numbers(["n", "==", 2])).toEqual([2]);
-    expect(await numbers(["at", "<=", new Date(20)], ["n", "==", 1])).toEqual([1]);
-    expect(await numbers(["n", "==", "2"])).toEqual([]);
-  });
 });
 
 describe("a commit", () => {
-  test("reports that it lost a race, and changes nothing", async () => {
-    const [taken, missing, other] = [aPath(), aPath(), aPath()];
-    await firestore.write([{ kind: "set", path: taken, fields: { n: 1 } }]);
-    const [{ version }] = await firestore.read([taken]);
-    const set = { kind: "set", path: other, fields: {} } as const;
-    expect(await firestore.commit([set, { kind: "create", path: taken, fields: {} }])).toBe(false);
-    expect(await firestore.commit([set, { kind: "update", path: missing, fields: {} }])).toBe(false);
-    expect(await firestore.commit([{ kind: "update", path: taken, fields: { n: 2 }, version }])).toBe(true);
-    expect(await firestore.commit([set, { kind: "delete", path: taken, version }])).toBe(false);
-    expect(await fieldsOf(other)).toBeUndefined();
-    expect(await fieldsOf(taken)).toEqual({ n: 2 });
-  });
-
   test("throws what is invalid", async () => {
     const refused = firestore.commit([{ kind: "set", path: "no-document", fields: {} }]);
     await expect(refused).rejects.toBeInstanceOf(InvalidCommit);
