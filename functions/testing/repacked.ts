@@ -50,8 +50,8 @@ export async function packed(files: readonly PackedFile[]): Promise<string> {
 
 /** The same files with a manifest that matches them. */
 export function listed(files: readonly PackedFile[], head: object = {}): PackedFile[] {
-  const content = files.filter(({ name }) => !isManifest(name));
-  const old = files.find(({ name }) => isManifest(name));
+  const content = files.filter(({ name }) => name !== manifestName);
+  const old = files.find(({ name }) => name === manifestName);
   const count = (folder: string) => content.filter(({ name }) => name.startsWith(`${folder}/`)).length;
   const { sha256: _, ...former } = JSON.parse(Buffer.from(old?.bytes ?? []).toString() || "{}");
   const manifest = {
@@ -59,25 +59,18 @@ export function listed(files: readonly PackedFile[], head: object = {}): PackedF
     ...head,
     posts: count("posts"),
     photos: count("photos"),
-    ...(count("drafts") > 0 && { drafts: count("drafts") }),
+    drafts: count("drafts"),
     ...(count("history") > 0 && { history: count("history") }),
     files: Object.fromEntries(content.map(({ name, bytes }) => [name, fingerprint(bytes)])),
   };
-  return [...content, { name: old?.name ?? manifestName, bytes: manifestFile(manifest) }];
+  return [...content, { name: manifestName, bytes: manifestFile(manifest) }];
 }
-
-const isManifest = (name: string) => name === manifestName || name === "manifest.json";
 
 /** An archive of posts without photos, valid or not. */
 export function anArchiveOf(...posts: readonly Partial<Post>[]): Promise<string> {
-  return anArchiveOfVersion(formatVersion, posts);
-}
-
-/** The same in an older version of the format. */
-export function anArchiveOfVersion(version: number, posts: readonly Partial<Post>[]): Promise<string> {
   const head = {
     format: "daily-genius",
-    version,
+    version: formatVersion,
     project: "demo",
     exportedAt: "2026-01-01T00:00:00.000Z",
   };

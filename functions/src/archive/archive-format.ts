@@ -4,18 +4,11 @@ import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
 import { Photo, Post } from "@daily-genius/domain/post/post";
 import * as z from "zod/mini";
 
-/**
- * The versions of the format that this program reads; it writes the last, and any change to the format gets a new
- * number. The second added the history, the third the share image and the texts of a photo, the fourth its small file.
- * In the fifth no name depends on the order of the files, so that a folder can be continued. The sixth added the drafts.
- */
-export const readableVersions = [1, 2, 3, 4, 5, 6] as const;
+/** The version of the format, which any change to it raises. A test imports an archive of each that was in use. */
 export const formatVersion = 6;
 
 /** The last file of an archive; a truncated archive lacks it. */
 export const manifestName = "copy.json";
-/** Its name before version 5. */
-const formerManifestName = "manifest.json";
 
 /** The maximum size of each kind of file, in bytes. */
 export const fileLimits = {
@@ -106,7 +99,7 @@ const fileNames = new RegExp(
 
 /** Returns the kind of a file by its name; undefined for a name that no archive has. */
 export function kindOf(name: string): keyof typeof fileLimits | undefined {
-  if (name === manifestName || name === formerManifestName) return "manifest";
+  if (name === manifestName) return "manifest";
   const [, text, photos] = fileNames.exec(name) ?? [];
   // The cast: the pattern has no other words.
   return (text ?? photos) as keyof typeof fileLimits | undefined;
@@ -126,13 +119,12 @@ const Others = z.pipe(
 /** The contents of an archive: every file with its size and its SHA-256. */
 export const Manifest = z.strictObject({
   format: z.literal("daily-genius"),
-  version: z.literal(readableVersions),
+  version: z.literal(formatVersion),
   project: z.string(),
   exportedAt: z.string(),
   posts: z.int(),
   photos: z.int(),
-  /** The number of drafts; undefined in an archive from before there were drafts. */
-  drafts: z.optional(z.int()),
+  drafts: z.int(),
   /** The number of history entries; undefined in an archive without history. */
   history: z.optional(z.int()),
   files: Fingerprints,

@@ -1,7 +1,5 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type Draft, draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -21,7 +19,6 @@ import { keepDraftIn } from "../posts/keep-draft.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { compareFolder } from "./compare-folder.ts";
 import { copyInto, damageIn } from "./copy-folder.ts";
-import { manifestFile } from "./manifest.ts";
 
 beforeEach(clearAll);
 
@@ -188,23 +185,4 @@ test("an import of drafts that was broken off at any moment leaves nothing wrong
     const { present, accounted } = await objectsAndReferences();
     expect(present, moment).toEqual(accounted);
   }
-});
-
-test("a copy from before the drafts is read, and continued whether it was finished or not", async () => {
-  await create();
-  await keep({ title: "Ada" });
-  const [folder, begun] = [freshPath(), freshPath()];
-  await copy(folder);
-  const listFile = join(folder, "copy.json");
-  const { sha256: _, drafts: __, files, ...manifest } = JSON.parse(await readFile(listFile, "utf8"));
-  const former = Object.entries(files).filter(([name]) => !name.startsWith("drafts/"));
-  const older = { ...manifest, version: 5, files: Object.fromEntries(former) };
-  await writeFile(listFile, manifestFile(older));
-  await clearAll();
-  expect(await bring(folder)).toMatchObject({ put: 1, drafts: { added: 0, present: 0, refused: 0 } });
-  expect(await copy(folder)).toMatchObject({ posts: 1, drafts: 0, notes: [] });
-  await copy(begun);
-  const head = JSON.stringify({ format: "daily-genius", version: 5, project: "demo" });
-  await writeFile(join(begun, "copy.json"), `${head}\n`);
-  expect(await copy(begun)).toMatchObject({ posts: 1, notes: [] });
 });

@@ -168,19 +168,3 @@ test("an archive that was unpacked and packed again as a whole is as good as new
   const again = await packed([{ ...added("./"), type: "directory" }, ...dotted]);
   expect(await bring(again)).toMatchObject({ put: 2 });
 });
-
-test("an archive of version 4, with numbered files and another name for its manifest, is read", async () => {
-  const numbers = new Map(files.map(({ name }, index) => [name, `${name.split("/")[0]}/00000${index}-full`]));
-  const posts = [...files.slice(0, 12), ...files.slice(-1)];
-  const older = posts.map(({ name, bytes }) => {
-    const [, ending = ""] = name.split(".");
-    if (name === manifestName) return { name: "manifest.json", bytes };
-    if (name.startsWith("photos/")) return { name: `${numbers.get(name)}.${ending}`, bytes };
-    const renamed = Buffer.from(bytes)
-      .toString()
-      .replace(/photos\/\w+/g, (photo) => [...numbers].find(([one]) => one.startsWith(photo))?.[1] ?? "");
-    return { name: `posts/${numbers.get(name)?.match(/\d+/)}.json`, bytes: text(renamed) };
-  });
-  const path = await packed(listed(older, { version: 4, drafts: undefined, history: undefined }));
-  expect(await bring(path, "replace")).toMatchObject({ put: 0, same: 2 });
-});

@@ -136,12 +136,12 @@ async function formerCopy(folder: string, project: string): Promise<Manifest | u
   const head = ManifestHead.safeParse(parseJson(bytes.toString())).data;
   if (!head) throw refused(`${manifestName} in ${folder} is damaged. Copy into a new folder.`);
   if (head.project !== project) throw refused("This folder is the copy of another project.");
-  return headOf(project, head.version).equals(bytes) ? undefined : parseManifest(bytes);
+  return headOf(project).equals(bytes) ? undefined : parseManifest(bytes);
 }
 
 /** Returns the manifest of a copy that has begun; no import takes it for one. */
-function headOf(project: string, version: number = formatVersion): Buffer {
-  return Buffer.from(`${JSON.stringify({ format: "daily-genius", version, project })}\n`);
+function headOf(project: string): Buffer {
+  return Buffer.from(`${JSON.stringify({ format: "daily-genius", version: formatVersion, project })}\n`);
 }
 
 /**

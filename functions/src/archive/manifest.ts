@@ -3,9 +3,9 @@ import {
   type Fingerprint,
   fileLimits,
   folders,
+  formatVersion,
   Manifest,
   ManifestHead,
-  readableVersions,
 } from "./archive-format.ts";
 import { wholeRefusal } from "./refusal.ts";
 
@@ -39,13 +39,10 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   const body = text.slice(0, text.length - end.length);
   const value = parseJson(sum === undefined ? text : `${body}}`);
   const { data: head } = ManifestHead.safeParse(value);
-  if (head && !readableVersions.some((version) => version === head.version))
-    throw wholeRefusal(
-      `its format is version ${head.version}; this program reads ${readableVersions.join(", ")}`,
-    );
+  if (head && head.version !== formatVersion)
+    throw wholeRefusal(`its format is version ${head.version}; this program reads ${formatVersion}`);
   const { data } = Manifest.safeParse(value);
-  if (!data || (data.version > 4 && sum !== sha256(body)))
-    throw wholeRefusal("its list of files cannot be read");
+  if (!data || sum !== sha256(body)) throw wholeRefusal("its list of files cannot be read");
   return data;
 }
 

@@ -142,7 +142,7 @@ async function runCompare(_object: string, folder: string): Promise<number> {
   );
 }
 
-function inWords({ posts, drafts = 0, history = 0 }: Manifest, photos: string): string {
+function inWords({ posts, drafts, history = 0 }: Manifest, photos: string): string {
   return `${countOf(posts, "post")}, ${photos}, ${countOf(drafts, "draft")} and ${entries(history)}`;
 }
 

@@ -1,10 +1,9 @@
 import "../../testing/own-project.ts";
-import { aPost } from "@daily-genius/domain/testing/a-post";
+import { fileURLToPath } from "node:url";
 import { beforeEach, expect, test } from "vitest";
 import { anImage, aReadyUpload } from "../../testing/an-upload.ts";
 import { author } from "../../testing/author.ts";
-import { create, expectSound, fieldsAt } from "../../testing/post-desk.ts";
-import { anArchiveOfVersion } from "../../testing/repacked.ts";
+import { create, expectSound, fieldsAt, quiet } from "../../testing/post-desk.ts";
 import { bring, content, exported } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 
@@ -23,12 +22,17 @@ test("the fourth variant is exported and imported", async () => {
   await expectSound();
 });
 
-test("an archive from before it was added is imported, without it and without texts about photos", async () => {
-  const { shareURL: _, photoAlt: __, photoCredit: ___, photoLicense: ____, ...older } = aPost();
-  await bring(await anArchiveOfVersion(1, [older]));
-  expect(await fieldsAt(`posts/${older.id}`)).toMatchObject({
-    title: older.title,
-    shareURL: "",
-    photoAlt: "",
+test("an archive of each version that was in use is imported", async () => {
+  const kept = fileURLToPath(new URL("../../testing/archive-of-version-6.tar", import.meta.url));
+  // A month after its export, when its changes have not expired.
+  const then = { ...quiet(), now: () => Date.UTC(2026, 11, 26) };
+  expect(await bring(kept, "refuse", {}, then)).toMatchObject({
+    put: 1,
+    drafts: { added: 1 },
+    history: { added: 2 },
   });
+  expect(await fieldsAt("posts/2026-11-26-ada-lovelace")).toMatchObject({ country: "England" });
+  const { posts, files } = await content();
+  expect([Object.keys(posts), Object.keys(files).length]).toEqual([["2026-11-26-ada-lovelace"], 5]);
+  await expectSound();
 });
