@@ -1,21 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DocumentReader, Documents, Stored, Write } from "../store/documents.ts";
+import {
+  type Decision,
+  type DocumentReader,
+  type Documents,
+  readingAhead,
+  type Stored,
+  type Write,
+} from "../store/documents.ts";
 import type { Month } from "./month.ts";
 import { monthOf } from "./month.ts";
 import { type Outline, type Outlines, outlineOf } from "./outline.ts";
-import { outlineDocuments, outlinesIn, readMonth } from "./outline-documents.ts";
+import { outlineDocuments, outlinesIn, pathOf, readMonth } from "./outline-documents.ts";
 import { storiesIn } from "./story.ts";
 
 /**
- * Corrects what the outlines of some months say of some entries of the feed. It looks only at the current feed, in one
- * transaction, so repeated, late or unordered events give the same outlines.
+ * Decides how to correct what the outlines of some months say of some entries of the feed. It looks only at the current
+ * feed, so repeated, late or unordered events give the same outlines.
  */
-export function keepOutlines(
-  documents: Documents,
-  ids: readonly string[],
-  months: readonly Month[],
-): Promise<void> {
-  return documents.transact(async (reader) => {
+export function keepOutlines(ids: readonly string[], months: readonly Month[]): Decision<undefined> {
+  return async (all) => {
+    const reader = readingAhead(
+      all,
+      months.map((month) => pathOf(month)),
+    );
     const entries = await reader.read(ids.map((id) => `feed/${id}`));
     const current = storiesIn(entries).map(outlineOf);
     const writes: Write[] = [];
@@ -27,7 +34,7 @@ export function keepOutlines(
       writes.push(...differences(stored, [...others, ...current.filter((one) => monthOf(one) === month)]));
     }
     return { writes, result: undefined };
-  });
+  };
 }
 
 /** Makes the documents of a month from the feed; returns how many were wrong. `former` are those that were found. */

@@ -29,7 +29,7 @@ const mostParts = 100;
 const Part = z.object({ text: z.string(), parts: z.optional(z.int().check(z.gte(1), z.lte(mostParts))) });
 
 /** Returns the path of a month's document; the next ones have numbers. */
-function pathOf(month: Month, part = 0): string {
+export function pathOf(month: Month, part = 0): string {
   return `${collection}/${month.replace("/", "-")}${part === 0 ? "" : `.${part}`}`;
 }
 

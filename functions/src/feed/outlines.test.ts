@@ -78,43 +78,43 @@ test("a month grows beyond a document and shrinks again", async () => {
   expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-03", "2026-03.1", "2026-03.2", "whole"]);
   const gone = posts.slice(20).map(({ id }) => id);
   await Promise.all(gone.map((id) => db().doc(`feed/${id}`).delete()));
-  await keepOutlines(documents, gone.slice(0, 200), ["2026/03"]);
+  await documents.transact(keepOutlines(gone.slice(0, 200), ["2026/03"]));
   expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-03", "whole"]);
-  await keepOutlines(documents, gone, ["2026/03"]);
+  await documents.transact(keepOutlines(gone, ["2026/03"]));
   await expectOutlinesRight();
   await publish(large(1_000));
-  await keepOutlines(documents, [large(1_000).id], ["2026/03"]);
+  await documents.transact(keepOutlines([large(1_000).id], ["2026/03"]));
   await expectOutlinesRight();
 });
 
 test("the first event of a month writes all its stories, and an unreadable document is made again", async () => {
   const [one, two] = [aPost({ date: "2026/03/01" }), aPost({ date: "2026/03/31" })];
   for (const post of [one, two]) await publish(post);
-  await keepOutlines(documents, [one.id], ["2026/03"]);
+  await documents.transact(keepOutlines([one.id], ["2026/03"]));
   await expectOutlinesRight();
   await db().doc("outlines/2026-03").set({ text: "[", parts: 1 });
-  await keepOutlines(documents, [two.id], ["2026/03"]);
+  await documents.transact(keepOutlines([two.id], ["2026/03"]));
   await expectOutlinesRight();
 });
 
 test("a month whose last story moves away has no document, at whatever number of deliveries", async () => {
   const post = aPost({ date: "2026/03/14" });
   await publish(post);
-  await keepOutlines(documents, [post.id], ["2026/03"]);
+  await documents.transact(keepOutlines([post.id], ["2026/03"]));
   await publish({ ...post, date: "2026/05/01" });
   for (const _ of [1, 2]) {
-    await keepOutlines(documents, [post.id], ["2026/03", "2026/05"]);
+    await documents.transact(keepOutlines([post.id], ["2026/03", "2026/05"]));
     expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-05"]);
   }
   // The event of the first day, once more.
-  await keepOutlines(documents, [post.id], ["2026/03"]);
+  await documents.transact(keepOutlines([post.id], ["2026/03"]));
   await expectOutlinesRight();
 });
 
 test("nothing is read from outlines until the sweep has made them all; it makes them once, and finds nothing then", async () => {
   const posts = Array.from({ length: 70 }, (_, index) => aPost({ date: addDays("2026/03/14", index) }));
   for (const post of posts) await publish(post);
-  await keepOutlines(documents, [posts[0]?.id ?? ""], ["2026/03"]);
+  await documents.transact(keepOutlines([posts[0]?.id ?? ""], ["2026/03"]));
   expect(await readOutlines(documents)).toBeUndefined();
   expect(await repairOutlines(quiet())).toBe(0);
   expect((await readOutlines(documents))?.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import type { DocumentReader, Documents, Fields } from "../store/documents.ts";
+import type { Decision, DocumentReader, Documents, Fields } from "../store/documents.ts";
 import { entryPath, entryWrite, keyOfNew, nobody } from "./entry-write.ts";
 
 /** A change of one post, as its event reports it; `writtenAt` is in ms since 1970. */
@@ -22,6 +22,7 @@ export async function recordByHand(
   id: string,
   change: PostChange,
   now: number,
+  seen: DocumentReader = documents,
 ): Promise<boolean> {
   const { before, after, beforeVersion, afterVersion, writtenAt } = change;
   const post = after ? storedPost(id, after) : null;
@@ -32,10 +33,10 @@ export async function recordByHand(
   // The event of the next change may have come before this one, and found no entry.
   const spare = entryPath(id, keyOfEarlier(afterVersion));
   if (before) await recordEarlier(documents, id, change, [entry.path, spare], now);
-  else if (post && (await hasOwnEntry(documents, entryPath(id, keyOfNew(post.updatedAt)), afterVersion)))
+  else if (post && (await hasOwnEntry(seen, entryPath(id, keyOfNew(post.updatedAt)), afterVersion)))
     return false;
   // Nearly always a call has recorded it, which a plain read shows.
-  const [present] = await documents.read([entry.path]);
+  const [present] = await seen.read([entry.path]);
   if (present.fields) return false;
   // A plain commit would also fail on concurrent writes, and this event is not repeated.
   return documents.transact(async (reader) => {
@@ -47,11 +48,11 @@ export async function recordByHand(
 
 /** Whether a new post was committed together with its entry. */
 async function hasOwnEntry(
-  documents: Documents,
+  reader: DocumentReader,
   path: string,
   version: string | undefined,
 ): Promise<boolean> {
-  const [entry] = await documents.read([path]);
+  const [entry] = await reader.read([path]);
   // All documents of a commit get the same version.
   return entry.fields !== undefined && entry.version === version;
 }
@@ -69,11 +70,13 @@ async function recordEarlier(
   const over = { path: `posts/${id}`, fields: undefined, version: undefined };
   const post = storedPost(id, before);
   const writes = entryWrite({ act: "earlier", by: nobody, over, post, recorded }, now);
-  await documents.transact(async (reader) => {
+  const decide: Decision<undefined> = async (reader) => {
     const known = await lastThree(reader, id, writtenAt);
     const isFirst = known.every(({ path }) => own.includes(path));
     return { writes: isFirst ? writes : [], result: undefined };
-  });
+  };
+  // An entry never changes: what another one shows stays true.
+  if ((await decide(documents)).writes.length > 0) await documents.transact(decide);
 }
 
 function keyOfEarlier(version: string | undefined): string {

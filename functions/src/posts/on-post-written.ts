@@ -6,7 +6,7 @@ import { processPostChange } from "./process-post-change.ts";
 
 /** Corrects reservations, conflicts and the feed after every write to a post, also after edits in the console. */
 export const onPostWritten = onDocumentWritten(
-  // A failed event is delivered again for a day. Few instances suffice: an event costs a handful of small reads.
+  // A failed event is delivered again for a day. Few instances suffice: an event with nothing to correct costs two or three small requests.
   { document: "posts/{id}", retry: true, concurrency: 20, maxInstances: 3 },
   trigger("onPostWritten", async ({ data, params, time }) => {
     const change = {

@@ -3,8 +3,10 @@ import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { dateOfSlug } from "@daily-genius/domain/post/post-id";
 import { keepOutlines } from "../feed/keep-outlines.ts";
 import { type Month, monthOf } from "../feed/month.ts";
+import { pathOf } from "../feed/outline-documents.ts";
 import { shownToReaders } from "../feed/shown-to-readers.ts";
 import {
+  type Decision,
   type DocumentReader,
   type Documents,
   type Fields,
@@ -19,32 +21,50 @@ export type Repairs = { readonly feed: number; readonly conflicts: number; reado
 
 /**
  * Corrects the documents derived from a post and its slugs, current and former: reservations, conflicts, the public
- * feed and its outlines. It depends only on the current state, in transactions that fail if the data they read has
- * changed, so repeated, late or unordered events give the same state. It deletes no post.
+ * feed and its outlines. It depends only on the current state, so repeated, late or unordered events give the same
+ * state. It deletes no post. What `seen` shows to be right is left alone: if that changes meanwhile, the change has its
+ * own event. Anything else is decided again in a transaction, which fails if the data it read has changed.
  */
 export async function reconcile(
   documents: Documents,
   id: string,
   formerSlugs: readonly (string | undefined)[],
+  seen: DocumentReader = documents,
 ): Promise<Repairs> {
+  let shown = seen;
+  const settle = async <Result>(decide: Decision<Result>): Promise<Result> => {
+    const { writes, result } = await decide(shown);
+    if (writes.length === 0) return result;
+    shown = documents;
+    return documents.transact(decide);
+  };
   const slugs = new Set(formerSlugs.filter((slug) => slug !== undefined));
   if (isSlug(id)) slugs.add(id);
-  const { claimed, repairs } = await documents.transact(async (reader) => reconcilePost(reader, id));
+  const { claimed, repairs } = await settle((reader) => reconcilePost(reader, id));
   if (claimed !== undefined) slugs.add(claimed);
   const all = [repairs];
   const ids = new Set([id]);
   for (const slug of slugs) {
-    const { claiming, repairs } = await documents.transact((reader) => reconcileSlug(reader, slug));
+    const { claiming, repairs } = await settle((reader) => reconcileSlug(reader, slug));
     for (const one of claiming) ids.add(one);
     all.push(repairs);
   }
-  const months = new Set([...slugs].flatMap((slug) => monthOfSlug(slug) ?? []));
-  await keepOutlines(documents, [...ids], [...months]);
+  await settle(keepOutlines([...ids], monthsOf(slugs)));
   return all.reduce((sum, { feed, conflicts, slugs }) => ({
     feed: sum.feed + feed,
     conflicts: sum.conflicts + conflicts,
     slugs: sum.slugs + slugs,
   }));
+}
+
+/** Returns the documents that a reconciliation looks at, as far as they are known before it looks. */
+export function concernedBy(id: string, formerSlugs: readonly (string | undefined)[]): string[] {
+  const slugs = [...formerSlugs, id].filter((slug) => slug !== undefined && isSlug(slug)) as string[];
+  return [
+    ...["posts", "feed", "slugConflicts"].map((collection) => `${collection}/${id}`),
+    ...slugs.flatMap((slug) => [`posts/${slug}`, `slugs/${slug}`]),
+    ...monthsOf(slugs).map((month) => pathOf(month)),
+  ];
 }
 
 /** A post that is deleted, or has no slug, is neither in the feed nor in conflict. */
@@ -77,9 +97,9 @@ async function reconcileSlug(reader: DocumentReader, slug: string) {
   return { writes, result: { claiming: sorted.map(idOf), repairs: count(writes) } };
 }
 
-function monthOfSlug(slug: string): Month | undefined {
-  const date = dateOfSlug(slug);
-  return date === undefined ? undefined : monthOf({ date });
+function monthsOf(slugs: Iterable<string>): Month[] {
+  const dates = [...slugs].flatMap((slug) => dateOfSlug(slug) ?? []);
+  return [...new Set(dates.map((date) => monthOf({ date })))];
 }
 
 function reserve(reservation: Stored, owner: string | undefined): Write[] {

@@ -58,6 +58,42 @@ export type DocumentReader = {
   readonly query: (query: Query) => Promise<readonly Stored[]>;
 };
 
+/** Returns a reader that reads `ahead` together with what is read first, and no document or query a second time. */
+export function readingAhead(reader: DocumentReader, ahead: readonly string[]): DocumentReader {
+  const documents = new Map<string, Promise<Stored | undefined>>();
+  const answers = new Map<string, Promise<readonly Stored[]>>();
+  return {
+    async read(paths) {
+      const asked = documents.size === 0 ? [...ahead, ...paths] : paths;
+      const missing = [...new Set(asked)].filter((path) => !documents.has(path));
+      if (missing.length > 0) {
+        const found = reader.read(missing);
+        for (const [index, path] of missing.entries()) documents.set(path, at(found, index));
+      }
+      // The cast restores the length that `map` loses.
+      return (await Promise.all(paths.map((path) => documents.get(path)))) as never;
+    },
+    query(query) {
+      const key = JSON.stringify(query);
+      const answer = answers.get(key) ?? reader.query(query);
+      answers.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+/** Returns one of the documents; if their read fails, only who waits for it learns of it. */
+function at(found: Promise<readonly Stored[]>, index: number): Promise<Stored | undefined> {
+  const one = found.then((documents) => documents[index]);
+  one.catch(() => {});
+  return one;
+}
+
+/** Decides from what it reads; with `transact` the writes are made only if nothing of it has changed. */
+export type Decision<Result> = (
+  reader: DocumentReader,
+) => Promise<{ readonly writes: readonly Write[]; readonly result: Result }>;
+
 /** The database refuses the writes themselves. Features write valid data, so they exceed the 10 MiB of a request. */
 export class InvalidCommit extends Error {}
 
@@ -66,11 +102,7 @@ export type Documents = DocumentReader & {
   /** Makes all the writes or none. False on a failed precondition or a conflict. Throws `InvalidCommit`. */
   readonly commit: (writes: readonly Write[]) => Promise<boolean>;
   /** Commits the writes that `decide` returns only if nothing it read has changed; otherwise runs `decide` again. */
-  readonly transact: <Result>(
-    decide: (
-      reader: DocumentReader,
-    ) => Promise<{ readonly writes: readonly Write[]; readonly result: Result }>,
-  ) => Promise<Result>;
+  readonly transact: <Result>(decide: Decision<Result>) => Promise<Result>;
 };
 
 /** Returns the last segment of a document's path. */

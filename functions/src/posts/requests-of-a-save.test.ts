@@ -1,0 +1,47 @@
+import "../../testing/own-project.ts";
+import type { Post } from "@daily-genius/domain/post/post";
+import { expect, onTestFinished, test } from "vitest";
+import { aChange } from "../../testing/a-change.ts";
+import { startCountingProxy } from "../../testing/counting-proxy.ts";
+import { create, edit, expectDerivedRight, expectOutlinesRight, quiet } from "../../testing/post-desk.ts";
+import type { Stored } from "../store/documents.ts";
+import { firestore } from "../store/firestore.ts";
+import { processPostChange } from "./process-post-change.ts";
+import { reconcile } from "./reconcile.ts";
+
+test("a save and its event make at most 8 requests to Firestore, and the same event once more at most 4", async () => {
+  const proxy = await startCountingProxy();
+  onTestFinished(() => proxy.close());
+  const counted = async <Result>(act: () => Promise<Result>) => {
+    const before = proxy.count();
+    return [await act(), proxy.count() - before] as const;
+  };
+  const stored = async (id: string) => (await firestore.read([`posts/${id}`]))[0];
+  /** Returns the requests of a save with its event, and those of the same event again. */
+  const requestsOf = async (save: () => Promise<Post>, over?: Stored) => {
+    const [{ id }, ofCall] = await counted(save);
+    const { fields, version } = await stored(id);
+    const change = {
+      before: over?.fields,
+      after: fields,
+      beforeVersion: over?.version,
+      afterVersion: version,
+      writtenAt: Date.parse(version ?? ""),
+    };
+    const deliver = () => counted(() => processPostChange(quiet(), id, change));
+    const [, ofEvent] = await deliver();
+    await Promise.all([expectDerivedRight(), expectOutlinesRight()]);
+    const [, again] = await deliver();
+    return { save: ofCall + ofEvent, again };
+  };
+  // The months have other stories.
+  const others = await Promise.all(["2031/05/01", "2031/06/01"].map((date) => create({ date })));
+  for (const { id } of others) await reconcile(firestore, id, []);
+  const post = await create({ date: "2031/05/02", title: "Emmy Noether" });
+  const older = await stored(post.id);
+  await processPostChange(quiet(), post.id, aChange(undefined, older.fields));
+  expect({
+    created: await requestsOf(() => create({ date: "2031/05/03", title: "Maria Agnesi" })),
+    edited: await requestsOf(() => edit(post, { country: "Germany" }), older),
+  }).toEqual({ created: { save: 8, again: 2 }, edited: { save: 8, again: 3 } });
+});
