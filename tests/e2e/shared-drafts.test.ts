@@ -131,6 +131,28 @@ test("two people in one draft: what only one changed is taken over, the rest is 
   await row(other, title).first().waitFor();
 });
 
+test("a draft that someone else deletes leaves its text and photo in an open form, which becomes a post", async ({
+  dashboard,
+  openContext,
+}) => {
+  const other = await (await openContext()).newPage();
+  await signIn(other, await anAdministrator());
+  const person = aPerson("Sofja");
+  const form = await openNewPost(dashboard);
+  await fillPost(form, person);
+  await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
+  await form.getByText("High Quality (~100KB)").waitFor();
+  await dashboard.keyboard.press("Control+s");
+  await saved(form).waitFor();
+  await row(other, person.title)
+    .getByRole("button", { name: `Delete “${person.title}”` })
+    .click();
+  await form.getByText(/ deleted this draft\. Your text stays here as a new draft\.$/).waitFor();
+  await dashboard.keyboard.press("Control+Enter");
+  await form.waitFor({ state: "detached" });
+  await rowOf(dashboard, person.title).locator("img").waitFor();
+});
+
 test("deleted drafts stand among the changes, each by its person, and come back from there", async ({
   dashboard,
   administrator,

@@ -94,8 +94,10 @@ export class FormPhoto {
     else if (ref.kind === "file") {
       const file = this.#files.get(ref.id);
       if (!file) return;
-      this.#sending = ref.id;
       void this.#choice.choose(file);
+      // Only now: at its begin, the choice still reports the photo before.
+      this.#sending = ref.id;
+      if (this.getShown().refusal) this.#follow();
     } else if (!this.#choice.show(ref.id)) void this.#read(this.#editor.get().doc.id, ref.id);
   }
 
@@ -108,9 +110,9 @@ export class FormPhoto {
     const { typed } = this.#editor.get();
     const file = this.#sending;
     if (typed.photo.kind !== "file" || typed.photo.id !== file) return;
-    if (photo.status === "ready")
+    if (refusal) this.#editor.dispatch({ kind: "photoRefused", file });
+    else if (photo.status === "ready")
       this.#editor.dispatch({ kind: "photoUploaded", file, uploadId: photo.uploadId });
-    else if (refusal) this.#editor.dispatch({ kind: "photoRefused", file });
   }
 
   /** Reads the photo of a draft from the server, until it is there or another is shown. */
