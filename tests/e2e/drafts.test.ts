@@ -132,8 +132,8 @@ test("unsaved changes of a post that was deleted meanwhile stand under Drafts, a
   await dashboard.goto("about:blank");
   await openDashboard(dashboard, administrator);
   await deletePost(dashboard, title);
-  await dashboard.getByText("unsaved changes of a deleted post").waitFor();
   await openDrafts(dashboard);
+  await dashboard.getByText("unsaved changes of a deleted post").waitFor();
   await listed(dashboard, title).click();
   await form.getByText(`“${title}” was deleted while you were editing.`).waitFor();
   expect(await form.getByLabel("Country *").inputValue()).toBe("Egypt");

@@ -144,6 +144,7 @@ test("a draft that someone else deletes leaves its text and photo in an open for
   await form.getByText("High Quality (~100KB)").waitFor();
   await dashboard.keyboard.press("Control+s");
   await saved(form).waitFor();
+  await openDrafts(other);
   await row(other, person.title)
     .getByRole("button", { name: `Delete “${person.title}”` })
     .click();
