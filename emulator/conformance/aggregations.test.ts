@@ -145,16 +145,10 @@ conform("a count up to a number stops there", async ({ raw }) => {
   expect(await counted(9)).toMatchObject([{ result: { aggregateFields: { n: { integerValue: "4" } } } }]);
 });
 
+// biome-ignore format: one row per case
 const refused: readonly (readonly [string, readonly object[], string])[] = [
   ["no aggregation", [], "empty"],
-  [
-    "two of one name",
-    [
-      { alias: "n", count: {} },
-      { alias: "n", count: {} },
-    ],
-    "duplicate alias",
-  ],
+  ["two of one name", [{ alias: "n", count: {} }, { alias: "n", count: {} }], "duplicate alias"],
   ["a negative limit", [{ alias: "n", count: { upTo: { value: -1 } } }], "greater than or equal to zero"],
   ["a reserved name", [{ alias: "__n__", count: {} }], "reserved"],
   ["a reserved name of two lines", [{ alias: "__\n__", count: {} }], "reserved"],

@@ -83,25 +83,18 @@ conform.each(goodFields)("fields may be %s", async (clients, _, fields) => {
   expect((await clients.admin.doc("c/d").get()).exists).toBe(true);
 });
 
+// biome-ignore format: one row per case
 const badFields: readonly (readonly [string, object, string])[] = [
   ["21 maps deep", { a: deep(21) }, "nested entity"],
   ["a longer value", { s: text("x".repeat(1_048_488)) }, "longer than 1048487 bytes"],
   ["longer bytes", { s: { bytesValue: Buffer.alloc(1_048_488) } }, "longer than 1048487 bytes"],
-  [
-    "more than 1 MiB in two values",
-    { a: text("x".repeat(1_000_000)), b: text("x".repeat(48_520)) },
-    "maximum",
-  ],
+  ["more than 1 MiB in two values", { a: text("x".repeat(1_000_000)), b: text("x".repeat(48_520)) }, "maximum"],
   ["a nameless one", { "": text("") }, "empty string"],
   ["a reserved name", { __x__: text("") }, "reserved"],
   ["a reserved name inside a map", { a: { mapValue: { fields: { __x__: text("") } } } }, "reserved"],
   ["a name of 1,501 bytes", { ["f".repeat(1501)]: text("") }, "longer than 1500 bytes"],
   ["a path of 1,501 bytes", nested("é".repeat(375), "f".repeat(750)), "nested entity"],
-  [
-    "a path of 1,501 bytes through an array",
-    inArray(nested("f".repeat(750), "f".repeat(750))),
-    "nested entity",
-  ],
+  ["a path of 1,501 bytes through an array", inArray(nested("f".repeat(750), "f".repeat(750))), "nested entity"],
   ["an array in an array", { a: { arrayValue: { values: [{ arrayValue: {} }] } } }, "array"],
   ["a map of an unknown type", { a: { mapValue: { fields: { __type__: text("x") } } } }, "nested entity"],
   ["a latitude of 90.5", { g: { geoPointValue: { latitude: 90.5, longitude: 0 } } }, "latitude '90.5'"],
@@ -132,72 +125,23 @@ const masked =
   (fieldPaths: readonly string[], fields: object): Write =>
   (_, clients) =>
     commitRaw(clients, "c/d", { updateMask: { fieldPaths } }, fields);
+// biome-ignore format: one row per case
 const updates: readonly (readonly [string, object, Write, object])[] = [
   ["set replaces", { a: 1n }, (at) => at.set({ b: 2n }), { b: 2n }],
-  [
-    "set with merge keeps the rest",
-    { a: 1n, b: 1n },
-    (at) => at.set({ b: 2n }, { merge: true }),
-    { a: 1n, b: 2n },
-  ],
-  [
-    "set with merge goes into maps",
-    { m: { x: 1n, y: 1n } },
-    (at) => at.set({ m: { x: 2n } }, { merge: true }),
-    { m: { x: 2n, y: 1n } },
-  ],
-  [
-    "set with merge replaces by an empty map",
-    { m: { x: 1n } },
-    (at) => at.set({ m: {} }, { merge: true }),
-    { m: {} },
-  ],
-  [
-    "set with merged fields takes only those",
-    { a: 1n, b: 1n },
-    (at) => at.set({ a: 2n, b: 2n, c: 2n }, { mergeFields: ["a", "c"] }),
-    { a: 2n, b: 1n, c: 2n },
-  ],
-  [
-    "set with merge deletes fields",
-    { a: 1n, m: { x: 1n, y: 1n } },
-    (at) => at.set({ a: FieldValue.delete(), m: { x: FieldValue.delete() } }, { merge: true }),
-    { m: { y: 1n } },
-  ],
+  ["set with merge keeps the rest", { a: 1n, b: 1n }, (at) => at.set({ b: 2n }, { merge: true }), { a: 1n, b: 2n }],
+  ["set with merge goes into maps", { m: { x: 1n, y: 1n } }, (at) => at.set({ m: { x: 2n } }, { merge: true }), { m: { x: 2n, y: 1n } }],
+  ["set with merge replaces by an empty map", { m: { x: 1n } }, (at) => at.set({ m: {} }, { merge: true }), { m: {} }],
+  ["set with merged fields takes only those", { a: 1n, b: 1n }, (at) => at.set({ a: 2n, b: 2n, c: 2n }, { mergeFields: ["a", "c"] }), { a: 2n, b: 1n, c: 2n }],
+  ["set with merge deletes fields", { a: 1n, m: { x: 1n, y: 1n } }, (at) => at.set({ a: FieldValue.delete(), m: { x: FieldValue.delete() } }, { merge: true }), { m: { y: 1n } }],
   ["update replaces maps", { m: { x: 1n, y: 1n } }, (at) => at.update({ m: { x: 2n } }), { m: { x: 2n } }],
-  [
-    "update goes by paths",
-    { m: { x: 1n, y: 1n } },
-    (at) => at.update({ "m.x": 2n }),
-    { m: { x: 2n, y: 1n } },
-  ],
+  ["update goes by paths", { m: { x: 1n, y: 1n } }, (at) => at.update({ "m.x": 2n }), { m: { x: 2n, y: 1n } }],
   ["update makes maps", { a: 1n }, (at) => at.update({ "a.b.c": 2n }), { a: { b: { c: 2n } } }],
   ["update deletes", { a: 1n, b: 1n }, (at) => at.update({ a: FieldValue.delete() }), { b: 1n }],
-  [
-    "update deletes inside maps and keeps them",
-    { m: { x: 1n } },
-    (at) => at.update({ "m.x": FieldValue.delete() }),
-    { m: {} },
-  ],
-  [
-    "update deletes what is not there",
-    { a: 1n },
-    (at) => at.update({ "q.r": FieldValue.delete() }),
-    { a: 1n },
-  ],
+  ["update deletes inside maps and keeps them", { m: { x: 1n } }, (at) => at.update({ "m.x": FieldValue.delete() }), { m: {} }],
+  ["update deletes what is not there", { a: 1n }, (at) => at.update({ "q.r": FieldValue.delete() }), { a: 1n }],
   ["update with nothing keeps all", { a: 1n }, masked([], {}), { a: 1n }],
-  [
-    "fields outside the mask are ignored",
-    { a: 1n },
-    masked(["b"], { a: { integerValue: 9 }, b: { integerValue: 9 } }),
-    { a: 1n, b: 9n },
-  ],
-  [
-    "a mask may name a field and one inside it",
-    { a: { b: 1n, c: 1n } },
-    masked(["a.b", "a"], { a: { mapValue: { fields: { b: { integerValue: 9 } } } } }),
-    { a: { b: 9n } },
-  ],
+  ["fields outside the mask are ignored", { a: 1n }, masked(["b"], { a: { integerValue: 9 }, b: { integerValue: 9 } }), { a: 1n, b: 9n }],
+  ["a mask may name a field and one inside it", { a: { b: 1n, c: 1n } }, masked(["a.b", "a"], { a: { mapValue: { fields: { b: { integerValue: 9 } } } } }), { a: { b: 9n } }],
   [
     "quoted names are one field",
     {},
@@ -218,6 +162,7 @@ conform("a masked write creates a missing document", async (clients) => {
 
 const stale = Timestamp.fromMillis(1_000_000);
 type Code = Parameters<typeof expectRefusal>[1];
+// biome-ignore format: one row per case
 const preconditions: readonly (readonly [
   string,
   (at: DocumentReference, missing: DocumentReference) => Promise<unknown>,
@@ -225,16 +170,8 @@ const preconditions: readonly (readonly [
 ])[] = [
   ["create of what exists", (at) => at.create({}), "ALREADY_EXISTS"],
   ["update of what does not", (_, missing) => missing.update({ a: 1n }), "NOT_FOUND"],
-  [
-    "update with a stale time",
-    (at) => at.update({ a: 2n }, { lastUpdateTime: stale }),
-    "FAILED_PRECONDITION",
-  ],
-  [
-    "update of the missing with a time",
-    (_, missing) => missing.update({ a: 2n }, { lastUpdateTime: stale }),
-    "FAILED_PRECONDITION",
-  ],
+  ["update with a stale time", (at) => at.update({ a: 2n }, { lastUpdateTime: stale }), "FAILED_PRECONDITION"],
+  ["update of the missing with a time", (_, missing) => missing.update({ a: 2n }, { lastUpdateTime: stale }), "FAILED_PRECONDITION"],
   ["delete with a stale time", (at) => at.delete({ lastUpdateTime: stale }), "FAILED_PRECONDITION"],
   ["delete of what must exist", (_, missing) => missing.delete({ exists: true }), "NOT_FOUND"],
 ];

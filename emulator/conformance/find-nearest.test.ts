@@ -45,40 +45,17 @@ async function distances(query: Query, wanted?: Wanted) {
   return (await found(query, wanted)).map((document) => [document.id, document.get("d")]);
 }
 
+// biome-ignore format: one row per case
 const nearest: readonly (readonly [string, Wanted, Readonly<Record<string, number>>])[] = [
   ["by Euclid", {}, { same: 0, twice: ROOT, up: ROOT, zero: ROOT, opposite: 2 * ROOT, endless: INFINITY }],
-  [
-    "by the cosine, a zero vector last",
-    { distanceMeasure: "COSINE" },
-    { same: 0, twice: 0, up: 0.29289321881345254, opposite: 2, endless: NOT, zero: NOT },
-  ],
-  [
-    "by the dot product, the greatest first",
-    { distanceMeasure: "DOT_PRODUCT" },
-    { endless: INFINITY, twice: 4, same: 2, up: 2, zero: 0, opposite: -2 },
-  ],
+  ["by the cosine, a zero vector last", { distanceMeasure: "COSINE" }, { same: 0, twice: 0, up: 0.29289321881345254, opposite: 2, endless: NOT, zero: NOT }],
+  ["by the dot product, the greatest first", { distanceMeasure: "DOT_PRODUCT" }, { endless: INFINITY, twice: 4, same: 2, up: 2, zero: 0, opposite: -2 }],
   ["up to a limit", { limit: 2 }, { same: 0, twice: ROOT }],
-  [
-    "within a threshold, which is included",
-    { distanceThreshold: ROOT, limit: 3 },
-    { same: 0, twice: ROOT, up: ROOT },
-  ],
+  ["within a threshold, which is included", { distanceThreshold: ROOT, limit: 3 }, { same: 0, twice: ROOT, up: ROOT }],
   ["within less than nothing", { distanceThreshold: -1 }, {}],
-  [
-    "within a cosine, never a zero vector",
-    { distanceMeasure: "COSINE", distanceThreshold: 3 },
-    { same: 0, twice: 0, up: 0.29289321881345254, opposite: 2 },
-  ],
-  [
-    "above a dot product",
-    { distanceMeasure: "DOT_PRODUCT", distanceThreshold: 2 },
-    { endless: INFINITY, twice: 4, same: 2, up: 2 },
-  ],
-  [
-    "to a zero vector by the dot product, what is no number first",
-    { distanceMeasure: "DOT_PRODUCT", queryVector: [0, 0], limit: 2 },
-    { endless: NOT, opposite: 0 },
-  ],
+  ["within a cosine, never a zero vector", { distanceMeasure: "COSINE", distanceThreshold: 3 }, { same: 0, twice: 0, up: 0.29289321881345254, opposite: 2 }],
+  ["above a dot product", { distanceMeasure: "DOT_PRODUCT", distanceThreshold: 2 }, { endless: INFINITY, twice: 4, same: 2, up: 2 }],
+  ["to a zero vector by the dot product, what is no number first", { distanceMeasure: "DOT_PRODUCT", queryVector: [0, 0], limit: 2 }, { endless: NOT, opposite: 0 }],
   ["of another length", { queryVector: [1, 1, 1] }, { longer: 0 }],
   ["of a length that nothing has", { queryVector: [1] }, {}],
   ["in a field that nothing has", { vectorField: "w" }, {}],
@@ -88,26 +65,15 @@ conform.each(nearest)("finds the nearest %s", async ({ admin }, _, wanted, expec
   expect(await distances(admin.collection("c"), wanted)).toEqual(Object.entries(expected));
 });
 
+// biome-ignore format: one row per case
 const filtered: readonly (readonly [string, (all: Query, admin: Firestore) => Query, string])[] = [
   ["those with a field equal", (all) => all.where("n", "==", 1), "same zero"],
   ["those with a field greater", (all) => all.where("n", ">", 1), "twice up opposite endless"],
   ["those with a field among others", (all) => all.where("n", "in", [3, 2, 7]), "twice up"],
   ["one by its name", (all) => all.where("__name__", "==", "up"), "up"],
-  [
-    "those with a greater vector",
-    (all) => all.where("v", ">", FieldValue.vector([1, 0])),
-    "same twice endless",
-  ],
-  [
-    "a collection group",
-    (_, admin) => admin.collectionGroup("c").where("n", ">", 2),
-    "below up opposite endless",
-  ],
-  [
-    "equally near ones in the query's own order",
-    (all) => all.orderBy("n", "desc"),
-    "same up twice zero opposite endless",
-  ],
+  ["those with a greater vector", (all) => all.where("v", ">", FieldValue.vector([1, 0])), "same twice endless"],
+  ["a collection group", (_, admin) => admin.collectionGroup("c").where("n", ">", 2), "below up opposite endless"],
+  ["equally near ones in the query's own order", (all) => all.orderBy("n", "desc"), "same up twice zero opposite endless"],
 ];
 conform.each(filtered)("looks among %s", async ({ admin }, _, query, expected) => {
   const documents = await found(query(admin.collection("c"), admin));
@@ -208,6 +174,7 @@ conform("a transaction searches what it saw first", async (clients) => {
 
 const order = { orderBy: [{ field: { fieldPath: "n" } }] };
 const cursor = { values: [{ integerValue: "1" }], before: true };
+// biome-ignore format: one row per case
 const refused: readonly (readonly [string, object, object, string])[] = [
   ["a limit of its own", {}, { limit: { value: 1 } }, "a query limit cannot be used"],
   ["an offset", {}, { offset: 1 }, "a query offset cannot be used"],
@@ -223,19 +190,9 @@ const refused: readonly (readonly [string, object, object, string])[] = [
   ["a reserved field of vectors", { vectorField: { fieldPath: "__v__" } }, {}, "reserved"],
   ["no field of vectors", { vectorField: undefined }, {}, "empty property path"],
   ["no measure", { distanceMeasure: undefined }, {}, "unknown distance measure"],
-  [
-    "a list for a vector",
-    { queryVector: { arrayValue: { values: [{ doubleValue: 1 }] } } },
-    {},
-    "of type vector",
-  ],
+  ["a list for a vector", { queryVector: { arrayValue: { values: [{ doubleValue: 1 }] } } }, {}, "of type vector"],
   ["an empty vector", { queryVector: wireVector([]) }, {}, "zero length"],
-  [
-    "a vector of 2,049 dimensions",
-    { queryVector: wireVector(Array<number>(2049).fill(1)) },
-    {},
-    "2048 dimensions",
-  ],
+  ["a vector of 2,049 dimensions", { queryVector: wireVector(Array<number>(2049).fill(1)) }, {}, "2048 dimensions"],
 ];
 conform.each(refused)("a search with %s is refused", (clients, _, search, more, words) =>
   expectRefusal(rowsOf(clients, wireSearch(search), more), "INVALID_ARGUMENT", words),

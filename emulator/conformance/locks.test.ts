@@ -73,32 +73,17 @@ const oldOnes = {
 
 type Reading = (requests: Requests, transaction: Transaction) => Promise<unknown>;
 type Change = (requests: Requests) => Promise<unknown>;
+// biome-ignore format: one row per case
 const held: readonly (readonly [string, Reading, Change])[] = [
   ["a document it read", (on, t) => on.read("c/a", t), (on) => on.write("c/a", "new")],
   ["a document it missed", (on, t) => on.read("c/none", t), (on) => on.write("c/none", "new")],
-  [
-    "the deletion of a document it read",
-    (on, t) => on.read("c/a", t),
-    (on) => on.commit([{ delete: `${on.parent}/c/a` }]),
-  ],
+  ["the deletion of a document it read", (on, t) => on.read("c/a", t), (on) => on.commit([{ delete: `${on.parent}/c/a` }])],
   ["what a query found", (on, t) => on.find(oldOnes, t), (on) => on.write("c/a", "new")],
   ["what a query would find", (on, t) => on.find(oldOnes, t), (on) => on.write("c/b", "old")],
   ["what it counted", (on, t) => on.count("c", t), (on) => on.write("c/b", "new")],
-  [
-    "a document in a collection group it read",
-    (on, t) => on.find({ from: [{ collectionId: "c", allDescendants: true }] }, t),
-    (on) => on.write("p/q/c/a", "new"),
-  ],
-  [
-    "a batch of which it read one document",
-    (on, t) => on.read("c/a", t),
-    (on) => on.commit([on.set("c/b", "new"), on.set("c/a", "new")]),
-  ],
-  [
-    "another transaction's write",
-    (on, t) => on.read("c/a", t),
-    async (on) => on.write("c/a", "new", await on.begin()),
-  ],
+  ["a document in a collection group it read", (on, t) => on.find({ from: [{ collectionId: "c", allDescendants: true }] }, t), (on) => on.write("p/q/c/a", "new")],
+  ["a batch of which it read one document", (on, t) => on.read("c/a", t), (on) => on.commit([on.set("c/b", "new"), on.set("c/a", "new")])],
+  ["another transaction's write", (on, t) => on.read("c/a", t), async (on) => on.write("c/a", "new", await on.begin())],
 ];
 conform.each(held)("a transaction holds back %s until it commits", async (clients, _, read, change) => {
   const on = requestsOf(clients);
@@ -111,21 +96,14 @@ conform.each(held)("a transaction holds back %s until it commits", async (client
   await changing;
 });
 
+// biome-ignore format: one row per case
 const free: readonly (readonly [string, Reading, Change])[] = [
   ["another document", (on, t) => on.read("c/a", t), (on) => on.write("c/b", "new")],
   ["another collection than it queried", (on, t) => on.find(oldOnes, t), (on) => on.write("d/a", "old")],
-  [
-    "a collection below the one it queried",
-    (on, t) => on.find(oldOnes, t),
-    (on) => on.write("c/a/c/a", "old"),
-  ],
+  ["a collection below the one it queried", (on, t) => on.find(oldOnes, t), (on) => on.write("c/a/c/a", "old")],
   ["what its query would not find", (on, t) => on.find(oldOnes, t), (on) => on.write("c/b", "new")],
   ["who only reads what it read", (on, t) => on.read("c/a", t), (on) => on.read("c/a")],
-  [
-    "a transaction that reads what it read",
-    (on, t) => on.read("c/a", t),
-    async (on) => on.read("c/a", await on.begin()),
-  ],
+  ["a transaction that reads what it read", (on, t) => on.read("c/a", t), async (on) => on.read("c/a", await on.begin())],
 ];
 conform.each(free)("a transaction does not hold back %s", async (clients, _, read, change) => {
   const on = requestsOf(clients);
@@ -150,16 +128,11 @@ conform("a read does not wait for a write that waits", async (clients) => {
   await writing;
 });
 
+// biome-ignore format: one row per case
 const releases: readonly (readonly [string, Reading])[] = [
   ["commits without writing", (on, t) => on.commit([], t)],
   ["is rolled back", (on, t) => on.rollback(t)],
-  [
-    "fails to commit",
-    (on, t) =>
-      on
-        .commit([{ ...on.set("c/b", "x"), currentDocument: { exists: true } }], t)
-        .catch(() => on.rollback(t).catch(() => undefined)),
-  ],
+  ["fails to commit", (on, t) => on .commit([{ ...on.set("c/b", "x"), currentDocument: { exists: true } }], t) .catch(() => on.rollback(t).catch(() => undefined))],
 ];
 conform.each(releases)("a transaction lets go when it %s", async (clients, _, end) => {
   const on = requestsOf(clients);

@@ -43,19 +43,12 @@ const positive = (fieldPath: string) => ({
 });
 
 const invalid = "400 INVALID_ARGUMENT";
+// biome-ignore format: one row per case
 conform.each<[string, RestRequest, string]>([
   ["getting a document that is missing", get("posts/none"), "404 NOT_FOUND"],
   ["a negative page size", get("posts?pageSize=-1"), invalid],
-  [
-    "updating a missing document that must exist",
-    set("posts/none?currentDocument.exists=true"),
-    "404 NOT_FOUND",
-  ],
-  [
-    "deleting a missing document that must exist",
-    remove("posts/none?currentDocument.exists=true"),
-    "404 NOT_FOUND",
-  ],
+  ["updating a missing document that must exist", set("posts/none?currentDocument.exists=true"), "404 NOT_FOUND"],
+  ["deleting a missing document that must exist", remove("posts/none?currentDocument.exists=true"), "404 NOT_FOUND"],
   ["creating a document that exists", create("posts?documentId=a"), "409 ALREADY_EXISTS"],
   ["a write without an operation", commit({}), invalid],
   ["a value without a type", commit({ update: { name: "{documents}/posts/c", fields: { x: {} } } }), invalid],
@@ -65,11 +58,7 @@ conform.each<[string, RestRequest, string]>([
   ["creating a document in a document", create("posts/a"), invalid],
   ["a query of nothing at all", post("runQuery", {}), invalid],
   ["a body that is no JSON", { path: "{documents}:commit", text: '{"writes":[' }, invalid],
-  [
-    "a member that the request does not have",
-    post("runQuery", { structuredQuery: { from }, bogus: 1 }),
-    invalid,
-  ],
+  ["a member that the request does not have", post("runQuery", { structuredQuery: { from }, bogus: 1 }), invalid],
   ["a transaction that was never begun", post("commit", { writes: [], transaction: "AAAA" }), invalid],
   ["rolling back a transaction that was never begun", post("rollback", { transaction: "AAAA" }), invalid],
   [
@@ -80,22 +69,10 @@ conform.each<[string, RestRequest, string]>([
     },
     invalid,
   ],
-  [
-    "creating a document that names itself",
-    { path: "{documents}/posts?documentId=c", body: { name: "{documents}/posts/c", fields: {} } },
-    invalid,
-  ],
+  ["creating a document that names itself", { path: "{documents}/posts?documentId=c", body: { name: "{documents}/posts/c", fields: {} } }, invalid],
   ["one of no filters", post("runQuery", { structuredQuery: { from, where: composite("OR") } }), invalid],
-  [
-    "one of no filters inside all",
-    post("runQuery", { structuredQuery: { from, where: composite("AND", composite("OR")) } }),
-    invalid,
-  ],
-  [
-    "inequalities on eleven fields",
-    post("runQuery", { structuredQuery: { from, where: unequal(11) } }),
-    invalid,
-  ],
+  ["one of no filters inside all", post("runQuery", { structuredQuery: { from, where: composite("AND", composite("OR")) } }), invalid],
+  ["inequalities on eleven fields", post("runQuery", { structuredQuery: { from, where: unequal(11) } }), invalid],
   ["a query without a query", post("runAggregationQuery", {}), invalid],
 ])("%s is refused with its status", async (clients, _name, request, expected) => {
   await seed(clients);

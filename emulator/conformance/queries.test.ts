@@ -137,70 +137,30 @@ everySdk(filters, "%s", async (clients, sdk, where, expected) => {
   expect(await idsFrom(sdk, clients, { where })).toBe(expected);
 });
 
+// biome-ignore format: one row per case
 const rows: readonly (readonly [string, Asked, string])[] = [
   ["two equalities", { where: and(["a", "==", 2], ["b", "==", 1]) }, "r3"],
   ["an equality and an order", { where: ["a", "==", 2], orderBy: [["b", "desc"]] }, "r4 r3 r7"],
   ["an equality and a range", { where: and(["a", "==", 2], ["b", ">=", 1]) }, "r3 r4"],
   ["inequalities on two fields", { where: and(["a", ">", 1], ["b", "<", 3]) }, "r3 r4"],
-  [
-    "inequalities on two fields, ordered by the second",
-    { where: and(["a", ">=", 1], ["b", "<", 3]), orderBy: [["b", "desc"], ["a"]] },
-    "r2 r4 r1 r3",
-  ],
+  ["inequalities on two fields, ordered by the second", { where: and(["a", ">=", 1], ["b", "<", 3]), orderBy: [["b", "desc"], ["a"]] }, "r2 r4 r1 r3"],
   ["an inequality and another order", { where: ["a", ">", 1], orderBy: [["b"]] }, "r7 r3 r4"],
   ["an array and an equality", { where: and(["tags", "array-contains", "x"], ["a", "==", 1]) }, "r1 r2"],
   ["an array and an order", { where: ["tags", "array-contains", "y"], orderBy: [["a", "desc"]] }, "r3 r2"],
   ["in and an order", { where: ["a", "in", [1, 3]], orderBy: [["a", "desc"]] }, "r5 r2 r1"],
   ["in and in", { where: and(["a", "in", [1, 2]], ["b", "in", [2, 3]]) }, "r2 r4"],
   ["in and array-contains", { where: and(["a", "in", [1, 2]], ["tags", "array-contains", "y"]) }, "r2 r3"],
-  [
-    "in and array-contains-any",
-    { where: and(["a", "in", [1, 2]], ["tags", "array-contains-any", ["x", "z"]]) },
-    "r1 r2",
-  ],
+  ["in and array-contains-any", { where: and(["a", "in", [1, 2]], ["tags", "array-contains-any", ["x", "z"]]) }, "r1 r2"],
   ["!= and an order", { where: ["a", "!=", 2], orderBy: [["a", "desc"]] }, "r5 r2 r1"],
   ["not-in on numbers", { where: ["b", "not-in", [1, 3]] }, "r7 r2 r4"],
   ["or", { where: or(["a", "==", 3], ["b", "==", 3]) }, "r5 r6"],
-  [
-    "or of ands",
-    { where: or(and(["a", "==", 1], ["b", "==", 1]), and(["a", "==", 2], ["b", "==", 2])) },
-    "r1 r4",
-  ],
-  [
-    "and of ors",
-    { where: and(or(["a", "==", 1], ["a", "==", 2]), or(["b", "==", 2], ["b", "==", 3])) },
-    "r2 r4",
-  ],
-  [
-    "or with arrays in both arms",
-    { where: or(["tags", "array-contains", "x"], ["tags", "array-contains", "y"]) },
-    "r1 r2 r3",
-  ],
-  [
-    "an array asked for twice on one level",
-    { where: and(["tags", "array-contains", "y"], ["tags", "array-contains", "y"]) },
-    "r2 r3",
-  ],
-  [
-    "the same or twice, in another order",
-    {
-      where: and(
-        or(["tags", "array-contains", "y"], ["a", "==", 1]),
-        or(["a", "==", 1], ["tags", "array-contains", "y"]),
-      ),
-    },
-    "r1 r2 r3",
-  ],
-  [
-    "or with an inequality leaves out what lacks its field",
-    { where: or(["a", "==", 3], ["b", ">", 1]) },
-    "r2 r4 r6",
-  ],
-  [
-    "or with limit and order",
-    { where: or(["a", "==", 1], ["a", "==", 2]), orderBy: [["b", "desc"]], limit: 2 },
-    "r4 r2",
-  ],
+  ["or of ands", { where: or(and(["a", "==", 1], ["b", "==", 1]), and(["a", "==", 2], ["b", "==", 2])) }, "r1 r4"],
+  ["and of ors", { where: and(or(["a", "==", 1], ["a", "==", 2]), or(["b", "==", 2], ["b", "==", 3])) }, "r2 r4"],
+  ["or with arrays in both arms", { where: or(["tags", "array-contains", "x"], ["tags", "array-contains", "y"]) }, "r1 r2 r3"],
+  ["an array asked for twice on one level", { where: and(["tags", "array-contains", "y"], ["tags", "array-contains", "y"]) }, "r2 r3"],
+  ["the same or twice, in another order", { where: and(or(["tags", "array-contains", "y"], ["a", "==", 1]), or(["a", "==", 1], ["tags", "array-contains", "y"])) }, "r1 r2 r3"],
+  ["or with an inequality leaves out what lacks its field", { where: or(["a", "==", 3], ["b", ">", 1]) }, "r2 r4 r6"],
+  ["or with limit and order", { where: or(["a", "==", 1], ["a", "==", 2]), orderBy: [["b", "desc"]], limit: 2 }, "r4 r2"],
   ["or with null", { where: or(["a", "==", null], ["a", "==", 3]) }, "r5 r6"],
   ["a nested field", { where: ["m.x", ">=", 1] }, "r1 r3"],
   ["two orders", { orderBy: [["a"], ["b", "desc"]] }, "r6 r2 r1 r4 r3 r7"],
@@ -209,11 +169,7 @@ const rows: readonly (readonly [string, Asked, string])[] = [
   ["limit", { orderBy: [["a"]], limit: 3 }, "r6 r1 r2"],
   ["limit to last", { orderBy: [["a"]], limitToLast: 2 }, "r7 r5"],
   ["limit to last with a start", { orderBy: [["a"]], startAt: [1], limitToLast: 9 }, "r1 r2 r3 r4 r7 r5"],
-  [
-    "limit to last with both ends",
-    { orderBy: [["a"]], startAfter: [1], endBefore: [3], limitToLast: 2 },
-    "r4 r7",
-  ],
+  ["limit to last with both ends", { orderBy: [["a"]], startAfter: [1], endBefore: [3], limitToLast: 2 }, "r4 r7"],
   ["limit beyond the end", { orderBy: [["a"]], startAt: [3], limit: 9 }, "r5"],
   ["start at", { orderBy: [["a"]], startAt: [2] }, "r3 r4 r7 r5"],
   ["start after", { orderBy: [["a"]], startAfter: [2] }, "r5"],
@@ -233,14 +189,11 @@ everySdk(rows, "%s", async (clients, sdk, asked, expected) => {
   expect(await idsFrom(sdk, clients, { collection: "rows", ...asked })).toBe(expected);
 });
 
+// biome-ignore format: one row per case
 const groups: readonly (readonly [string, Asked, string])[] = [
   ["a collection group", { collection: "sub", group: true }, "s1 s3 s2 s0"],
   ["a collection group with a filter", { collection: "sub", group: true, where: ["n", ">", 6] }, "s1 s2 s3"],
-  [
-    "a collection group in order",
-    { collection: "sub", group: true, orderBy: [["n", "desc"]], limit: 3 },
-    "s3 s2 s1",
-  ],
+  ["a collection group in order", { collection: "sub", group: true, orderBy: [["n", "desc"]], limit: 3 }, "s3 s2 s1"],
   ["a collection below a document", { collection: "g/1/sub" }, "s1"],
   ["a collection below a missing document", { collection: "g/2/sub" }, "s2"],
   ["a collection that is not there", { collection: "nowhere/x/y" }, ""],
@@ -325,76 +278,27 @@ const equalities = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => field(`f${from + i}`, "EQUAL", one));
 const contains = field("a", "ARRAY_CONTAINS", one);
 
+// biome-ignore format: one row per case
 const refused: readonly (readonly [string, object, string])[] = [
   ["an empty in", { where: field("a", "IN", { arrayValue: {} }) }, "non-empty"],
   ["in without a list", { where: field("a", "IN", one) }, "requires an ArrayValue"],
   ["31 options", { where: field("a", "IN", integers(31)) }, "up to 30"],
   ["31 elements", { where: field("a", "ARRAY_CONTAINS_ANY", integers(31)) }, "up to 30"],
   ["11 exclusions", { where: field("a", "NOT_IN", integers(11)) }, "up to 10"],
-  [
-    "36 disjunctions",
-    { where: every(field("a", "IN", integers(6)), field("b", "IN", integers(6))) },
-    "36 disjunctions",
-  ],
+  ["36 disjunctions", { where: every(field("a", "IN", integers(6)), field("b", "IN", integers(6))) }, "36 disjunctions"],
   ["101 filters", { where: every(...equalities(101)) }, "more than 100 filters"],
-  [
-    "101 filters on two levels",
-    { where: every(...equalities(99), some(...equalities(2, 99))) },
-    "more than 100 filters",
-  ],
-  [
-    "91 filters and 10 options",
-    { where: every(...equalities(91), field("z", "IN", integers(10))) },
-    "more than 100 filters",
-  ],
-  [
-    "91 filters and 10 exclusions",
-    { where: every(...equalities(91), field("z", "NOT_IN", integers(10))) },
-    "more than 100 filters",
-  ],
-  [
-    "99 filters and two orders",
-    { where: every(...equalities(99)), orderBy: [order("y"), order("z")] },
-    "more than 100 filters",
-  ],
+  ["101 filters on two levels", { where: every(...equalities(99), some(...equalities(2, 99))) }, "more than 100 filters"],
+  ["91 filters and 10 options", { where: every(...equalities(91), field("z", "IN", integers(10))) }, "more than 100 filters"],
+  ["91 filters and 10 exclusions", { where: every(...equalities(91), field("z", "NOT_IN", integers(10))) }, "more than 100 filters"],
+  ["99 filters and two orders", { where: every(...equalities(99)), orderBy: [order("y"), order("z")] }, "more than 100 filters"],
   ["101 orders", { orderBy: Array.from({ length: 101 }, (_, i) => order(`f${i}`)) }, "more than 100 filters"],
-  [
-    "two arrays at once",
-    { where: every(field("a", "ARRAY_CONTAINS", one), field("b", "ARRAY_CONTAINS", one)) },
-    "ARRAY_CONTAINS",
-  ],
-  [
-    "an array asked for again on another level",
-    { where: every(contains, some(contains, field("a", "EQUAL", one))) },
-    "ARRAY_CONTAINS",
-  ],
-  [
-    "an array asked for again beside what nothing matches",
-    {
-      where: every(contains, some(contains, field("a", "LESS_THAN", { nullValue: "NULL_VALUE" }))),
-    },
-    "ARRAY_CONTAINS",
-  ],
-  [
-    "an array asked for again in an and of its own",
-    { where: every(contains, every(contains)) },
-    "ARRAY_CONTAINS",
-  ],
-  [
-    "two negations",
-    { where: every(field("a", "NOT_EQUAL", one), field("b", "NOT_EQUAL", one)) },
-    "NOT_EQUAL",
-  ],
-  [
-    "not-in beside in",
-    { where: every(field("a", "NOT_IN", integers(1)), field("b", "IN", integers(1))) },
-    "NOT_IN",
-  ],
-  [
-    "not-in inside or",
-    { where: some(field("a", "NOT_IN", integers(1)), field("b", "EQUAL", one)) },
-    "NOT_IN",
-  ],
+  ["two arrays at once", { where: every(field("a", "ARRAY_CONTAINS", one), field("b", "ARRAY_CONTAINS", one)) }, "ARRAY_CONTAINS"],
+  ["an array asked for again on another level", { where: every(contains, some(contains, field("a", "EQUAL", one))) }, "ARRAY_CONTAINS"],
+  ["an array asked for again beside what nothing matches", { where: every(contains, some(contains, field("a", "LESS_THAN", { nullValue: "NULL_VALUE" }))) }, "ARRAY_CONTAINS"],
+  ["an array asked for again in an and of its own", { where: every(contains, every(contains)) }, "ARRAY_CONTAINS"],
+  ["two negations", { where: every(field("a", "NOT_EQUAL", one), field("b", "NOT_EQUAL", one)) }, "NOT_EQUAL"],
+  ["not-in beside in", { where: every(field("a", "NOT_IN", integers(1)), field("b", "IN", integers(1))) }, "NOT_IN"],
+  ["not-in inside or", { where: some(field("a", "NOT_IN", integers(1)), field("b", "EQUAL", one)) }, "NOT_IN"],
   ["a name that is no reference", { where: field("__name__", "EQUAL", one) }, "__key__"],
   ["a name that contains", { where: field("__name__", "ARRAY_CONTAINS", one) }, "__key__"],
   [
@@ -413,20 +317,12 @@ const refused: readonly (readonly [string, object, string])[] = [
   ["an order after the name", { orderBy: [order("__name__"), order("a")] }, "after the key"],
   ["a negative limit", { limit: { value: -1 } }, "negative"],
   ["a negative offset", { offset: -1 }, "negative"],
-  [
-    "more cursor values than orders",
-    { orderBy: [order("a")], startAt: { values: [one, one] } },
-    "too many values",
-  ],
+  ["more cursor values than orders", { orderBy: [order("a")], startAt: { values: [one, one] } }, "too many values"],
   ["cursor values without orders", { endAt: { values: [one] } }, "too many values"],
   ["a reserved collection", { from: [{ collectionId: "__x__" }] }, "reserved"],
   ["a collection with a slash", { from: [{ collectionId: "a/b" }] }, "/"],
   ["two collections", { from: [{ collectionId: "a" }, { collectionId: "b" }] }, "one collection"],
-  [
-    "a filter without a collection",
-    { from: [{ allDescendants: true }], where: field("a", "EQUAL", one) },
-    "kind",
-  ],
+  ["a filter without a collection", { from: [{ allDescendants: true }], where: field("a", "EQUAL", one) }, "kind"],
   ["an order without a collection", { from: [{ allDescendants: true }], orderBy: [order("a")] }, "kind"],
   ["a broken field path", { where: field("a..b", "EQUAL", one) }, "property path"],
 ];

@@ -70,25 +70,11 @@ type Crossing = readonly [
   /** The total number of runs: 2, or 3 when one must see the other's write. */
   number,
 ];
+// biome-ignore format: one row per case
 const crossings: readonly Crossing[] = [
-  [
-    "the same document",
-    (admin, transaction) => transaction.get(admin.doc("c/1")),
-    (admin, transaction, name) => transaction.set(admin.doc("c/1"), { name }),
-    3,
-  ],
-  [
-    "a document that neither found",
-    (admin, transaction) => transaction.get(admin.doc("c/none")),
-    (admin, transaction, name) => transaction.set(admin.doc("c/none"), { name }),
-    3,
-  ],
-  [
-    "documents of their own",
-    (admin, transaction) => transaction.get(admin.doc("c/1")),
-    (admin, transaction, name) => transaction.set(admin.doc(`own/${name}`), { name }),
-    2,
-  ],
+  ["the same document", (admin, transaction) => transaction.get(admin.doc("c/1")), (admin, transaction, name) => transaction.set(admin.doc("c/1"), { name }), 3],
+  ["a document that neither found", (admin, transaction) => transaction.get(admin.doc("c/none")), (admin, transaction, name) => transaction.set(admin.doc("c/none"), { name }), 3],
+  ["documents of their own", (admin, transaction) => transaction.get(admin.doc("c/1")), (admin, transaction, name) => transaction.set(admin.doc(`own/${name}`), { name }), 2],
   [
     "a query that the other's write joins",
     (admin, transaction) => transaction.get(admin.collection("c").where("kind", "==", "new")),

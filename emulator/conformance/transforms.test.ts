@@ -187,19 +187,13 @@ conform("a transform inside a field that is no map makes it one", async ({ admin
   expect((await admin.doc("c/d").get()).data()).toEqual({ a: { b: 1n } });
 });
 
+// biome-ignore format: one row per case
 const refused: readonly (readonly [string, readonly object[], string])[] = [
   ["an increment by a string", [{ fieldPath: "f", increment: { stringValue: "1" } }], "int64 or double"],
   ["a maximum with null", [{ fieldPath: "f", maximum: { nullValue: "NULL_VALUE" } }], "int64 or double"],
   ["a transform of nothing", [{ fieldPath: "", increment: { integerValue: "1" } }], "property path"],
   ["a transform that says nothing", [{ fieldPath: "f" }], ""],
-  [
-    "a field and one inside it",
-    [
-      { fieldPath: "f", increment: { integerValue: "1" } },
-      { fieldPath: "f.g", increment: { integerValue: "1" } },
-    ],
-    "nested property",
-  ],
+  ["a field and one inside it", [{ fieldPath: "f", increment: { integerValue: "1" } }, { fieldPath: "f.g", increment: { integerValue: "1" } }], "nested property"],
   ["a reserved field", [{ fieldPath: "__x__", increment: { integerValue: "1" } }], "reserved"],
 ];
 conform.each(refused)("%s is refused", async ({ raw, documents }, _, updateTransforms, words) => {

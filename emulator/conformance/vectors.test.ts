@@ -54,15 +54,12 @@ conform.each<[string, object, readonly string[], unknown]>([
   expect((await admin.doc("c/a").get()).get("v")).toEqual(expected);
 });
 
+// biome-ignore format: one row per case
 const brokenVectors: readonly (readonly [string, object, string])[] = [
   ["no elements", map({ __type__: type }), "missing key 'value'"],
   ["elements that are no list", map({ __type__: type, value: text("") }), "must be an array"],
   ["an empty list", wireVector([]), "zero length"],
-  [
-    "integers",
-    map({ __type__: type, value: { arrayValue: { values: [{ integerValue: "1" }] } } }),
-    "'double'",
-  ],
+  ["integers", map({ __type__: type, value: { arrayValue: { values: [{ integerValue: "1" }] } } }), "'double'"],
   ["more", map({ __type__: type, value: { arrayValue: {} }, x: text("") }), "extraneous"],
   ["2,049 elements", wireVector(Array<number>(2049).fill(1)), "2048 dimensions"],
   ["a type that is no string", map({ __type__: { integerValue: "1" } }), "not a string"],

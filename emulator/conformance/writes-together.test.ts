@@ -20,13 +20,9 @@ type Way = readonly [
   (clients: Clients) => Promise<unknown>,
   (clients: Clients) => Promise<unknown>,
 ];
+// biome-ignore format: one row per case
 const ways: readonly Way[] = [
-  [
-    "a batch of the server SDK",
-    3,
-    (c) => c.admin.batch().set(d(c), { a: 1 }).delete(d(c)).commit(),
-    (c) => c.admin.batch().delete(d(c)).update(d(c), { a: 1 }).commit(),
-  ],
+  ["a batch of the server SDK", 3, (c) => c.admin.batch().set(d(c), { a: 1 }).delete(d(c)).commit(), (c) => c.admin.batch().delete(d(c)).update(d(c), { a: 1 }).commit()],
   [
     "a transaction of the server SDK",
     3,
@@ -83,16 +79,11 @@ conform("only what a commit leaves in the end must not be too large", async ({ r
   expect(Object.keys((await admin.doc("c/d").get()).data() ?? {})).toEqual(["b"]);
 });
 
+// biome-ignore format: one row per case
 const refusals: readonly (readonly [string, (name: string) => readonly object[]])[] = [
   ["that writes a document twice", (name) => [{ delete: name }, { delete: name }]],
-  [
-    "that writes and verifies a document",
-    (name) => [{ delete: name }, { verify: name, currentDocument: { exists: true } }],
-  ],
-  [
-    "with a write that no state accepts",
-    (name) => [{ delete: name }, { update: { name: `${name}2`, fields: { __x__: big } } }],
-  ],
+  ["that writes and verifies a document", (name) => [{ delete: name }, { verify: name, currentDocument: { exists: true } }]],
+  ["with a write that no state accepts", (name) => [{ delete: name }, { update: { name: `${name}2`, fields: { __x__: big } } }]],
 ];
 conform.each(refusals)("a batch write %s is refused whole", async ({ raw, documents, admin }, _, writes) => {
   await admin.doc("c/d").set({ o: 7 });

@@ -59,27 +59,18 @@ async function sendBytes(...pieces: Buffer[]): Promise<void> {
 
 const preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
+// biome-ignore format: one row per case
 test.each([
   ["bytes of no protocol", [Buffer.from([0, 1, 2, 3, 255, 254])]],
   ["a TLS greeting", [Buffer.from("16030100c8010000c403", "hex")]],
   ["one byte and then nothing", [Buffer.from("P")]],
-  [
-    "a preface in pieces and then garbage",
-    [Buffer.from("P"), Buffer.from(preface.slice(1)), Buffer.alloc(500, 7)],
-  ],
-  [
-    "an HTTP/2 frame of impossible length",
-    [Buffer.from(preface), Buffer.from("ffffff0000000000007878", "hex")],
-  ],
+  ["a preface in pieces and then garbage", [Buffer.from("P"), Buffer.from(preface.slice(1)), Buffer.alloc(500, 7)]],
+  ["an HTTP/2 frame of impossible length", [Buffer.from(preface), Buffer.from("ffffff0000000000007878", "hex")]],
   ["half a request", [Buffer.from("POST /v1/projects HTTP/1.1\r\nContent-Length: 100\r\n\r\n{")]],
   ...["/v1/x:commit", `${channel}?VER=8`, "/emulator/v1/projects/p:export"].map(
     (path): [string, Buffer[]] => [
       `half a body for ${path}`,
-      [
-        Buffer.from(
-          `POST ${path.replace("x:", `${DATABASE}/documents:`)} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`,
-        ),
-      ],
+      [Buffer.from(`POST ${path.replace("x:", `${DATABASE}/documents:`)} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`)],
     ],
   ),
   ["a request line of a megabyte", [Buffer.from(`GET /${"x".repeat(1 << 20)} HTTP/1.1\r\n\r\n`)]],
@@ -125,25 +116,16 @@ const framed = (message: Buffer, length = message.length) => {
   return Buffer.concat([head, message]);
 };
 
+// biome-ignore format: one row per case
 test.each([
   ["a message that is no protobuf", "Commit", framed(Buffer.alloc(100, 255)), "3"],
   ["a field of another type", "Commit", framed(Buffer.from([8, 1])), "3"],
   ["half a surrogate pair", "Commit", framed(Buffer.from([10, 3, 0xed, 0xa0, 0x80])), "3"],
-  [
-    "a database whose name has a space",
-    "BeginTransaction",
-    framed(Buffer.from(`\n\u0024${DATABASE.replace("(default)", "with space")}`)),
-    "3",
-  ],
+  ["a database whose name has a space", "BeginTransaction", framed(Buffer.from(`\n\u0024${DATABASE.replace("(default)", "with space")}`)), "3"],
   ["a frame that claims four gigabytes", "Commit", framed(Buffer.from("x"), 0xffffffff), "8"],
   ["a frame that is cut off", "Commit", framed(Buffer.from("abc"), 50), "3"],
   ["half a frame's head", "Commit", Buffer.from([0, 0]), "3"],
-  [
-    "a compressed message without a compression",
-    "Commit",
-    Buffer.concat([Buffer.from([1]), framed(Buffer.from("x")).subarray(1)]),
-    "12",
-  ],
+  ["a compressed message without a compression", "Commit", Buffer.concat([Buffer.from([1]), framed(Buffer.from("x")).subarray(1)]), "12"],
   ["garbage on a stream", "Listen", framed(Buffer.alloc(64, 255)), "3"],
   ["an empty stream", "Listen", Buffer.alloc(0), "0"],
   ["an unknown method", "Nonsense", framed(Buffer.alloc(0)), "12"],
@@ -227,20 +209,15 @@ test("what is not gRPC is refused over HTTP", async () => {
   stream.destroy();
 });
 
+// biome-ignore format: one row per case
 test.each([
   ["nesting without end", "[".repeat(200_000)],
-  [
-    "a value nested without end",
-    `{"writes":[{"update":{"name":"${DATABASE}/documents/a/b","fields":{"x":${'{"arrayValue":{"values":['.repeat(5000)}${"]}}".repeat(5000)}}}}]}`,
-  ],
+  ["a value nested without end", `{"writes":[{"update":{"name":"${DATABASE}/documents/a/b","fields":{"x":${'{"arrayValue":{"values":['.repeat(5000)}${"]}}".repeat(5000)}}}}]}`],
   ["a number where a list belongs", '{"writes":5}'],
   ["null", "null"],
   ["a list", "[]"],
   ["text that is no UTF-8", Buffer.from([0x22, 0xff, 0xfe, 0x22])],
-  [
-    "an integer beyond 64 bits",
-    `{"writes":[{"update":{"name":"${DATABASE}/documents/a/b","fields":{"x":{"integerValue":"9223372036854775808"}}}}]}`,
-  ],
+  ["an integer beyond 64 bits", `{"writes":[{"update":{"name":"${DATABASE}/documents/a/b","fields":{"x":{"integerValue":"9223372036854775808"}}}}]}`],
 ])("over REST, %s is refused", async (_name, body) => {
   const response = await fetch(address(`/v1/${DATABASE}/documents:commit`), {
     method: "POST",

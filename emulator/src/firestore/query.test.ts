@@ -43,17 +43,14 @@ describe("filters", () => {
     expect(found({ where: filter })).toBe(ids);
   });
 
+  // biome-ignore format: one row per case
   test.each<[string, Filter, string]>([
     [
       "an array-contains-any beside an array-contains",
       and(where("a", "array-contains", 1n), where("b", "array-contains-any", [1n])),
       "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
     ],
-    [
-      "!= with not null",
-      and(where("a", "!=", 1n), { kind: "unary", field: ["a"], op: "isNotNull" }),
-      "Only a single 'NOT_EQUAL'",
-    ],
+    ["!= with not null", and(where("a", "!=", 1n), { kind: "unary", field: ["a"], op: "isNotNull" }), "Only a single 'NOT_EQUAL'"],
     ["a name in strings", where("__name__", "in", ["x"]), "__key__ filter value must be a Key"],
   ])("%s is refused", (_, filter, message) => {
     expect(() => found({ where: filter })).toThrow(message);
@@ -83,17 +80,10 @@ describe("order", () => {
     expect(run({ where: or(where("a", "<", null), where("b", ">", 0n)) })).toBe("y x");
   });
 
+  // biome-ignore format: one row per case
   test.each([
-    [
-      "by name with an inequality",
-      { orderBy: [asc("__name__")], where: where("a", ">", 1n) },
-      "more fields after",
-    ],
-    [
-      "by names from last to first",
-      { orderBy: [desc("__name__")], where: where("__name__", ">", aReference("c/a")) },
-      "does not support descending key scans",
-    ],
+    ["by name with an inequality", { orderBy: [asc("__name__")], where: where("a", ">", 1n) }, "more fields after"],
+    ["by names from last to first", { orderBy: [desc("__name__")], where: where("__name__", ">", aReference("c/a")) }, "does not support descending key scans"],
   ])("%s is refused", (_, query, message) => {
     expect(() => found(query)).toThrow(message);
   });
@@ -101,37 +91,14 @@ describe("order", () => {
 
 describe("limit and cursors", () => {
   const orderBy = [asc("a")];
+  // biome-ignore format: one row per case
   test.each<[string, Partial<Query>, string]>([
     ["limit 0", { orderBy, limit: 0 }, ""],
     ["no values", { orderBy, startAt: { values: [], before: true }, limit: 1 }, "null"],
-    [
-      "values and a name",
-      {
-        orderBy: [asc("a"), asc("__name__")],
-        startAt: { values: [aValue(1n), aReference("c/d1")], before: false },
-        limit: 2,
-      },
-      "i1 listNull",
-    ],
-    [
-      "a name descending",
-      {
-        where: where("a", ">=", 0n),
-        orderBy: [desc("a"), desc("__name__")],
-        startAt: { values: [aValue(1n), aReference("c/i1")], before: false },
-      },
-      "d1",
-    ],
-    [
-      "a name elsewhere",
-      { orderBy: [asc("__name__")], startAt: { values: [aReference("d/a")], before: true } },
-      "",
-    ],
-    [
-      "a start after an equality",
-      { where: where("a", "==", 1n), orderBy, startAt: { values: [aValue(1n)], before: false } },
-      "",
-    ],
+    ["values and a name", { orderBy: [asc("a"), asc("__name__")], startAt: { values: [aValue(1n), aReference("c/d1")], before: false }, limit: 2 }, "i1 listNull"],
+    ["a name descending", { where: where("a", ">=", 0n), orderBy: [desc("a"), desc("__name__")], startAt: { values: [aValue(1n), aReference("c/i1")], before: false } }, "d1"],
+    ["a name elsewhere", { orderBy: [asc("__name__")], startAt: { values: [aReference("d/a")], before: true } }, ""],
+    ["a start after an equality", { where: where("a", "==", 1n), orderBy, startAt: { values: [aValue(1n)], before: false } }, ""],
   ])("%s", (_, query, ids) => {
     expect(found(query)).toBe(ids);
   });
@@ -154,23 +121,12 @@ describe("where a query looks", () => {
     allDescendants,
   });
 
+  // biome-ignore format: one row per case
   test.each<[string, Partial<Query>, string[]]>([
     ["a collection group below a document", { parent: ["c", "2"], from: from("d", true) }, ["c/2/d/1"]],
-    [
-      "a group below a document, by a field",
-      { parent: ["c", "2"], from: from("c", true), orderBy: [asc("a")] },
-      ["c/2/d/1/c/9"],
-    ],
-    [
-      "everything",
-      { from: from(undefined, true) },
-      ["c/1", "c/2", "c/2/d/1", "c/2/d/1/c/9", "c/3/d/2", "cc/1", "d/3"],
-    ],
-    [
-      "everything below a document",
-      { parent: ["c", "2"], from: from(undefined, true) },
-      ["c/2/d/1", "c/2/d/1/c/9"],
-    ],
+    ["a group below a document, by a field", { parent: ["c", "2"], from: from("c", true), orderBy: [asc("a")] }, ["c/2/d/1/c/9"]],
+    ["everything", { from: from(undefined, true) }, ["c/1", "c/2", "c/2/d/1", "c/2/d/1/c/9", "c/3/d/2", "cc/1", "d/3"]],
+    ["everything below a document", { parent: ["c", "2"], from: from(undefined, true) }, ["c/2/d/1", "c/2/d/1/c/9"]],
     ["every collection of the root", { from: from(undefined, false) }, ["c/1", "c/2", "cc/1", "d/3"]],
     [
       "everything between two names",

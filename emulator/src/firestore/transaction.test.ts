@@ -30,20 +30,11 @@ const least = queries({ orderBy: [asc("n")], limit: 1 });
 // What a transaction locks otherwise, how it ends and what a read-only one sees: conformance/locks.test.ts and
 // conformance/transactions.test.ts.
 describe("a transaction", () => {
+  // biome-ignore format: one row per case
   test.each<[string, Reading, readonly Write[], boolean]>([
     ["lets others write what changes nothing", reads, [aSet("c/1", { state: "open", n: 1n })], false],
-    [
-      "keeps others from deleting and setting what it read",
-      reads,
-      [aDelete("c/1"), aSet("c/1", { n: 4n })],
-      true,
-    ],
-    [
-      "keeps others from changing a result of its query",
-      queries({ where: open }),
-      [aSet("c/2", { state: "open", n: 5n })],
-      true,
-    ],
+    ["keeps others from deleting and setting what it read", reads, [aDelete("c/1"), aSet("c/1", { n: 4n })], true],
+    ["keeps others from changing a result of its query", queries({ where: open }), [aSet("c/2", { state: "open", n: 5n })], true],
     ["keeps others from writing before the end of its limited query", least, [aSet("c/0", { n: 0n })], true],
     ["lets others write after the end of its limited query", least, [aSet("c/4", { n: 4n })], false],
   ])("%s", (_, read, meanwhile, isLocked) => {

@@ -43,15 +43,12 @@ test("fields may be 20 maps and arrays deep", () => {
   expect(fieldsAfter(aSet("c/d", { a: mixed(20) }))).toEqual(theFields({ a: mixed(20) }));
 });
 
+// biome-ignore format: one row per case
 test.each<[string, Plains, string]>([
   ["21 maps and arrays deep", { a: mixed(21) }, "Property a contains an invalid nested entity."],
   ["more bytes than letters", { s: "é".repeat(600_000) }, 'The value of property "s" is longer than'],
   ["a vector in an array", { a: [{ x: [aVector(1)] }] }, "Cannot convert a vector value in an array value."],
-  [
-    "a longitude of NaN",
-    { g: { kind: "geopoint", latitude: 0, longitude: Number.NaN } },
-    "longitude 'NaN' outside",
-  ],
+  ["a longitude of NaN", { g: { kind: "geopoint", latitude: 0, longitude: Number.NaN } }, "longitude 'NaN' outside"],
   ["a time after the year 9999", { t: aTime(253_402_300_800n) }, "outside the years"],
 ])("fields may not be %s", (_, fields, message) => {
   const write = () => fieldsAfter(aSet("c/d", fields));

@@ -62,37 +62,21 @@ const badQuery = messageFromJson(RunQueryRequestSchema, {
 });
 
 // Node's client asks three times, for seven seconds, when a streaming read ends before its answer has begun.
+// biome-ignore format: one row per case
 test.each<[string, string, Uint8Array, string, string]>([
-  [
-    "a pipeline",
-    "ExecutePipeline",
-    toBinary(ExecutePipelineRequestSchema, pipeline),
-    "UNIMPLEMENTED",
-    "Pipelines",
-  ],
-  [
-    "a query that cannot be",
-    "RunQuery",
-    toBinary(RunQueryRequestSchema, badQuery),
-    "INVALID_ARGUMENT",
-    "limit",
-  ],
+  ["a pipeline", "ExecutePipeline", toBinary(ExecutePipelineRequestSchema, pipeline), "UNIMPLEMENTED", "Pipelines"],
+  ["a query that cannot be", "RunQuery", toBinary(RunQueryRequestSchema, badQuery), "INVALID_ARGUMENT", "limit"],
   ["a request that does not exist", "RunMiracle", new Uint8Array(), "UNIMPLEMENTED", "RunMiracle"],
 ])("%s is refused over gRPC after the answer has begun", async (_, method, request, code, words) => {
   expect(await refusalOf(method, request)).toEqual([code, expect.stringContaining(words), true]);
 });
 
+// biome-ignore format: one row per case
 test.each<[string, string, object, number, string]>([
   ["a pipeline", ":executePipeline", {}, 501, "Pipelines"],
   ["listening", ":listen", {}, 501, "Listen"],
   ["a stream of writes", ":write", {}, 501, "Write"],
-  [
-    "partitions of a vector search",
-    ":partitionQuery",
-    { structuredQuery: search, partitionCount: "2" },
-    400,
-    "Partition",
-  ],
+  ["partitions of a vector search", ":partitionQuery", { structuredQuery: search, partitionCount: "2" }, 400, "Partition"],
   ["what does not exist", ":runMiracle", {}, 404, "runMiracle"],
 ])("%s is refused over REST", async (_, path, body, code, words) => {
   const response = await fetch(`http://${emulator?.host}:${emulator?.port}/v1/${parent}${path}`, {

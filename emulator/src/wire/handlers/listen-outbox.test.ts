@@ -33,48 +33,22 @@ async function newsAfter(...commits: readonly (readonly (readonly [number, Targe
   }));
 }
 
+// biome-ignore format: one row per case
 test.each<[string, TargetChange[], object[]]>([
-  [
-    "enters and leaves has left, for the client that wrote it",
-    [added(first), removed(second)],
-    [{ document: second, in: [], out: [1] }],
-  ],
-  [
-    "enters and changes is sent as it is now",
-    [added(first), modified(second)],
-    [{ document: second, in: [1], out: [] }],
-  ],
+  ["enters and leaves has left, for the client that wrote it", [added(first), removed(second)], [{ document: second, in: [], out: [1] }]],
+  ["enters and changes is sent as it is now", [added(first), modified(second)], [{ document: second, in: [1], out: [] }]],
   ["leaves and enters has changed", [removed(second), added(first)], [{ document: first, in: [1], out: [] }]],
-  [
-    "leaves, enters and leaves has left",
-    [removed(second), added(first), removed(second)],
-    [{ document: second, in: [], out: [1] }],
-  ],
-  [
-    "changes, leaves, enters and is deleted has left",
-    [modified(second), removed(), added(first), removed()],
-    [{ document: undefined, in: [], out: [1] }],
-  ],
+  ["leaves, enters and leaves has left", [removed(second), added(first), removed(second)], [{ document: second, in: [], out: [1] }]],
+  ["changes, leaves, enters and is deleted has left", [modified(second), removed(), added(first), removed()], [{ document: undefined, in: [], out: [1] }]],
 ])("a document that %s", async (_name, changes, expected) => {
   expect(await newsAfter(...changes.map((change) => [[1, change] as const]))).toEqual(expected);
 });
 
+// biome-ignore format: one row per case
 test.each<[string, (readonly [number, TargetChange])[][], object]>([
-  [
-    "leaves a target and enters another",
-    [[[2, modified(first)]], [[1, removed(first)]], [[2, modified(second)]]],
-    { document: second, in: [2], out: [1] },
-  ],
-  [
-    "leaves a target, and then another by its deletion",
-    [[[2, modified(first)]], [[1, removed(first)]], [[2, removed()]]],
-    { document: undefined, in: [], out: [2, 1] },
-  ],
-  [
-    "leaves a target, and then enters and leaves another",
-    [[[1, removed(first)]], [[2, added(second)]], [[2, removed()]]],
-    { document: undefined, in: [], out: [1, 2] },
-  ],
+  ["leaves a target and enters another", [[[2, modified(first)]], [[1, removed(first)]], [[2, modified(second)]]], { document: second, in: [2], out: [1] }],
+  ["leaves a target, and then another by its deletion", [[[2, modified(first)]], [[1, removed(first)]], [[2, removed()]]], { document: undefined, in: [], out: [2, 1] }],
+  ["leaves a target, and then enters and leaves another", [[[1, removed(first)]], [[2, added(second)]], [[2, removed()]]], { document: undefined, in: [], out: [1, 2] }],
 ])("a document that %s is sent as its last commit left it", async (_name, commits, expected) => {
   expect(await newsAfter(...commits)).toEqual([expected]);
 });
