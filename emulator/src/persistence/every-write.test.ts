@@ -8,8 +8,8 @@ import { oneIn } from "../testing/random-runs.ts";
 import { breakDisk, type Fault } from "./testing/break-disk.ts";
 import { live, openFolder } from "./testing/stored-life.ts";
 
-// A start on stored data, twelve commits, two folds and an end, with a fault at each change of a file in turn: nothing
-// acknowledged is lost, a refused commit is not there, and the start succeeds or says why.
+// A start on stored data, eleven commits, two folds and an end before a third, with a fault at each change of a file in
+// turn: nothing acknowledged is lost, a refused commit is not there, and the start succeeds or says why.
 
 const root = mkdtempSync(join(tmpdir(), "every-write-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ function stored(): readonly number[] {
 
 begin();
 const { changes, repair } = breakDisk(folder, Infinity, "EIO");
-live(folder, 3, 14, () => undefined);
+live(folder, 3, 13, () => undefined);
 repair();
 const every = Array.from({ length: changes() }, (_, index) => index + 1);
 const what = "faults at the writes of the emulator's data";
@@ -51,7 +51,7 @@ test.each<[Fault, number]>([
     const acknowledged = [1, 2];
     const disk = breakDisk(folder, at, fault, times);
     try {
-      live(folder, 3, 14, (n) => acknowledged.push(n));
+      live(folder, 3, 13, (n) => acknowledged.push(n));
     } catch (error) {
       said.add((error as Error).message.replaceAll(folder, "DATA"));
     } finally {

@@ -6,7 +6,9 @@ import { type Google, isComparing, startGoogle } from "./testing/google.ts";
 // results.txt says what expressions give: the value as printed, or "error: " and how the reason begins. With
 // CONFORMANCE_TARGET=google, Google's emulator must give the same values, and refuse or fail where there is none.
 
-const lines = readFileSync(new URL("results.txt", import.meta.url), "utf8").trimEnd().split("\n");
+const lines = readFileSync(new URL("results.txt", import.meta.url), "utf8")
+  .trimEnd()
+  .split("\n");
 const results = lines.filter((line) => !line.startsWith("# ")).map((line) => line.split(" → "));
 
 /** Google's report shows neither half a letter nor a whole difference. */

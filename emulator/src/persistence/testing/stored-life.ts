@@ -49,5 +49,5 @@ export function live(folder: string, first: number, last: number, acknowledge: (
 if (import.meta.main) {
   const [, , folder = "", at] = process.argv;
   breakDisk(folder, Number(at), "kill");
-  live(folder, 3, 14, (n) => writeSync(1, `${n} `));
+  live(folder, 3, 13, (n) => writeSync(1, `${n} `));
 }
