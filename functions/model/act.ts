@@ -39,6 +39,12 @@ export function act(
 /** Counts how a call failed; returns true if it was in trouble. */
 function explain(history: History, actor: Actor, error: unknown): boolean {
   const [call = "", detail = ""] = actor.name.split(" ");
+  // A cleanup that breaks off says what it has removed so far.
+  const trouble = error instanceof Failure ? error.cause : error;
+  if (trouble instanceof Killed || trouble instanceof Unreachable) {
+    history.count(`${call} in trouble`);
+    return true;
+  }
   if (error instanceof Failure) {
     history.count(`${call} ${error.code}`);
     // A concurrent deletion, edit or move may have freed a title after this call had found it taken.
@@ -49,7 +55,5 @@ function explain(history: History, actor: Actor, error: unknown): boolean {
     if (!documented.includes(error.code)) throw new Violation(`${call} failed ${error.code}`);
     return false;
   }
-  if (!(error instanceof Killed || error instanceof Unreachable)) throw error;
-  history.count(`${call} in trouble`);
-  return true;
+  throw error;
 }
