@@ -14,7 +14,7 @@ type EachLine = { readonly line: string };
 /** Comes when enough lines match within some minutes. */
 type Lines = { readonly lines: string; readonly atLeast: number; readonly minutes: number };
 
-/** Comes when a field of the lines is larger than `above` in the largest twentieth of them. */
+/** Comes when a field of the lines is larger than `above` in the largest 5% of them. */
 type Slow = {
   readonly lines: string;
   readonly field: { readonly name: string; readonly description: string };
@@ -27,7 +27,7 @@ export type Measured = {
   readonly series: string;
   /** The whole of which `above` is a share. */
   readonly amongAll?: string;
-  readonly by?: "sum" | "slowest twentieth" | "places without an answer";
+  readonly by?: "sum" | "slowest 5%" | "places without an answer";
   readonly above: number;
   readonly minutes: number;
   /** The minutes for which it must last. */
@@ -46,7 +46,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
   "repeated-blocks": {
     see: "a-flood-of-sign-ins",
     title: "Three blocks within a day",
-    first: "Someone is guessing in earnest, or means to keep an administrator out.",
+    first: "Sustained guessing, or an attempt to lock an administrator out.",
     lines: logged("auth.signin", 'jsonPayload.outcome="locked_now"'),
     atLeast: 3,
     minutes: 24 * 60,
@@ -123,7 +123,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
   },
   "slow-photos": {
     see: "photos-fail",
-    title: "Photos take more than ten seconds",
+    title: "Photos take more than 10 seconds",
     first: "Read the log of `onPhotoUploaded`.",
     lines: logged("photo.ready"),
     field: { name: "ms", description: "Milliseconds from the arrival of a photo to its variants" },
@@ -202,7 +202,7 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
   },
   "server-errors": {
     see: "rolling-back",
-    title: "More than one request in a hundred fails",
+    title: "More than 1% of requests fail",
     first: "After a deployment, roll back; otherwise look at Google's status page.",
     series: `${series.requests} AND metric.labels.response_code_class="5xx"`,
     amongAll: series.requests,
@@ -210,10 +210,10 @@ export const alerts = (project: string): Readonly<Record<string, Alert>> => ({
     minutes: 10,
   },
   "slow-sign-ins": {
-    title: "Signing in takes more than a second and a half",
+    title: "Sign-in takes more than 1.5 seconds",
     first: "After a deployment, roll back; otherwise look at Google's status page.",
     series: `${series.latencies} AND resource.labels.service_name="signin"`,
-    by: "slowest twentieth",
+    by: "slowest 5%",
     above: 1_500,
     minutes: 10,
   },

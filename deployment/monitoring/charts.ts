@@ -16,7 +16,7 @@ export const charts = (project: string): readonly Chart[] => [
   ["Site uptime", series.uptime(project), "FRACTION_TRUE", "MEAN"],
   ["Requests to functions, by status", series.requests, "RATE", "SUM", "metric.label.response_code_class"],
   [
-    "Milliseconds to answer, 95th percentile, by function",
+    "Response time by function (95th percentile, ms)",
     series.latencies,
     "DELTA",
     "PERCENTILE_95",

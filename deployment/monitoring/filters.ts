@@ -1,4 +1,4 @@
-/** The lines and measurements of the functions. */
+/** Filter for the logs and metrics of all functions. */
 export const ofFunctions = 'resource.type="cloud_run_revision"';
 
 /** Returns the filter of the log for lines with one of these events, and with `more`. */

@@ -10,14 +10,13 @@ import { deployerPermissions, deployerRoles } from "../src/deploy/permissions.ts
 import { secretNames } from "../src/set-up/sign-in-rows.ts";
 import type { Ended } from "./commands.ts";
 import { type Deployed, deployed } from "./deployed.ts";
-import { kindsOf } from "./first-deployment.ts";
 import { neededPermissions, permissionsFor } from "./google/apis.ts";
 import { publishCost } from "./google/budget.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { addSecretVersion } from "./google/data-apis.ts";
 import type { Google } from "./google/server.ts";
 import { predefinedRoles } from "./google/who-may.ts";
-import { failHalfway, halfFailures } from "./half-failures.ts";
+import { failHalfway, halfFailures, kindsOf } from "./half-failures.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 import { drawRequests, listedRequests, rowsOf } from "./requests-page.ts";
 import { expectTruth } from "./truth.ts";
@@ -77,6 +76,15 @@ const stopped = {
   storageRules: denyingRules("storage.rules"),
   hasSite: false,
 };
+
+/** Returns the digest of files as coreutils compute it. */
+function sha256Of(cwd: string, paths: readonly string[]): string {
+  const script = `find ${paths.join(" ")} -type f ! -name '.*' | LC_ALL=C sort | xargs sha256sum | sha256sum`;
+  return spawnSync("bash", ["-c", script], { cwd, encoding: "utf8" }).stdout.slice(0, 64);
+}
+
+const releaseIn = ({ project, resources }: Cloud) =>
+  resources.get(`projects/${project}/sites/${project}/channels/live`).release;
 
 /** Expects that the project is as wanted, and that the command said so. */
 function expectWhole({ code, output }: Ended, meant: Deployed): void {
@@ -185,6 +193,16 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
   checkout.build();
   expectTruth(google, failed, wantedNow("2"));
   const ended = await noting("deploy", () => rehearsal.deployAs(grace));
+  const attestation = JSON.parse(readFileSync(join(checkout.root, ".data/attestation.json"), "utf8"));
+  const { resolvedDependencies } = attestation.predicate.buildDefinition;
+  expect(resolvedDependencies[0].digest.gitCommit).toBe(checkout.git("rev-parse", "HEAD"));
+  const digests = attestation.subject.map((one: { digest: { sha256: string } }) => one.digest.sha256);
+  expect(digests.slice(0, 2)).toEqual(
+    [["hosting/dist"], ["functions/lib", "functions/main.cjs", "functions/package*.json"]].map((paths) =>
+      sha256Of(checkout.root, paths),
+    ),
+  );
+  expect(releaseIn(google.cloud).message).toContain(` site:${digests[0].slice(0, 12)} `);
   const { functions } = deployed(google.cloud);
   expect(functions["added"]?.callers).toBe("all");
   expectWhole(ended, wantedNow("2"));
@@ -236,11 +254,13 @@ test("what someone took away is named by --check, with the command that brings i
   if (isDeep) expect((await rehearsal.deploy("--check")).code).toBe(0);
   for (const name of cloud.resources.keys()) if (name.includes("/jobs/")) cloud.resources.delete(name);
   cloud.policies.delete(`projects/${cloud.project}`);
+  Object.assign(releaseIn(cloud), { message: "1a2b3c4 site:000000000000 Somebody's own" });
   const { code, output } = await noting("check", () => rehearsal.deploy("--check"));
   expect(code).toBe(1);
   expect(output).toContain(
     "Not scheduled: sweep, watch. Run `npm run deploy -- --project rehearsal-1234 --only functions:sweep,functions:watch`.",
   );
+  expect(output).toContain("other files than this checkout's; its commit is 1a2b3c4.");
   expect(output).toContain("The rules of Storage cannot read Firestore, so every photo upload is refused.");
 });
 

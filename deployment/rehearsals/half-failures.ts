@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import type { Ended } from "./commands.ts";
-import type { Kind } from "./first-deployment.ts";
 import type { Rehearsal } from "./rehearsal.ts";
+
+/** Requests with one pattern, and their number. */
+export type Kind = { readonly kind: string; readonly count: number };
+
+/** Returns the kinds of these requests, each with its count. */
+export function kindsOf(seen: Rehearsal["google"]["seen"]): readonly Kind[] {
+  const counts = new Map<string, number>();
+  for (const { kind } of seen) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  // A tunnel has no answer: it is refused anyway.
+  counts.delete("CONNECT");
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+}
 
 /** The way a deployment fails half-way, and the named command that fixes it. */
 export type HalfFailure = {

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { deployed } from "./deployed.ts";
-import { deployFirst, inOneOf, type Kind } from "./first-deployment.ts";
-import { copyOf } from "./google/cloud.ts";
-import { failHalfway, halfFailures, namedCommands } from "./half-failures.ts";
-import { project, startRehearsal } from "./rehearsal.ts";
+import { type Cloud, copyOf } from "./google/cloud.ts";
+import { failHalfway, halfFailures, type Kind, kindsOf, namedCommands } from "./half-failures.ts";
+import { project, type Rehearsal, rehearseIn, startRehearsal } from "./rehearsal.ts";
+import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
 import { expectSaid, expectTruth, isUntouched, report } from "./truth.ts";
+import { wanted } from "./wanted.ts";
 
 const isDeep = process.env["TEST_DEEP"] === "1";
 
@@ -150,3 +151,53 @@ test.runIf(isDeep)(
     }
   },
 );
+
+/** Deploys to a new project in one of two checkouts, both of which are then free for more. */
+async function deployFirst() {
+  const checkouts = [await rehearsedCheckout(project), await rehearsedCheckout(project)];
+  try {
+    for (const checkout of checkouts) {
+      checkout.build();
+      // Otherwise the commands that a deployment names would refuse.
+      checkout.change("domain/src/feed/site-identity.ts", (text) =>
+        text.replace("dailygenius.example", "dailygenius.org"),
+      );
+      checkout.change("hosting/src/site/site-config.ts", (text) => text.replaceAll(/"\[([^"]+)\]"/g, '"$1"'));
+    }
+    return { checkouts, ...(await inOneOf(checkouts, deployAndLook)) };
+  } catch (error) {
+    for (const checkout of checkouts) checkout.remove();
+    throw error;
+  }
+}
+
+async function deployAndLook({ checkout, deployAtTerminal, deploy, google }: Rehearsal) {
+  const first = await deployAtTerminal();
+  const found = deployed(google.cloud);
+  const kinds = kindsOf(google.seen.splice(0));
+  const repeated = await deploy();
+  const foundAgain = deployed(google.cloud);
+  google.seen.splice(0);
+  await deploy("--check");
+  const kindsOfCheck = kindsOf(google.seen);
+  const { cloud } = google;
+  const meant = wanted(checkout.root, project);
+  return { first, found, kinds, repeated, foundAgain, kindsOfCheck, cloud, wanted: meant };
+}
+
+/** Rehearses in one of these checkouts, which nobody else uses in the meantime. */
+async function inOneOf<Found>(
+  free: RehearsedCheckout[],
+  use: (rehearsal: Rehearsal) => Promise<Found>,
+  cloud?: Cloud,
+): Promise<Found> {
+  const checkout = free.pop();
+  if (!checkout) throw new Error("More cases run side by side than there are checkouts.");
+  const rehearsal = await rehearseIn(checkout, cloud);
+  try {
+    return await use(rehearsal);
+  } finally {
+    await rehearsal.close();
+    free.push(checkout);
+  }
+}

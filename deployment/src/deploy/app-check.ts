@@ -1,9 +1,7 @@
-import { listAll } from "../google/list-all.ts";
-import { projectNumber } from "../google/project-number.ts";
+import { listAll, projectNumber } from "../google/ask-google.ts";
 import { enforcesAppCheck } from "./checkout.ts";
 import { deployedFunctions } from "./deployed-functions.ts";
-import type { Finding, Place } from "./finding.ts";
-import { seen } from "./seen.ts";
+import { type Finding, type Place, seen } from "./finding.ts";
 
 type Service = { readonly name: string; readonly enforcementMode?: string };
 type WantedMode = { readonly title: string; readonly id: string; readonly isEnforced: boolean };

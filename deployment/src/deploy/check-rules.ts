@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listAll } from "../google/list-all.ts";
+import { listAll, projectNumber } from "../google/ask-google.ts";
 import { has } from "../google/policy.ts";
-import { projectNumber } from "../google/project-number.ts";
 import { storageReadsFirestore } from "../set-up/access-rows.ts";
 import { googleOf } from "../set-up/google.ts";
-import type { Compared, Finding } from "./finding.ts";
-import { seen } from "./seen.ts";
+import { type Compared, type Finding, seen } from "./finding.ts";
 
 type Release = { readonly name: string; readonly rulesetName: string };
 type Ruleset = { readonly source?: { readonly files?: readonly { readonly content?: string }[] } };

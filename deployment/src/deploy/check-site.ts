@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Compared, Finding } from "./finding.ts";
-import { seen } from "./seen.ts";
+import { type Compared, type Finding, seen } from "./finding.ts";
 
 /** Checks that readers of the site get the build. */
 export async function checkSite(compared: Compared): Promise<Finding> {

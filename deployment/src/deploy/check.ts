@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { checkAppCheck } from "./app-check.ts";
+import { checkRelease } from "./attestation.ts";
 import { checkFunctions } from "./check-functions.ts";
 import { checkReaders } from "./check-readers.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkCache, checkSite } from "./check-site.ts";
-import type { Compared, Finding } from "./finding.ts";
+import { type Compared, type Finding, Unseen } from "./finding.ts";
 import { checkIndexes } from "./firestore-indexes.ts";
 import { checkImages } from "./images.ts";
 import { checkJobs } from "./scheduled-jobs.ts";
-import { Unseen } from "./seen.ts";
 
 type Check = {
   readonly claim: string;
@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
   { claim: "security rules match this checkout, and Storage rules can read Firestore", find: checkRules },
   { claim: "indexes and times to live match this checkout", find: checkIndexes },
   { claim: "site matches this build", find: checkSite, spreads: "hosting" },
+  { claim: "site's release is of this build", find: checkRelease },
   { claim: "readers get today's story", find: checkReaders, spreads: "hosting" },
   { claim: "CDN caches pages", find: checkCache, spreads: "hosting" },
   { claim: "App Check matches the settings", find: checkAppCheck },

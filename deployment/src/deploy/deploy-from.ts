@@ -1,16 +1,16 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { Refusal } from "@daily-genius/project/refusal";
 import { switchAppCheck } from "./app-check.ts";
+import { releaseMessage, writeAttestation } from "./attestation.ts";
 import { builtFunctions } from "./built-functions.ts";
 import { findProblems } from "./check.ts";
-import type { Compared, Place } from "./finding.ts";
+import { type Compared, type Place, Unseen } from "./finding.ts";
 import { firebase } from "./firebase.ts";
 import { keepImages } from "./images.ts";
 import { openFunctions } from "./invokers.ts";
 import type { DeployOptions } from "./options.ts";
 import { findRemovals, includesTarget } from "./removals.ts";
 import { restoreJobs } from "./scheduled-jobs.ts";
-import { Unseen } from "./seen.ts";
 
 /** Builds and deploys a checkout without questions; fails if a promise does. `again` is the user's command. */
 export async function deployFrom(place: Place, options: DeployOptions, again: string): Promise<number> {
@@ -22,9 +22,7 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
   if (unmentioned.length > 0) throw new Refusal(refuseToRemove(unmentioned, going, again));
   // No question is left: --force answers a deployment's questions, and the removals are agreed.
   const command = ["deploy", "--project", alias, "--force", "--non-interactive", ...options.rest];
-  const commit = execFileSync("git", ["log", "-1", "--format=%h %s"], { cwd: root, encoding: "utf8" }).trim();
-  // Hosting's limit for the message.
-  const deploy = () => firebase([...command, "--message", commit.slice(0, 512)], root);
+  const deploy = () => firebase([...command, "--message", releaseMessage(root)], root);
   let status = deploy();
   if (options.rest.includes("--dry-run")) return status;
   // A part of one, such as a single function, counts as well.
@@ -45,6 +43,7 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
       await switchAppCheck(compared).catch(reportLater);
     await keepImages(compared);
   }
+  if (status === 0) writeAttestation(place);
   const problems = await look(compared, (part) => status === 0 && includesTarget(parts, part));
   return report(compared, status, problems, again);
 }

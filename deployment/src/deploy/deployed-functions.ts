@@ -1,6 +1,6 @@
 import type { AskGoogle } from "../google/ask-google.ts";
-import { listAll } from "../google/list-all.ts";
-import { seen } from "./seen.ts";
+import { listAll } from "../google/ask-google.ts";
+import { seen } from "./finding.ts";
 
 /** The fields of a function at Google that a deployment reads. */
 export type DeployedFunction = {

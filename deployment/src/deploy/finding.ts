@@ -1,4 +1,5 @@
-import type { AskGoogle } from "../google/ask-google.ts";
+import { Refusal } from "@daily-genius/project/refusal";
+import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
 
 export type Place = {
   readonly root: string;
@@ -13,3 +14,13 @@ export type Compared = Place & { readonly built: readonly string[] };
 
 /** The result of a check: sentences with the fix, which may be true only until Google has caught up. */
 export type Finding = { readonly problems: readonly string[]; readonly mayPass?: boolean };
+
+/** Thrown when the deploying account cannot see something. */
+export class Unseen extends Refusal {}
+
+/** Returns what Google shows, or `undefined` if there is none. Throws if it shows nothing to this account. */
+export function seen<Body>(what: string, answer: GoogleAnswer<Body>): Body | undefined {
+  if (answer.kind === "refused" || answer.kind === "off")
+    throw new Unseen(`Could not check ${what}: ${answer.reason}`);
+  return answer.kind === "found" ? answer.body : undefined;
+}

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AskGoogle } from "../google/ask-google.ts";
-import { listAll } from "../google/list-all.ts";
-import type { Compared, Finding } from "./finding.ts";
-import { seen } from "./seen.ts";
+import { listAll } from "../google/ask-google.ts";
+import { type Compared, type Finding, seen } from "./finding.ts";
 
 type Index = {
   readonly collectionGroup?: string;

@@ -1,6 +1,5 @@
 import { region } from "@daily-genius/domain/calls/region";
-import type { Compared, Finding } from "./finding.ts";
-import { seen } from "./seen.ts";
+import { type Compared, type Finding, seen } from "./finding.ts";
 
 /** The days in which a rollback can give an earlier revision of a function the traffic again, which needs its image. */
 const days = 30;

@@ -1,8 +1,7 @@
 import { region } from "@daily-genius/domain/calls/region";
 import { deployedFunctions, isScheduled, nameOf } from "./deployed-functions.ts";
-import type { Compared, Finding } from "./finding.ts";
+import { type Compared, type Finding, seen } from "./finding.ts";
 import { firebase } from "./firebase.ts";
-import { seen } from "./seen.ts";
 
 /**
  * Creates the jobs that call scheduled functions, among those that are `meant`, in case a deployment failed between

@@ -74,3 +74,28 @@ function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
+
+/** Returns all items of a list, page by page; `field` is their field in a page. */
+export async function listAll<Item>(
+  ask: AskGoogle,
+  service: string,
+  path: string,
+  field: string,
+): Promise<GoogleAnswer<readonly Item[]>> {
+  const items: Item[] = [];
+  for (let pageToken = ""; ; ) {
+    const query = pageToken && `${path.includes("?") ? "&" : "?"}pageToken=${encodeURIComponent(pageToken)}`;
+    const answer = await ask<Record<string, unknown>>(service, `${path}${query}`);
+    if (answer.kind !== "found") return answer;
+    // The casts: Google documents these answers.
+    items.push(...((answer.body[field] ?? []) as Item[]));
+    pageToken = (answer.body["nextPageToken"] ?? "") as string;
+    if (!pageToken) return { kind: "found", body: items };
+  }
+}
+
+/** Returns the number of a project, which some addresses of Google's name it by. */
+export async function projectNumber(project: string, ask: AskGoogle): Promise<GoogleAnswer<string>> {
+  const answer = await ask<{ projectNumber?: string }>("cloudresourcemanager", `/v1/projects/${project}`);
+  return answer.kind === "found" ? { kind: "found", body: answer.body.projectNumber ?? "" } : answer;
+}

@@ -1,6 +1,5 @@
-import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
-import { listAll } from "../google/list-all.ts";
-import { planMonitoring, type Step } from "./plan-monitoring.ts";
+import { type AskGoogle, type GoogleAnswer, listAll } from "../google/ask-google.ts";
+import { firstDifference } from "./drift.ts";
 import { projectFacts } from "./project-facts.ts";
 import { type ProjectFacts, type Resource, type ResourceKind, resourceKinds } from "./resource-kinds.ts";
 import { wantedResources } from "./wanted-resources.ts";
@@ -26,17 +25,17 @@ export async function monitorProject(
       wrong.push(`Could not list ${kindName}: ${found.reason}`);
       continue;
     }
-    for (const step of planMonitoring(kind, facts, wantedResources[kindName](facts), found.body)) {
-      const about = `${kindName}/${step.name}`;
-      if (step.kind === "same") right += 1;
-      else if (check) wrong.push(`${about} ${drift(step)}`);
+    const wanted = wantedResources[kindName](facts);
+    const steps = stepsFor(kind, facts, wanted, found.body, ask);
+    right += Object.keys(wanted).length - steps.filter(({ isSurplus }) => !isSurplus).length;
+    for (const { name, drift, done, isSurplus, apply } of steps) {
+      const about = `${kindName}/${name}`;
+      const answer = check ? undefined : await apply();
+      if (answer === undefined) wrong.push(`${about} ${drift}`);
+      else if (answer.kind !== "found") wrong.push(`${about} was refused: ${answer.reason}`);
       else {
-        const answer = await take(ask, kind, facts, step);
-        if (answer.kind !== "found") wrong.push(`${about} was refused: ${answer.reason}`);
-        else {
-          tell(`${about} ${change(step)}`);
-          if (step.kind !== "surplus") right += 1;
-        }
+        tell(`${about} ${done}`);
+        if (!isSurplus) right += 1;
       }
     }
   }
@@ -46,34 +45,57 @@ export async function monitorProject(
   return wrong.length === 0 ? 0 : 1;
 }
 
-type Change = Exclude<Step, { kind: "same" }>;
+/** A resource that is not as wanted: how it differs, and what makes it right. */
+type Step = {
+  readonly name: string;
+  readonly drift: string;
+  readonly done: string;
+  readonly isSurplus?: boolean;
+  readonly apply: () => Promise<GoogleAnswer<unknown>>;
+};
 
-function drift(step: Change): string {
-  if (step.kind === "missing") return "is missing";
-  return step.kind === "differs"
-    ? `differs in ${step.where}`
-    : "is not in deployment/monitoring/, or exists twice";
-}
-
-function change(step: Change): string {
-  if (step.kind === "missing") return "created";
-  return step.kind === "differs" ? `updated (${step.where})` : "deleted";
-}
-
-async function take(
-  ask: AskGoogle,
-  { service, version, collection, pathOf, update, fixed }: ResourceKind,
+/** Compares resources of one kind; second copies, and those no longer wanted, are surplus; others' are ignored. */
+function stepsFor(
+  { service, version, collection, pathOf, nameOf, update, fixed }: ResourceKind,
   facts: ProjectFacts,
-  step: Change,
-): Promise<GoogleAnswer> {
-  if (step.kind === "missing") return ask(service, `/${version}/${collection(facts)}`, step.wanted);
-  const path = `/${version}/${pathOf(step.found, facts)}`;
-  if (step.kind === "surplus") return ask(service, path, undefined, "DELETE");
-  if (fixed?.test(step.where)) {
-    const removed = await ask(service, path, undefined, "DELETE");
-    return removed.kind === "found" ? ask(service, `/${version}/${collection(facts)}`, step.wanted) : removed;
-  }
-  const { name = "", etag } = step.found;
-  // Google changes a dashboard only for a request with its current version.
-  return ask(service, path, { ...step.wanted, name, ...(etag !== undefined && { etag }) }, update);
+  wanted: Readonly<Record<string, Resource>>,
+  found: readonly Resource[],
+  ask: AskGoogle,
+): readonly Step[] {
+  const create = (resource: Resource) => ask(service, `/${version}/${collection(facts)}`, resource);
+  const remove = (resource: Resource) =>
+    ask(service, `/${version}/${pathOf(resource, facts)}`, undefined, "DELETE");
+  const change = (resource: Resource, { name = "", etag }: Resource) =>
+    ask(
+      service,
+      `/${version}/${pathOf({ name }, facts)}`,
+      // Google changes a dashboard only for a request with its current version.
+      { ...resource, name, ...(etag !== undefined && { etag }) },
+      update,
+    );
+  const own = found.flatMap((resource) => {
+    const name = nameOf(resource, facts);
+    return name === undefined ? [] : [{ name, resource }];
+  });
+  const first = new Map(own.toReversed().map(({ name, resource }) => [name, resource]));
+  const steps = Object.entries(wanted).flatMap(([name, resource]): Step[] => {
+    const present = first.get(name);
+    if (!present) return [{ name, drift: "is missing", done: "created", apply: () => create(resource) }];
+    const where = firstDifference(resource, present);
+    if (where === undefined) return [];
+    const replace = async () => {
+      const removed = await remove(present);
+      return removed.kind === "found" ? create(resource) : removed;
+    };
+    const apply = fixed?.test(where) ? replace : () => change(resource, present);
+    return [{ name, drift: `differs in ${where}`, done: `updated (${where})`, apply }];
+  });
+  const surplus = own.filter(({ name, resource }) => !(name in wanted) || first.get(name) !== resource);
+  const drift = "is not in deployment/monitoring/, or exists twice";
+  return [
+    ...steps,
+    ...surplus.map(({ name, resource }): Step => {
+      return { name, drift, done: "deleted", isSurplus: true, apply: () => remove(resource) };
+    }),
+  ];
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "@daily-genius/project/refusal";
 import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
-import { listAll } from "../google/list-all.ts";
+import { listAll } from "../google/ask-google.ts";
 import { manualAddress } from "./manual-address.ts";
 import { managedByLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 

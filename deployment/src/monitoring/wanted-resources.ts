@@ -66,13 +66,13 @@ function condition(name: string, alert: Alert): object {
   return threshold(
     "atLeast" in alert
       ? { ...counted, above: alert.atLeast - 1 }
-      : { ...counted, above: alert.above, by: "slowest twentieth" },
+      : { ...counted, above: alert.above, by: "slowest 5%" },
   );
 }
 
 const aggregations = {
   sum: { perSeriesAligner: "ALIGN_DELTA", crossSeriesReducer: "REDUCE_SUM" },
-  "slowest twentieth": { perSeriesAligner: "ALIGN_DELTA", crossSeriesReducer: "REDUCE_PERCENTILE_95" },
+  "slowest 5%": { perSeriesAligner: "ALIGN_DELTA", crossSeriesReducer: "REDUCE_PERCENTILE_95" },
   "places without an answer": {
     perSeriesAligner: "ALIGN_NEXT_OLDER",
     crossSeriesReducer: "REDUCE_COUNT_FALSE",

@@ -7,7 +7,7 @@ import {
   roleName,
 } from "../deploy/accounts.ts";
 import { deployerRoles, keeperRoles } from "../deploy/permissions.ts";
-import { listAll } from "../google/list-all.ts";
+import { listAll } from "../google/ask-google.ts";
 import { type Grant, has, type Policy, withGrant, withoutGrant } from "../google/policy.ts";
 import type { Google, PolicyPlace } from "./google.ts";
 import { differing, judgeAnswer, missing, type Row, resourceRow, right, type Seen } from "./row.ts";

@@ -1,4 +1,4 @@
-import { listAll } from "../google/list-all.ts";
+import { listAll } from "../google/ask-google.ts";
 import { accountOf, grants, policyRow } from "./access-rows.ts";
 import type { Google } from "./google.ts";
 import { differing, judgeAnswer, missing, type Row, right } from "./row.ts";

@@ -1,4 +1,4 @@
-import { listAll } from "../google/list-all.ts";
+import { listAll } from "../google/ask-google.ts";
 import type { Google } from "./google.ts";
 import { judgeAnswer, missing, type Row, resourceRow, right, type Seen } from "./row.ts";
 

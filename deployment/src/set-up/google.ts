@@ -3,8 +3,8 @@ import { region } from "@daily-genius/domain/calls/region";
 import { Refusal } from "@daily-genius/project/refusal";
 import { addressOf } from "../deploy/accounts.ts";
 import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
+import { projectNumber } from "../google/ask-google.ts";
 import type { Policy } from "../google/policy.ts";
-import { projectNumber } from "../google/project-number.ts";
 import { services as always } from "./services.ts";
 
 /** Members of the project besides its own accounts, by what they do. */

@@ -1,5 +1,5 @@
 import { Refusal } from "@daily-genius/project/refusal";
-import { listAll } from "../google/list-all.ts";
+import { listAll } from "../google/ask-google.ts";
 import type { Google } from "./google.ts";
 import { differing, judgeAnswer, missing, type Row, right } from "./row.ts";
 import { enabledServices } from "./services.ts";
