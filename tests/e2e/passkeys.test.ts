@@ -188,6 +188,8 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   await good(page);
   await question.getByRole("button", { name: "Remove" }).click();
   await dialog.getByText("With a passkey, a stolen password is not enough").waitFor();
+  // The device offers it no more.
+  await expect.poll(() => device.count()).toBe(0);
   await press(page, "Escape");
   await signOut(page);
   await givePassword(page, administrator);

@@ -19,6 +19,19 @@ export async function makePasskey(
   return toJson(await navigator.credentials.create({ publicKey }));
 }
 
+/** Tells the device that a passkey of this site serves no longer, so that it offers it to nobody. */
+export async function forgetPasskey(credentialId: string): Promise<void> {
+  if (!hasPasskeys) return;
+  // The cast: Chrome 132 and Safari 26 have it, and others leave the passkey on the device.
+  const { signalUnknownCredential } = PublicKeyCredential as unknown as {
+    readonly signalUnknownCredential?: (options: { rpId: string; credentialId: string }) => Promise<void>;
+  };
+  await signalUnknownCredential
+    ?.call(PublicKeyCredential, { rpId: location.hostname, credentialId })
+    // The server has removed it already.
+    .catch(() => undefined);
+}
+
 /** Returns the JSON of a credential. */
 function toJson(credential: Credential | null): never {
   // The casts: a public key was asked for, and the server parses its answer, which the compiler knows less exactly.

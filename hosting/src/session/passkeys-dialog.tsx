@@ -12,7 +12,7 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./account-dialog.module.css";
-import { hasPasskeys, makePasskey } from "./passkey.ts";
+import { forgetPasskey, hasPasskeys, makePasskey } from "./passkey.ts";
 import { useProof } from "./use-proof.tsx";
 import { whyNoPasskey } from "./why-no-passkey.ts";
 
@@ -51,6 +51,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
   const remove = ({ id }: Passkey) =>
     run(async () => {
       await call("removePasskey", { id });
+      await forgetPasskey(id);
       await load();
     });
 
