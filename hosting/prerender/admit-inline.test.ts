@@ -13,6 +13,10 @@ test("with a key the panel's policy admits what reCAPTCHA loads, asks and frames
   const [pages, panel, ...others] = policiesOf(withRecaptcha(config, true));
   expect([pages, ...others].join()).not.toContain("recaptcha");
   expect(panel).toMatch(/; script-src 'self' 'sha256-[^']+' [^;']+; /);
+  // reCAPTCHA's script is loaded by a text.
+  expect(panel).not.toContain("trusted-types");
+  for (const other of [pages, ...others.slice(0, 1)])
+    expect(other).toContain("require-trusted-types-for 'script'");
   expect(panel).toContain(`' ${google} https://www.gstatic.com/recaptcha/; style-src`);
   expect(panel).toContain(
     `; connect-src 'self' https://content-firebaseappcheck.googleapis.com ${google} https://identitytoolkit.`,

@@ -51,20 +51,24 @@ export function admitRecaptcha(isUsed: boolean): void {
   rewrite((config) => withRecaptcha(config, isUsed));
 }
 
-/** Returns firebase.json with or without reCAPTCHA in the policy of the panel, the one that allows script files. */
+/**
+ * Returns firebase.json with or without reCAPTCHA in the policy of the panel, the one that allows script files. Its
+ * script is loaded by a text (`loadReCAPTCHAEnterpriseScript` of Firebase's SDK), which Trusted Types refuse.
+ */
 export function withRecaptcha(config: string, isUsed: boolean): string {
   const google = "https://www.google.com/recaptcha/";
-  const [script, connect, frame] = isUsed
+  const [trusted, script, connect, frame] = isUsed
     ? [
+        "",
         ` ${google} https://www.gstatic.com/recaptcha/`,
         ` https://content-firebaseappcheck.googleapis.com ${google}`,
         `${google} https://recaptcha.google.com/recaptcha/`,
       ]
-    : ["", "", "'none'"];
+    : ["require-trusted-types-for 'script'; trusted-types inert; ", "", "", "'none'"];
   return config.replace(
-    /frame-src [^;]+;([^"]*) script-src 'self' ('sha256-[^']+')[^;]*;([^"]*) connect-src 'self'.*?( https:\/\/identitytoolkit\.)/,
+    /(?:require-trusted-types-for 'script'; trusted-types inert; )?frame-src [^;]+;([^"]*) script-src 'self' ('sha256-[^']+')[^;]*;([^"]*) connect-src 'self'.*?( https:\/\/identitytoolkit\.)/,
     (_, others, inline, more, first) =>
-      `frame-src ${frame};${others} script-src 'self' ${inline}${script};${more} connect-src 'self'${connect}${first}`,
+      `${trusted}frame-src ${frame};${others} script-src 'self' ${inline}${script};${more} connect-src 'self'${connect}${first}`,
   );
 }
 

@@ -123,7 +123,8 @@ function listenForTrouble(context: BrowserContext, troubles: string[]): void {
     const text = message.text();
     // Google's library tests the network with this image after a lost connection; the policy refuses it.
     if (text.includes("/images/cleardot.gif")) return;
-    if (message.type() === "error" && text.includes("Content Security Policy")) troubles.push(text);
+    if (message.type() === "error" && /Content Security Policy|Trusted(HTML|Script)/.test(text))
+      troubles.push(text);
   });
 }
 

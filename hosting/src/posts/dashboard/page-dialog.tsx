@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#backend/call.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { isComposing } from "#ui/composing.ts";
+import { inertHtml } from "#ui/inert-html.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -29,6 +30,11 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
   // An edit made elsewhere shows at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version has a page of its own
   useEffect(() => void load(), [load, post.updatedAt]);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    // React would set the text itself, which the page's policy refuses.
+    if (frame.current && typeof page === "string") frame.current.srcdoc = inertHtml(withInertLinks(page));
+  }, [page]);
   return (
     <Modal title={`Web page of “${post.title}”`} size="sheet" onClose={onClose}>
       <div className={styles["page"]}>
@@ -51,7 +57,7 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
               title="Page"
               // Without scripts; of this origin, so that the fonts load and Escape is heard.
               sandbox="allow-same-origin"
-              srcDoc={withInertLinks(page)}
+              ref={frame}
               onLoad={({ currentTarget }) =>
                 currentTarget.contentDocument?.addEventListener("keydown", (event) => {
                   if (event.key === "Escape" && !isComposing(event)) onClose();

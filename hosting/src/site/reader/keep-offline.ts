@@ -11,6 +11,17 @@ export type ToKeep = {
   readonly broken: readonly string[];
 };
 
+type Policy = { readonly createScriptURL: (url: string) => string };
+
+// The cast: not every browser has Trusted Types, and TypeScript knows of none.
+const { trustedTypes } = globalThis as {
+  readonly trustedTypes?: { readonly createPolicy: (name: string, rules: Policy) => Policy };
+};
+/** The one script that the page's policy lets it load by itself. */
+const worker =
+  trustedTypes?.createPolicy("worker", { createScriptURL: () => "/worker.js" }).createScriptURL("") ??
+  "/worker.js";
+
 /**
  * Has a worker keep favorites and today's story, where a reader has favorites or has installed the site. It is
  * registered for the paths of the reader, so that it never controls `/`, which is the panel's page, too.
@@ -32,7 +43,7 @@ export async function keepOffline(renewed: string, today?: string): Promise<void
       for (const image of broken) image.setAttribute("src", image.src);
     };
     for (const scope of ["/today", "/genius/", "/archive", "/settings", "/favorites"]) {
-      const { active, waiting, installing } = await serviceWorker.register("/worker.js", { scope });
+      const { active, waiting, installing } = await serviceWorker.register(worker, { scope });
       if (scope === "/favorites")
         (active ?? waiting ?? installing)?.postMessage({
           favorites,

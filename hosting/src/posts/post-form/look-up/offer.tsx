@@ -2,6 +2,7 @@ import { type LookedUpField, proposals } from "@daily-genius/domain/look-up/prop
 import { photoCredit } from "@daily-genius/domain/look-up/read-photo";
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { inertHtml } from "#ui/inert-html.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import { useValuesInUse } from "../../parts/suggesting-field.tsx";
 import type { Found } from "./find-person.ts";
@@ -123,7 +124,7 @@ function textOfHtml(html: string): string {
   const unstyled = html
     .replaceAll(/<(\/?)(?:style|script)\b/gi, "<$1template")
     .replaceAll(/\bstyle\s*=/gi, "data-look=");
-  const { body } = new DOMParser().parseFromString(unstyled, "text/html");
+  const { body } = new DOMParser().parseFromString(inertHtml(unstyled), "text/html");
   for (const part of body.querySelectorAll("[data-look]"))
     if (/display\s*:\s*none/i.test(part.getAttribute("data-look") ?? "")) part.remove();
   return body.textContent ?? "";
