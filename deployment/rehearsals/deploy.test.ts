@@ -79,7 +79,7 @@ const stopped = {
 
 /** Returns the digest of files as coreutils compute it. */
 function sha256Of(cwd: string, paths: readonly string[]): string {
-  const script = `find ${paths.join(" ")} -type f ! -name '.*' | LC_ALL=C sort | xargs sha256sum | sha256sum`;
+  const script = `find ${paths.join(" ")} -type f ! -name '.*' ! -name security.txt | LC_ALL=C sort | xargs sha256sum | sha256sum`;
   return spawnSync("bash", ["-c", script], { cwd, encoding: "utf8" }).stdout.slice(0, 64);
 }
 

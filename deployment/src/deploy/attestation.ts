@@ -17,8 +17,8 @@ const parts = {
 /** Returns the SHA-256 of a part: of the hashes and paths of its files, as `sha256sum` writes them. */
 function digestOf(part: keyof typeof parts, root: string): string {
   const found = globSync(parts[part], { cwd: root, withFileTypes: true });
-  // Firebase uploads no hidden files.
-  const files = found.filter((file) => file.isFile() && !file.name.startsWith("."));
+  // Firebase uploads no hidden files; the date in security.txt is of the month of the build.
+  const files = found.filter((file) => file.isFile() && !/^\.|^security\.txt$/.test(file.name));
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
   const lines = paths.map((path) => `${hash(readFileSync(path))}  ${path.slice(root.length + 1)}\n`);
   return hash(lines.join(""));
