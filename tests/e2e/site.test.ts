@@ -232,7 +232,7 @@ test("the public pages run without a complaint under the content security policy
   const header = (await page.request.get(site)).headers()["content-security-policy"];
   const pages = (await page.request.get(`${site}${longStory}`)).headers()["content-security-policy"];
   expect(pages).not.toMatch(/unsafe|firestore|script-src 'self'/);
-  expect(pages).toContain("require-trusted-types-for 'script'; trusted-types worker;");
+  expect(pages).toContain("require-trusted-types-for 'script'; trusted-types default;");
   expect(header).toContain("require-trusted-types-for 'script'; trusted-types inert;");
   // WebKit does not know `manifest-src`, and complains about it on each page.
   expect(header).not.toMatch(/unsafe|manifest-src/);

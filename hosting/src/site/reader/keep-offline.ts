@@ -11,16 +11,12 @@ export type ToKeep = {
   readonly broken: readonly string[];
 };
 
-type Policy = { readonly createScriptURL: (url: string) => string };
+type Policy = { readonly createScriptURL: () => string };
 
-// The cast: not every browser has Trusted Types, and TypeScript knows of none.
-const { trustedTypes } = globalThis as {
-  readonly trustedTypes?: { readonly createPolicy: (name: string, rules: Policy) => Policy };
-};
-/** The one script that the page's policy lets it load by itself. */
-const worker =
-  trustedTypes?.createPolicy("worker", { createScriptURL: () => "/worker.js" }).createScriptURL("") ??
-  "/worker.js";
+// Whatever address a script of the page names, the browser loads the worker. The cast: TypeScript knows no such types.
+(
+  globalThis as { readonly trustedTypes?: { readonly createPolicy: (name: string, rules: Policy) => void } }
+).trustedTypes?.createPolicy("default", { createScriptURL: () => "/worker.js" });
 
 /**
  * Has a worker keep favorites and today's story, where a reader has favorites or has installed the site. It is
@@ -43,7 +39,7 @@ export async function keepOffline(renewed: string, today?: string): Promise<void
       for (const image of broken) image.setAttribute("src", image.src);
     };
     for (const scope of ["/today", "/genius/", "/archive", "/settings", "/favorites"]) {
-      const { active, waiting, installing } = await serviceWorker.register(worker, { scope });
+      const { active, waiting, installing } = await serviceWorker.register("/worker.js", { scope });
       if (scope === "/favorites")
         (active ?? waiting ?? installing)?.postMessage({
           favorites,
