@@ -15,13 +15,7 @@ const byFunction = "resource.label.service_name";
 export const charts = (project: string): readonly Chart[] => [
   ["Site uptime", series.uptime(project), "FRACTION_TRUE", "MEAN"],
   ["Requests to functions, by status", series.requests, "RATE", "SUM", "metric.label.response_code_class"],
-  [
-    "Response time by function (95th percentile, ms)",
-    series.latencies,
-    "DELTA",
-    "PERCENTILE_95",
-    byFunction,
-  ],
+  ["Response time by function (95th percentile, ms)", series.latencies, "DELTA", "PERCENTILE_95", byFunction],
   ["Memory in use, 99th percentile, by function", series.memory, "DELTA", "PERCENTILE_99", byFunction],
   ["Reads of Firestore", series.reads, "RATE", "SUM"],
   ["Hosting traffic (bytes)", series.siteBytes, "RATE", "SUM"],
