@@ -185,7 +185,8 @@ function Row({
       onDragStart={(event) => {
         event.dataTransfer.setData("text/plain", title);
         event.dataTransfer.effectAllowed = "move";
-        placing.start(draft);
+        // Chrome drags nothing that lets the pointer through from the first moment.
+        setTimeout(placing.start, 0, draft);
       }}
       onDragEnd={placing.stop}
     >
