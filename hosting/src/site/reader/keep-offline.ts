@@ -31,8 +31,9 @@ export async function keepOffline(renewed: string, today?: string): Promise<void
     if (!CSS.supports("-moz-appearance:none")) void storage?.persist?.();
     // Until then a photo may be on its way.
     if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
+    // Of an image without an address, some engines say the address of the page.
     const broken = [...document.images].filter(
-      ({ src, complete, naturalWidth }) => src && complete && !naturalWidth,
+      (image) => image.getAttribute("src") && image.complete && !image.naturalWidth,
     );
     // The worker has forgotten what it stored in place of these photos.
     serviceWorker.onmessage = () => {
