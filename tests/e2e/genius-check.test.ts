@@ -17,7 +17,8 @@ test("a draft about a person who has a post says so once its title is left, and 
   ]);
   await shows(dashboard, 2, 2);
   // Once the code of the check is there: a form that is open by then says at once what it finds.
-  await dashboard.getByRole("button", { name: "Needs review (1)" }).waitFor();
+  await dashboard.getByRole("button", { name: "Filters" }).click();
+  await dashboard.getByRole("button", { name: "Warnings (1)" }).waitFor();
   const form = await openNewPost(dashboard);
   await form.getByLabel("Birth Date *").fill("1867");
   await form.getByLabel("Title *").fill("Marie Curie");

@@ -22,7 +22,8 @@ test("what one administrator has written, another checks by keyboard alone, on a
   const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
   await signIn(page, grace);
   await addPost(page, "Noether");
-  await dashboard.getByRole("button", { name: "Not checked (2)" }).waitFor();
+  await dashboard.getByRole("button", { name: "Filters" }).click();
+  await dashboard.getByRole("button", { name: "Not reviewed (2)" }).waitFor();
   await tabTo(page, title);
   await press(page, "Enter");
   const detail = page.getByRole("dialog", { name: title });
@@ -33,7 +34,7 @@ test("what one administrator has written, another checks by keyboard alone, on a
   await detail.getByText(`Reviewed by ${grace.email}`).waitFor();
   expect(await violationsIn(page)).toEqual([]);
   expect(await sidewaysIn(page)).toEqual([]);
-  await dashboard.getByRole("button", { name: "Not checked (1)" }).waitFor();
+  await dashboard.getByRole("button", { name: "Not reviewed (1)" }).waitFor();
 
   const edit = await openEdit(dashboard, title);
   await fillPost(edit, { country: "Wales" });

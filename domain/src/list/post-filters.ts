@@ -7,9 +7,9 @@ import { byText } from "../text/by-text.ts";
 export const postFilters = [
   { value: "no-photo", label: "No photo" },
   { value: "double-days", label: "Shared days" },
-  { value: "needs-a-look", label: "Needs review" },
+  { value: "needs-a-look", label: "Warnings" },
   { value: "this-week", label: "This week" },
-  { value: "not-checked", label: "Not checked" },
+  { value: "not-checked", label: "Not reviewed" },
 ] as const;
 
 export type PostFilter = (typeof postFilters)[number]["value"];
