@@ -151,8 +151,7 @@ function findNode() {
   );
 }
 
-function handOver(name, rest) {
-  const node = findNode();
+function handOver(node, name, rest) {
   const child = spawn(node, [join(root, commands[name]), ...rest], {
     cwd: root,
     stdio: "inherit",
@@ -173,7 +172,11 @@ function handOver(name, rest) {
 const [name, ...rest] = process.argv.slice(2);
 checkMachine();
 checkDisk();
-if (!Object.hasOwn(commands, name)) refuse(`Usage: npm run <${Object.keys(commands).join("|")}>`);
+// npm's own scripts of this project, which run no program of the table, begin with this.
+const isForNpm = name === "install";
+if (!isForNpm && !Object.hasOwn(commands, name))
+  refuse(`Usage: npm run <${Object.keys(commands).join("|")}>`);
 install(root, "packages");
+const node = findNode();
 // `npm run dev` is `npm start`, rebuilt on every save.
-handOver(name, name === "dev" ? [...rest, "--watch"] : rest);
+if (!isForNpm) handOver(node, name, name === "dev" ? [...rest, "--watch"] : rest);

@@ -55,7 +55,7 @@ test("a person of the distant past without a death gets its year, which the phon
   await fillPost(form, person);
   await form.getByLabel("Death Date (Optional)").press("Tab");
   const said = form.getByText("No death is given. Readers see “born c. 780”. Only the year known?");
-  await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").waitFor();
+  await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").last().waitFor();
   await form.getByLabel("Death Date (Optional)").fill("");
   await form.getByLabel("Death Date (Optional)").press("Tab");
   await said.waitFor();

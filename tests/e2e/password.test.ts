@@ -48,7 +48,7 @@ test("an administrator changes their own password by the keyboard, on a phone: r
   await fillPost(form, { title });
 
   let dialog = await openPassword(page);
-  await dialog.getByText("At least 15 characters of any kind").waitFor();
+  await dialog.getByText("Use 15 or more characters").waitFor();
   await fill(page, administrator.password, "too short");
   await dialog.getByText("Use at least 15 characters.").waitFor();
   expect(await violationsIn(page)).toEqual([]);

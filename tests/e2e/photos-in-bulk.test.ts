@@ -78,7 +78,7 @@ test("by keyboard alone, on a phone, photos are chosen and given to posts", asyn
   await tabTo(page, "Add photos");
   await press(page, "Enter");
   const dialog = page.getByRole("dialog", { name: "Add photos" });
-  await dialog.getByText("3 posts have none.").waitFor();
+  await dialog.getByText(/3 posts have no photo\.$/).waitFor();
   const { buffer, mimeType } = await smallPhoto();
   await tabTo(page, "Choose photos");
   const chooser = await chooserOpenedBy(page, "Enter");

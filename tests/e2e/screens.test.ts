@@ -100,7 +100,7 @@ function edgeless(): string[] {
   const edged = [
     ...over.map((dialog) => dialog.parentElement ?? dialog),
     ...document.querySelectorAll(
-      "section[aria-label] li, input:not([type=radio], [type=checkbox], [hidden]), textarea, select",
+      "section[aria-label]:not([role]) li, input:not([type=radio], [type=checkbox], [hidden]), textarea, select",
     ),
   ];
   const chosen = [...document.querySelectorAll("td[data-selected] button")];

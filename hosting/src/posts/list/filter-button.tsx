@@ -16,14 +16,14 @@ export function FilterButton({ chosen, controls, isOpen, onOpen }: Props) {
   return (
     <Button
       className={styles["button"] ?? ""}
-      aria-label={chosen > 0 ? `Filters (${chosen} on)` : "Filters"}
+      aria-label={chosen > 0 ? `Filters ${chosen} on` : "Filters"}
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={() => onOpen(!isOpen)}
     >
       <ListFilter size={18} />
       <span>Filters</span>
-      {chosen > 0 && <b>{chosen}</b>}
+      {chosen > 0 && <b> {chosen}</b>}
     </Button>
   );
 }

@@ -6,8 +6,8 @@ import { Select } from "#ui/select.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import { quoted } from "../moves/words.ts";
 import { SearchField } from "../parts/search-field.tsx";
+import { monthOf, nameOfMonth, type Week } from "../parts/weeks.ts";
 import styles from "./planner-view.module.css";
-import { monthOf, nameOfMonth, type Week } from "./weeks.ts";
 
 type Props = {
   readonly weeks: readonly Week[];

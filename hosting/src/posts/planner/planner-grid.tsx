@@ -6,13 +6,13 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { weekday } from "#format/weekday.ts";
 import { areKeysOn } from "#ui/single-keys.ts";
 import type { Plans } from "../drafts/plans.ts";
+import { dayForKey } from "../parts/day-for-key.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
+import { daysOf, type Week } from "../parts/weeks.ts";
 import { cellOf, postIn } from "./cells.ts";
-import { dayForKey } from "./day-for-key.ts";
 import { PlannerDay } from "./planner-day.tsx";
 import styles from "./planner-grid.module.css";
 import { type DragActs, useDrag } from "./use-drag.ts";
-import { daysOf, type Week } from "./weeks.ts";
 
 type Props = DragActs & {
   readonly weeks: readonly Week[];

@@ -14,6 +14,7 @@ import { ShiftPosts } from "../moves/shift-posts.tsx";
 import { shortDay } from "../moves/words.ts";
 import type { PostAction } from "../parts/post-action.ts";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
+import { hasEarlier, nearestDay, weeksOf } from "../parts/weeks.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
 import { DayMenu } from "./day-menu.tsx";
@@ -25,7 +26,6 @@ import styles from "./planner-view.module.css";
 import { useChosenDays } from "./use-chosen-days.ts";
 import { usePlacing } from "./use-placing.ts";
 import { usePlanner } from "./use-planner.ts";
-import { hasEarlier, nearestDay, weeksOf } from "./weeks.ts";
 
 type Props = {
   readonly store: PostStore;
