@@ -1,7 +1,7 @@
 // Runs every command. On a fresh clone the host's Node runs this file before anything is installed, so it uses Node
 // alone; then it starts the command's TypeScript under the project's own Node.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 // By its path: a package has no name before the packages are installed.
@@ -140,10 +140,13 @@ function findNode() {
   install(folder, `Node ${projectNode}`);
   const node = join(folder, "node_modules", ".bin", "node");
   if (existsSync(node)) {
-    // Among the programs of the packages, where npm's scripts and the commands' children look first.
+    // Among the programs of the packages, where npm's scripts and the commands' children look first; at one stroke,
+    // since another command may be looking.
     const link = join(root, "node_modules", ".bin", "node");
-    rmSync(link, { force: true });
-    symlinkSync(node, link);
+    if (!existsSync(link)) {
+      symlinkSync("../../stack/node/node_modules/.bin/node", `${link}-${process.pid}`);
+      renameSync(`${link}-${process.pid}`, link);
+    }
     return node;
   }
   return refuse(

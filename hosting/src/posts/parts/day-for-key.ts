@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, Step>> = {
   g: (day, { schedule, plans }) => freeDay(schedule, plans, addDays(day, 1)),
 };
 
-/** Returns the day that a key leads to in the planner; undefined for any other key. */
+/** Returns the day that a key leads to in planner and calendar; undefined for any other key. */
 export function dayForKey(key: string, day: PublishDate, ground: Ground): PublishDate | undefined {
   return steps[key]?.(day, ground);
 }

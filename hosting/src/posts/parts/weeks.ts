@@ -7,7 +7,7 @@ import {
 } from "@daily-genius/domain/dates/publish-date";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 
-/** A row of the planner, identified by its Sunday. */
+/** A row of planner or calendar, identified by its Sunday. */
 export type Week = PublishDate;
 
 /** The number of free weeks after the last post. */
