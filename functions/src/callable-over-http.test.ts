@@ -33,6 +33,7 @@ describe("a call over HTTP", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:5000");
   });
 
+  // Specification 7.1
   test("signs in, is recognised, signs out, and is no longer recognised", async () => {
     const account = { email: `http-${randomUUID()}@example.com`, password: "correct horse battery" };
     const { uid } = await createAdmin({ ...account, pepper: readPepper() });

@@ -7,7 +7,7 @@ import { join, relative } from "node:path";
 import { runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { untilAskedToEnd } from "./ending.ts";
-import { type SeenTest, unproved } from "./spec-checklist.ts";
+import { type SeenTest, unproved } from "./requirements.ts";
 
 /** Minutes of random operations on the emulator at the end of a deep run. */
 const soakMinutes = "5";
@@ -40,7 +40,7 @@ await runCommand(async () => {
     ...options,
   );
   const total = readReport(report);
-  // In a part of the suite most named tests do not run.
+  // In a part of the suite most tests do not run.
   const isWhole = options.length === 0 && total.seen.length > 0;
   const unshown = isWhole ? unproved(total.seen) : [];
   for (const line of unshown) process.stdout.write(`${line}\n`);
@@ -78,11 +78,7 @@ type Report = {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly {
-      readonly ancestorTitles: readonly string[];
-      readonly title: string;
-      readonly status: string;
-    }[];
+    readonly assertionResults: readonly { readonly status: string }[];
   }[];
 };
 
@@ -95,9 +91,8 @@ function readReport(file: string): { passed: number; failed: number; readonly se
       ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
     );
     const seen = report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ ancestorTitles, title, status }) => ({
+      assertionResults.map(({ status }) => ({
         file: relative(projectRoot, name),
-        titles: [...ancestorTitles, title],
         isSkipped: status !== "passed" && status !== "failed",
       })),
     );

@@ -29,6 +29,7 @@ test("a wrong password is counted, and the right one signs in", async ({ page, a
   await signIn(page, administrator);
 });
 
+// Specification 5.1
 test("an empty form names every field that is missing and saves nothing", async ({ dashboard }) => {
   const form = await openNewPost(dashboard);
   await form.getByRole("button", { name: "Add Post" }).click();
@@ -68,6 +69,7 @@ test("a field shows its error once it was filled and left, not when it is passed
   );
 });
 
+// Specification 5.2
 test("a typed date is formatted and refused in the specification's words", async ({ dashboard }) => {
   const form = await openNewPost(dashboard);
   const [birth, death] = [form.getByLabel("Birth Date *"), form.getByLabel("Death Date (Optional)")];
@@ -117,6 +119,7 @@ test("a typed date is formatted and refused in the specification's words", async
   await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").last().waitFor();
 });
 
+// Specification 5.3
 test("a text that is too long stays whole, says by how much, and is saved once it is short enough", async ({
   dashboard,
 }) => {
@@ -169,6 +172,7 @@ describe("a file that is no acceptable photo", () => {
     ["a file of 30 MB", heavy, "not sent"],
     ["an image of 60,000 × 60,000 pixels", hugePixels, "sent"],
   ] as const;
+  // Specification 8.2
   test.for(oneIn(3, "files that are no photos", files))(
     "%s is refused with a reason, and the form goes on",
     async ([, file, how], { dashboard }) => {

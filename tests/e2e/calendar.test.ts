@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => uprootPosts(planted));
 
+// Specification 2.29
 test("the calendar marks days with posts, names their authors, and returns the picked day", async ({
   dashboard,
 }) => {
@@ -94,6 +95,7 @@ test("the calendar marks days with posts, names their authors, and returns the p
   expect(await field.inputValue()).toBe("2031/05/22");
 });
 
+// Specification 2.28
 test("a new post is due today unless another day is picked", async ({ dashboard }) => {
   const form = await openNewPost(dashboard);
   expect(await form.getByLabel("Publish Date *").inputValue()).toBe(localDay(new Date()));

@@ -14,6 +14,7 @@ async function cleanUp(dashboard: Page): Promise<void> {
   await question.waitFor({ state: "detached" });
 }
 
+// Specification 2.21
 test("a cleanup says how many duplicates it removed, that there were none, or that it failed, and is undone", async ({
   dashboard,
 }) => {

@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => uprootPosts(planted));
 
+// Specification 1.1
 test("a working day without a mouse: signing in, adding, reading, editing, deleting, undoing, leaving", async ({
   page,
 }) => {

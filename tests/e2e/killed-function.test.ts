@@ -42,6 +42,7 @@ async function loseUpload(dashboard: Page, photo: Locator): Promise<string> {
   }
 }
 
+// Specification 2.27
 test("functions killed during an upload: the form says that it failed, and trying again succeeds", async ({
   dashboard,
 }) => {

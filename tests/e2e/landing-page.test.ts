@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { test } from "./fixtures.ts";
 import { site } from "./stack.ts";
 
+// Specification 2.5
 test("the first screen names the promise, and the stores where the app will be", async ({ page }) => {
   await page.goto(site);
   const hero = page.locator(".hero");
@@ -34,6 +35,7 @@ function middlesOf(elements: readonly Element[]): readonly number[] {
     .map(({ top, height }) => Math.round(top + height / 2));
 }
 
+// Specification 2.7
 test("parts come in once a tenth of them is seen, 50 px above the edge of the window", async ({ page }) => {
   await page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -52,6 +54,7 @@ test("parts come in once a tenth of them is seen, 50 px above the edge of the wi
     .toContainEqual({ threshold: 0.1, rootMargin: "0px 0px -50px 0px" });
 });
 
+// Specification 2.2
 test("the terms visibly leave the jurisdiction open", async ({ page }) => {
   await page.goto(`${site}/#/terms`);
   await page

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => takeBack?.());
 
 describe("what a visit reads", () => {
+  // Specification 7.2
   test("the first visit reads every post once", async ({ visited: { first } }) => {
     const ids = first.documents.map((path) => path.slice("posts/".length));
     expect(new Set(ids).size).toBe(posts.length);

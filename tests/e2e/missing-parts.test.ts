@@ -25,6 +25,7 @@ async function openWithout(page: Page, files: RegExp, administrator: Administrat
   return () => page.unroute(files);
 }
 
+// Specification 8.6
 test("a part that cannot be fetched is reported as missing, and arrives on the next try", async ({
   signedInPage: page,
   administrator,
@@ -107,6 +108,7 @@ test("a dialog whose code is on its way is cancelled by Escape and by Back, and 
   await notOpen();
 });
 
+// Specification 8.8
 test("a part that throws is reported as an error, and the page can be loaded again", async ({
   dashboard,
 }) => {
@@ -123,6 +125,7 @@ test("a part that throws is reported as an error, and the page can be loaded aga
   await dashboard.getByRole("button", { name: "Run Diagnostics" }).waitFor();
 });
 
+// Specification 8.7
 test("a part that has not come after 120 seconds is reported as late", async ({
   signedInPage: page,
   administrator,
@@ -144,6 +147,7 @@ test("a part that has not come after 120 seconds is reported as late", async ({
   for (const report of reports) expect(report).toContain("timeout");
 });
 
+// Specification 8.4
 test("a list that cannot be read shows and logs why, and is read on the next try", async ({ page }) => {
   const logged = consoleLines(page, listFailed);
   const administrator = await anAdministrator();
@@ -164,6 +168,7 @@ test("a list that cannot be read shows and logs why, and is read on the next try
   await shows(page);
 });
 
+// Specification 8.4
 test.for([
   ["the database is out of reach", /google\.firestore\.v1\.Firestore/],
   ["the code for it does not arrive", /\/posts-[^/]*\.js$/],
@@ -193,6 +198,7 @@ async function setEnabled(uid: string, booleanValue: boolean): Promise<void> {
   });
 }
 
+// Specification 8.5
 test("a sign-out that fails is logged and shown, and succeeds when the page is loaded again", async ({
   page,
 }) => {

@@ -59,6 +59,7 @@ async function search(dashboard: Page, text: string): Promise<void> {
   await dashboard.getByPlaceholder("Search posts by title, description, country, role...").fill(text);
 }
 
+// Specification 2.14, 2.15
 test("posts are grouped by day, and are one list in any other order", async ({ dashboard }) => {
   await search(dashboard, mark);
   await expect
@@ -182,6 +183,7 @@ test("while the browser translates the page, its numbers stay true", async ({ da
   }
 });
 
+// Specification 2.13
 test("the search looks at all seven fields in any case, and is cleared", async ({ dashboard }) => {
   const main = dashboard.getByRole("main");
   for (const [field, text, found] of [
@@ -211,6 +213,7 @@ test("the search looks at all seven fields in any case, and is cleared", async (
   await main.getByText(/^\((\d+) of \1\)$/).waitFor();
 });
 
+// Specification 2.17
 test("a row shows the day in words, the birth, the country and the first hundred characters", async ({
   dashboard,
 }) => {

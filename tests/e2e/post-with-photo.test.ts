@@ -6,6 +6,7 @@ import { phonePhoto, smallPhoto } from "./photo-files.ts";
 import { aPerson, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { readAsAnyone, readAsOwner, site, textIn } from "./stack.ts";
 
+// Specification 2.25
 test("a post with a phone's photo is added, shown, read by the public, and deleted without a trace", async ({
   dashboard,
 }) => {
@@ -67,6 +68,7 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   for (const url of urls) await expect.poll(async () => (await fetch(url)).status).toBe(404);
 });
 
+// Specification 2.26
 test("a photo is replaced and removed, its credit goes with it, and an unusable file leaves the present one", async ({
   dashboard,
 }) => {

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { rowOf, shows, signIn, test } from "./fixtures.ts";
 import { addPost, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
+// Specification 2.12
 test("the dashboard names its administrator and shows its actions", async ({ dashboard, administrator }) => {
   const header = dashboard.getByRole("banner");
   await header.getByRole("heading", { level: 1, name: "Daily Genius Admin" }).waitFor();
@@ -29,6 +30,7 @@ test("the dashboard names its administrator and shows its actions", async ({ das
   expect(await form.getByLabel("Description *").getAttribute("rows")).toBe("4");
 });
 
+// Specification 2.23
 test("a post is found by search, previewed as on a phone, edited, deleted and brought back", async ({
   dashboard,
 }) => {
@@ -71,6 +73,7 @@ test("what one administrator adds appears in another's browser without a reload"
   await rowOf(other, title).waitFor();
 });
 
+// Specification 7.3
 test("a second post of the same title and day is refused, and the draft stays", async ({ dashboard }) => {
   const title = await addPost(dashboard, "Al-Khwarizmi");
   const form = await openNewPost(dashboard);

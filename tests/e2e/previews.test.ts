@@ -38,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => uprootPosts(planted));
 
+// Specification 2.18
 test("a missing photo gives way to the original, and then to the placeholder", async ({ dashboard }) => {
   const { buffer, mimeType } = await smallPhoto();
   await dashboard.route(objectAt("whole.webp"), (route) =>
@@ -62,6 +63,7 @@ test("a missing photo gives way to the original, and then to the placeholder", a
   await preview.getByText("Photo available").waitFor();
 });
 
+// Specification 2.20
 test("the preview shows a post as on a phone, and a death only if there is one", async ({ dashboard }) => {
   const preview = dashboard.getByRole("dialog", { name: "Mobile Preview (25% Quality)" });
   const facts = async (title: string) => {
@@ -99,6 +101,7 @@ test("the preview shows a post as on a phone, and a death only if there is one",
   await phone.waitFor({ state: "hidden" });
 });
 
+// Specification 2.19
 test("a dialog shows the whole post and leads to editing and deleting it", async ({ dashboard }) => {
   await dashboard.getByRole("searchbox").fill(living.title);
   const open = () => dashboard.getByRole("button", { name: living.title, exact: true }).click();

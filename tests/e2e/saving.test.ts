@@ -27,6 +27,7 @@ const catalogue = {
   "data-loss": "Firestore data loss error. Please check your data.",
 } as const;
 
+// Specification 8.1
 test("each refusal of a save is logged with its cause and shown in the words of the catalogue, and the draft stays", async ({
   dashboard,
 }) => {
@@ -54,6 +55,7 @@ test("each refusal of a save is logged with its cause and shown in the words of 
   await rowOf(dashboard, person.title).waitFor();
 });
 
+// Specification 2.24
 test("offline, 'Saving...' ends within 15 seconds, and a save whose answer is lost takes effect once", async ({
   dashboard,
 }) => {
@@ -94,6 +96,7 @@ test("offline, 'Saving...' ends within 15 seconds, and a save whose answer is lo
   expect(await idsIn("posts", `${day}-${person.title.toLowerCase().replaceAll(" ", "-")}`)).toHaveLength(1);
 });
 
+// Specification 2.22
 test("closing, reloading and Escape ask before they discard changes of a post", async ({ dashboard }) => {
   const title = await addPost(dashboard, "Half");
   const form = await openEdit(dashboard, title);

@@ -136,6 +136,7 @@ function showing(what: string, posts: () => Promise<readonly Post[]>, screens: r
       restore = await importPosts(await posts());
     });
     afterAll(() => restore?.());
+    // Specification 2.16
     test.for(screens.map((screen) => [screen.name, screen] as const))(
       "%s: accessible at every width",
       async ([name, { open }], { fresh }) => {

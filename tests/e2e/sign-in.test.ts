@@ -7,6 +7,7 @@ import { site } from "./stack.ts";
 
 const warning = "⚠️ Account temporarily blocked due to too many failed attempts.";
 
+// Specification 2.9
 test("the fifth wrong password blocks until a countdown ends, which survives a reload", async ({
   page,
   openContext,
@@ -83,6 +84,7 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
   expect(await answer.count()).toBe(0);
 });
 
+// Specification 2.8
 test("the form requires both fields, is disabled while busy, and shows its own error messages", async ({
   page,
   administrator,
@@ -131,6 +133,7 @@ test("the form requires both fields, is disabled while busy, and shows its own e
   expect(page.url()).toBe(`${site}/#/admin/dashboard`);
 });
 
+// Specification 2.11
 test("the dashboard needs a session, and signing out ends it", async ({ page }) => {
   const administrator = await anAdministrator();
   const signInButton = page.getByRole("button", { name: "Sign In" });
@@ -158,6 +161,7 @@ test("signed out in one tab, the others follow", async ({ page }) => {
   expect(other.url()).toBe(`${site}/#/admin`);
 });
 
+// Specification 2.10
 test("the page says 'Loading...' until the dashboard arrives, then 'Loading posts...'", async ({
   signedInPage: page,
   administrator,

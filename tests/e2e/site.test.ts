@@ -38,6 +38,7 @@ beforeAll(async () => {
 
 const captions = ["Daily Genius View", "Archive View", "Favorites View", "Settings View"];
 
+// Specification 2.6
 test("the landing page is complete and readable without script", async ({ openContext }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   await page.goto(site);
@@ -61,6 +62,7 @@ test("the landing page is complete and readable without script", async ({ openCo
   expect(await visibleHeadings(page)).toHaveLength(10);
 });
 
+// Specification 2.1
 test.for([
   {
     route: "privacy?fbclid=1",
@@ -92,6 +94,7 @@ test.for(["privacy", "terms"])("/%s answers as a page of its own", async (name, 
   expect(await page.locator("script[src]").count()).toBe(0);
 });
 
+// Specification 2.3
 test.for(["#/nowhere", "#nowhere", "#/admin/nowhere", "#/privacy/more"])(
   "%s leads home",
   async (hash, { page }) => {
@@ -364,6 +367,7 @@ test("where the system replaces all colors, the chosen and the present stay mark
   expect((await styleOf(".entry-photo.entry-blank")).edge).toBeTruthy();
 });
 
+// Specification 2.4
 test.for([
   { route: "/", name: "Discover History's Greatest Minds" },
   { route: "/privacy", name: "Privacy Policy" },

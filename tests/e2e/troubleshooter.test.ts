@@ -23,6 +23,7 @@ async function diagnose(dashboard: Page): Promise<readonly string[]> {
   );
 }
 
+// Specification 2.30
 test("a sound backend passes every step, nothing is left behind, and the log can be copied", async ({
   dashboard,
 }) => {
@@ -68,6 +69,7 @@ test("a sound backend passes every step, nothing is left behind, and the log can
   await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).waitFor();
 });
 
+// Specification 2.31
 test("each step gives the reason of its failure: an incomplete project, and a backend that refuses", async ({
   signedInPage: page,
 }) => {

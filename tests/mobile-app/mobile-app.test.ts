@@ -91,6 +91,7 @@ describe.each([
     app = await start();
   });
 
+  // Specification 1.3
   test("reads today's posts with the query that the contract shows, in the shape it promises", async () => {
     const entries = await found(app, shownQuery(todayShown, shownDays) as object);
     const entry = entries.find(({ id }) => id === posts.today.id);
@@ -141,6 +142,7 @@ describe.each([
       expect(body.toString()).not.toContain(secret);
   });
 
+  // Specification 1.3
   test.each([
     ["thumbnailURL", "jpeg", { width: 150, height: 75 }],
     ["previewURL", "jpeg", { width: 150, height: 75 }],

@@ -17,6 +17,7 @@ function typing(characters: string): string {
   return shown.text;
 }
 
+// Specification 5.2
 test.each([
   ["18790314", "1879/03/14"],
   ["1879", "1879"],

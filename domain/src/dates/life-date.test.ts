@@ -10,6 +10,7 @@ import {
   parseLifeDate,
 } from "./life-date.ts";
 
+// Specification 3.5
 test.each([
   ["1879/03/14", true],
   ["~1452/04/15", true],
@@ -31,6 +32,7 @@ test.each([
   expect(hasBirthdateFormat(text)).toBe(expected);
 });
 
+// Specification 5.4
 test.each([
   ["2020/12/31", true],
   ["~2020/12/31", false],
@@ -82,6 +84,7 @@ test.each([
   expect(namesRealDay(text)).toBe(expected);
 });
 
+// Specification 3.6
 test.each([
   ["1879/03/14", "March 14, 1879"],
   ["~1452/04/15", "c. April 15, 1452"],

@@ -11,6 +11,7 @@ import {
   shortDate,
 } from "./publish-date.ts";
 
+// Specification 3.4
 test.each([
   ["2026/03/14", "2026/03/14"],
   ["2026-03-14", "2026/03/14"],

@@ -9,6 +9,7 @@ import {
   photoVariantNames,
 } from "./photo.ts";
 
+// Specification 3.9
 test("the names of a photo are those of the specification", () => {
   expect(
     photoVariantNames.map((variant) => photoObjectName(variant, "2026-03-14-ada", 1_795_228_371_123)),

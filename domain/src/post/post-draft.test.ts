@@ -68,6 +68,7 @@ test.each<[field: string, messages: Readonly<Record<string, string>>]>([
     expect(messages({ deathdate: "", [field]: text }), text).toEqual([message]);
 });
 
+// Specification 3.7
 test.each<[field: string, texts: readonly string[]]>([
   [
     "birthdate",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { dateOfSlug, postId, utf8Length } from "./post-id.ts";
 
+// Specification 3.1
 test.each([
   ["2026/03/14", "Ada Lovelace", "2026-03-14-ada-lovelace"],
   ["2026/03/14", "Marie Skłodowska-Curie", "2026-03-14-marie-skłodowska-curie"],

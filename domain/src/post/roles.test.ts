@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parseRoles } from "./parse-roles.ts";
 import { formatRoles } from "./roles.ts";
 
+// Specification 3.8
 test.each([
   ["Mathematician", ["Mathematician"]],
   [" Inventor ,  Engineer", ["Inventor", "Engineer"]],

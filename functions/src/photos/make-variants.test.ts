@@ -109,6 +109,7 @@ describe("the corpus", () => {
 });
 
 describe("the variants", () => {
+  // Specification 9.1
   test("have exactly the qualities asked for", async () => {
     const { variants } = await makeVariants(await (await detailed(1000, 700)).jpeg().toBuffer());
     for (const variant of ["list", "preview", "share"] as const) {
@@ -117,6 +118,7 @@ describe("the variants", () => {
     }
   });
 
+  // Specification 9.1
   test("are never larger than the photo", async () => {
     const { variants } = await makeVariants(await surface(60, 40).png().toBuffer());
     for (const variant of ["full", "list", "preview"] as const)
@@ -210,6 +212,7 @@ describe("a valid image whose encoding fails", () => {
 
   const copyrighted = () => turned().withExif({ IFD0: { Copyright: "Somebody" } });
 
+  // Specification 8.3
   test.each([
     ["JPEG", () => copyrighted().jpeg().toBuffer()],
     ["JPEG held sideways", () => asHeld(6)],

@@ -17,6 +17,7 @@ test("the photo of a post with the longest id gets names in the trash that Cloud
   expect(Math.max(...[...trashed.values()].map(utf8Length))).toBeLessThanOrEqual(1024);
 });
 
+// Specification 7.7
 test("a photo that cannot be removed is logged, and the rest goes on", async () => {
   const post = aPost();
   const full = `geniuses/${post.id}-1.webp`;

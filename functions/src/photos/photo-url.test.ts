@@ -31,12 +31,14 @@ test("on the local stack it is the emulator's", () => {
   );
 });
 
+// Specification 7.6
 test.each(names)("the address of %s names it again", (name) => {
   expect(objectNameOf(photoURL(name))).toBe(name);
   expect(isStorageURL(photoURL(name))).toBe(true);
 });
 
 describe("an address that names no object of ours", () => {
+  // Specification 7.6
   test.each([
     "",
     "photo.jpg",

@@ -20,6 +20,7 @@ const clean = () => cleanupDuplicatesIn(services, author);
 const restore = (id: string, asDuplicate = false) => restorePostIn(services, id, author, asDuplicate);
 const onDay = (n: number) => `2026/03/${String((n % 28) + 1).padStart(2, "0")}`;
 
+// Specification 7.9
 test("of 200 planted duplicates it removes 200, then none, and every owner is untouched", async () => {
   const owners = Array.from({ length: 40 }, (_, n) => aPost({ title: `Genius ${n}`, date: onDay(n) }));
   const copies = owners.flatMap((owner, n) =>

@@ -14,6 +14,7 @@ const admin = await aSession();
 const create = (draft = aDraft(), requestId: string = randomUUID()) =>
   callAs(admin, createPost, { requestId, draft });
 
+// Specification 3.2, 7.3
 test("a new post is stored under its slug, with its author and equal times", async () => {
   const draft = aDraft();
   const { post } = await create(draft);
@@ -37,6 +38,7 @@ test("the public feed has the post at once, without its author", async () => {
   expect(entry).not.toHaveProperty("authorId");
 });
 
+// Specification 1.2
 test("50 racing creates of one title: one success, 49 refusals, the winner untouched", async () => {
   const draft = aDraft();
   const outcomes = await Promise.allSettled(
@@ -82,6 +84,7 @@ test("another draft under the same request is refused, and the post stays as it 
   expect(await fieldsAt(`posts/${post.id}`)).toEqual(post);
 });
 
+// Specification 5.5
 describe("a required field", () => {
   test.each(["title", "description", "date", "birthdate", "country"] as const)(
     "%s that is empty after trimming is refused in the words of the specification",
@@ -128,6 +131,7 @@ describe("a title", () => {
   );
 });
 
+// Specification 6.3
 test("a stranger is refused before the input is looked at", async () => {
   await expect(createPost.run({ data: "nonsense" } as never)).rejects.toMatchObject({
     code: "unauthenticated",

@@ -22,6 +22,7 @@ test("a deleted post leaves the posts, the feed and its slug, and waits in the t
   expect(days).toBeLessThan(30.01);
 });
 
+// Specification 7.5
 test("deleting a missing post is tolerated", async () => {
   expect(await remove("nobody")).toBe(false);
 });

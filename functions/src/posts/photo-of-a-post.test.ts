@@ -154,6 +154,7 @@ describe("all variants or none", () => {
 });
 
 describe("editing the photo", () => {
+  // Specification 7.8
   test("replacing it removes the old one after the new one is in place", async () => {
     const post = await createWithPhoto();
     const after = await edit(post, {}, await aNewPhoto());
@@ -162,6 +163,7 @@ describe("editing the photo", () => {
     expect(await existing(namesOf(post))).toEqual([]);
   });
 
+  // Specification 7.8
   test("keeping it keeps its names", async () => {
     const post = await createWithPhoto();
     const after = await edit(post, { title: "Augusta Ada" });
@@ -169,6 +171,7 @@ describe("editing the photo", () => {
     expect(await existing(namesOf(post))).toHaveLength(allNames);
   });
 
+  // Specification 3.3
   test("removing it leaves nothing", async () => {
     const post = await createWithPhoto();
     const after = await edit(post, {}, { kind: "remove" });
@@ -208,6 +211,7 @@ async function inTrash(id: string) {
 }
 
 describe("deleting a post", () => {
+  // Specification 7.7
   test("takes its photo off the public address at once, and restoring brings it back", async () => {
     const post = await createWithPhoto();
     const content = await contentOf(post.imageURL);
@@ -253,6 +257,7 @@ describe("deleting a post", () => {
     expect(await existing(namesOf(post))).toHaveLength(allNames);
   });
 
+  // Specification 7.7
   test.each([
     ["a URL that is none of ours", "https://example.com/photo.jpg"],
     ["a URL of ours that names nothing", `http://${process.env["FIREBASE_STORAGE_EMULATOR_HOST"]}/v0/b/x/o/`],

@@ -11,6 +11,7 @@ import { db } from "../../testing/db.ts";
 import { create, edit, fieldsAt } from "../../testing/post-desk.ts";
 import { updatePost } from "./update-post.ts";
 
+// Specification 3.2
 test("an edit changes the text, keeps id, author and creation, and moves updatedAt", async () => {
   const post = await create();
   const changes = { description: "Poet of science.", role: ["Mathematician", "Writer"] };
@@ -46,6 +47,7 @@ test("a new title moves the reservation of the slug, and the id stays", async ()
   expect(await fieldsAt(`slugs/${post.id}`)).toMatchObject({ postId: post.id });
 });
 
+// Specification 7.4
 test("a missing post is not found", async () => {
   await expect(edit(aPost({ id: "nobody" }), {})).rejects.toMatchObject({ code: "not-found" });
 });

@@ -31,6 +31,7 @@ function countByCode(answers: readonly Called[]): Record<string, number> {
   return counts;
 }
 
+// Specification 4.1
 describe("parallel wrong guesses", () => {
   test("1,000 at once: five are verified, the others refused cleanly", async () => {
     const { email } = await anAccount();

@@ -47,6 +47,7 @@ describe("a right password", () => {
     });
   });
 
+  // Specification 4.2
   test("resets the counter", async () => {
     for (let n = 0; n < 4; n += 1) await guess(admin.email);
     await entered(admin);
@@ -78,6 +79,7 @@ describe("wrong passwords", () => {
     expect(answers).toEqual(sevenAnswers);
   });
 
+  // Specification 4.1
   test("block until the fifteen minutes are over, and no longer", async () => {
     await failFiveTimes(admin.email);
     const lockout = lockoutOf(admin.email);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatBytes } from "./bytes.ts";
 
+// Specification 9.2
 test.each([
   [0, "0 Bytes"],
   [1023, "1023 Bytes"],

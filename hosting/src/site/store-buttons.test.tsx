@@ -5,6 +5,7 @@ import { StoreButtons } from "./store-buttons.tsx";
 
 const url = "https://play.google.com/store/apps/details?id=genius";
 
+// Specification 2.5
 test("a store without a link says 'Coming soon' and links nowhere", () => {
   const html = renderToStaticMarkup(
     <StoreButtons stores={[{ name: "App Store", invitation: "Download on the" }]} />,

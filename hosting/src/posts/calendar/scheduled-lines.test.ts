@@ -5,6 +5,7 @@ import { scheduledLines, scheduledSpoken } from "./scheduled-lines.ts";
 const ada = aPost({ title: "Ada Lovelace", date: "2026/03/14", authorEmail: "editor@dailygenius.example" });
 const emmy = aPost({ title: "Emmy Noether", date: "2026/03/14", authorEmail: "" });
 
+// Specification 2.29
 test("hovering shows how many, and each title with its author or 'Unknown'", () => {
   expect(scheduledLines([ada, emmy])).toEqual([
     "2 post(s) scheduled:",

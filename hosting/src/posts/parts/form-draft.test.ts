@@ -13,6 +13,7 @@ const messages = (values: FieldTexts) =>
     (FormDraft.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
   );
 
+// Specification 3.8
 test("roles are one text in the form and a list in the draft", () => {
   const values = fieldTexts(aPost({ role: ["Poet", "Engineer"] }));
   expect(values.role).toBe("Poet, Engineer");
@@ -31,6 +32,7 @@ test("sources are one text in the form and a list in the draft", () => {
   );
 });
 
+// Specification 5.1, 5.4
 test.each<[FieldName, string, string]>([
   ["title", "  ", "Title is required"],
   ["description", "", "Description is required"],

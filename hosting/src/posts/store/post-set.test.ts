@@ -7,6 +7,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toIS
 const version = (id: string, second: number) =>
   aPost({ id, title: `${id} ${second}`, updatedAt: at(second) });
 
+// Specification 5.6
 test("of posts with the same id the first is kept, unless another is a newer version", () => {
   const [first, second, newer] = [version("a", 2), { ...version("a", 2), title: "second" }, version("a", 3)];
   expect(new PostSet([first, version("b", 1), second]).toArray()).toEqual([first, version("b", 1)]);
