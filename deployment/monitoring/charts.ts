@@ -16,16 +16,11 @@ export const charts = (project: string): readonly Chart[] => [
   ["Site uptime", series.uptime(project), "FRACTION_TRUE", "MEAN"],
   ["Requests to functions, by status", series.requests, "RATE", "SUM", "metric.label.response_code_class"],
   ["Response time by function (95th percentile, ms)", series.latencies, "DELTA", "PERCENTILE_95", byFunction],
-  ["Memory in use, 99th percentile, by function", series.memory, "DELTA", "PERCENTILE_99", byFunction],
+  ["Memory in use by function (99th percentile)", series.memory, "DELTA", "PERCENTILE_99", byFunction],
   ["Reads of Firestore", series.reads, "RATE", "SUM"],
   ["Hosting traffic (bytes)", series.siteBytes, "RATE", "SUM"],
   ["Storage traffic (bytes)", series.photoBytes, "RATE", "SUM"],
   ["Blocked sign-ins", series.counted("blocked-sign-ins"), "DELTA", "SUM"],
-  [
-    "Milliseconds to process a photo, 95th percentile",
-    series.counted("slow-photos"),
-    "DELTA",
-    "PERCENTILE_95",
-  ],
+  ["Photo processing time (95th percentile, ms)", series.counted("slow-photos"), "DELTA", "PERCENTILE_95"],
   ["Refused saves", series.counted("refused-saves"), "DELTA", "SUM"],
 ];

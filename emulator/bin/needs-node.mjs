@@ -2,7 +2,7 @@
 const needed = 24;
 if (Number(process.versions.node.split(".")[0]) < needed) {
   process.stderr.write(
-    `The emulator needs Node ${needed} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.\n`,
+    `The emulator needs Node ${needed} or newer; this is Node ${process.versions.node}. Install a newer version from https://nodejs.org and run the command again.\n`,
   );
   process.exit(1);
 }

@@ -60,7 +60,10 @@ export function createAuthorizer(
     const rules = rulesInForce(database.projectId, database.databaseId);
     if (caller.kind === "owner" || rules === "open") return;
     if (rules === "closed")
-      throw new StatusError("PERMISSION_DENIED", "The rules could not be loaded, so nobody may do anything.");
+      throw new StatusError(
+        "PERMISSION_DENIED",
+        "The rules could not be loaded, so every request is denied.",
+      );
     const auth = caller.kind === "user" ? { uid: caller.uid, token: claimsToRules(caller.token) } : null;
     const question = firestoreRequest({ auth, ...request });
     const { allowed, message, explanation } = await decide(

@@ -160,7 +160,7 @@ test("without space changes are refused in words, and with space everything goes
     const answer = await patch(port, path, 2);
     expect([answer.status, await answer.text()]).toEqual([
       429,
-      expect.stringMatching(/nothing can be changed until.*RESOURCE_EXHAUSTED/),
+      expect.stringMatching(/writes are refused until.*RESOURCE_EXHAUSTED/),
     ]);
   }
   expect(statSync(journal).size).toBe(size);

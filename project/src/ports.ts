@@ -39,7 +39,7 @@ export async function requireFree(ports: Ports): Promise<void> {
   const unreachable = await unreachableAmong(ports);
   if (unreachable.length > 0)
     throw new Refusal(
-      `Browsers refuse to connect to port ${listed(unreachable)}: take ten other ports with \`npm start -- --ports 7700\`.`,
+      `Browsers block port ${listed(unreachable)}. Use other ports: \`npm start -- --ports 7700\`.`,
     );
 }
 

@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 function expectNothingLeft({ output }: RunningCommand) {
-  const [, own] = /a stack of its own, (drill-\d+)…/.exec(output()) ?? [];
+  const [, own] = /a temporary stack \((drill-\d+)\)…/.exec(output()) ?? [];
   if (own === undefined) throw new Error(output());
   const names = [...readdirSync(projectRoot), ...readdirSync(join(projectRoot, ".data"))];
   expect(names.filter((name) => name.includes(own))).toEqual([]);

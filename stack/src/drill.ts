@@ -38,7 +38,7 @@ await runCommand(async () => {
   const folder = join(projectRoot, ".data", name);
   mkdirSync(folder, { recursive: true });
   await ensureLocalSecrets();
-  say(`Starting a stack of its own, ${name}…`);
+  say(`Starting a temporary stack (${name})…`);
   const starting = buildAndStart({ name, project: localProject, ports, folder, say });
   const drill = starting.then(() => rehearse({ copy, folder, ports, leaving: leaving.signal }));
   try {
@@ -76,7 +76,7 @@ async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string
     child.stdout.on("data", (chunk) => (words += chunk));
     const [code] = await once(child, "close");
     if (code === 0) return words.trim();
-    throw new Refusal(`${words}The drill failed: ${command} ended with ${code}, with the reasons above.`);
+    throw new Refusal(`${words}The drill failed: ${command} exited with ${code} (see above).`);
   };
   say("Importing the copy…");
   // An import writes what follows from a post by itself, so the triggers would find nothing to do.
@@ -97,5 +97,5 @@ async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string
 async function setTriggers({ hub }: Ports, to: "disable" | "enable"): Promise<void> {
   const url = `http://127.0.0.1:${hub}/functions/${to}BackgroundTriggers`;
   const { ok, status } = await fetch(url, { method: "PUT" });
-  if (!ok) throw new Error(`The emulators answered ${status} to ${to} the triggers.`);
+  if (!ok) throw new Error(`Could not ${to} the triggers: the emulators answered ${status}.`);
 }

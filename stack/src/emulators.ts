@@ -106,7 +106,7 @@ function dropDebugLogs(folder: string): void {
 
 /** Lines for a person to read at once: a full disk, or its end, mistakes in the rules, and parts that ended. */
 const isUrgent =
-  /nothing can be changed until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+|^The functions ended/;
+  /writes are refused until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+|^The functions ended/;
 
 function listen(output: Guarded["output"], logFile: string, { say, onLine }: StackOptions) {
   const log = boundedLog(logFile);
@@ -135,7 +135,7 @@ function endSentence(lines: readonly string[], logFile: string): string {
     return `Another program took a port while the emulators were starting (${taken.trim()}). Stop it and run the command again.`;
   const ended = lines.find((line) => partEnded.test(line));
   if (ended?.includes("SIG"))
-    return `${ended} Something outside killed it, for example the system because memory ran out. See ${logFile}, then run the command again.`;
+    return `${ended} Another program killed it, or the system ran out of memory. See ${logFile}, then run the command again.`;
   const last = lines.filter((line) => /error|warn|⚠|✖/i.test(line)).slice(-5);
   const words = (last.length > 0 ? last : lines.slice(-5)).join("\n");
   return `${words}\n\n${ended ?? "The emulators stopped unexpectedly."} See ${logFile}, then run the command again.`;

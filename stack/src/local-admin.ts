@@ -33,7 +33,7 @@ export async function ensureLocalAdmin(folder: string, project: string, ports: P
     (await administer("set-password", credentials, project, ports));
   if (refusal)
     throw new Refusal(
-      `The local administrator could not be made (${refusal}): begin again with \`npm start -- --fresh\`.`,
+      `Could not create the local administrator (${refusal}). Start over: \`npm start -- --fresh\`.`,
     );
   const made: Made = { ...credentials, mark: await passwordMark(project, ports) };
   replaceFile(file, JSON.stringify(made), 0o600);

@@ -154,7 +154,7 @@ test("says that the disk is full and that nothing is damaged, and goes on once t
   symlinkSync("/dev/full", `${saved}.next`);
   expect(await guess()).toMatchObject({ status: 429 });
   expect((await putAccount("full@example.org")).status).toBe(200);
-  await running.says(/The disk takes no larger file.*Nothing that was saved is damaged/);
+  await running.says(/The disk takes no larger file.*Saved data is intact/);
   await running.says(/The disk is full: new accounts and files .*Saved data is intact/);
 
   limitFiles("unlimited");
@@ -194,9 +194,7 @@ test("ends when it is killed, and keeps documents, accounts and files", async ()
 test("ends, and says why, when Firestore is killed", async () => {
   process.kill(processOf("firestore-main.ts\0--"), "SIGKILL");
   expect(await running.ended).toBe(1);
-  expect(running.output()).toMatch(
-    /\nFirestore ended unexpectedly \(SIGKILL\)\. Something outside killed it/,
-  );
+  expect(running.output()).toMatch(/\nFirestore ended unexpectedly \(SIGKILL\)\. Another program killed it/);
 });
 
 test("a start that cannot be is explained without harm to the data", async () => {

@@ -34,7 +34,7 @@ await runCommand(async () => {
   }
   const green = runs.filter(({ line }) => line.endsWith(" 0 failed")).length;
   const times = runs.map(({ seconds }) => seconds).sort((a, b) => a - b);
-  process.stdout.write(`\n${green} of ${count} runs were green; the median took ${times[count >> 1]} s.\n`);
+  process.stdout.write(`\n${green} of ${count} runs passed; median ${times[count >> 1]} s.\n`);
   return green === count ? 0 : 1;
 });
 
@@ -84,7 +84,7 @@ async function outputOf(program: string, args: readonly string[], cwd: string): 
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (words += chunk));
   await once(child, "close").catch(() => {
-    throw new Refusal(`${program} is not installed, and this needs it.`);
+    throw new Refusal(`${program} is not installed. Install it and run the command again.`);
   });
   ending.signal.throwIfAborted();
   return words;

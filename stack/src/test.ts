@@ -54,7 +54,9 @@ await runCommand(async () => {
     total[soak === 0 ? "passed" : "failed"] += 1;
   }
   if (sampled.length > 0)
-    process.stdout.write(`\nSamples, of which npm run test:deep tries all: ${sampled.sort().join(", ")}.\n`);
+    process.stdout.write(
+      `\nRan a sample of: ${sampled.sort().join(", ")}. To run every case: npm run test:deep\n`,
+    );
   process.stdout.write(`\nTo repeat this run's random choices: TEST_SEED=${seed}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;

@@ -54,12 +54,12 @@ test("a person of the distant past without a death gets its year, which the phon
   const form = await openNewPost(dashboard);
   await fillPost(form, person);
   await form.getByLabel("Death Date (Optional)").press("Tab");
-  const said = form.getByText("No death is given. Readers see “born c. 780”. Only the year known?");
+  const said = form.getByText("There is no death date, so readers see “born c. 780”.");
   await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").last().waitFor();
   await form.getByLabel("Death Date (Optional)").fill("");
   await form.getByLabel("Death Date (Optional)").press("Tab");
   await said.waitFor();
-  await form.getByRole("button", { name: "Add it" }).click();
+  await form.getByRole("button", { name: "Add death year" }).click();
   await isFocused(form.getByLabel("Death Year"));
   await dashboard.keyboard.type("~850");
   await said.waitFor({ state: "detached" });

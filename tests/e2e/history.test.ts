@@ -96,7 +96,7 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
     await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
     await form.getByText("Using WebP format for optimal compression").waitFor();
     await fillPost(form, { description: `With the ${round} photo.` });
-    await form.getByLabel("Note for editors").fill(`Ask about the ${round} photo.`);
+    await form.getByLabel("Internal note").fill(`Ask about the ${round} photo.`);
     await form.getByRole("button", { name: "Update Post" }).click();
     await form.waitFor({ state: "detached" });
   }
@@ -115,13 +115,13 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
 
   const form = await openEdit(dashboard, title);
   await form.getByRole("button", { name: "Remove photo" }).click();
-  await form.getByLabel("Note for editors").fill("");
+  await form.getByLabel("Internal note").fill("");
   await form.getByRole("button", { name: "Update Post" }).click();
   await form.waitFor({ state: "detached" });
   await notices(dashboard).getByRole("button", { name: "Undo" }).click();
   await rowOf(dashboard, title).locator("img").waitFor();
   const undone = await openEdit(dashboard, title);
-  expect(await undone.getByLabel("Note for editors").inputValue()).toBe("Ask about the second photo.");
+  expect(await undone.getByLabel("Internal note").inputValue()).toBe("Ask about the second photo.");
   await dashboard.keyboard.press("Escape");
   await undone.waitFor({ state: "detached" });
 

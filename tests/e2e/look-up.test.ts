@@ -143,23 +143,23 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   await dashboard.getByText(/^This part of the panel did not load\./).waitFor();
   await dashboard.context().setOffline(false);
   fake.mood = "down";
-  await says("Wikidata does not answer. Everything can be typed as before.");
+  await says("Wikidata is not responding. You can fill in the fields yourself.");
   await dashboard.context().setOffline(true);
-  await says("Wikidata does not answer. Everything can be typed as before.");
+  await says("Wikidata is not responding. You can fill in the fields yourself.");
   await dashboard.context().setOffline(false);
   fake.mood = "busy";
-  await says("Wikidata asks for a pause. Try again in 30 seconds.");
+  await says("Too many requests to Wikidata. Try again in 30 seconds.");
   fake.mood = "well";
   await title.fill("Nobody at all");
-  await says("Nobody by this name in Wikidata.");
+  await says("No one with this name was found in Wikidata.");
 
   // A photo that takes long holds nothing up, and comes by itself.
   fake.mood = "slow photo";
   await title.fill("Archimedes");
   await lookUp.click();
   await form.getByRole("button", { name: /^Archimedes/ }).click();
-  await form.getByText("now: 287 BC").waitFor();
-  await form.getByText("Loading the picture…").waitFor();
+  await form.getByText("current: 287 BC").waitFor();
+  await form.getByText("Loading the photo…").waitFor();
   await form.getByRole("button", { name: "Fill in" }).click();
   await form.getByText("Filled in 4 fields. Check them before you save.").waitFor();
   // A field has the mark until somebody changes it.
@@ -179,7 +179,7 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   const hostile = form.getByRole("button", { name: /^Hostile Person<\/span><img src=x onerror=alert\(1\)>/ });
   expect(await hostile.locator("img, script").count()).toBe(0);
   await hostile.click();
-  await form.getByText("Loading the picture…").waitFor();
+  await form.getByText("Loading the photo…").waitFor();
   await form.getByText("Alfred Chalon").waitFor();
   expect(await form.locator("script, img[src=x]").count()).toBe(0);
   fake.mood = "well";

@@ -12,7 +12,7 @@ import { test } from "./fixtures.ts";
 import { publish } from "./published-story.ts";
 import { site } from "./stack.ts";
 
-const line = "You are offline. This is the story as you last saw it.";
+const line = "You are offline. This is your saved copy of the story.";
 
 /** Waits until the worker of a page has stored these paths. Playwright's `waitForFunction` would await no promise. */
 const stores = (page: Page, paths: readonly string[]) =>

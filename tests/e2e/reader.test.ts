@@ -194,7 +194,7 @@ test("/today goes on to the story of a day that it does not hold, or offers the 
   const letGo = await holdRequests(page, /\/feed\//);
   await page.goto(`${site}/today`);
   // A slow network never shows an empty page.
-  await page.getByText("Looking for today's story …").waitFor();
+  await page.getByText("Loading today's story…").waitFor();
   const choices = page.getByRole("main").getByRole("listitem");
   expect(await choices.count()).toBe(0);
   letGo();

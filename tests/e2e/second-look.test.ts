@@ -14,7 +14,7 @@ test("what one administrator has written, another checks by keyboard alone, on a
 }) => {
   const title = await addPost(dashboard, "Hopper");
   const form = await openEdit(dashboard, title);
-  await form.getByLabel("Note for editors").fill("Is the day right?");
+  await form.getByLabel("Internal note").fill("Is the day right?");
   await form.getByRole("button", { name: "Update Post" }).click();
   await form.waitFor({ state: "detached" });
 

@@ -13,9 +13,7 @@ const einstein: Checked = {
 };
 const textsOf = (draft: Partial<Checked>) =>
   check({ ...einstein, ...draft }, undefined, today).map(({ field, text }) => `${field}: ${text}`);
-const living = (years: string) => [
-  `deathdate: No death is given. Readers see “${years}”. Only the year known?`,
-];
+const living = (years: string) => [`deathdate: There is no death date, so readers see “${years}”.`];
 
 test("a draft about a person who has a post names that post and its day", () => {
   const index = new GeniusIndex([
@@ -41,7 +39,7 @@ test("an id in Wikidata decides who is the same person, whatever names and dates
   const index = new GeniusIndex([alhazen]);
   const ibn = { ...einstein, title: "Ibn al-Haytham", birthdate: "~966", deathdate: "", wikidata: "Q11104" };
   expect(check(ibn, index, today)[0]?.text).toBe(
-    "“Alhazen” is scheduled on December 4, 2026. It is the same person in Wikidata.",
+    "“Alhazen” is scheduled on December 4, 2026. Both posts have the same Wikidata ID.",
   );
   expect(index.hasSamePerson({ ...ibn, wikidata: "" })).toBe(false);
   const namesake = { ...alhazen, id: "2", wikidata: "" };

@@ -32,7 +32,7 @@ export function check(
         field: "title",
         text: `“${title}” is scheduled on ${longDate(date)}. ${
           wikidata && wikidata === draft.wikidata
-            ? "It is the same person in Wikidata."
+            ? "Both posts have the same Wikidata ID."
             : "Is this the same person?"
         }`,
         postId: id,

@@ -47,7 +47,7 @@ export function deathlessFinding(
   const birth = personDate(life.birthdate);
   const years = birth && Number(today.slice(0, 4)) - birth.year - birth.slack;
   if (years === undefined || years <= longest || deathOf(life) !== "") return undefined;
-  const text = `No death is given. Readers see “born ${yearInWords(life.birthdate)}”. Only the year known?`;
+  const text = `There is no death date, so readers see “born ${yearInWords(life.birthdate)}”.`;
   return { kind: "deathless", field: "deathdate", text };
 }
 

@@ -29,7 +29,7 @@ test("a photo has its license and its maker, of whom a wanted attribution comes 
     address: image.url,
   });
   expect(photo({ ...all, Restrictions: "personality|trademarked" })).toMatchObject({
-    notes: ["Its page names restrictions: personality, trademarked."],
+    notes: ["Restrictions on its page: personality, trademarked."],
   });
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(photo(values)).toEqual({
     kind: "unusable",
     page: image.descriptionurl,
-    reason: "The license of this picture is not known.",
+    reason: "The license of this photo is unknown.",
   });
 });
 

@@ -27,7 +27,7 @@ export function readPhoto({ url, thumburl, descriptionurl, extmetadata }: ImageI
   const license = text("LicenseShortName");
   const isFree = !/^(?:true|1|yes)$/i.test(text("NonFree"));
   if (license === "" || !isFree)
-    return { kind: "unusable", page: descriptionurl, reason: "The license of this picture is not known." };
+    return { kind: "unusable", page: descriptionurl, reason: "The license of this photo is unknown." };
   const restrictions = text("Restrictions");
   return {
     kind: "usable",
@@ -35,7 +35,7 @@ export function readPhoto({ url, thumburl, descriptionurl, extmetadata }: ImageI
     page: descriptionurl,
     credit: text("Attribution") || text("Artist") || text("Credit"),
     license: cut(license, fields.photoLicense.max),
-    notes: restrictions === "" ? [] : [`Its page names restrictions: ${restrictions.replaceAll("|", ", ")}.`],
+    notes: restrictions === "" ? [] : [`Restrictions on its page: ${restrictions.replaceAll("|", ", ")}.`],
   };
 }
 

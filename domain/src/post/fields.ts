@@ -73,7 +73,7 @@ export const fields = {
   /** Under which license it is shown. */
   photoLicense: { kind: "line",     label: "Photo license",     max: 100,    isRequired: false, ...ofPhoto,   ...many, ...apart },
   /** For administrators, never public. */
-  note:         { kind: "text",     label: "Note for editors",  max: 2000,   isRequired: false, ...reference, isPublic: false, isInFiles: false, ...one, ...apart },
+  note:         { kind: "text",     label: "Internal note",  max: 2000,   isRequired: false, ...reference, isPublic: false, isInFiles: false, ...one, ...apart },
 } as const satisfies Readonly<Record<string, Row>>;
 export type FieldName = keyof typeof fields;
 

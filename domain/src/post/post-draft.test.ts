@@ -61,7 +61,7 @@ test.each<[field: string, messages: Readonly<Record<string, string>>]>([
     },
   ],
   ["date", { "2031-13-31T00:00:00Z": "Publish date is not a real date" }],
-  ["wikidata", { Ada: "Write the id of the person in Wikidata, for example Q7259" }],
+  ["wikidata", { Ada: "Enter the person's Wikidata ID, for example Q7259" }],
   ["title", { "!!! …": "Title needs at least one letter or digit" }],
 ])("a %s is refused in the words of the specification", (field, expected) => {
   for (const [text, message] of Object.entries(expected))

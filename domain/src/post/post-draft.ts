@@ -75,7 +75,7 @@ const special = {
       .string()
       .check(
         z.overwrite(readWikidataId),
-        z.refine(isWikidataId, "Write the id of the person in Wikidata, for example Q7259"),
+        z.refine(isWikidataId, "Enter the person's Wikidata ID, for example Q7259"),
       ),
   ),
   sources: z.exactOptional(SourcesDraft),

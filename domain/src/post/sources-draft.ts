@@ -7,7 +7,7 @@ const url = z.url({ normalize: true });
 /** The sources of a draft, with normalized addresses; a source without a title gets the name of its website. */
 export const SourcesDraft = z.array(z.strictObject({ title: z.string(), url: z.string() })).check(
   z.overwrite((sources) => sources.map(tidied)),
-  z.refine((sources) => sources.length <= sourceLimits.count, `At most ${sourceLimits.count} sources`),
+  z.refine((sources) => sources.length <= sourceLimits.count, `Use at most ${sourceLimits.count} sources`),
   z.refine((sources) => sources.every((source) => /^https:/.test(source.url)), {
     message: "Address must begin with https://",
     abort: true,

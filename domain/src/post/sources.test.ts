@@ -98,7 +98,7 @@ test("an address, a title and a list have their limits", () => {
   const url = "https://example.org/".padEnd(sourceLimits.url, "x");
   const five = Array.from({ length: 5 }, () => ({ title, url }));
   expect(SourcesDraft.safeParse(five).success).toBe(true);
-  expect(messages(...Array.from({ length: 6 }, () => url))).toEqual(["At most 5 sources"]);
+  expect(messages(...Array.from({ length: 6 }, () => url))).toEqual(["Use at most 5 sources"]);
   expect(messages(`${url}x`)).toEqual(["Address can have at most 500 characters"]);
   const long = SourcesDraft.safeParse([{ title: `${title}x`, url }]);
   expect(long.error?.issues[0]?.message).toBe("Title of a source can have at most 120 characters");

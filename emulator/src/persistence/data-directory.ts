@@ -130,7 +130,7 @@ export class DataDirectory {
     const records = readRecords(readFileSync(file, "utf8"));
     if (records === undefined)
       throw new Error(
-        `${file} is damaged or does not hold data of this emulator; move it away to start anew.`,
+        `${file} is damaged or does not contain this emulator's data. Move it away to start over.`,
       );
     return records;
   }

@@ -140,7 +140,7 @@ test("a disk that is full at the start is named, and nothing is damaged", async 
   for (const name of ["journal.2", "snapshot.2"]) {
     fillDisk(name);
     await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(
-      /^The disk is full \(ENOSPC\).*Nothing that was saved is damaged\.$/,
+      /^The disk is full \(ENOSPC\).*Saved data is intact\.$/,
     );
   }
   const { db: again } = await start({ dataDirectory: directory });
@@ -191,7 +191,7 @@ test("the lock of a killed process is taken over", async () => {
 
 test("files of something else are not touched", async () => {
   writeFileSync(join(directory, "snapshot.1"), "precious");
-  await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/does not hold data/);
+  await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/does not contain this/);
   expect(readFileSync(join(directory, "snapshot.1"), "utf8")).toBe("precious");
   expect(readdirSync(directory)).toEqual(["snapshot.1"]);
 });

@@ -16,6 +16,6 @@ export function writeFailure(directory: string, error: unknown): StatusError | u
   if (reason === undefined) return undefined;
   return new StatusError(
     "RESOURCE_EXHAUSTED",
-    `${reason} (${code}): nothing can be changed until ${directory} can be written again. Nothing that was saved is damaged.`,
+    `${reason} (${code}): writes are refused until ${directory} is writable again. Saved data is intact.`,
   );
 }

@@ -43,7 +43,7 @@ function refusalOf(node: Expression): string | undefined {
     case "is":
       return typeNames.has(node.type)
         ? undefined
-        : `There is no type '${node.type}' to test for: ${[...typeNames].join(", ")} are known.`;
+        : `Unknown type '${node.type}'. Use ${[...typeNames].join(", ")}.`;
     case "method":
       return checkRegularExpression(node);
     default:

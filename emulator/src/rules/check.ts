@@ -41,7 +41,7 @@ function checkService(
   calls: CallGraph,
 ): readonly Finding[] {
   if (!isServiceName(service.name)) {
-    const message = `There is no service '${service.name}': ${Object.keys(readerFunctions).join(" and ")} are known.`;
+    const message = `Unknown service '${service.name}'. Use ${Object.keys(readerFunctions).join(" or ")}.`;
     return [{ span: service, message, isWarning: true }];
   }
   const findings: Finding[] = [];
@@ -78,7 +78,7 @@ function checkMatch(
   for (const allow of match.allows) {
     for (const method of allow.methods) {
       if (methodGroups.has(method.name)) continue;
-      const message = `'${method.name}' is no method: ${[...methodGroups.keys()].join(", ")} are.`;
+      const message = `Unknown method '${method.name}'. Use ${[...methodGroups.keys()].join(", ")}.`;
       findings.push({ span: method, message, isWarning: true });
     }
     if (allow.condition !== undefined)
@@ -97,7 +97,7 @@ function checkFunctions(
   return functions.flatMap((declaration, at) => {
     const findings: Finding[] = [];
     if (functions.findIndex(({ name }) => name === declaration.name) !== at) {
-      findings.push({ span: declaration, message: `A function '${declaration.name}' already stands here.` });
+      findings.push({ span: declaration, message: `Function '${declaration.name}' is already declared.` });
     }
     if (declaration.parameters.length > mostParameters) {
       const message = `'${declaration.name}' has more than ${mostParameters} parameters.`;

@@ -47,7 +47,7 @@ function rulesVersion(reader: TokenReader): 1 | 2 {
   reader.accept(";");
   if (token.value === "1") return 1;
   if (token.value === "2") return 2;
-  throw new Refusal(token, `There is no rules version ${token.text}: '1' and '2' are known.`);
+  throw new Refusal(token, `Unknown rules version ${token.text}. Use '1' or '2'.`);
 }
 
 // Service ::= 'service' name ('.' name)* '{' (Function | Match)* '}'

@@ -20,7 +20,6 @@ export function asKept(archived: ArchivedDraft): ArchivedDraft {
     throw refusal("texts: invalid Unicode");
   const variants = archived.photos.map(({ variant }) => variant);
   const isWhole = archived.photo === null ? variants.length === 0 : variants.includes("full");
-  if (!isWhole || new Set(variants).size < variants.length)
-    throw refusal("photos: they are not those of one photo");
+  if (!isWhole || new Set(variants).size < variants.length) throw refusal("photos: not all of one photo");
   return archived;
 }

@@ -57,7 +57,7 @@ describe("an entry as the product writes it is accepted:", () => {
 // biome-ignore format: one row per mutation
 describe("an entry that the product never writes is refused:", () => {
   test.each<[string, ArchivedEntry, string]>([
-    ["another post's state",            anEntry(withPost({ id: "other" })),                                     "post.id: it is another post's"],
+    ["another post's state",            anEntry(withPost({ id: "other" })),                                     "post.id: does not match the entry"],
     ["another post's id",               { ...anEntry(), id: `${postId.replace("ada", "eve")}@${version}` },                          "id: does not match the entry"],
     ["no id of a change",               { ...anEntry(), id: postId },                                           "id: does not match the entry"],
     ["a path within its key",           anEntry({}, `${version}/feed/x`),                                       "id: does not match the entry"],
@@ -80,13 +80,13 @@ describe("an entry that the product never writes is refused:", () => {
     ["a time to come",                  anEntry({ at: "2026-11-22T13:30:00.000Z" }),                            "at: in the future"],
     ["a person outside the panel",      anEntry({ ...byHand, uid: "admin-1" }),                                 'act: "by-hand" cannot have an author'],
     ["an e-mail outside the panel",     anEntry({ ...byHand, email: "eve@evil.example" }),                      'act: "by-hand" cannot have an author'],
-    ["a script as address",             anEntry(withPost({ imageURL: "javascript:alert(1)" })),                 "post: a photo is named by its parts"],
-    ["an address elsewhere",            anEntry({ ...byHand, ...withPost({ previewURL: "https://x.example" }) }), "post: a photo is named by its parts"],
-    ["two photos in one place",         anEntry({}, version, [full, full]),                                     "photos: it names one twice"],
+    ["a script as address",             anEntry(withPost({ imageURL: "javascript:alert(1)" })),                 "post: a photo must be listed with its files"],
+    ["an address elsewhere",            anEntry({ ...byHand, ...withPost({ previewURL: "https://x.example" }) }), "post: a photo must be listed with its files"],
+    ["two photos in one place",         anEntry({}, version, [full, full]),                                     "photos: one appears twice"],
     ["a photo of a deleted post",       anEntry({ act: "deleted", ...ended }, version, [full]),                 "photos: a deleted post has none"],
     ["a description without limits",    anEntry(withPost({ description: "x".repeat(10_001) })),                 "description: "],
     ["a date that no form accepts",     anEntry({ act: "imported", ...begun, ...nobody, ...withPost({ birthdate: "long ago" }) }, `new-${updatedAt}`), "birthdate: "],
-    ["texts that no form leaves",       anEntry({ ...withPost({ country: " England " }) }),                     "post: it is not as a creation stores it"],
+    ["texts that no form leaves",       anEntry({ ...withPost({ country: " England " }) }),                     "post: not as a creation stores it"],
     ["half a character",                anEntry({ ...byHand, ...withPost({ updatedBy: "\ud800" }) }),           "invalid Unicode"],
     ["more than a document can hold",   anEntry({ ...byHand, ...withPost({ description: "漢".repeat(350_000) }) }), "it is larger than a document"],
     ["a million empty roles",           anEntry({ ...byHand, ...withPost({ role: Array(1_000_000).fill("") }) }), "it is larger than a document"],

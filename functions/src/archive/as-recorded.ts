@@ -76,7 +76,7 @@ export function entryFields({ entry, photos }: ArchivedEntry): Fields {
 function requireEffect({ id, entry: { postId, act, post, changed, from } }: ArchivedEntry): void {
   const effect: Effect = post === null ? "ends" : changed.length > 0 ? "changes" : "begins";
   if (!effects[act].includes(effect)) throw refusal("act: does not match the entry");
-  if (from !== undefined && act !== "moved") throw refusal("from: only a moved post has one");
+  if (from !== undefined && act !== "moved") throw refusal("from: allowed only for a move");
   const inOrder = effect === "changes" ? historyFields.filter((field) => changed.includes(field)) : [];
   if (!isDeepStrictEqual(changed, inOrder)) throw refusal("changed: does not match the fields");
   const start = idOf({ path: entryPath(postId, "") });
@@ -91,14 +91,14 @@ function requireEffect({ id, entry: { postId, act, post, changed, from } }: Arch
 }
 
 function requirePost({ entry: { postId, act, title }, photos }: ArchivedEntry, post: Post): void {
-  if (post.id !== postId) throw refusal("post.id: it is another post's");
-  if (post.title !== title) throw refusal("title: it is not that of the post");
+  if (post.id !== postId) throw refusal("post.id: does not match the entry");
+  if (post.title !== title) throw refusal("title: does not match the post");
   if (Object.values(photoVariants).some(({ field }) => post[field] !== ""))
-    throw refusal("post: a photo is named by its parts, not by an address");
+    throw refusal("post: a photo must be listed with its files, not as a URL");
   if (new Set(photos.map(({ variant }) => variant)).size < photos.length)
-    throw refusal("photos: it names one twice");
+    throw refusal("photos: one appears twice");
   if (checked.includes(act) && !isDeepStrictEqual(contentAsCreated(post), PostContent.parse(post)))
-    throw refusal("post: it is not as a creation stores it");
+    throw refusal("post: not as a creation stores it");
 }
 
 /** Firestore stores texts as UTF-8, which cannot contain half a surrogate pair. */

@@ -127,7 +127,7 @@ test.each<[string, (archived: Crafted) => unknown, string]>([
 const idAt = (index: number) => JSON.parse(Buffer.from(files[index]?.bytes ?? []).toString()).post.id;
 
 const invalid = "cannot be imported";
-const ofTwo = "photos: they are not those of one photo";
+const ofTwo = "photos: not all of one photo";
 const tooLong = { title: "x".repeat(draftLimits.bytes + 1) };
 const png = { contentType: "image/png" };
 

@@ -216,14 +216,15 @@ describe("a copy", () => {
   test("tells that a disk is too small before it writes, and while others fill it", async () => {
     await createWithPhoto();
     const folder = freshPath();
-    const sentence = /has 64 MB free, and the copy needs 68 MB more\. Free some space and run copy again/;
+    const sentence =
+      /needs 68 MB of free space; the disk with .* has 64 MB\. Free some space and run copy again/;
     await expect(copy(folder, { freeBytes: async () => 64e6 })).rejects.toThrow(sentence);
     expect(Object.keys(await filesOf(folder))).toEqual(["/copy.json"]);
     const photos = await quiet().files.list("geniuses/");
     const enough = photos.reduce((bytes, photo) => bytes + photo.bytes, 64 * 1024 * 1024);
     let asked = 0;
     const filling = async () => (asked++ === 0 ? enough : 1e6);
-    await expect(copy(folder, { freeBytes: filling })).rejects.toThrow("has 1 MB free");
+    await expect(copy(folder, { freeBytes: filling })).rejects.toThrow("has 1 MB.");
     await expect(bring(folder)).rejects.toThrow("list of files cannot be read");
     expect(await copy(folder)).toMatchObject({ photos: 5 });
     expect((await damageIn(folder)).damaged).toEqual([]);

@@ -205,6 +205,6 @@ function refused(sentence: string): Failure {
 function full(folder: string, free: number, needed: number): Failure {
   const [has, needs] = [free, needed + reserve].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
   return refused(
-    `The disk with ${folder} has ${has} free, and the copy needs ${needs} more. Free some space and run copy again; it continues.`,
+    `The copy needs ${needs} of free space; the disk with ${folder} has ${has}. Free some space and run copy again; it continues.`,
   );
 }

@@ -50,7 +50,7 @@ test("posts and their history travel from one command to the other, from the cal
   await expectEnd(["export", file], 1, "", expect.stringContaining("already exists"));
   await clearAll();
   const answer =
-    "Imported 1 post. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n" +
+    "Imported 1 post. Unchanged: 0 identical, 0 different. Moved to trash: 0.\n" +
     "Imported 1 history entry. Already present: 0. Expired: 0.\n";
   await expectEnd(["import", basename(file)], 0, answer, "", where);
   expect(Object.keys(await documentsOf("feed"))).toEqual(["2026-03-14-ada-lovelace"]);
@@ -90,7 +90,7 @@ test("an archive that lacks something is written and imported without it, and bo
   const reason = "odd cannot be imported: country: Country is required\n";
   const ending = "Nothing was imported. To import the rest, add --skip-refused.\n";
   await expectEnd(["import", file], 1, "", reason + ending);
-  const answer = "Imported 0 posts. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n";
+  const answer = "Imported 0 posts. Unchanged: 0 identical, 0 different. Moved to trash: 0.\n";
   await expectEnd(["import", file, "--skip-refused"], 3, answer, `${reason}Skipped the 1 post above.\n`);
 });
 
@@ -149,5 +149,5 @@ test("a folder is copied, checked, imported and compared; what is missing, damag
   const unreadable = "This archive or copy cannot be read: its list of files cannot be read.";
   await expectEnd(["copy", "--check", folder], 1, "", `${unreadable}\n`);
   await expectEnd(["import", folder], 1, "", `${unreadable} Nothing was imported.\n`);
-  await expectEnd(["record-copy"], 0, "Recorded a copy.\n");
+  await expectEnd(["record-copy"], 0, "Copy recorded.\n");
 });

@@ -173,7 +173,7 @@ async function runCompletePhotos(): Promise<number> {
 
 async function runRecordCopy(): Promise<number> {
   await recordCopy(services);
-  answer("Recorded a copy.");
+  answer("Copy recorded.");
   return ending.done;
 }
 
@@ -182,7 +182,7 @@ async function runImport(_object: string, file: string, options: Options): Promi
   const wanted = { file, mode, only: options.only, skipRefused: options["skip-refused"] ?? false } as const;
   const { put, same, kept, trashed, refused, drafts, history } = await importArchive(services, wanted, say);
   answer(
-    `Imported ${countOf(put, "post")}. Unchanged: ${same} identical, ${kept} kept as they are. Moved to trash: ${trashed}.`,
+    `Imported ${countOf(put, "post")}. Unchanged: ${same} identical, ${kept} different. Moved to trash: ${trashed}.`,
   );
   if (drafts.added + drafts.present > 0)
     answer(`Imported ${countOf(drafts.added, "draft")}. Already present: ${drafts.present}.`);

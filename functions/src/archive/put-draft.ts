@@ -19,7 +19,7 @@ export async function putDraft(services: Services, { archived, files }: WholeDra
   const uploadId = photo ? services.newId() : "";
   for (const { variant, contentType, file } of photos) {
     const bytes = files.get(file);
-    if (!bytes) throw new Error(`${file} was there when the archive was checked`);
+    if (!bytes) throw new Error(`${file} disappeared during the import`);
     await services.files.save(stagedObjectName(variant, uploadId), bytes, contentType);
   }
   const path = draftPath(draft.id);

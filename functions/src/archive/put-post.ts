@@ -61,7 +61,7 @@ async function publish({ files: bucket }: Services, { id, archived, files }: Who
   await Promise.all(
     archived.photos.map(async (photo) => {
       const bytes = files.get(photo.file);
-      if (!bytes) throw new Error(`${photo.file} was there when the archive was checked`);
+      if (!bytes) throw new Error(`${photo.file} disappeared during the import`);
       await bucket.publish(objectOf(id, photo), bytes, photo.contentType);
     }),
   );

@@ -77,29 +77,34 @@ export const privacyPolicy: LegalDocument = {
           <p>
             An administrator signs in with an email address and a password. Firebase Authentication stores the
             address. Your password is never stored. We turn it into a keyed code that cannot be reversed, and
-            Firebase keeps only a hash of that code. Each story records who created it and who changed it
-            last, and the editing history records who changed what, all with the email address. Drafts record
-            who began them, who changed them last, and whom they are for. Stories record who has checked them,
-            and may have a note for editors. Administrators can see this; readers never can. Section 8 says
-            how long we keep it. If you add a passkey, we keep its public key, the name that you give it and
-            when it was used, until you remove it; your finger, your face and your PIN never leave your
-            device. For each session we keep the kind of browser, its beginning and its last use, for at most
-            3 days.
+            Firebase keeps only a hash of that code. If you add a passkey, we keep its public key, the name
+            that you give it and when it was used, until you remove it; your finger, your face and your PIN
+            never leave your device. To stop password guessing, we count failed attempts under a code that
+            does not contain your email address. The count ends when you sign in,{" "}
+            {attemptsForgottenAfterHours} hours after the last failure, or after a block of {blockMinutes}{" "}
+            minutes. It is erased within 3 days. For each session, we keep the kind of browser and the times
+            of its start and last use for up to 3 days. To block automated access, the panel may use
+            reCAPTCHA, a Google service that receives your IP address and information about how your browser
+            behaves.
           </p>
           <p>
-            To stop password guessing, we count failed attempts under a code that does not contain your email
-            address. The count ends when you sign in, {attemptsForgottenAfterHours} hours after the last
-            failure, or after a block of {blockMinutes} minutes. It is erased within 3 days. Your browser
-            stores your session, a token that recognizes this browser, a copy of the list of stories, unsaved
-            drafts, the rows of your last import, when you last had the panel open, and your settings of it.
-            Signing out deletes the session, the copy, the drafts and the rows. When a session ends by itself,
-            the copy of the stories is deleted. Drafts and rows that are older than 7 days are deleted when
-            the panel is next opened. When an administrator presses “Look up”, the browser asks Wikidata and
-            Wikimedia Commons for the typed name and for what they say of the chosen person. “Who was born on
-            …?” asks Wikipedia for a day. The Wikimedia Foundation then receives the browser's IP address and
-            that name or day. Nothing is asked before the press. What is filled in is stored with the story.
-            To block automated access, the panel may use reCAPTCHA, a Google service that receives your IP
-            address and information about how your browser behaves.
+            Each story records who created it, who changed it last and who reviewed it, and may have an
+            internal note. The editing history records who changed what. Drafts record who started them, who
+            last changed them and who they are assigned to. All of these contain the email address.
+            Administrators can see them; readers never can. Section 8 says how long we keep them.
+          </p>
+          <p>
+            Your browser stores your session, a token that recognizes this browser, a copy of the list of
+            stories, unsaved changes, the rows of your last import, the time of your last visit and your panel
+            settings. Signing out deletes the session, the copy, the changes and the rows. When a session ends
+            by itself, the copy of the stories is deleted. Unsaved changes and rows that are older than 7 days
+            are deleted when the panel is next opened.
+          </p>
+          <p>
+            When an administrator presses “Look up”, the browser asks Wikidata and Wikimedia Commons for the
+            typed name and for what they say of the chosen person. The question “Who was born on …?” sends the
+            day to Wikipedia. The Wikimedia Foundation then receives the browser's IP address and that name or
+            day. Nothing is sent until you press the button. What is filled in is stored with the story.
           </p>
         </>
       ),
@@ -121,7 +126,7 @@ export const privacyPolicy: LegalDocument = {
       ),
     },
     {
-      title: "Where information is kept, and who helps us",
+      title: "Where information is stored, and who helps us",
       body: (
         <>
           <p>

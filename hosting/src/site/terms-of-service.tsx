@@ -57,7 +57,7 @@ export const termsOfService: LegalDocument = {
         <>
           <p>Please do not:</p>
           <ul>
-            <li>copy or republish our stories or pictures in bulk, or sell them;</li>
+            <li>copy or republish our stories or photos in bulk, or sell them;</li>
             <li>
               collect our content by automated means, except as a search engine, or through the feeds and
               files that we publish for feed readers and apps;
@@ -85,7 +85,7 @@ export const termsOfService: LegalDocument = {
       body: (
         <p>
           The texts, the design and the name of {name} belong to us or to those who have licensed them to us.
-          Some pictures are in the public domain, and others belong to their makers. If you believe that
+          Some photos are in the public domain, and others belong to their makers. If you believe that
           something we publish infringes your rights, write to us with its address and the right you hold.
           Where justified, we will take it down while we look into it.
         </p>

@@ -135,7 +135,7 @@ async function put(store: Cache, path: string, response: Response): Promise<void
   const what = path === archivePath ? "archive" : "story";
   const html = (await response.text()).replace(
     new RegExp(`<header class="${what}-head">`),
-    `$&<p class="offline" id="offline">You are offline. This is the ${what} as you last saw it.</p>`,
+    `$&<p class="offline" id="offline">You are offline. This is your saved copy of the ${what}.</p>`,
   );
   await store.put(path, new Response(html, { headers: response.headers }));
 }

@@ -12,13 +12,13 @@ export async function visitStory(copy: string, { hosting }: Ports): Promise<stri
   for (const one of bySlug(copy).values())
     if (one && one.photos.length > 0 && one.post.date <= begun && one.post.date >= (latest?.post.date ?? ""))
       latest = one;
-  if (!latest) return "No story with a photo has begun, so no page was opened.";
+  if (!latest) return "No published story has a photo, so no page was checked.";
   const { post, photos } = latest;
   const { entries }: { entries: { id: string; page: string; imageURL: string }[] } = JSON.parse(
     (await opened(`http://127.0.0.1:${hosting}/feed/${post.date}.json`)).toString(),
   );
   const entry = entries.find(({ id }) => id === post.id);
-  if (!entry) throw new Error(`The file of ${post.date} lacks ${post.id}.`);
+  if (!entry) throw new Error(`${post.id} is missing from the file of ${post.date}.`);
   const page = (await opened(`http://127.0.0.1:${hosting}${entry.page}`)).toString();
   if (!page.includes(entry.imageURL)) throw new Error(`The page ${entry.page} does not show its photo.`);
   const { file = "" } = photos.find(({ variant }) => variant === "full") ?? {};

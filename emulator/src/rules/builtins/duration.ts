@@ -15,8 +15,7 @@ const units: ReadonlyMap<string, bigint> = new Map([
 
 function inUnit(magnitude: bigint, unit: string): Duration | Fault {
   const size = units.get(unit);
-  if (size === undefined)
-    return new Fault(`'${unit}' is no unit of time: ${[...units.keys()].join(", ")} are.`);
+  if (size === undefined) return new Fault(`Unknown unit '${unit}'. Use ${[...units.keys()].join(", ")}.`);
   const nanos = magnitude * size;
   // Below the second the service counts in 64-bit nanoseconds.
   if (size < second && BigInt.asIntN(64, nanos) !== nanos) return duration(nanos * second);

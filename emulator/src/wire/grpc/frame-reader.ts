@@ -39,7 +39,7 @@ export class FrameReader {
       if (length > this.#limit) {
         throw new StatusError(
           "RESOURCE_EXHAUSTED",
-          `A message may have ${this.#limit} bytes, not ${length}.`,
+          `The message has ${length} bytes; the limit is ${this.#limit}.`,
         );
       }
       const end = HEAD_BYTES + length;
@@ -66,10 +66,7 @@ export class FrameReader {
     if (flag === 0) return bytes;
     const inflate = compressions[this.#encoding];
     if (inflate === undefined || flag !== 1) {
-      throw new StatusError(
-        "UNIMPLEMENTED",
-        `Messages compressed by "${this.#encoding}" are not understood.`,
-      );
+      throw new StatusError("UNIMPLEMENTED", `Compression "${this.#encoding}" is not supported.`);
     }
     try {
       return inflate(bytes, { maxOutputLength: this.#limit });

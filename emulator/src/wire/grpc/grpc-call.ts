@@ -106,7 +106,7 @@ export class GrpcCall<M extends DescMethod> {
   }
 
   #expire(): void {
-    this.end(new StatusError("DEADLINE_EXCEEDED", "The time for the request is over."));
+    this.end(new StatusError("DEADLINE_EXCEEDED", "The deadline has passed."));
     this.#gone.abort();
     this.#makeRoom();
   }

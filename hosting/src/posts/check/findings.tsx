@@ -70,7 +70,7 @@ function FindingNotice({ finding, onOpen, onUseDay, onAddDeathYear }: NoticeProp
         )}
         {finding.kind === "deathless" && onAddDeathYear && (
           <button type="button" className={link["link"]} onClick={onAddDeathYear}>
-            Add it
+            Add death year
           </button>
         )}
       </Notice>

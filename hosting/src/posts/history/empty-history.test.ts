@@ -13,7 +13,7 @@ test.each([
   ["a new post", recent, recent, 1, "No changes since this post was created."],
   ["a post that was never recorded nor edited", recent, recent, 0, "No changes since this post was created."],
   ["a post that was edited before its history began", recent, later, 0, "Earlier changes are not on record."],
-  ["a post whose entries have expired", old, old, 0, "Changes are kept for 2 years."],
+  ["a post whose entries have expired", old, old, 0, "Changes are deleted after 2 years."],
   ["an old post that was imported lately", old, later, 1, "No changes since this post was created."],
 ])("the history of %s", (_, createdAt, updatedAt, entries, words) => {
   expect(noVersions(aPost({ createdAt, updatedAt }), entries, now)).toBe(words);

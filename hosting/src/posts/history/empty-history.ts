@@ -2,7 +2,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { historyKeptFor } from "@daily-genius/domain/post/retention";
 
 /** The end of a history that has lost its oldest entries. */
-export const expired = "Changes are kept for 2 years.";
+export const expired = "Changes are deleted after 2 years.";
 
 /** Whether a post may have had entries that have expired; `now` is in ms since 1970. */
 export function isOlderThanHistory({ createdAt }: Post, now: number): boolean {

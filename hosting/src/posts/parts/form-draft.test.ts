@@ -42,7 +42,7 @@ test.each<[FieldName, string, string]>([
   ["birthdate", "1879/02/30", "Birth date is not a real date"],
   ["deathdate", "1955", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
   ["deathyear", "1852", "Fill in Death Date or Death Year, not both"],
-  ["wikidata", "Ada", "Write the id of the person in Wikidata, for example Q7259"],
+  ["wikidata", "Ada", "Enter the person's Wikidata ID, for example Q7259"],
   ["sources", "Ada http://example.org/", "Address must begin with https://"],
   ["country", "", "Country is required"],
   ["role", " , ,", "Role is required"],

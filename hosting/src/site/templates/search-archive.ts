@@ -91,7 +91,7 @@ function remember(query: string): void {
 function countOf(count: number, isNear: boolean, query: string): string {
   if (count === 0) return `No stories match “${query}”. Here are the latest:`;
   const all = count === 1 ? "1 story" : `${count} stories`;
-  const near = isNear ? `Nothing matches “${query}” exactly. Close to it: ${all}` : all;
+  const near = isNear ? `No exact match for “${query}”. Similar: ${all}` : all;
   return count > mostShown ? `${near}. Showing the first ${mostShown}.` : near;
 }
 

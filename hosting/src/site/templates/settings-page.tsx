@@ -90,9 +90,11 @@ export function SettingsPage() {
               <Way href={path}>{documents[path]}</Way>
             </li>
           ))}
-          <li>
-            <ErrorReport />
-          </li>
+          {contact.includes("@") && (
+            <li>
+              <Way href={`mailto:${contact}`}>Report an error</Way>
+            </li>
+          )}
         </ul>
       </section>
     </div>
@@ -115,11 +117,4 @@ function Way({ href, children }: { readonly href: string; readonly children: str
       <ChevronRight size={18} strokeWidth={1.8} aria-hidden="true" />
     </a>
   );
-}
-
-/** The link to the owner, once there is an address. */
-function ErrorReport() {
-  const name = "Report an error";
-  if (contact.includes("@")) return <Way href={`mailto:${contact}`}>{name}</Way>;
-  return <p className="setting">{name}: there is no address for it yet.</p>;
 }

@@ -21,7 +21,7 @@ export function TodayPage() {
         <header className="archive-head">
           <h1>Today's genius</h1>
           <p id="answer" role="status">
-            <span className="needs-script">Looking for today's story …</span>
+            <span className="needs-script">Loading today's story…</span>
             <span className="without-script">
               The day begins at different times around the world. Choose yours:
             </span>

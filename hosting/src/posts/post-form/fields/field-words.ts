@@ -5,7 +5,7 @@ const hints: Partial<Record<FieldName, string>> = {
   deathdate: "For example 1955/04/18",
   deathyear: "For example 212 BC or ~850",
   role: "Separate several with commas",
-  wikidata: "The id of the person, for example Q7259",
+  wikidata: "The person's Wikidata ID, for example Q7259",
   sources: "One on each line: title, then address. Readers see them under the story.",
   photoAlt: "What the photo shows, in one sentence. If empty: “Portrait of” and the title",
   photoCredit: "Photographer, artist or archive",

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 const url = "https://www.wikidata.org/w/api.php";
-const silent = "Wikidata does not answer. Everything can be typed as before.";
+const silent = "Wikidata is not responding. You can fill in the fields yourself.";
 const signal = () => new AbortController().signal;
 const answering = (...answers: readonly (Response | Error)[]) => {
   const left = [...answers];
@@ -45,9 +45,9 @@ test.each([
 test("the service that fails is named", async () => {
   answering(new TypeError("Failed to fetch"), busy(429));
   const file = imageRequest("Ada.jpg");
-  await expect(ask(z.object({}), file, signal())).rejects.toThrow("Wikimedia Commons does not answer.");
+  await expect(ask(z.object({}), file, signal())).rejects.toThrow("Wikimedia Commons is not responding.");
   await expect(ask(z.object({}), birthsRequest("2026/12/10"), signal())).rejects.toThrow(
-    "Wikipedia asks for a pause. Try again in 30 seconds.",
+    "Too many requests to Wikipedia. Try again in 30 seconds.",
   );
 });
 
@@ -60,9 +60,9 @@ test("a short pause is kept once, a longer one or a second is left to the person
   answering(busy(503, "2"), busy(429));
   const second = asked().catch(String);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await second).toContain("Wikidata asks for a pause. Try again in 30 seconds.");
+  expect(await second).toContain("Too many requests to Wikidata. Try again in 30 seconds.");
   answering(busy(429, "120"));
-  await expect(asked()).rejects.toThrow("Wikidata asks for a pause. Try again in 120 seconds.");
+  await expect(asked()).rejects.toThrow("Too many requests to Wikidata. Try again in 120 seconds.");
 });
 
 test("after ten seconds of silence the request ends", async () => {
@@ -80,6 +80,6 @@ test("a photo arrives as a file, and one that does not has its own sentence", as
   expect(await askForPhoto(url, "Ada.png", signal())).toMatchObject({ name: "Ada.png", type: "image/png" });
   answering(new Response("", { status: 404 }));
   await expect(askForPhoto(url, "Ada.png", signal())).rejects.toThrow(
-    "The picture cannot be loaded from here. Save it from its page, then choose it.",
+    "The photo could not be loaded. Open its page, save it, then choose the file.",
   );
 });

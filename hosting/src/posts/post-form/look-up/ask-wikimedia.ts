@@ -20,7 +20,7 @@ export async function ask<Answer extends z.ZodMiniType>(
   url: string,
   signal: AbortSignal,
 ): Promise<z.output<Answer>> {
-  const words = `${serviceOf(url)} does not answer. Everything can be typed as before.`;
+  const words = `${serviceOf(url)} is not responding. You can fill in the fields yourself.`;
   return inWords(signal, words, async (ended) => {
     const response = await fetched(url, ended);
     return answer.parse(await response.json());
@@ -29,7 +29,7 @@ export async function ask<Answer extends z.ZodMiniType>(
 
 /** Fetches a photo as a file, as if a person had chosen it. */
 export async function askForPhoto(url: string, name: string, signal: AbortSignal): Promise<File> {
-  const refusal = "The picture cannot be loaded from here. Save it from its page, then choose it.";
+  const refusal = "The photo could not be loaded. Open its page, save it, then choose the file.";
   return inWords(signal, refusal, async (ended) => {
     const blob = await (await fetched(url, ended)).blob();
     return new File([blob], name, { type: blob.type });
@@ -65,7 +65,7 @@ async function fetched(url: string, signal: AbortSignal): Promise<Response> {
   if (longer !== undefined)
     throw new Failure(
       "resource-exhausted",
-      `${serviceOf(url)} asks for a pause. Try again in ${longer} seconds.`,
+      `Too many requests to ${serviceOf(url)}. Try again in ${longer} seconds.`,
     );
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
   return response;

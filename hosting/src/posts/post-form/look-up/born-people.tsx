@@ -31,7 +31,7 @@ export function BornPeople({ people, day, onChoose }: Props) {
         <input type="checkbox" checked={isNarrow} onChange={({ target }) => setNarrow(target.checked)} />{" "}
         Scientists and inventors
       </label>
-      {shown.length === 0 && <p role="status">Nobody to suggest for this day.</p>}
+      {shown.length === 0 && <p role="status">No suggestions for this day.</p>}
       <People people={shown} day={day} onChoose={onChoose} />
     </>
   );

@@ -47,7 +47,7 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
       if (bornOn !== undefined) return { kind: "born", people: await findBorn(bornOn, requests.signal) };
       const people = await findPeople(form.getValues("title").trim(), requests.signal);
       return people.length === 0
-        ? { kind: "failed", text: "Nobody by this name in Wikidata." }
+        ? { kind: "failed", text: "No one with this name was found in Wikidata." }
         : { kind: "people", people };
     }),
   );

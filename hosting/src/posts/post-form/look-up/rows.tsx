@@ -48,7 +48,7 @@ export function ProposalRow({ proposal, present, isTicked, chosen, onTick, onCho
       )}
       {choices.length > 0 && present !== "" && (
         <p className={styles["note"]} dir="auto">
-          now: {present}
+          current: {present}
         </p>
       )}
       <Notes notes={notes} />

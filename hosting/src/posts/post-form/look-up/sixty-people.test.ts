@@ -116,9 +116,11 @@ test("without Commons, or the birthplace, the rest is offered and the service is
   };
   const noPhoto = await failing("commons.wikimedia.org");
   expect(noPhoto).toMatchObject({ person: { name: "Ada Lovelace" }, photo: undefined });
-  expect(noPhoto.missing).toEqual(["Wikimedia Commons does not answer. Everything can be typed as before."]);
+  expect(noPhoto.missing).toEqual([
+    "Wikimedia Commons is not responding. You can fill in the fields yourself.",
+  ]);
   const noPlace = await failing("wbgetclaims");
-  expect(noPlace.missing).toEqual(["Wikidata does not answer. Everything can be typed as before."]);
+  expect(noPlace.missing).toEqual(["Wikidata is not responding. You can fill in the fields yourself."]);
   expect([noPlace.photo?.kind, noPlace.person.roles.map(noPlace.nameOf)[0]]).toEqual([
     "usable",
     "mathematician",

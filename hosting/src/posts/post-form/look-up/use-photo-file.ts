@@ -11,9 +11,7 @@ export type PhotoFile =
 export function usePhotoFile(photo: FoundPhoto | undefined, name: string): PhotoFile {
   const address = photo?.kind === "usable" ? photo.address : undefined;
   const [photoFile, setPhotoFile] = useState<PhotoFile>(
-    address === undefined
-      ? { kind: "none", notes: [] }
-      : { kind: "loading", notes: ["Loading the picture…"] },
+    address === undefined ? { kind: "none", notes: [] } : { kind: "loading", notes: ["Loading the photo…"] },
   );
   useEffect(() => {
     if (address === undefined) return;

@@ -45,7 +45,7 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
           aria-describedby={`${id}-what ${id}-info`}
           onClick={() => input.current?.click()}
         >
-          {state.status === "none" ? "Choose Photo" : "Replace Photo"}
+          {state.status === "none" ? "Choose photo" : "Replace photo"}
         </Button>
         <span id={`${id}-what`} dir="auto">
           {whatIsChosen(state, present)}
