@@ -68,13 +68,7 @@ export default {
       ignoreBinaries: ["Xvfb", "openbox", "WebKitWebDriver"],
     },
     bench: {
-      entry: [
-        "*.ts!",
-        "report/run-benches.ts!",
-        "cold/**/*.mjs!",
-        "dashboard/pages/{ours,lists}.tsx!",
-        "planner/pages/*.tsx!",
-      ],
+      entry: ["*.ts!", "report/{run-benches,check-age}.ts!", "cold/**/*.mjs!", "dashboard/pages/*.tsx!"],
     },
   },
 } satisfies KnipConfig;

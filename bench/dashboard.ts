@@ -2,12 +2,12 @@ import { availableParallelism, loadavg } from "node:os";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { generatedPosts } from "../tests/e2e/generated-posts.ts";
-import { serveDashboards } from "./dashboard/serve-dashboards.ts";
+import { servePages } from "./dashboard/serve-pages.ts";
 import { openSlowed, worstInteractionOf } from "./dashboard/visit.ts";
 import { Results } from "./report/results.ts";
 
-// Measures the dashboard with 10,000 posts: a search, the list and work with the page, at full speed and slowed down four
-// times. Every number is the median of ROUNDS. Other work on the machine adds to all times.
+// Measures the dashboard with 10,000 posts: the list, the planner, a search and work with the page, at full speed and
+// slowed down four times. Every number is the median of ROUNDS. Other work on the machine adds to all times.
 
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 const speeds = [1, 4] as const;
@@ -17,12 +17,12 @@ const writing = 3000;
 const typed = ["99 lovelace", "mathematician", "1871/0", "united k", "asking academy", "nov 22, 2026"];
 /** The maximum ms by how much the processor is slowed down. */
 const goals = {
-  list: { 1: 100, 4: 400 },
+  paint: { 1: 100, 4: 400 },
   worstKey: { 1: 16, 4: 50 },
   interaction: { 1: 50, 4: 100 },
 } as const;
 
-const served = await serveDashboards(generatedPosts(10_000));
+const served = await servePages(generatedPosts(10_000));
 const browser = await launchBrowser({ openGl: true });
 const results = new Results("dashboard");
 
@@ -43,32 +43,42 @@ results.end(
 );
 
 async function measure(slowness: 1 | 4): Promise<void> {
-  const { list, worst } = await measureList(slowness);
+  const { list, planner, worst } = await measureViews(slowness);
   const speed = slowness === 1 ? "at full speed" : `${slowness} times slowed`;
   const value = (name: string, series: readonly number[], most: number) =>
     results.value(`10,000 posts, ${name}, ${speed}`, series, most, { about: `${name} ${speed}` });
-  value("posts in memory to painted list", list, goals.list[slowness]);
+  value("posts in memory to painted list", list, goals.paint[slowness]);
+  value("posts in memory to painted planner", planner, goals.paint[slowness]);
   value("worst key of a search", worst, goals.worstKey[slowness]);
   value("worst interaction", await measureInteractions(slowness), goals.interaction[slowness]);
 }
 
-/** Measures work in memory alone: painting the list, and the slowest key of a search. */
-async function measureList(slowness: number) {
-  const list: number[] = [];
-  const worst: number[] = [];
+/** Measures work in memory alone: painting the list and the planner, and the slowest key of a search. */
+async function measureViews(slowness: number) {
+  const series = { list: [] as number[], planner: [] as number[], worst: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    const context = await browser.newContext(desk);
-    const page = await openSlowed(context, `${served.origin}/lists.html`, slowness);
-    await page.waitForFunction(() => window.lists !== undefined);
-    list.push((await page.evaluate(() => window.lists?.mount())) ?? Number.NaN);
-    await page.evaluate(() => window.lists?.prepare());
-    const keys: number[] = [];
-    for (const text of typed)
-      keys.push(...((await page.evaluate((one) => window.lists?.typeKeys(one), text)) ?? [Number.NaN]));
-    worst.push(Math.max(...keys));
-    await context.close();
+    for (const view of ["list", "planner"] as const) {
+      const page = await openViews(slowness);
+      series[view].push((await page.evaluate((one) => window.views?.[one](), view)) ?? Number.NaN);
+      if (view === "list") series.worst.push(await worstKeyIn(page));
+      await page.context().close();
+    }
   }
-  return { list, worst };
+  return series;
+}
+
+async function openViews(slowness: number): Promise<Page> {
+  const page = await openSlowed(await browser.newContext(desk), `${served.origin}/views.html`, slowness);
+  await page.waitForFunction(() => window.views !== undefined);
+  return page;
+}
+
+async function worstKeyIn(page: Page): Promise<number> {
+  await page.evaluate(() => window.views?.prepare());
+  const keys: number[] = [];
+  for (const text of typed)
+    keys.push(...((await page.evaluate((one) => window.views?.typeKeys(one), text)) ?? [Number.NaN]));
+  return Math.max(...keys);
 }
 
 /** Opens our dashboard, until it has read all posts: on a first visit it shows some before. */

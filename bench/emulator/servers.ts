@@ -12,7 +12,6 @@ export type Side = "ours" | "google";
 
 /** An emulator in a separate process. */
 export type Server = {
-  readonly side: Side;
   readonly port: number;
   /** The time from the start of the process to its first answer about a document, in ms. */
   readonly firstAnswer: number;
@@ -39,7 +38,6 @@ export async function startServer(side: Side): Promise<Server> {
     await sleep(5);
   }
   return {
-    side,
     port,
     firstAnswer: performance.now() - started,
     memory: () => residentMegabytes(child),

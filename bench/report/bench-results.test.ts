@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Measured, withMeasured } from "./bench-results.ts";
-import { type BenchRow, spreadOf, spreadOfRatios } from "./bench-row.ts";
-import { Results } from "./results.ts";
+import { type Measured, staleMeasurements, withMeasured } from "./bench-results.ts";
+import { type BenchRow, Results, spreadOf, spreadOfRatios } from "./results.ts";
 
 const measured = (fields: Partial<Measured> = {}): Measured => ({
   name: "photos",
@@ -47,6 +46,16 @@ describe("the results", () => {
     expect(again).toContain("2027-01-01");
     expect(withMeasured(again, [])).toBe(again);
   });
+});
+
+test.each<[string, string, Partial<Measured>, string | undefined]>([
+  ["two weeks older than its code", "is fresh", {}, "2026-12-05"],
+  ["of code without a history", "is fresh", {}, undefined],
+  ["15 days older than its code", "changed on 2026-12-06", {}, "2026-12-06"],
+  ["of a commit with changes", "which is no commit", { commit: "abc1234-dirty" }, "2026-11-21"],
+])("a measurement %s %s", (_, said, fields, changed) => {
+  const [line = "is fresh"] = staleMeasurements(withMeasured("", [measured(fields)]), () => changed);
+  expect(line).toContain(said);
 });
 
 test("a spread is that of the rounds", () => {

@@ -1,4 +1,4 @@
-import type { BenchRow } from "./bench-row.ts";
+import type { BenchRow } from "./results.ts";
 
 /** One run of a measurement. */
 export type Measured = {
@@ -28,6 +28,37 @@ export function withMeasured(results: string, measured: readonly Measured[]): st
   const inOrder = [...sections].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
   return [introduction, ...inOrder].join("\n");
 }
+
+/** The maximum days from a measurement to a change of what it measures. */
+const mostDays = 14;
+
+/**
+ * Returns a line for each measurement that nobody can repeat, or that is much older than the code that it measured;
+ * `changedAt` returns the day of the last change of some paths.
+ */
+export function staleMeasurements(
+  results: string,
+  changedAt: (paths: readonly string[]) => string | undefined,
+): readonly string[] {
+  return sectionsOf(results).flatMap(([name, text]) => {
+    const [, day = "", commit = ""] = /^(\S+) .* UTC, at (\S+):/m.exec(text) ?? [];
+    if (!/^[0-9a-f]+$/.test(commit)) return [`${name} was measured at ${commit}, which is no commit`];
+    const changed = changedAt(codeOf[name] ?? ["."]);
+    const days = changed === undefined ? 0 : (Date.parse(changed) - Date.parse(day)) / 86_400_000;
+    return days > mostDays
+      ? [`${name} was measured on ${day}, and what it measures changed on ${changed}`]
+      : [];
+  });
+}
+
+/** The code that each measurement measures. */
+const codeOf: Readonly<Record<string, readonly string[]>> = {
+  cold: ["functions/src"],
+  dashboard: ["domain/src", "hosting/src"],
+  emulator: ["emulator/src"],
+  site: ["functions/src/site", "hosting/src/site"],
+  start: ["stack/src", "functions/src", "emulator/src"],
+};
 
 /** Splits the results into sections, each with the name of its measurement. */
 function sectionsOf(results: string): [string, string][] {

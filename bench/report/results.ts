@@ -1,6 +1,17 @@
-import { type BenchRow, spreadOf, spreadOfRatios } from "./bench-row.ts";
-import { middle } from "./middle.ts";
-import { showTable } from "./table.ts";
+/** One result of a measurement. The README links to rows by their ids. */
+export type BenchRow = {
+  /** Starts with the name of the measurement; the same in every run. */
+  readonly id: string;
+  readonly what: string;
+  readonly ours: string;
+  /** The comparison, measured in the same run. */
+  readonly beside?: string;
+  /** The factor by which ours is better. */
+  readonly ratio?: number;
+  /** The smallest and largest ratio of all rounds; without a ratio, our smallest and largest value. */
+  readonly spread?: string;
+  readonly goal?: string;
+};
 
 /** A row with its goal; its id is made from `about`, or from `what`. */
 type Row = Omit<BenchRow, "id"> & { readonly about?: string; readonly isMet?: boolean };
@@ -99,4 +110,34 @@ function rowId(measurement: string, about: string): string {
 
 function inDigits(value: number): string {
   return value.toFixed(value < 10 ? 2 : 0);
+}
+
+/** Returns the median of the values; NaN if there are none. */
+export function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Returns the spread of the ratio of two series, whose n-th values belong to the same round. */
+export function spreadOfRatios(beside: readonly number[], ours: readonly number[]): string {
+  const ratios = ours.map((value, round) => (beside[round] ?? Number.NaN) / value);
+  return spreadOf(ratios, "×");
+}
+
+/** Returns the smallest and the largest value. */
+export function spreadOf(values: readonly number[], unit = ""): string {
+  if (values.length === 0) return "";
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const digits = greatest < 10 ? 2 : greatest < 100 ? 1 : 0;
+  return `${least.toFixed(digits)} – ${greatest.toFixed(digits)}${unit}`;
+}
+
+/**
+ * Shows rows to whoever waits; the first column is aligned left, the others right. The results have the rows already, so
+ * this is not part of the output.
+ */
+function showTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((_, n) => Math.max(...[head, ...rows].map((row) => row[n]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row.map((text, n) => (n === 0 ? text.padEnd(widths[n] ?? 0) : text.padStart(widths[n] ?? 0))).join("  ");
+  process.stderr.write(`\n${[head, ...rows].map(line).join("\n")}\n`);
 }

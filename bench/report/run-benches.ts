@@ -7,13 +7,10 @@ import type { Readable } from "node:stream";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { type Measured, withMeasured } from "./bench-results.ts";
-import type { BenchRow } from "./bench-row.ts";
+import type { BenchRow } from "./results.ts";
 
 const folder = join(projectRoot, "bench");
 const resultsFile = join(folder, "RESULTS.md");
-
-/** These compare nothing; they search for mistakes for a given time, and only run by name. */
-const onlyByName = ["emulator-soak"];
 
 /**
  * Runs measurements and writes their results to `bench/RESULTS.md`. Each program directly in `bench/` is one, with the
@@ -29,14 +26,13 @@ await runCommand(async () => {
     process.stdout.write(
       `Nothing is written to RESULTS.md, as there are changes beside the commit:\n${changes}`,
     );
-  const chosen = name === undefined ? all.filter((one) => !onlyByName.includes(one)) : [name];
   let ending = 0;
-  for (const one of chosen) {
+  for (const one of name === undefined ? all : [name]) {
     process.stdout.write(`\n${one}\n\n`);
     const measured = await measure(one, rest);
     ending ||= measured.code;
     // Written now, so that stopping a long run keeps the results so far.
-    if (!onlyByName.includes(one) && changes === "") writeResults(measured);
+    if (changes === "") writeResults(measured);
   }
   return ending;
 });

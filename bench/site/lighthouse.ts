@@ -2,8 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { freePort } from "../../emulator/conformance/free-port.ts";
 import { launchBrowser } from "../../tests/e2e/browser.ts";
-import { spreadOf } from "../report/bench-row.ts";
-import { middle } from "../report/middle.ts";
+import { middle, spreadOf } from "../report/results.ts";
 
 /**
  * For `mobile` and `desktop`, Lighthouse loads a page at full speed and calculates the times on such a device and an

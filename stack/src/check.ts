@@ -44,6 +44,11 @@ const checks: readonly Check[] = [
     args: ["vitest/vitest.mjs", "run", "--project", "docs", "tests/docs/workflows.test.ts"],
     fix: "see tests/docs/workflow-problems.ts for the rules",
   },
+  {
+    name: "Age of the measurements",
+    args: ["../bench/report/check-age.ts"],
+    fix: "`npm run bench -- <name>` measures again",
+  },
   ...[".", ...workspaces].map((workspace) => ({
     name: `Types in ${workspace === "." ? "the root" : workspace}`,
     args: ["typescript/bin/tsc", "-p", workspace],

@@ -9,9 +9,6 @@ import { projectRoot } from "@daily-genius/project/root";
 import { untilAskedToEnd } from "./ending.ts";
 import { type SeenTest, unproved } from "./requirements.ts";
 
-/** Minutes of random operations on the emulator at the end of a deep run. */
-const soakMinutes = "5";
-
 const isDeep = process.argv[2] === "--deep";
 const options = process.argv.slice(isDeep ? 3 : 2);
 
@@ -49,10 +46,6 @@ await runCommand(async () => {
   rmSync(folder, { recursive: true, force: true });
   // Vitest fails a run for more than failed tests, for example for an error that nothing caught.
   if (code !== 0 && total.failed === 0) total.failed = 1;
-  if (isDeep && options.length === 0) {
-    const soak = await runNode("bench/emulator-soak.ts", soakMinutes);
-    total[soak === 0 ? "passed" : "failed"] += 1;
-  }
   if (sampled.length > 0)
     process.stdout.write(
       `\nRan a sample of: ${sampled.sort().join(", ")}. To run every case: npm run test:deep\n`,

@@ -21,7 +21,7 @@ export function namesFile(outlines: Outlines): Uint8Array {
 }
 
 /** Returns the entry of a story; what a photo's address has beyond `photoAddress` suffices. */
-export function namesEntry(story: Outline, photoAddress: string): NamesEntry {
+function namesEntry(story: Outline, photoAddress: string): NamesEntry {
   const { address, differs } = photoOf(story);
   // What repeats a text compresses best directly after it.
   return {

@@ -1,0 +1,76 @@
+import { haystackOf, type PostSearch, searchPosts } from "@daily-genius/domain/list/post-search";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import "../../../hosting/src/app/admin.css";
+import { postRecords } from "../../../hosting/src/browser-store/post-record.ts";
+import { firstChoices } from "../../../hosting/src/posts/list/list-choices.ts";
+import { PostList } from "../../../hosting/src/posts/list/post-list.tsx";
+import { usePostList } from "../../../hosting/src/posts/list/use-post-list.ts";
+import { PlannerView } from "../../../hosting/src/posts/planner/planner-view.tsx";
+import { PostStore } from "../../../hosting/src/posts/store/post-store.ts";
+import { whenQuiet } from "../../../hosting/src/ui/when-quiet.ts";
+
+// The list, its search and the planner over posts that are in memory.
+
+const posts: readonly Post[] = await (await fetch("/posts.json")).json();
+const nothing = () => undefined;
+
+function List() {
+  const { groups } = usePostList(posts, firstChoices);
+  return <PostList ref={null} groups={groups} mayFold onAction={nothing} />;
+}
+
+/** The planner, whose store never connects: the measurement needs no server. */
+function Planner() {
+  const openSource = () => new Promise<never>(() => undefined);
+  const store = new PostStore("editor", { openSource, records: postRecords, whenQuiet });
+  const acts = { onSearch: nothing, onAction: nothing, onAdd: nothing, onDraft: nothing };
+  return <PlannerView store={store} posts={posts} search="" {...acts} />;
+}
+
+/** Resolves once the main thread has nothing left to run; after a frame, once that is painted. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(undefined);
+  });
+}
+
+/** Returns the ms from drawing a view until the elements of `selector` are painted. */
+async function paint(view: ReactNode, selector: string): Promise<number> {
+  const place = document.createElement("main");
+  document.body.append(place);
+  const from = performance.now();
+  createRoot(place).render(view);
+  while (!place.querySelector(selector)) await settled();
+  await new Promise(requestAnimationFrame);
+  await settled();
+  return performance.now() - from;
+}
+
+/** Returns the ms of each key while a text is typed. */
+function typeKeys(text: string): readonly number[] {
+  let previous: PostSearch | undefined;
+  return Array.from(text, (_, index) => {
+    const from = performance.now();
+    previous = searchPosts(posts, text.slice(0, index + 1), previous);
+    return performance.now() - from;
+  });
+}
+
+const views = {
+  list: () => paint(<List />, "li"),
+  planner: () => paint(<Planner />, "[data-day]"),
+  /** Folds every text once, as the dashboard does when idle. */
+  prepare: () => posts.forEach(haystackOf),
+  typeKeys,
+};
+window.views = views;
+
+declare global {
+  interface Window {
+    views?: typeof views;
+  }
+}
