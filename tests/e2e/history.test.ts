@@ -104,7 +104,7 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
   const second = await thumbnail();
   const history = await openHistory(dashboard, title);
   await expect.poll(() => history.getByRole("img").count()).toBe(2);
-  await history.getByText("Edited description, note for editors, photo").nth(1).click();
+  await history.getByText("Edited description, internal note, photo").nth(1).click();
   await history.getByRole("button", { name: "Restore this version" }).click();
   await notices(dashboard)
     .getByText(/^Restored the version/)
@@ -127,7 +127,7 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
 
   await removeOldPhotos(new URL(second));
   await openHistory(dashboard, title);
-  await history.getByText("Edited description, note for editors, photo").nth(0).click();
+  await history.getByText("Edited description, internal note, photo").nth(0).click();
   await history.getByText("The photo of this version is no longer available.").first().waitFor();
   const present = await thumbnail();
   await history.getByRole("button", { name: "Restore text only" }).click();

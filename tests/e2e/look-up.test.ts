@@ -111,7 +111,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await next.getByLabel("Title *").fill("Ada");
   await next.getByRole("button", { name: "Look up" }).click();
   await next.getByText(/^has a post on /).waitFor();
-  const keep = next.getByRole("button", { name: "Keep as a draft: Ada Lovelace", exact: true });
+  const keep = next.getByRole("button", { name: "Save as a draft: Ada Lovelace", exact: true });
   await keep.click();
   await next.getByText("is a draft", { exact: true }).waitFor();
   await dashboard.getByRole("button", { name: "Undo" }).click();
@@ -223,7 +223,7 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   // Somebody else is kept for the day, by keys alone.
   await people.first().focus();
   await press(dashboard, "Tab", "ArrowDown");
-  await isFocused(form.getByRole("button", { name: "Keep as a draft: Larry Sanger" }));
+  await isFocused(form.getByRole("button", { name: "Save as a draft: Larry Sanger" }));
   await press(dashboard, "Enter");
   await dashboard.getByText(/^Saved as a draft for /).waitFor();
   await isFocused(people.nth(1));

@@ -56,7 +56,7 @@ function KeepPerson({ id, name, day }: KeepProps) {
   return (
     <Button
       tone="quiet"
-      aria-label={`Keep as a draft: ${name}`}
+      aria-label={`Save as a draft: ${name}`}
       disabled={isKeeping}
       onClick={({ currentTarget }) => {
         setKeeping(true);
@@ -65,7 +65,7 @@ function KeepPerson({ id, name, day }: KeepProps) {
         void savePersonAsDraft(name, id, day).finally(() => setKeeping(false));
       }}
     >
-      Keep as a draft
+      Save as a draft
     </Button>
   );
 }
