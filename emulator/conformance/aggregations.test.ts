@@ -31,9 +31,8 @@ const conform = conformance("aggregations", async ({ admin }) => {
     zero: [-0, -0],
   };
   const writer = admin.bulkWriter();
-  for (const [name, values] of Object.entries(columns)) {
+  for (const [name, values] of Object.entries(columns))
     values.forEach((value, i) => void writer.set(admin.doc(`${name}/${i}`), { v: value, m: { v: value } }));
-  }
   void writer.set(admin.doc("integers/none"), { other: 1n });
   void writer.set(admin.doc("x/y/sub/1"), { v: 10n });
   void writer.set(admin.doc("sub/2"), { v: 20n });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, test } from "vitest";
-import type { Clients } from "./clients.ts";
-import { openClients } from "./clients.ts";
+import { type Clients, openClients } from "./clients.ts";
 import { knownGaps } from "./known-gaps.ts";
-import type { Target } from "./target.ts";
-import { chosenTarget, startTarget } from "./target.ts";
+import { chosenTarget, startTarget, type Target } from "./target.ts";
 
 type Case = (clients: Clients) => Promise<void> | void;
 type Conform = {

@@ -27,6 +27,6 @@ export async function expectRefusal(request: Promise<unknown>, code: StatusCode,
     (value) => ({ answered: value }),
     (error: unknown) => error,
   );
-  expect(outcome).toMatchObject({ code: grpcNumber[code] });
+  expect(outcome).toMatchObject({ code: grpcNumber(code) });
   expect((outcome as Error).message.toLowerCase()).toContain(words.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { RuleCoverage } from "../src/rule-coverage.ts";
 import type { ExpressionReport } from "../src/rules/coverage-report.ts";
+import type { RuleCoverage } from "../src/security-rules.ts";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { loadRules } from "./rest.ts";

@@ -37,9 +37,8 @@ class Channel {
   #form(messages: readonly unknown[], more: Record<string, string> = {}): string {
     const { database } = this.#clients;
     const form = new URLSearchParams({ ...more, count: String(messages.length), ofs: String(this.#sent) });
-    for (const [index, message] of messages.entries()) {
+    for (const [index, message] of messages.entries())
       form.set(`req${index}___data__`, JSON.stringify({ database, ...(message as object) }));
-    }
     this.#sent += messages.length;
     return form.toString();
   }

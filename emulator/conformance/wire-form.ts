@@ -1,21 +1,8 @@
 import { formatFieldPath } from "../src/firestore/field-path.ts";
-import type { FieldOperator, Filter, Query } from "../src/firestore/query.ts";
+import { type Filter, operatorNames, type Query, unaryNames } from "../src/firestore/query.ts";
 import type { Transform } from "../src/firestore/transform.ts";
 import type { Fields, Value } from "../src/firestore/value.ts";
 import { vectorFields } from "../src/firestore/vector.ts";
-
-// biome-ignore format: one row per operator
-const operators: Record<FieldOperator, string> = {
-  "<": "LESS_THAN", "<=": "LESS_THAN_OR_EQUAL", "==": "EQUAL", "!=": "NOT_EQUAL",
-  ">": "GREATER_THAN", ">=": "GREATER_THAN_OR_EQUAL",
-  "array-contains": "ARRAY_CONTAINS", "in": "IN", "array-contains-any": "ARRAY_CONTAINS_ANY", "not-in": "NOT_IN",
-};
-const unaryOperators = {
-  isNull: "IS_NULL",
-  isNotNull: "IS_NOT_NULL",
-  isNaN: "IS_NAN",
-  isNotNaN: "IS_NOT_NAN",
-};
 
 /** A value as the SDK's generated client takes it. */
 function wireValue(value: Value): object {
@@ -74,12 +61,11 @@ export function wireQuery(query: Query): object {
 }
 
 function wireFilter(filter: Filter): object {
-  if ("filters" in filter) {
+  if ("filters" in filter)
     return { compositeFilter: { op: filter.kind.toUpperCase(), filters: filter.filters.map(wireFilter) } };
-  }
   const field = { fieldPath: formatFieldPath(filter.field) };
-  if (filter.kind === "unary") return { unaryFilter: { field, op: unaryOperators[filter.op] } };
-  return { fieldFilter: { field, op: operators[filter.op], value: wireValue(filter.value) } };
+  if (filter.kind === "unary") return { unaryFilter: { field, op: unaryNames[filter.op] } };
+  return { fieldFilter: { field, op: operatorNames[filter.op], value: wireValue(filter.value) } };
 }
 
 /** A transform as the SDK's generated client takes it. */

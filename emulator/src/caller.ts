@@ -19,14 +19,12 @@ export function parseCaller(authorization: string | undefined): Caller {
     throw new StatusError("UNAUTHENTICATED", "Request had invalid authentication credentials.");
   if (token === "owner") return { kind: "owner" };
   const claims = parseClaims(token);
-  if (claims === undefined) {
+  if (claims === undefined)
     throw new StatusError("UNAUTHENTICATED", "Request had invalid authentication credentials.");
-  }
   const { user_id: userId, sub, iss } = claims;
   const uid = userId ?? sub;
-  if (typeof uid !== "string" || uid === "") {
+  if (typeof uid !== "string" || uid === "")
     throw new StatusError("UNAUTHENTICATED", "The authentication token names no user.");
-  }
   if (iss === uid && uid.endsWith(".gserviceaccount.com")) return { kind: "owner" };
   return { kind: "user", uid, token: claims };
 }

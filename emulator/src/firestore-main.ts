@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { parseFlags, usage } from "./flags.ts";
-import { exitWithParent } from "./parent-watch.ts";
 import { type EmulatorOptions, startEmulator } from "./server.ts";
 
 /** The maximum time to close, in ms: firebase-tools kills the process four seconds after SIGINT. */
@@ -60,6 +59,20 @@ function optionsOf(args: readonly string[], environment: NodeJS.ProcessEnv): Emu
     ...(flags.seed_from_export ? { seedFrom: flags.seed_from_export } : {}),
     ...(dataDirectory ? { dataDirectory } : {}),
   };
+}
+
+/** The interval of checks, and the maximum life of an orphan, in ms. */
+const INTERVAL_MS = 500;
+
+/** Calls `onOrphaned` once the process that started this one is gone, for any reason. */
+function exitWithParent(onOrphaned: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onOrphaned();
+  }, INTERVAL_MS);
+  timer.unref();
 }
 
 if (process.argv.includes("--help")) {

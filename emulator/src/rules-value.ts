@@ -48,8 +48,7 @@ function jsonToRules(value: unknown): Value {
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value === "string" || typeof value === "boolean") return value;
   if (Array.isArray(value)) return value.map(jsonToRules);
-  if (typeof value === "object" && value !== null) {
+  if (typeof value === "object" && value !== null)
     return mapOf(Object.entries(value).map(([name, inner]) => [name, jsonToRules(inner)] as const));
-  }
   return null;
 }

@@ -1,7 +1,6 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import type { Document } from "./document.ts";
-import type { FieldPath } from "./field-path.ts";
-import { checkPropertyName, getField, isNamePath } from "./field-path.ts";
+import { checkPropertyName, type FieldPath, getField, isNamePath } from "./field-path.ts";
 import type { Aggregation } from "./query.ts";
 import type { Value } from "./value.ts";
 
@@ -19,15 +18,13 @@ export function checkAggregations(aggregations: readonly Aggregation[]): void {
   }
   const aliases = new Set<string>();
   for (const aggregation of aggregations) {
-    if (aliases.has(aggregation.alias)) {
+    if (aliases.has(aggregation.alias))
       throw invalid(`Aggregation aliases contain duplicate alias: ${aggregation.alias}.`);
-    }
     aliases.add(aggregation.alias);
     checkPropertyName(aggregation.alias, "property.name");
     if (aggregation.kind === "count") {
-      if (aggregation.upTo !== undefined && aggregation.upTo < 0n) {
+      if (aggregation.upTo !== undefined && aggregation.upTo < 0n)
         throw invalid("The `up_to` value in a COUNT aggregation must be greater than or equal to zero.");
-      }
     } else if (isNamePath(aggregation.field)) {
       throw invalid("Aggregations are not supported for the property: __key__");
     }
@@ -88,8 +85,4 @@ function sum(numbers: readonly NumberValue[]): NumberValue {
   if (!hasDouble && integers <= MAX_INTEGER && integers >= MIN_INTEGER)
     return { kind: "integer", value: integers };
   return { kind: "double", value: Number(integers) + doubles };
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

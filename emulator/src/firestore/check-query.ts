@@ -1,21 +1,19 @@
-import { StatusError } from "../status.ts";
+import { invalid, StatusError } from "../status.ts";
 import { countFilters } from "./disjuncts.ts";
 import { formatFieldPath, isNamePath, sameFieldPath } from "./field-path.ts";
-import type { DatabaseName } from "./path.ts";
-import { checkCollectionId, parseResourceName } from "./path.ts";
-import type { FieldFilter, FieldOperator, Filter, Order, Query, UnaryFilter } from "./query.ts";
+import { checkCollectionId, type DatabaseName, parseResourceName } from "./path.ts";
+import {
+  type FieldFilter,
+  type Filter,
+  type Order,
+  operatorNames,
+  type Query,
+  type UnaryFilter,
+} from "./query.ts";
 
 const MAX_OPTIONS = 30;
 const MAX_NOT_IN_OPTIONS = 10;
 const MAX_PARTS = 100;
-
-// biome-ignore format: one row per operator
-const wireNames: Record<FieldOperator | UnaryFilter["op"], string> = {
-  "<": "LESS_THAN", "<=": "LESS_THAN_OR_EQUAL", "==": "EQUAL", "!=": "NOT_EQUAL",
-  ">": "GREATER_THAN", ">=": "GREATER_THAN_OR_EQUAL",
-  "array-contains": "ARRAY_CONTAINS", "in": "IN", "array-contains-any": "ARRAY_CONTAINS_ANY", "not-in": "NOT_IN",
-  isNull: "IS_NULL", isNotNull: "IS_NOT_NULL", isNaN: "IS_NAN", isNotNaN: "IS_NOT_NAN",
-};
 
 const negations: ReadonlySet<string> = new Set(["!=", "not-in", "isNotNull", "isNotNaN"]);
 
@@ -49,12 +47,10 @@ function checkSize({ where, orderBy, parent }: Query): void {
 /** Throws INVALID_ARGUMENT for an order with duplicate fields or fields after the name. */
 export function checkOrders(orders: readonly Order[]): void {
   for (const [i, order] of orders.entries()) {
-    if (orders.findIndex((other) => sameFieldPath(other.field, order.field)) < i) {
+    if (orders.findIndex((other) => sameFieldPath(other.field, order.field)) < i)
       throw invalid(`order by clause cannot contain duplicate fields ${formatFieldPath(order.field)}`);
-    }
-    if (isNamePath(order.field) && i < orders.length - 1) {
+    if (isNamePath(order.field) && i < orders.length - 1)
       throw invalid("order by clause cannot contain more fields after the key");
-    }
   }
 }
 
@@ -68,7 +64,7 @@ function checkLeaf(database: DatabaseName, leaf: FieldFilter | UnaryFilter): voi
   if (isNamePath(leaf.field)) checkNameFilter(database, leaf);
   if (leaf.kind === "unary") return;
   if (leaf.op !== "in" && leaf.op !== "not-in" && leaf.op !== "array-contains-any") return;
-  const name = wireNames[leaf.op];
+  const name = operatorNames[leaf.op];
   if (leaf.value.kind !== "array") throw invalid(`'${name}' requires an ArrayValue.`);
   if (leaf.value.values.length === 0) throw invalid(`'${name}' requires an non-empty ArrayValue.`);
   const most = leaf.op === "not-in" ? MAX_NOT_IN_OPTIONS : MAX_OPTIONS;
@@ -76,9 +72,8 @@ function checkLeaf(database: DatabaseName, leaf: FieldFilter | UnaryFilter): voi
 }
 
 function checkNameFilter(database: DatabaseName, leaf: FieldFilter | UnaryFilter): void {
-  if (leaf.kind === "field" && (leaf.op === "array-contains" || leaf.op === "array-contains-any")) {
+  if (leaf.kind === "field" && (leaf.op === "array-contains" || leaf.op === "array-contains-any"))
     throw invalid("the name __key__ is reserved");
-  }
   const values = leaf.kind === "unary" ? [undefined] : isListFilter(leaf) ? leaf.value.values : [leaf.value];
   for (const value of values) {
     if (value?.kind !== "reference") throw invalid("__key__ filter value must be a Key");
@@ -106,9 +101,8 @@ function checkNegations(where: Filter | undefined, leaves: readonly (FieldFilter
     );
   }
   if (!leaves.some((leaf) => leaf.op === "not-in")) return;
-  if (hasOr(where) || leaves.some((leaf) => leaf.op === "in" || leaf.op === "array-contains-any")) {
+  if (hasOr(where) || leaves.some((leaf) => leaf.op === "in" || leaf.op === "array-contains-any"))
     throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
-  }
 }
 
 function hasOr(filter: Filter | undefined): boolean {
@@ -120,11 +114,6 @@ function checkWithoutCollection(query: Query, leaves: readonly (FieldFilter | Un
   for (const leaf of leaves) {
     if (!isNamePath(leaf.field)) throw invalid(`kind is required for filter: ${formatFieldPath(leaf.field)}`);
   }
-  if (query.orderBy.some((order) => !isNamePath(order.field) || order.direction === "desc")) {
+  if (query.orderBy.some((order) => !isNamePath(order.field) || order.direction === "desc"))
     throw invalid("kind is required for all orders except __key__ ascending");
-  }
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

@@ -1,8 +1,7 @@
 import type { Change, Document } from "./document.ts";
 import { documentSize } from "./document-limits.ts";
 import { pathKey } from "./path.ts";
-import type { Timestamp } from "./timestamp.ts";
-import { compareTimestamps } from "./timestamp.ts";
+import { compareTimestamps, type Timestamp } from "./timestamp.ts";
 
 type Entry = { readonly time: Timestamp; readonly changes: readonly Change[]; readonly bytes: number };
 

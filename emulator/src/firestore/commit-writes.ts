@@ -3,10 +3,8 @@ import { checkDocumentSize } from "./document-limits.ts";
 import type { DocumentWrites } from "./fold-writes.ts";
 import type { DatabaseName, DocumentPath } from "./path.ts";
 import { checkPrecondition } from "./precondition.ts";
-import type { Timestamp } from "./timestamp.ts";
-import { fromMicros, toMicros } from "./timestamp.ts";
-import type { Content, WriteResult } from "./write.ts";
-import { applyWrite, documentOf } from "./write.ts";
+import { fromMicros, type Timestamp, toMicros } from "./timestamp.ts";
+import { applyWrite, type Content, documentOf, type WriteResult } from "./write.ts";
 
 /** The effect of a commit on one of its documents; a verified document is only read. */
 export type DocumentOutcome = Change & { readonly op: "write" | "verify" };
@@ -44,9 +42,8 @@ export function outcomeOf(
     const op = first.op === "verify" ? "verify" : "write";
     // For a missing document the service reports when it was seen to be missing.
     const updateTime = op === "verify" && !after ? momentBefore(time) : after?.updateTime;
-    for (const [place, transformResults] of transformed) {
+    for (const [place, transformResults] of transformed)
       results[place] = { transformResults, ...(updateTime && { updateTime }) };
-    }
     return { path, before, after, op };
   });
   return { results, documents };

@@ -88,9 +88,8 @@ describe("the order over values", () => {
         if (low && middle && high) {
           expect(compareValues(low, middle)).toBeLessThanOrEqual(0);
           expect(compareValues(low, high)).toBeLessThanOrEqual(0);
-          if (compareValues(a, b) === 0) {
+          if (compareValues(a, b) === 0)
             expect(Math.sign(compareValues(a, c))).toBe(Math.sign(compareValues(b, c)));
-          }
         }
       }),
       { numRuns: runs(500) },

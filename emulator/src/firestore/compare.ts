@@ -38,12 +38,10 @@ export function compareValues(a: Value, b: Value): number {
   if (a.kind === "boolean" && b.kind === "boolean") return Number(a.value) - Number(b.value);
   if (a.kind === "timestamp" && b.kind === "timestamp") return compareTimestamps(a.value, b.value);
   if (a.kind === "bytes" && b.kind === "bytes") return compareBytes(a.value, b.value);
-  if (a.kind === "reference" && b.kind === "reference") {
+  if (a.kind === "reference" && b.kind === "reference")
     return a.value === b.value ? 0 : comparePaths(a.value.split("/"), b.value.split("/"));
-  }
-  if (a.kind === "geopoint" && b.kind === "geopoint") {
+  if (a.kind === "geopoint" && b.kind === "geopoint")
     return compareNumbers(a.latitude, b.latitude) || compareNumbers(a.longitude, b.longitude);
-  }
   if (a.kind === "array" && b.kind === "array") return compareArrays(a.values, b.values);
   if (a.kind === "vector" && b.kind === "vector") return compareVectors(a.elements, b.elements);
   if (a.kind === "map" && b.kind === "map") return compareMaps(a.fields, b.fields);
@@ -71,9 +69,8 @@ export function sameValue(a: Value, b: Value): boolean {
     );
   }
   if (a.kind === "map" && b.kind === "map") return sameFields(a.fields, b.fields);
-  if (a.kind === "geopoint" && b.kind === "geopoint") {
+  if (a.kind === "geopoint" && b.kind === "geopoint")
     return Object.is(a.latitude, b.latitude) && Object.is(a.longitude, b.longitude);
-  }
   return compareValues(a, b) === 0;
 }
 

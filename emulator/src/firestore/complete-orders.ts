@@ -1,20 +1,12 @@
-import { StatusError } from "../status.ts";
+import { invalid, type StatusError } from "../status.ts";
 import { leavesOf } from "./check-query.ts";
 import { compareStrings } from "./compare.ts";
 import { matchesNothing } from "./disjuncts.ts";
 import { type FieldPath, formatFieldPath, isNamePath, sameFieldPath } from "./field-path.ts";
 import type { Filter, Order, Query } from "./query.ts";
 
-const inequalities: ReadonlySet<string> = new Set([
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "!=",
-  "not-in",
-  "isNotNull",
-  "isNotNaN",
-]);
+// biome-ignore format: a list of words
+const inequalities: ReadonlySet<string> = new Set(["<", "<=", ">", ">=", "!=", "not-in", "isNotNull", "isNotNaN"]);
 
 // https://firebase.google.com/docs/firestore/query-data/multiple-range-fields#limitations
 const MAX_INEQUALITY_FIELDS = 10;
@@ -22,9 +14,8 @@ const MAX_INEQUALITY_FIELDS = 10;
 /** Returns the fields a filter orders by implicitly, in the service's order. */
 function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
   const unequal = leavesOf(filter).filter((leaf) => inequalities.has(leaf.op));
-  if (new Set(unequal.map(({ field }) => formatFieldPath(field))).size > MAX_INEQUALITY_FIELDS) {
+  if (new Set(unequal.map(({ field }) => formatFieldPath(field))).size > MAX_INEQUALITY_FIELDS)
     throw invalid(`A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`);
-  }
   return unequal
     .filter((leaf) => !matchesNothing(leaf))
     .map((leaf) => leaf.field)
@@ -70,8 +61,4 @@ function noSuchIndex(field: FieldPath): StatusError {
   return invalid(
     `This query requires an index that has fields [${formatFieldPath(field)}] after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.`,
   );
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

@@ -1,4 +1,4 @@
-import { StatusError } from "../status.ts";
+import { invalid, StatusError } from "../status.ts";
 import type { CommitLog } from "./commit-log.ts";
 import type { Document } from "./document.ts";
 import type { DocumentStore } from "./document-store.ts";
@@ -51,12 +51,10 @@ export class DatabaseReads {
 
   /** Throws unless the database remembers its state at that time. */
   checkReadTime(time: Timestamp): void {
-    if (compareTimestamps(time, this.#now()) > 0) {
-      throw new StatusError("INVALID_ARGUMENT", "The requested 'read_time' cannot be in the future.");
-    }
-    if (!this.#log.reaches(time)) {
+    if (compareTimestamps(time, this.#now()) > 0)
+      throw invalid("The requested 'read_time' cannot be in the future.");
+    if (!this.#log.reaches(time))
       throw new StatusError("FAILED_PRECONDITION", "The requested 'read_time' is too old.");
-    }
   }
 
   #view(at: ReadView | undefined): { time?: Timestamp; transaction?: OpenTransaction } {

@@ -1,17 +1,15 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import { aggregate, aggregatedFields, checkAggregations } from "./aggregate.ts";
 import { Clock } from "./clock.ts";
-import type { Commit, CommitResult } from "./commit.ts";
 import { CommitLog } from "./commit-log.ts";
 import { type DocumentOutcome, outcomeOf } from "./commit-writes.ts";
 import { compareStrings } from "./compare.ts";
 import { DatabaseReads } from "./database-reads.ts";
-import type { DatabaseState } from "./database-state.ts";
-import { readDocument, writeDocument } from "./database-state.ts";
+import { type DatabaseState, readDocument, writeDocument } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
 import { DocumentStore } from "./document-store.ts";
 import { type DocumentWrites, foldWrites } from "./fold-writes.ts";
-import { Followers } from "./followers.ts";
+import { type Commit, type CommitResult, Followers } from "./followers.ts";
 import {
   type ListDocumentsOptions,
   type ListDocumentsPage,
@@ -22,14 +20,18 @@ import type { Listener, ListenSnapshot } from "./listen.ts";
 import { Listeners } from "./listeners.ts";
 import { normaliseQuery } from "./normal-query.ts";
 import { checkPartition, partitionPoints } from "./partition-query.ts";
-import type { DatabaseName, DocumentPath } from "./path.ts";
-import { checkDocumentPath, pathKey } from "./path.ts";
+import { checkDocumentPath, type DatabaseName, type DocumentPath, pathKey } from "./path.ts";
 import type { Aggregation, Query } from "./query.ts";
 import { project } from "./run-query.ts";
-import type { Timestamp } from "./timestamp.ts";
-import { toMicros } from "./timestamp.ts";
-import type { Reader, ReadView, TransactionId, TransactionOptions } from "./transaction.ts";
-import { contention, Transactions } from "./transaction.ts";
+import { type Timestamp, toMicros } from "./timestamp.ts";
+import {
+  contention,
+  type Reader,
+  type ReadView,
+  type TransactionId,
+  type TransactionOptions,
+  Transactions,
+} from "./transaction.ts";
 import type { Value } from "./value.ts";
 import type { Write } from "./write.ts";
 
@@ -208,9 +210,7 @@ export class Database {
   }
 
   import(state: DatabaseState): void {
-    if (state.version !== 1) {
-      throw new StatusError("INVALID_ARGUMENT", `Unknown version of an exported database: ${state.version}`);
-    }
+    if (state.version !== 1) throw invalid(`Unknown version of an exported database: ${state.version}`);
     const documents = state.documents.map(readDocument);
     this.#clock.skipTo(BigInt(state.time));
     this.#replace(documents);
@@ -223,9 +223,8 @@ export class Database {
   /** Ends the transaction; throws unless it may make the writes. */
   #endTransaction(id: TransactionId, writes: readonly Write[]): void {
     const { readTime } = this.#transactions.use(id, this.#clock.present());
-    if (readTime !== undefined && writes.length > 0) {
-      throw new StatusError("INVALID_ARGUMENT", "Cannot modify entities in a read-only transaction.");
-    }
+    if (readTime !== undefined && writes.length > 0)
+      throw invalid("Cannot modify entities in a read-only transaction.");
     this.#transactions.end(id);
   }
 
@@ -236,9 +235,8 @@ export class Database {
 
   #replace(documents: readonly Document[]): void {
     const changes = new Map<string, Change>();
-    for (const before of this.#store.tree.below([])) {
+    for (const before of this.#store.tree.below([]))
       changes.set(pathKey(before.path), { path: before.path, before, after: undefined });
-    }
     for (const after of documents) {
       const key = pathKey(after.path);
       changes.set(key, { path: after.path, before: changes.get(key)?.before, after });

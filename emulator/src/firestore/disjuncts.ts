@@ -1,4 +1,4 @@
-import { StatusError } from "../status.ts";
+import { invalid, type StatusError } from "../status.ts";
 import { sameValue } from "./compare.ts";
 import { sameFieldPath } from "./field-path.ts";
 import { isComparable } from "./filter.ts";
@@ -19,12 +19,8 @@ export function disjunctsOf(filter: Filter | undefined): readonly Disjunct[] {
   const disjuncts = filter ? open(filter) : [[]];
   if (disjuncts.length > MAX_DISJUNCTS) throw tooMany(disjuncts.length);
   for (const disjunct of disjuncts) {
-    if (disjunct.filter((leaf) => leaf.op === "array-contains").length > 1) {
-      throw new StatusError(
-        "INVALID_ARGUMENT",
-        "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
-      );
-    }
+    if (disjunct.filter((leaf) => leaf.op === "array-contains").length > 1)
+      throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   }
   return disjuncts.filter((disjunct) => !disjunct.some(matchesNothing));
 }
@@ -122,8 +118,7 @@ export function matchesNothing(leaf: FieldFilter | UnaryFilter): boolean {
 }
 
 function tooMany(count: number): StatusError {
-  return new StatusError(
-    "INVALID_ARGUMENT",
+  return invalid(
     `Too many disjunctions after normalization. Result had ${count} disjunctions which is more than the maximum of ${MAX_DISJUNCTS}`,
   );
 }

@@ -1,8 +1,6 @@
-import { StatusError } from "../status.ts";
+import { invalid, type StatusError } from "../status.ts";
 import type { FieldPath } from "./field-path.ts";
-import type { DocumentPath } from "./path.ts";
-import { parseResourceName, pathKey, utf8Length } from "./path.ts";
-import { isReserved } from "./reserved.ts";
+import { type DocumentPath, isReserved, parseResourceName, pathKey, utf8Length } from "./path.ts";
 import { compareTimestamps } from "./timestamp.ts";
 import type { Fields, Value } from "./value.ts";
 
@@ -58,17 +56,15 @@ export function checkValue(value: Value, path: FieldPath, depth = 0): void {
     case "reference":
       return;
     case "string":
-      if (value.value.length * 3 > MAX_VALUE_BYTES && utf8Length(value.value) > MAX_VALUE_BYTES) {
+      if (value.value.length * 3 > MAX_VALUE_BYTES && utf8Length(value.value) > MAX_VALUE_BYTES)
         throw tooLong(property);
-      }
       return;
     case "bytes":
       if (value.value.length > MAX_VALUE_BYTES) throw tooLong(property);
       return;
     case "timestamp":
-      if (compareTimestamps(value.value, EARLIEST) < 0 || compareTimestamps(value.value, LATEST) > 0) {
+      if (compareTimestamps(value.value, EARLIEST) < 0 || compareTimestamps(value.value, LATEST) > 0)
         throw invalid(`Timestamp of property "${property}" is outside the years 1 to 9999.`);
-      }
       return;
     case "geopoint":
       checkDegrees("latitude", value.latitude, 90);
@@ -155,8 +151,4 @@ function tooLong(property: string): StatusError {
 
 function tooDeep(property: string): StatusError {
   return invalid(`Property ${property} contains an invalid nested entity.`);
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

@@ -1,9 +1,7 @@
 import type { Change, Document } from "./document.ts";
 import { DocumentTree } from "./document-tree.ts";
-import type { IndexField } from "./field-index.ts";
-import { FieldIndex, indexKeyOf } from "./field-index.ts";
-import type { DocumentPath } from "./path.ts";
-import { pathKey } from "./path.ts";
+import { FieldIndex, type IndexField, indexKeyOf } from "./field-index.ts";
+import { type DocumentPath, pathKey } from "./path.ts";
 
 /** Queries create the indexes they need; beyond this many in one scope the least recently used is dropped. */
 const MAX_INDEXES = 32;

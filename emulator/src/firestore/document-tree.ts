@@ -48,9 +48,8 @@ export class DocumentTree {
 
   #nodeAt(path: DocumentPath): DocumentNode | undefined {
     let node: DocumentNode | undefined = this.#root;
-    for (let i = 0; i < path.length && node; i += 2) {
+    for (let i = 0; i < path.length && node; i += 2)
       node = node.collections?.get(path[i] ?? "")?.get(path[i + 1] ?? "");
-    }
     return node;
   }
 }

@@ -1,10 +1,8 @@
 import { comparePaths, compareValues, equalValues, rankOf } from "./compare.ts";
 import type { Document } from "./document.ts";
-import type { FieldPath } from "./field-path.ts";
-import { formatFieldPath, getField } from "./field-path.ts";
+import { type FieldPath, formatFieldPath, getField } from "./field-path.ts";
 import type { DocumentPath } from "./path.ts";
-import type { Position } from "./sorted-list.ts";
-import { SortedList } from "./sorted-list.ts";
+import { type Position, SortedList } from "./sorted-list.ts";
 import type { Value } from "./value.ts";
 
 /** One part of an index key: a field's value, ascending or descending, or each element of an array field. */
@@ -65,9 +63,8 @@ export class FieldIndex {
       }
     }
     if (after) {
-      for (const key of newKeys) {
+      for (const key of newKeys)
         this.#entries.put({ key, document: after }, (entry) => this.#compareEntry(entry, key, after.path));
-      }
     }
   }
 

@@ -9,7 +9,7 @@ import {
   withField,
   withoutField,
 } from "./field-path.ts";
-import { isReserved } from "./reserved.ts";
+import { isReserved } from "./path.ts";
 import { aValue, theFields } from "./testing/a-value.ts";
 
 test.each<[string, FieldPath]>([

@@ -1,6 +1,5 @@
-import { StatusError } from "../status.ts";
-import { utf8Length } from "./path.ts";
-import { isReserved } from "./reserved.ts";
+import { invalid, type StatusError } from "../status.ts";
+import { isReserved, utf8Length } from "./path.ts";
 import type { Fields, Value } from "./value.ts";
 
 /** The names that lead from a document to a field, outermost first. */
@@ -22,30 +21,25 @@ export function parseFieldPath(text: string, asksFor: AsksFor = "fields"): Field
   const path = namesIn(text);
   if (isNamePath(path)) return path;
   const endsInType = asksFor === "fields or types" && path.length > 1 && path.at(-1) === "__type__";
-  if ((endsInType ? path.slice(0, -1) : path).some(isReserved)) {
-    throw new StatusError("INVALID_ARGUMENT", `Invalid reserved name in field path ${text}`);
-  }
+  if ((endsInType ? path.slice(0, -1) : path).some(isReserved))
+    throw invalid(`Invalid reserved name in field path ${text}`);
   // Elements are one level below their array.
-  if (path.length + (asksFor === "elements" ? 1 : 0) > MAX_NAMES) {
-    throw new StatusError("INVALID_ARGUMENT", `paths must have at most ${MAX_NAMES} elements`);
-  }
+  if (path.length + (asksFor === "elements" ? 1 : 0) > MAX_NAMES)
+    throw invalid(`paths must have at most ${MAX_NAMES} elements`);
   // Each name counts with its end.
-  if (utf8Length(path.join(".")) + 1 > MAX_BYTES) {
-    throw new StatusError("INVALID_ARGUMENT", `property path is longer than ${MAX_BYTES} bytes.`);
-  }
+  if (utf8Length(path.join(".")) + 1 > MAX_BYTES)
+    throw invalid(`property path is longer than ${MAX_BYTES} bytes.`);
   return path;
 }
 
 /** Throws INVALID_ARGUMENT unless an answer may give a field that name; `what` describes the property. */
 export function checkPropertyName(name: string, what: string): void {
-  if (isReserved(name)) throw new StatusError("INVALID_ARGUMENT", `The ${what} "${name}" is reserved.`);
-  if (utf8Length(name) > MAX_BYTES) {
-    throw new StatusError("INVALID_ARGUMENT", `The ${what} is longer than ${MAX_BYTES} bytes.`);
-  }
+  if (isReserved(name)) throw invalid(`The ${what} "${name}" is reserved.`);
+  if (utf8Length(name) > MAX_BYTES) throw invalid(`The ${what} is longer than ${MAX_BYTES} bytes.`);
 }
 
 function namesIn(text: string): FieldPath {
-  if (text === "") throw new StatusError("INVALID_ARGUMENT", "Invalid empty property path string.");
+  if (text === "") throw invalid("Invalid empty property path string.");
   const names: string[] = [];
   SEGMENT.lastIndex = 0;
   for (let expectsMore = true; expectsMore; ) {
@@ -118,8 +112,7 @@ export function pickFields(fields: Fields, paths: readonly FieldPath[]): Fields 
 }
 
 function unreadable(text: string): StatusError {
-  return new StatusError(
-    "INVALID_ARGUMENT",
+  return invalid(
     `Invalid property path "${text}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
   );
 }

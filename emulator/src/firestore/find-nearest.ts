@@ -1,4 +1,4 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import type { Document } from "./document.ts";
 import { checkPropertyName, getField } from "./field-path.ts";
 import type { DistanceMeasure, Nearest, Query } from "./query.ts";
@@ -18,15 +18,12 @@ export function checkNearest({ nearest, limit, offset, startAt, endAt }: Query):
   if (limit !== undefined) throw invalid("A query limit cannot be used with FindNearest");
   if (offset > 0) throw invalid("A query offset cannot be used with FindNearest");
   if (startAt || endAt) throw invalid("A cursor cannot be used with FindNearest");
-  if (!(nearest.limit >= 1 && nearest.limit <= MAX_RESULTS)) {
+  if (!(nearest.limit >= 1 && nearest.limit <= MAX_RESULTS))
     throw invalid(`FindNearest.limit must be a positive integer of no more than ${MAX_RESULTS}`);
-  }
-  if (nearest.threshold !== undefined && !Number.isFinite(nearest.threshold)) {
+  if (nearest.threshold !== undefined && !Number.isFinite(nearest.threshold))
     throw invalid("distanceThreshold must be a finite number.");
-  }
-  if (nearest.resultField !== undefined) {
+  if (nearest.resultField !== undefined)
     checkPropertyName(nearest.resultField, "distanceResultField.property.name");
-  }
 }
 
 /** Returns the nearest documents first, by exact measurement; skips those without a vector of as many dimensions. */
@@ -79,8 +76,4 @@ function compareDistances(a: number, b: number): number {
 
 function withDistance(document: Document, field: string, distance: number): Document {
   return { ...document, fields: new Map(document.fields).set(field, { kind: "double", value: distance }) };
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

@@ -1,9 +1,7 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import { pathKey } from "./path.ts";
-import type { Timestamp } from "./timestamp.ts";
-import { compareTimestamps } from "./timestamp.ts";
-import type { Write } from "./write.ts";
-import { checkWrite } from "./write.ts";
+import { compareTimestamps, type Timestamp } from "./timestamp.ts";
+import { checkWrite, type Write } from "./write.ts";
 
 /** All writes of a commit to one document. They are one change, which depends on the first one's precondition. */
 export type DocumentWrites = { readonly first: Write; readonly all: readonly PlacedWrite[] };
@@ -52,9 +50,8 @@ function checkOrder(first: Write, later: readonly PlacedWrite[]): void {
       throw invalid(`Cannot ${done} then ${next} an entity in the same request.`);
     }
     const wanted = versionOf(write);
-    if (wanted && (!version || compareTimestamps(wanted, version) !== 0)) {
+    if (wanted && (!version || compareTimestamps(wanted, version) !== 0))
       throw invalid("Cannot collapse mutations with different version preconditions.");
-    }
     isDeleted = write.op === "delete";
   }
 }
@@ -74,8 +71,4 @@ function mustExist({ op, precondition }: Write): boolean | undefined {
 
 function versionOf({ precondition }: Write): Timestamp | undefined {
   return precondition && "updateTime" in precondition ? precondition.updateTime : undefined;
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

@@ -41,9 +41,8 @@ export function planScan(normal: NormalQuery, disjunct: Disjunct): IndexScan {
     ...orders.map((order) => ({ field: order.field, by: directionIn(order, reversed) })),
   ];
   for (const leaf of disjunct) {
-    if (first && leaf.kind === "field" && sameFieldPath(leaf.field, first.field)) {
+    if (first && leaf.kind === "field" && sameFieldPath(leaf.field, first.field))
       addRange(leaf, prefix, directionIn(first, reversed), lows, highs);
-    }
   }
   addCursors(normal, prefix, reversed, lows, highs);
   if (orders.length === 0 && normal.query.parent.length > 0) {

@@ -1,11 +1,10 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import { comparePaths } from "./compare.ts";
 import { readValue, type ValueState, writeValue } from "./database-state.ts";
 import type { Document } from "./document.ts";
 import type { DocumentTree } from "./document-tree.ts";
 import { getField, isNamePath } from "./field-path.ts";
-import type { DatabaseName, DocumentPath } from "./path.ts";
-import { checkCollectionPath, documentName } from "./path.ts";
+import { checkCollectionPath, type DatabaseName, type DocumentPath, documentName } from "./path.ts";
 import type { Order, Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
@@ -115,8 +114,4 @@ function readToken(token: string): readonly Value[] {
   } catch {
     throw invalid("invalid page token");
   }
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

@@ -1,14 +1,11 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import type { CommitLog } from "./commit-log.ts";
 import type { Change } from "./document.ts";
-import type { DocumentStore } from "./document-store.ts";
-import { scopesOf } from "./document-store.ts";
+import { type DocumentStore, scopesOf } from "./document-store.ts";
 import type { Listener, ListenSnapshot, Target, TargetChange } from "./listen.ts";
 import { normaliseQuery } from "./normal-query.ts";
-import type { DatabaseName } from "./path.ts";
-import { checkDocumentPath, pathKey } from "./path.ts";
-import type { TargetWatch } from "./target-watch.ts";
-import { watchDocuments, watchQuery, watchWindow } from "./target-watch.ts";
+import { checkDocumentPath, type DatabaseName, pathKey } from "./path.ts";
+import { type TargetWatch, watchDocuments, watchQuery, watchWindow } from "./target-watch.ts";
 import { compareTimestamps, type Timestamp } from "./timestamp.ts";
 
 type OpenListener = { readonly onSnapshot: (snapshot: ListenSnapshot) => void };
@@ -92,9 +89,7 @@ export class Listeners {
       return watchDocuments(this.#store, target.paths);
     }
     const normal = normaliseQuery(this.#database, target.query);
-    if (target.query.nearest) {
-      throw new StatusError("INVALID_ARGUMENT", "A vector search (findNearest) cannot be listened to.");
-    }
+    if (target.query.nearest) throw invalid("A vector search (findNearest) cannot be listened to.");
     const isWindow = target.query.limit !== undefined || target.query.offset > 0;
     return (isWindow ? watchWindow : watchQuery)(this.#store, normal);
   }

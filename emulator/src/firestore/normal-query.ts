@@ -1,16 +1,13 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import { checkDatabase, checkOrders, checkQuery } from "./check-query.ts";
 import { comparePaths, compareValues } from "./compare.ts";
 import { completeOrders } from "./complete-orders.ts";
-import type { Disjunct } from "./disjuncts.ts";
-import { disjunctsOf } from "./disjuncts.ts";
+import { type Disjunct, disjunctsOf } from "./disjuncts.ts";
 import type { Change, Document } from "./document.ts";
-import type { FieldPath } from "./field-path.ts";
-import { getField, isNamePath } from "./field-path.ts";
+import { type FieldPath, getField, isNamePath } from "./field-path.ts";
 import { matchesFilter } from "./filter.ts";
 import { checkNearest } from "./find-nearest.ts";
-import type { DatabaseName, DocumentPath } from "./path.ts";
-import { documentName, parseResourceName, pathKey } from "./path.ts";
+import { type DatabaseName, type DocumentPath, documentName, parseResourceName, pathKey } from "./path.ts";
 import type { Cursor, Order, Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
@@ -148,8 +145,4 @@ function compareDocuments(a: Document, b: Document, orders: readonly Order[]): n
     if (difference !== 0) return direction === "asc" ? difference : -difference;
   }
   return 0;
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

@@ -1,8 +1,7 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import type { Document } from "./document.ts";
 import { isNamePath } from "./field-path.ts";
-import type { DatabaseName } from "./path.ts";
-import { documentName } from "./path.ts";
+import { type DatabaseName, documentName } from "./path.ts";
 import type { Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
@@ -39,8 +38,4 @@ export function partitionPoints(
     if (document) points.push({ kind: "reference", value: documentName(database, document.path) });
   }
   return points;
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

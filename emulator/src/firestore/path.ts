@@ -1,5 +1,4 @@
-import { StatusError } from "../status.ts";
-import { isReserved } from "./reserved.ts";
+import { invalid, type StatusError } from "../status.ts";
 
 /** A document's place in its database, as segments of even number: `["posts", "x"]`. The root is `[]`. */
 export type DocumentPath = readonly string[];
@@ -52,8 +51,7 @@ export function parseResourceName(name: string): DatabaseName & { readonly path:
 export function parseDocumentName(database: DatabaseName, name: string): DocumentPath {
   const parsed = parseResourceName(name);
   if (parsed.projectId !== database.projectId || parsed.databaseId !== database.databaseId) {
-    throw new StatusError(
-      "INVALID_ARGUMENT",
+    throw invalid(
       `Document name "${name}" is not in the database "projects/${database.projectId}/databases/${database.databaseId}".`,
     );
   }
@@ -75,18 +73,16 @@ function checkNamesDocument(name: string, path: readonly string[]): void {
 
 /** Throws INVALID_ARGUMENT unless the path can name a document. */
 export function checkDocumentPath(path: DocumentPath): void {
-  if (path.length === 0 || path.length % 2 !== 0) {
+  if (path.length === 0 || path.length % 2 !== 0)
     throw invalid(`Document path "${pathKey(path)}" must have an even number of segments.`);
-  }
   checkIds(path);
   checkLength(path);
 }
 
 /** Throws INVALID_ARGUMENT unless the path can name a collection. */
 export function checkCollectionPath(path: CollectionPath): void {
-  if (path.length % 2 !== 1) {
+  if (path.length % 2 !== 1)
     throw invalid(`Collection path "${pathKey(path)}" must have an odd number of segments.`);
-  }
   checkIds(path);
   checkLength(path);
 }
@@ -99,9 +95,8 @@ export function checkCollectionId(id: string): void {
 }
 
 function checkIds(path: readonly string[]): void {
-  if (path.length > MAX_COLLECTION_DEPTH * 2) {
+  if (path.length > MAX_COLLECTION_DEPTH * 2)
     throw invalid(`Document paths can be at most ${MAX_COLLECTION_DEPTH} collections deep.`);
-  }
   for (const [i, id] of path.entries()) {
     if (i % 2 === 0) {
       checkCollectionId(id);
@@ -112,25 +107,22 @@ function checkIds(path: readonly string[]): void {
     if (!isReserved(id)) continue;
     const [, digits] = NUMERIC_ID.exec(id) ?? [];
     if (digits === undefined) throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
-    if (BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits)) {
+    if (BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits))
       throw invalid(`Resource id "${id}" is invalid because it is not a 64 bit integer.`);
-    }
   }
 }
 
 function checkLength(path: readonly string[]): void {
-  if (utf8Length(pathKey(path)) > MAX_NAME_BYTES) {
+  if (utf8Length(pathKey(path)) > MAX_NAME_BYTES)
     throw invalid(`Document names can be at most ${MAX_NAME_BYTES} bytes long.`);
-  }
 }
 
 function checkId(id: string, what: string): void {
   if (id === "") throw invalid(`${what} id must not be empty.`);
   if (id === "." || id === "..") throw invalid(`${what} id "${id}" is invalid.`);
   if (id.includes("/")) throw invalid(`${what} id "${id}" is invalid because it contains "/".`);
-  if (id.length * 3 > MAX_ID_BYTES && utf8Length(id) > MAX_ID_BYTES) {
+  if (id.length * 3 > MAX_ID_BYTES && utf8Length(id) > MAX_ID_BYTES)
     throw invalid(`The key path element name is longer than ${MAX_ID_BYTES} bytes.`);
-  }
 }
 
 /** Returns the size of the text in UTF-8, in bytes. */
@@ -149,6 +141,7 @@ function lacks(name: string, part: string, index: number): StatusError {
   return invalid(`Resource name "${name}" lacks ${part} at index ${index}.`);
 }
 
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
+/** Whether Firestore reserves the name of a collection, a document or a field. */
+export function isReserved(name: string): boolean {
+  return /^__.+__$/s.test(name);
 }

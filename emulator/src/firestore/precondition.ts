@@ -1,9 +1,7 @@
 import { StatusError } from "../status.ts";
 import type { Document } from "./document.ts";
-import type { DatabaseName, DocumentPath } from "./path.ts";
-import { documentName } from "./path.ts";
-import type { Timestamp } from "./timestamp.ts";
-import { compareTimestamps, toMicros } from "./timestamp.ts";
+import { type DatabaseName, type DocumentPath, documentName } from "./path.ts";
+import { compareTimestamps, type Timestamp, toMicros } from "./timestamp.ts";
 
 /** The required state of a document for a write. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };
@@ -17,12 +15,10 @@ export function checkPrecondition(
 ): void {
   if (!precondition) return;
   if ("exists" in precondition) {
-    if (precondition.exists && !document) {
+    if (precondition.exists && !document)
       throw new StatusError("NOT_FOUND", `No document to update: ${documentName(database, path)}`);
-    }
-    if (!precondition.exists && document) {
+    if (!precondition.exists && document)
       throw new StatusError("ALREADY_EXISTS", `Document already exists: ${documentName(database, path)}`);
-    }
     return;
   }
   if (!document || compareTimestamps(document.updateTime, precondition.updateTime) !== 0) {

@@ -26,21 +26,20 @@ export type FieldFilter = {
 export type UnaryFilter = {
   readonly kind: "unary";
   readonly field: FieldPath;
-  readonly op: "isNull" | "isNotNull" | "isNaN" | "isNotNaN";
+  readonly op: keyof typeof unaryNames;
 };
 export type Filter = CompositeFilter | FieldFilter | UnaryFilter;
 
-export type FieldOperator =
-  | "<"
-  | "<="
-  | "=="
-  | "!="
-  | ">"
-  | ">="
-  | "array-contains"
-  | "in"
-  | "array-contains-any"
-  | "not-in";
+// biome-ignore format: one row per family
+/** The operators of filters, with their names in Google's API. */
+export const operatorNames = {
+  "<": "LESS_THAN", "<=": "LESS_THAN_OR_EQUAL", "==": "EQUAL", "!=": "NOT_EQUAL",
+  ">": "GREATER_THAN", ">=": "GREATER_THAN_OR_EQUAL",
+  "array-contains": "ARRAY_CONTAINS", "in": "IN", "array-contains-any": "ARRAY_CONTAINS_ANY", "not-in": "NOT_IN",
+} as const;
+// biome-ignore format: one row
+export const unaryNames = { isNull: "IS_NULL", isNotNull: "IS_NOT_NULL", isNaN: "IS_NAN", isNotNaN: "IS_NOT_NAN" } as const;
+export type FieldOperator = keyof typeof operatorNames;
 
 /** One sort key; the field `["__name__"]` is the document's name. */
 export type Order = { readonly field: FieldPath; readonly direction: "asc" | "desc" };

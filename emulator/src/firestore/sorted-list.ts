@@ -14,9 +14,8 @@ export class SortedList<Item> {
   /** Makes a list from items that are already in order. */
   static from<Item>(sorted: readonly Item[]): SortedList<Item> {
     const list = new SortedList<Item>();
-    for (let i = 0; i < sorted.length; i += MAX_CHUNK / 2) {
+    for (let i = 0; i < sorted.length; i += MAX_CHUNK / 2)
       list.#chunks.push(sorted.slice(i, i + MAX_CHUNK / 2));
-    }
     list.#size = sorted.length;
     return list;
   }
@@ -49,9 +48,8 @@ export class SortedList<Item> {
     }
     items.splice(place, 0, item);
     this.#size += 1;
-    if (items.length > MAX_CHUNK) {
+    if (items.length > MAX_CHUNK)
       this.#chunks.splice(Math.min(chunk, this.#chunks.length - 1) + 1, 0, items.splice(MAX_CHUNK / 2));
-    }
   }
 
   /** Removes the item at the probe's position, if present. */

@@ -2,10 +2,8 @@ import type { Overlay } from "./commit-log.ts";
 import type { Change, Document } from "./document.ts";
 import type { DocumentStore } from "./document-store.ts";
 import type { TargetChange } from "./listen.ts";
-import type { NormalQuery } from "./normal-query.ts";
-import { reaches } from "./normal-query.ts";
-import type { DocumentPath } from "./path.ts";
-import { pathKey } from "./path.ts";
+import { type NormalQuery, reaches } from "./normal-query.ts";
+import { type DocumentPath, pathKey } from "./path.ts";
 import { runQuery } from "./run-query.ts";
 
 /** A watched target: its documents, and the effects of commits on them. */

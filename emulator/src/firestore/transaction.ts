@@ -1,11 +1,8 @@
-import { StatusError } from "../status.ts";
+import { invalid, StatusError } from "../status.ts";
 import type { Change, Document } from "./document.ts";
-import type { NormalQuery } from "./normal-query.ts";
-import { reaches } from "./normal-query.ts";
-import type { DocumentPath } from "./path.ts";
-import { pathKey } from "./path.ts";
-import type { Timestamp } from "./timestamp.ts";
-import { toMicros } from "./timestamp.ts";
+import { type NormalQuery, reaches } from "./normal-query.ts";
+import { type DocumentPath, pathKey } from "./path.ts";
+import { type Timestamp, toMicros } from "./timestamp.ts";
 
 export type TransactionId = string;
 
@@ -132,7 +129,7 @@ export class Transactions {
         : end === "closed"
           ? "Transaction is invalid or closed."
           : "Invalid transaction.";
-    return new StatusError("INVALID_ARGUMENT", message);
+    return invalid(message);
   }
 
   #expire(now: Timestamp): void {

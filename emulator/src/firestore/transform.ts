@@ -1,4 +1,4 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import { compareValues, equalValues } from "./compare.ts";
 import type { FieldPath } from "./field-path.ts";
 import type { Timestamp } from "./timestamp.ts";
@@ -58,7 +58,7 @@ function numberOf(value: Value | undefined): NumberValue | undefined {
 /** Returns the operand of a computing transform; throws INVALID_ARGUMENT if it is not a number. */
 export function operandOf(value: Value): NumberValue {
   const operand = numberOf(value);
-  if (!operand) throw new StatusError("INVALID_ARGUMENT", "Input must be int64 or double.");
+  if (!operand) throw invalid("Input must be int64 or double.");
   return operand;
 }
 

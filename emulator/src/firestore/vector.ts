@@ -1,4 +1,4 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import type { Fields, Value } from "./value.ts";
 
 const MAX_DIMENSIONS = 2048;
@@ -23,17 +23,12 @@ export function valueOfMap(fields: Fields): Value {
   if (fields.size > 2) throw invalid("Vector Value map has extraneous entries.");
   if (elements.kind !== "array") throw invalid("Vector Value type must be an array.");
   if (elements.values.length === 0) throw invalid("Cannot have a zero length vector.");
-  if (elements.values.length > MAX_DIMENSIONS) {
+  if (elements.values.length > MAX_DIMENSIONS)
     throw invalid(`Vectors must be at most ${MAX_DIMENSIONS} dimensions.`);
-  }
   return { kind: "vector", elements: elements.values.map(doubleOf) };
 }
 
 function doubleOf(element: Value): number {
   if (element.kind === "double") return element.value;
   throw invalid("Vector must only contain values of type 'double'");
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

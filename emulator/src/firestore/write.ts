@@ -1,16 +1,13 @@
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import { sameFields } from "./compare.ts";
 import type { Document } from "./document.ts";
 import { checkFieldName, checkFields, checkValue } from "./document-limits.ts";
-import type { FieldPath } from "./field-path.ts";
-import { formatFieldPath, getField, isBelow, withField, withoutField } from "./field-path.ts";
-import type { DocumentPath } from "./path.ts";
-import { checkDocumentPath } from "./path.ts";
+import { type FieldPath, formatFieldPath, getField, isBelow, withField, withoutField } from "./field-path.ts";
+import { checkDocumentPath, type DocumentPath } from "./path.ts";
 import type { Precondition } from "./precondition.ts";
 import { storedFields } from "./stored-value.ts";
 import type { Timestamp } from "./timestamp.ts";
-import type { Transform } from "./transform.ts";
-import { applyTransform, operandOf } from "./transform.ts";
+import { applyTransform, operandOf, type Transform } from "./transform.ts";
 import type { Fields, Value } from "./value.ts";
 
 /** One write of a commit. A set without a mask replaces the document; with one it touches only the masked fields. */
@@ -93,9 +90,8 @@ function maskedFields(
 }
 
 function checkTransforms(transforms: readonly Transform[]): void {
-  if (transforms.length > MAX_TRANSFORMS) {
+  if (transforms.length > MAX_TRANSFORMS)
     throw invalid(`A document can have at most ${MAX_TRANSFORMS} transformations in one write.`);
-  }
   const paths = transforms.map((transform) => transform.field);
   paths.forEach(checkWritablePath);
   for (const transform of transforms) {
@@ -114,8 +110,4 @@ function checkTransforms(transforms: readonly Transform[]): void {
 
 function checkWritablePath(path: FieldPath): void {
   for (const name of path) checkFieldName(name, (reserved) => `field name ${reserved} is reserved`);
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError("INVALID_ARGUMENT", message);
 }

@@ -1,14 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Databases } from "../databases.ts";
-import type { Commit } from "../firestore/commit.ts";
 import type { Database } from "../firestore/database.ts";
+import type { Commit } from "../firestore/followers.ts";
 import { takeLock } from "../pid-lock.mjs";
-import { recordOfCommit, recordsOf, replay } from "./database-records.ts";
-import { Journal } from "./journal.ts";
+import { linesOf, recordOfCommit, replay } from "./database-records.ts";
 import { type DataRecord, headerLine, readRecords, recordLine } from "./record-line.ts";
-import { writeFailure } from "./write-failure.ts";
-import { writeWhole } from "./write-file.ts";
+import { Journal, writeFailure, writeWhole } from "./write-file.ts";
 
 /** A journal larger than this, in bytes, and than its snapshot, is folded into a new snapshot. */
 const MIN_JOURNAL_BYTES = 8 << 20;
@@ -53,9 +51,8 @@ export class DataDirectory {
         ...(snapshot > 0 ? this.#read(`snapshot.${snapshot}`) : []),
         ...journals.flatMap((number) => this.#read(`journal.${number}`)),
       ];
-      for (const { projectId, databaseId, state } of replay(records).values()) {
+      for (const { projectId, databaseId, state } of replay(records))
         databases.open(projectId, databaseId).database.import(state);
-      }
       this.#databases = databases;
       this.#fold();
     } catch (error) {
@@ -147,11 +144,6 @@ export class DataDirectory {
   #file(name: string): string {
     return join(this.#directory, name);
   }
-}
-
-function* linesOf(databases: ReturnType<Databases["all"]>): Generator<string> {
-  yield headerLine();
-  for (const { database } of databases) for (const record of recordsOf(database)) yield recordLine(record);
 }
 
 function lock(file: string, directory: string): () => void {

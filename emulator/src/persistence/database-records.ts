@@ -1,18 +1,10 @@
-import type { Commit } from "../firestore/commit.ts";
+import type { Databases } from "../databases.ts";
 import type { Database } from "../firestore/database.ts";
 import { type DatabaseState, type DocumentState, writeDocument } from "../firestore/database-state.ts";
-import { pathKey } from "../firestore/path.ts";
+import type { Commit } from "../firestore/followers.ts";
+import { type DatabaseName, pathKey } from "../firestore/path.ts";
 import { toMicros } from "../firestore/timestamp.ts";
-import type { DataRecord } from "./record-line.ts";
-
-/** The content of several databases, by project and database id. */
-export type DatabaseStates = ReadonlyMap<string, LoadedDatabase>;
-
-type LoadedDatabase = {
-  readonly projectId: string;
-  readonly databaseId: string;
-  readonly state: DatabaseState;
-};
+import { type DataRecord, headerLine, recordLine } from "./record-line.ts";
 
 /** Returns a commit as a record. */
 export function recordOfCommit({ projectId, databaseId }: Database, { time, changes }: Commit): DataRecord {
@@ -25,7 +17,7 @@ export function recordOfCommit({ projectId, databaseId }: Database, { time, chan
 }
 
 /** Returns the content of a database, as records of one document each. */
-export function* recordsOf(database: Database): Generator<DataRecord> {
+function* recordsOf(database: Database): Generator<DataRecord> {
   const { time, documents } = database.export();
   const { projectId, databaseId } = database;
   // An empty database still has a time that must not be issued twice.
@@ -34,8 +26,17 @@ export function* recordsOf(database: Database): Generator<DataRecord> {
     yield { database: [projectId, databaseId], time, put: [document], remove: [] };
 }
 
+/** Returns the lines of a file with the content of the databases. */
+export function* linesOf(databases: ReturnType<Databases["all"]>): Generator<string> {
+  yield headerLine();
+  for (const { database } of databases) for (const record of recordsOf(database)) yield recordLine(record);
+}
+
+/** The content of one of several databases. */
+type LoadedDatabase = DatabaseName & { readonly state: DatabaseState };
+
 /** Returns the content of the databases after all records. */
-export function replay(records: Iterable<DataRecord>): DatabaseStates {
+export function replay(records: Iterable<DataRecord>): readonly LoadedDatabase[] {
   const replayed = new Map<string, { time: string; readonly documents: Map<string, DocumentState> }>();
   for (const { database, time, put, remove } of records) {
     const key = JSON.stringify(database);
@@ -45,15 +46,9 @@ export function replay(records: Iterable<DataRecord>): DatabaseStates {
     for (const document of put) known.documents.set(pathKey(document.path), document);
     for (const path of remove) known.documents.delete(pathKey(path));
   }
-  const states = new Map<string, LoadedDatabase>();
-  for (const [key, { time, documents }] of replayed) {
+  return [...replayed].map(([key, { time, documents }]) => {
     // Keys are made of a record's `database` above.
     const [projectId, databaseId] = JSON.parse(key) as DataRecord["database"];
-    states.set(key, {
-      projectId,
-      databaseId,
-      state: { version: 1, time, documents: [...documents.values()] },
-    });
-  }
-  return states;
+    return { projectId, databaseId, state: { version: 1, time, documents: [...documents.values()] } };
+  });
 }

@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Databases } from "../databases.ts";
-import { StatusError } from "../status.ts";
-import { recordsOf, replay } from "./database-records.ts";
-import { headerLine, readRecords, recordLine } from "./record-line.ts";
-import { writeFailure } from "./write-failure.ts";
-import { writeWhole } from "./write-file.ts";
+import { invalid, StatusError } from "../status.ts";
+import { linesOf, replay } from "./database-records.ts";
+import { readRecords } from "./record-line.ts";
+import { writeFailure, writeWhole } from "./write-file.ts";
 
 /**
  * Writes every database to `directory/name/name.overall_export_metadata`, the file that firebase-tools later passes as
@@ -15,7 +14,7 @@ export function exportDatabases(databases: Databases, directory: string, name: s
   const folder = join(directory, name);
   try {
     mkdirSync(folder, { recursive: true });
-    writeWhole(join(folder, `${name}.overall_export_metadata`), linesOf(databases));
+    writeWhole(join(folder, `${name}.overall_export_metadata`), linesOf(databases.all()));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw (
@@ -28,13 +27,9 @@ export function exportDatabases(databases: Databases, directory: string, name: s
 /** Replaces the content of every database in an export. */
 export async function importDatabases(databases: Databases, file: string): Promise<void> {
   const records = readRecords(readExport(file));
-  if (records === undefined) {
-    throw new StatusError(
-      "INVALID_ARGUMENT",
-      `${file} was not exported by this emulator. Exports of Google's emulator cannot be read.`,
-    );
-  }
-  for (const { projectId, databaseId, state } of replay(records).values()) {
+  if (records === undefined)
+    throw invalid(`${file} was not exported by this emulator. Exports of Google's emulator cannot be read.`);
+  for (const { projectId, databaseId, state } of replay(records)) {
     const { database, inOrder } = databases.open(projectId, databaseId);
     await inOrder(() => database.import(state));
   }
@@ -46,12 +41,5 @@ function readExport(file: string): string {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StatusError("NOT_FOUND", `The export cannot be read: ${reason}`);
-  }
-}
-
-function* linesOf(databases: Databases): Generator<string> {
-  yield headerLine();
-  for (const { database } of databases.all()) {
-    for (const record of recordsOf(database)) yield recordLine(record);
   }
 }

@@ -17,9 +17,8 @@ test("records are read as they were written", () => {
 
 test("a file cut off anywhere gives the records that arrived whole", () => {
   const first = headerLine().length + recordLine(record("a")).length;
-  for (let length = headerLine().length; length < whole.length; length += 1) {
+  for (let length = headerLine().length; length < whole.length; length += 1)
     expect(readRecords(whole.slice(0, length))).toEqual(length < first ? [] : [record("a")]);
-  }
 });
 
 test("a file that is damaged before its end is not read in part", () => {

@@ -1,5 +1,16 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
+import { StatusError } from "../status.ts";
 
 /**
  * Writes a file whole or not at all: under another name first, safely on disk, then renamed. A process killed at any
@@ -49,4 +60,57 @@ function* chunksOf(lines: Iterable<string>): Generator<Buffer> {
     waiting = "";
   }
   yield Buffer.from(waiting);
+}
+
+/** The sentence for each reason why a file cannot grow. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: "The disk is full",
+  EDQUOT: "The disk quota is used up",
+  EFBIG: "The disk takes no larger file",
+  EROFS: "The disk is read-only",
+  EIO: "The disk does not work",
+};
+
+/** Returns the answer to a commit that cannot be written into `directory`; undefined if the disk is not the cause. */
+export function writeFailure(directory: string, error: unknown): StatusError | undefined {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = reasons[code];
+  if (reason === undefined) return undefined;
+  return new StatusError(
+    "RESOURCE_EXHAUSTED",
+    `${reason} (${code}): writes are refused until ${directory} is writable again. Saved data is intact.`,
+  );
+}
+
+/** A file that grows by whole lines: when `append` returns, the line is in it; when it throws, none of the line is. */
+export class Journal {
+  readonly #file: number;
+  #bytes: number;
+
+  constructor(path: string) {
+    this.#file = openSync(path, "r+");
+    this.#bytes = statSync(path).size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  append(line: string): void {
+    const bytes = Buffer.from(line);
+    try {
+      // A disk that becomes full takes only the beginning of a line.
+      for (let written = 0; written < bytes.length; )
+        written += writeSync(this.#file, bytes, written, bytes.length - written, this.#bytes + written);
+    } catch (error) {
+      // If this fails too, the next line replaces the rest.
+      ftruncateSync(this.#file, this.#bytes);
+      throw error;
+    }
+    this.#bytes += bytes.length;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
 }

@@ -1,10 +1,8 @@
-import type { Expression, ExpressionOf, FunctionDeclaration } from "./ast.ts";
+import { childrenOf, type Expression, type ExpressionOf, type FunctionDeclaration } from "./ast.ts";
 import { functions as builtinFunctions, methods } from "./builtins/standard.ts";
-import { childrenOf } from "./children.ts";
 import { Fault } from "./fault.ts";
-import { namespaces } from "./namespaces.ts";
 import { compiledPattern } from "./regular-expression.ts";
-import type { Span } from "./token.ts";
+import { namespaces, type Span } from "./token.ts";
 
 /** Something that the grammar accepts but the language does not. A warning refuses no rules: it is a fault where used. */
 export type Finding = {
@@ -69,23 +67,10 @@ function warningOf(
 }
 
 /** The types that `is` can test for. */
+// biome-ignore format: a list of words
 const typeNames: ReadonlySet<string> = new Set([
-  "bool",
-  "bytes",
-  "constraint",
-  "duration",
-  "float",
-  "int",
-  "latlng",
-  "list",
-  "map",
-  "map_diff",
-  "number",
-  "path",
-  "set",
-  "string",
-  "timestamp",
-  "vector",
+  "bool", "bytes", "constraint", "duration", "float", "int", "latlng", "list",
+  "map", "map_diff", "number", "path", "set", "string", "timestamp", "vector",
 ]);
 
 function isVariable(names: Names | undefined, name: string): boolean {

@@ -1,6 +1,6 @@
 import type { MatchBlock } from "./ast.ts";
 import type { Finding } from "./check-expression.ts";
-import { namespaces } from "./namespaces.ts";
+import { namespaces } from "./token.ts";
 
 /** The service's limits on the path of a match block, including the blocks around it. */
 const mostSegments = 100;
@@ -17,12 +17,10 @@ export function checkPattern(
   let hasRest = false;
   for (const [at, segment] of match.pattern.entries()) {
     if (segment.kind === "text") continue;
-    if (names.has(segment.name)) {
+    if (names.has(segment.name))
       findings.push({ span: segment, message: `'${segment.name}' already stands in this path.` });
-    }
-    if (namespaces.has(segment.name)) {
+    if (namespaces.has(segment.name))
       findings.push({ span: segment, message: `'${segment.name}' is a package and cannot be a variable.` });
-    }
     names.add(segment.name);
     if (segment.kind !== "rest") continue;
     if (hasRest) findings.push({ span: segment, message: "A path can hold only one '=**'." });
@@ -35,11 +33,9 @@ export function checkPattern(
     hasRest = true;
   }
   const whole = [...around, match].flatMap((block) => block.pattern);
-  if (whole.length > mostSegments) {
+  if (whole.length > mostSegments)
     findings.push({ span: match, message: `The whole path has more than ${mostSegments} segments.` });
-  }
-  if (whole.filter((segment) => segment.kind !== "text").length > mostWildcards) {
+  if (whole.filter((segment) => segment.kind !== "text").length > mostWildcards)
     findings.push({ span: match, message: `The whole path has more than ${mostWildcards} wildcards.` });
-  }
   return findings;
 }

@@ -2,10 +2,10 @@ import type { FunctionDeclaration, MatchBlock, RulesFile, ServiceBlock } from ".
 import { CallGraph } from "./call-graph.ts";
 import { checkExpression, type Finding, type Names } from "./check-expression.ts";
 import { checkPattern } from "./check-pattern.ts";
-import { methodGroups } from "./method-groups.ts";
-import { namespaces } from "./namespaces.ts";
 import { isServiceName, readerFunctions } from "./readers.ts";
+import { methodGroups } from "./request.ts";
 import { functionsByName } from "./scope.ts";
+import { namespaces } from "./token.ts";
 
 /** The service's limits on one function. */
 const mostParameters = 7;
@@ -45,9 +45,8 @@ function checkService(
     return [{ span: service, message, isWarning: true }];
   }
   const findings: Finding[] = [];
-  if (file.services.find(({ name }) => name === service.name) !== service) {
+  if (file.services.find(({ name }) => name === service.name) !== service)
     findings.push({ span: service, message: `The service '${service.name}' already has its block.` });
-  }
   const readers = new Set(readerFunctions[service.name].keys());
   const names: Names = {
     variables: new Set(),
@@ -96,9 +95,8 @@ function checkFunctions(
 ): readonly Finding[] {
   return functions.flatMap((declaration, at) => {
     const findings: Finding[] = [];
-    if (functions.findIndex(({ name }) => name === declaration.name) !== at) {
+    if (functions.findIndex(({ name }) => name === declaration.name) !== at)
       findings.push({ span: declaration, message: `Function '${declaration.name}' is already declared.` });
-    }
     if (declaration.parameters.length > mostParameters) {
       const message = `'${declaration.name}' has more than ${mostParameters} parameters.`;
       findings.push({ span: declaration, message });

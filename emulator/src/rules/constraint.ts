@@ -1,5 +1,4 @@
-import { compare } from "./compare.ts";
-import { equals, listHas } from "./equals.ts";
+import { compare, equals, listHas } from "./equals.ts";
 import { Fault } from "./fault.ts";
 import { type Bound, Constraint, typeOf, type Value } from "./value.ts";
 

@@ -1,5 +1,10 @@
-import type { Expression, FunctionDeclaration, LetStatement, MatchBlock } from "./ast.ts";
-import { childrenOf } from "./children.ts";
+import {
+  childrenOf,
+  type Expression,
+  type FunctionDeclaration,
+  type LetStatement,
+  type MatchBlock,
+} from "./ast.ts";
 import type { Coverage, Tally } from "./coverage.ts";
 import { type CoverageValue, coverageValue } from "./coverage-value.ts";
 import { positionOf } from "./problem.ts";

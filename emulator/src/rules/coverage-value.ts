@@ -1,5 +1,5 @@
-import type { Bound } from "./value.ts";
 import {
+  type Bound,
   Constraint,
   Duration,
   LatLng,
@@ -31,9 +31,8 @@ export function coverageValue(value: Value): CoverageValue {
   if (value instanceof LatLng)
     return { latlngValue: { latitude: value.latitude, longitude: value.longitude } };
   if (value instanceof Vector) return { vectorValue: valuesOf(value.numbers) };
-  if (value instanceof Constraint) {
+  if (value instanceof Constraint)
     return { constraintValue: { simpleConstraints: value.bounds.map(constraintOf) } };
-  }
   if (value instanceof MapDiff) return { mapDiffValue: { keyStatuses: statusesOf(value) } };
   return { listValue: Array.isArray(value) ? valuesOf(value) : {} };
 }

@@ -21,9 +21,8 @@ export type Equality = "loose" | "strict" | "member";
 
 /** Whether two values are equal. Values of different types are unequal, never an error. */
 export function equals(a: Value, b: Value, equality: Equality = "loose"): boolean {
-  if (typeof a === "number" || typeof a === "bigint") {
+  if (typeof a === "number" || typeof a === "bigint")
     return (typeof b === "number" || typeof b === "bigint") && sameNumber(a, b, equality);
-  }
   if (a === null || typeof a !== "object") return a === b;
   if (b === null || typeof b !== "object") return false;
   const inside = equality === "loose" ? "strict" : equality;
@@ -88,4 +87,22 @@ function sameSet(a: SetValue, b: SetValue): boolean {
 
 function segmentKey(segment: PathSegment): Value {
   return typeof segment === "string" ? segment : [segment.hole];
+}
+
+/** Orders `a` and `b`: below, at or above zero; NaN if one of them is NaN; undefined for values without an order. */
+export function compare(a: Value, b: Value): number | undefined {
+  if (typeof a === "string" && typeof b === "string") return a < b ? -1 : Number(a > b);
+  if (typeof a === "bigint" && typeof b === "bigint") return a < b ? -1 : Number(a > b);
+  if (isNumber(a) && isNumber(b)) {
+    const [left, right] = [Number(a), Number(b)];
+    return left < right ? -1 : left > right ? 1 : left === right ? 0 : Number.NaN;
+  }
+  if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.compare(a, b);
+  if (a instanceof Timestamp && b instanceof Timestamp) return compare(a.nanos, b.nanos);
+  if (a instanceof Duration && b instanceof Duration) return compare(a.nanos, b.nanos);
+  return undefined;
+}
+
+function isNumber(value: Value): value is number | bigint {
+  return typeof value === "number" || typeof value === "bigint";
 }

@@ -176,9 +176,8 @@ function callDeclared(
   for (const [at, parameter] of declaration.parameters.entries())
     variables.set(parameter.name, args[at] ?? null);
   const inside: Scope = { variables, functions: new Map(), around: scope };
-  for (const { name, value } of declaration.lets) {
+  for (const { name, value } of declaration.lets)
     variables.set(name, around.spend(1) ?? evaluate(value, inside, around));
-  }
   return evaluate(declaration.result, inside, around);
 }
 

@@ -1,6 +1,5 @@
 import type { BinaryOperator, Expression } from "./ast.ts";
-import { namespaces } from "./namespaces.ts";
-import { Refusal } from "./refusal.ts";
+import { namespaces, Refusal } from "./token.ts";
 import type { TokenReader } from "./token-reader.ts";
 
 /** The maximum depth of brackets, operators and calls, so that no source can exhaust the stack. */
@@ -100,9 +99,8 @@ function member(reader: TokenReader, object: Expression, depth: number): Express
   const name = reader.take().text;
   if (!reader.at("(")) return { kind: "member", object, name, ...reader.since(object) };
   const args = parseArguments(reader, depth);
-  if (object.kind === "name" && namespaces.has(object.name)) {
+  if (object.kind === "name" && namespaces.has(object.name))
     return { kind: "call", name: `${object.name}.${name}`, arguments: args, ...reader.since(object) };
-  }
   return { kind: "method", object, name, arguments: args, ...reader.since(object) };
 }
 
@@ -130,9 +128,8 @@ function parseArguments(reader: TokenReader, depth: number): readonly Expression
 // Primary ::= literal | name Arguments? | '(' Expression ')' | List | Map | Path
 function primary(reader: TokenReader, depth: number): Expression {
   const token = reader.peek();
-  if (token.kind === "int" && typeof token.value === "bigint" && token.value >= 2n ** 63n) {
+  if (token.kind === "int" && typeof token.value === "bigint" && token.value >= 2n ** 63n)
     throw new Refusal(token, `${token.text} is larger than the largest int, 9223372036854775807.`);
-  }
   const constant = token.kind === "keyword" ? constants.get(token.text) : token.value;
   if (constant !== undefined && token.kind !== "segment") {
     reader.take();

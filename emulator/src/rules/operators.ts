@@ -1,8 +1,7 @@
 import type { BinaryOperator, UnaryOperator } from "./ast.ts";
 import { type Builtin, func, runBuiltin } from "./builtin.ts";
-import { compare } from "./compare.ts";
 import { compareConstrained, constrainedContains } from "./constraint.ts";
-import { equals, listHas, setHas } from "./equals.ts";
+import { compare, equals, listHas, setHas } from "./equals.ts";
 import { Fault, type Result } from "./fault.ts";
 import { checkedInt } from "./int.ts";
 import { duration, timestamp } from "./time.ts";

@@ -9,7 +9,7 @@ import type {
 } from "./ast.ts";
 import { parseExpression } from "./expression-parser.ts";
 import { tokenize } from "./lexer.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./token.ts";
 import { TokenReader } from "./token-reader.ts";
 
 /** The service's limit on nested match blocks. */

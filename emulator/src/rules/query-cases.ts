@@ -25,9 +25,8 @@ export function queryCases(query: FirestoreQuery): readonly QueryCase[] {
       operator === "==" && value instanceof Path ? [value] : [],
     );
     const [name] = names;
-    if (name && names.length === ofName.length && names.every((other) => equals(name, other))) {
+    if (name && names.length === ofName.length && names.every((other) => equals(name, other)))
       return { kind: "named", path: name.segments.filter((segment) => typeof segment === "string") };
-    }
     const entries: (readonly [string, Value])[] = name ? [["__name__", name]] : [];
     const data = dataOf(filters.filter((filter) => !isName(filter)));
     return { kind: "open", path: openPath(query), resource: mapOf([...entries, ["data", data]]) };

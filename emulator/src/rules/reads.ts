@@ -51,9 +51,8 @@ export class Reads {
     this.#limit = request.readLimit;
     this.#together = request.together;
     this.#read = read;
-    if (request.own !== undefined) {
+    if (request.own !== undefined)
       this.#setOwn(new Path(request.own.path), request.own.before, request.own.after);
-    }
     this.functions = new Map(
       [...readerFunctions[request.service]].map(([name, { view, gives }]) => [
         name,
@@ -97,12 +96,10 @@ export class Reads {
     // As in Google's emulator, `get` and `getAfter` of one document are one look-up, `get` and `exists` are two.
     const lookup = JSON.stringify([gives, ...path.segments]);
     const isPaid = this.#isPaid(lookup, path, view);
-    if (!isPaid && this.#made.size >= this.#limit) {
+    if (!isPaid && this.#made.size >= this.#limit)
       return broken(`One operation may read ${this.#limit} documents.`);
-    }
-    if (!isPaid && this.#together?.areExhausted) {
+    if (!isPaid && this.#together?.areExhausted)
       return broken(`One request may read ${mostTogether} documents.`);
-    }
     if (!isPaid || !this.#known.has(key)) return new MissingRead(path, view, lookup);
     const document = this.#known.get(key);
     if (gives === "existence") return document !== undefined;

@@ -110,3 +110,14 @@ export function documentValue(path: readonly string[], fields: MapValue): MapVal
     ["id", path.at(-1) ?? ""],
   ]);
 }
+
+/** The methods that each word after `allow` permits. */
+export const methodGroups: ReadonlyMap<string, readonly Method[]> = new Map([
+  ["read", ["get", "list"]],
+  ["get", ["get"]],
+  ["list", ["list"]],
+  ["write", ["create", "update", "delete"]],
+  ["create", ["create"]],
+  ["update", ["update"]],
+  ["delete", ["delete"]],
+]);

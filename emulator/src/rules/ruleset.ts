@@ -1,11 +1,10 @@
 import type { AllowStatement, FunctionDeclaration, MatchBlock, PatternSegment, RulesFile } from "./ast.ts";
 import { check } from "./check.ts";
-import { methodGroups } from "./method-groups.ts";
 import { parse } from "./parser.ts";
 import { type Problem, positionOf, problemAt, type Source } from "./problem.ts";
-import { Refusal } from "./refusal.ts";
-import type { Method } from "./request.ts";
+import { type Method, methodGroups } from "./request.ts";
 import { functionsByName } from "./scope.ts";
+import { Refusal } from "./token.ts";
 
 /** Rules that have been parsed and checked. */
 export type Ruleset = {
@@ -42,9 +41,8 @@ const largestSource = 256 * 1024;
 /** Compiles rules, or returns why they are refused, with all warnings, in the order of the source. */
 export function compile(text: string, fileName: string): Ruleset | readonly Problem[] {
   const source = { text, fileName };
-  if (Buffer.byteLength(text) > largestSource) {
+  if (Buffer.byteLength(text) > largestSource)
     return [problemAt(source, { start: 0, end: 0 }, `These rules are larger than ${largestSource} bytes.`)];
-  }
   try {
     const file = parse(text);
     const findings = check(file);

@@ -32,9 +32,8 @@ export function slice(object: Value, from: Value, to: Value): Result {
   // The first and the last item must exist, even if the range is empty: [0:0] has none, [1:1] has.
   const ends = [...(from === null ? [] : [start]), ...(to === null ? [] : [end - 1n])];
   const outside = ends.find((index) => index < 0n || index >= BigInt(items.length));
-  if (outside !== undefined) {
+  if (outside !== undefined)
     return new Fault(`Index out of bound error. Index: [${outside}] , size: [${items.length}].`);
-  }
   if (typeof object === "string") return object.slice(Number(start), Number(end));
   if (object instanceof Path) return new Path(object.segments.slice(Number(start), Number(end)));
   return items.slice(Number(start), Number(end));

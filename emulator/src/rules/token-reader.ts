@@ -1,5 +1,4 @@
-import { Refusal } from "./refusal.ts";
-import type { Span, Symbols, Token } from "./token.ts";
+import { type Keyword, Refusal, type Span, type Symbols, type Token } from "./token.ts";
 
 /** Reads tokens one after another, for the parsers. */
 export class TokenReader {
@@ -61,15 +60,3 @@ export class TokenReader {
     return { start: start.start, end: last?.end ?? start.end };
   }
 }
-
-type Keyword =
-  | "service"
-  | "match"
-  | "function"
-  | "allow"
-  | "if"
-  | "let"
-  | "return"
-  | "in"
-  | "is"
-  | "rules_version";

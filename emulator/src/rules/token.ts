@@ -24,54 +24,41 @@ export type TokenKind =
   | "end";
 
 /** Words that cannot be names, except after a dot. */
-export const keywords: ReadonlySet<string> = new Set([
-  "service",
-  "match",
-  "function",
-  "allow",
-  "if",
-  "let",
-  "return",
-  "in",
-  "is",
-  "true",
-  "false",
-  "null",
-  "rules_version",
-]);
+// biome-ignore format: declarations, statements, operators, constants
+const words = [
+  "rules_version", "service", "match", "function",
+  "allow", "if", "let", "return",
+  "in", "is",
+  "true", "false", "null",
+] as const;
+export type Keyword = (typeof words)[number];
+export const keywords: ReadonlySet<string> = new Set(words);
 
 /** Symbols, longest first, so that the first match is the right one. */
+// biome-ignore format: one row per length
 export const symbols = [
   "=**",
-  "$(",
-  "&&",
-  "||",
-  "==",
-  "!=",
-  "<=",
-  ">=",
-  "--",
-  "++",
-  "{",
-  "}",
-  "(",
-  ")",
-  "[",
-  "]",
-  ",",
-  ":",
-  ";",
-  ".",
-  "?",
-  "!",
-  "<",
-  ">",
-  "+",
-  "-",
-  "*",
-  "/",
-  "%",
-  "=",
+  "$(", "&&", "||", "==", "!=", "<=", ">=", "--", "++",
+  "{", "}", "(", ")", "[", "]", ",", ":", ";", ".", "?", "!", "<", ">", "+", "-", "*", "/", "%", "=",
 ] as const;
 
 export type Symbols = (typeof symbols)[number];
+
+/** Thrown at the first token that does not fit the grammar; `compile` turns it into a problem. */
+export class Refusal extends Error {
+  readonly span: Span;
+  constructor(span: Span, message: string) {
+    super(message);
+    this.span = span;
+  }
+}
+
+/** The prefixes of the built-in functions, such as `math.abs`. They are not values and cannot be redefined. */
+export const namespaces: ReadonlySet<string> = new Set([
+  "duration",
+  "firestore",
+  "hashing",
+  "latlng",
+  "math",
+  "timestamp",
+]);

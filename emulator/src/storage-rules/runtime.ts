@@ -1,12 +1,10 @@
 import { type Decision, decide } from "../rules/decide.ts";
-import { methodGroups } from "../rules/method-groups.ts";
 import { formatProblem } from "../rules/problem.ts";
-import type { Method, RulesRequest } from "../rules/request.ts";
+import { type Method, methodGroups, type RulesRequest } from "../rules/request.ts";
 import { compile, isRefused, type Ruleset } from "../rules/ruleset.ts";
 import { pathText } from "../rules/text.ts";
 import { type MapValue, Path } from "../rules/value.ts";
-import { parseDocument } from "./document-value.ts";
-import { parseExpressionValue, record } from "./expression-value.ts";
+import { parseDocument, parseValue, record } from "./json-value.ts";
 
 /** The maximum number of documents that the Storage rules of one request may look up. */
 const readLimit = 2;
@@ -77,9 +75,8 @@ export class Runtime {
     };
     try {
       const decisions: Decision[] = [];
-      for (const request of requestsOf(context)) {
+      for (const request of requestsOf(context))
         decisions.push(await decide(ruleset, request, read, { explain: this.#explain }));
-      }
       const permit = decisions.length > 0 && decisions.every(({ allowed }) => allowed);
       const explanations = decisions.flatMap(({ explanation }) => explanation);
       this.#answer(replyTo, { permit }, [], explanations);
@@ -115,7 +112,7 @@ function requestsOf(context: unknown): readonly RulesRequest[] {
   const { request, resource } = record<"request" | "resource">(variables);
   const requestCase = {
     path: String(path).split("/").slice(1),
-    variables: { request: parseExpressionValue(request), resource: parseExpressionValue(resource) },
+    variables: { request: parseValue(request), resource: parseValue(resource) },
   };
   const methods: readonly Method[] = methodGroups.get(String(method)) ?? [];
   return methods.map((one) => ({

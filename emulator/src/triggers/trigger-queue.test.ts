@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { DeliveryOutcome } from "./trigger-queue.ts";
-import { TriggerQueue } from "./trigger-queue.ts";
+import { type DeliveryOutcome, TriggerQueue } from "./trigger-queue.ts";
 import type { TriggerDelivery } from "./trigger-request.ts";
 
 const time = { seconds: 1n, nanos: 0 };

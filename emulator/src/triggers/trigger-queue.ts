@@ -1,5 +1,4 @@
-import type { TriggerDelivery, TriggerRequest } from "./trigger-request.ts";
-import { triggerRequest } from "./trigger-request.ts";
+import { type TriggerDelivery, type TriggerRequest, triggerRequest } from "./trigger-request.ts";
 
 /** The outcome of one attempt to deliver an event. */
 export type DeliveryOutcome = "delivered" | "rejected" | "failed" | "unreachable";
@@ -60,9 +59,8 @@ export class TriggerQueue {
     if (this.#stopped.signal.aborted) return;
     if (this.#waiting >= MAX_WAITING) {
       this.#lost += 1;
-      if (Math.log10(this.#lost) % 1 === 0) {
+      if (Math.log10(this.#lost) % 1 === 0)
         this.#log(`${this.#lost} events were lost: more than ${MAX_WAITING} wait for the functions.`);
-      }
       return;
     }
     this.#waiting += 1;

@@ -8,7 +8,7 @@ import {
   ScalarType,
   toJson,
 } from "@bufbuild/protobuf";
-import { StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 
 const registry = createRegistry();
 
@@ -22,7 +22,7 @@ export function messageFromJson<Message extends DescMessage>(
     return fromJson(schema, withPlainNumbers(schema, json as JsonValue), { registry });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StatusError("INVALID_ARGUMENT", `Invalid JSON payload received. ${reason}`);
+    throw invalid(`Invalid JSON payload received. ${reason}`);
   }
 }
 

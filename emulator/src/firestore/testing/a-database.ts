@@ -4,8 +4,7 @@ import { parseFieldPath } from "../field-path.ts";
 import type { FieldFilter, FieldOperator, Filter, Order, Query } from "../query.ts";
 import { fromMicros } from "../timestamp.ts";
 import type { Write } from "../write.ts";
-import type { Plain } from "./a-value.ts";
-import { aValue, theFields } from "./a-value.ts";
+import { aValue, type Plain, theFields } from "./a-value.ts";
 
 /** A database whose clock moves only when `pass` or `set` is called, and whose names count up. */
 export function aDatabase(): Database & { pass(seconds: number): void; set(seconds: number): void } {

@@ -6,9 +6,8 @@ function bind(path: Path, values: MapValue): Path | Fault {
   const segments: PathSegment[] = [];
   for (const segment of path.segments) {
     const value = typeof segment === "string" ? segment : values.get(segment.hole);
-    if (value !== undefined && typeof value !== "string") {
+    if (value !== undefined && typeof value !== "string")
       return new Fault(`Type error. Received: [${typeOf(value)}] Expected: [string].`);
-    }
     segments.push(value ?? segment);
   }
   return new Path(segments);

@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Databases } from "../../databases.ts";
-import type { RuleCoverage } from "../../rule-coverage.ts";
-import { StatusError } from "../../status.ts";
+import type { RuleCoverage } from "../../security-rules.ts";
 import type { Trigger } from "../../triggers/trigger.ts";
-import { noSuchAddress, sendError, sendJson } from "../http/http-error.ts";
-import type { Address } from "../http/http-server.ts";
-import { readJson } from "../http/read-body.ts";
+import { type Address, noSuchAddress, readJson, sendError, sendJson } from "../http/http-server.ts";
 import { parseEventarcTrigger, parseV1Trigger } from "./event-triggers.ts";
-import { membersOf } from "./members.ts";
+import { membersOf, textOf } from "./members.ts";
 import { type LoadRules, putSecurityRules } from "./security-rules.ts";
 
 /** The objects that the administration of an emulator uses. */
@@ -20,71 +17,60 @@ export type AdminServices = {
   readonly importFrom: (metadataFile: string) => Promise<void>;
 };
 
-type Route = {
-  readonly verb: string;
-  readonly pattern: RegExp;
-  readonly run: (
-    services: AdminServices,
-    match: readonly string[],
-    request: { readonly url: Address; readonly readBody: () => Promise<unknown> },
-  ) => Promise<unknown>;
-};
+type Run = (
+  services: AdminServices,
+  match: readonly string[],
+  request: { readonly url: Address; readonly readBody: () => Promise<unknown> },
+) => Promise<unknown>;
 
-const routes: readonly Route[] = [
-  {
-    verb: "PUT",
-    pattern: /^\/emulator\/v1\/projects\/([^/:]+)(?:\/databases\/([^/:]+))?:securityRules$/,
-    run: async ({ loadRules }, [, projectId = "", databaseId], { readBody }) =>
+const project = "^/emulator/v1/projects/([^/]+?)";
+const database = `${project}(?:/databases/([^/:]+))?`;
+/** The requests by verb and pattern; what `run` returns is the answer, by default an empty object. */
+const routes: readonly (readonly [verb: string, pattern: string, run: Run])[] = [
+  [
+    "PUT",
+    `${database}:securityRules$`,
+    async ({ loadRules }, [, projectId = "", databaseId], { readBody }) =>
       putSecurityRules(projectId, databaseId, await readBody(), loadRules),
-  },
-  {
-    verb: "GET",
-    pattern: /^\/emulator\/v1\/projects\/([^/:]+)(?:\/databases\/([^/:]+))?:ruleCoverage$/,
-    run: async ({ ruleCoverage }, [, projectId = "", databaseId]) => ruleCoverage(projectId, databaseId),
-  },
-  {
-    verb: "DELETE",
-    pattern: /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/,
-    run: async ({ databases }, [, projectId = "", databaseId = ""]) => {
-      await databases.open(projectId, databaseId).clear();
-      return {};
-    },
-  },
-  {
-    verb: "POST",
-    pattern: /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/,
-    run: async ({ addTrigger }, [, projectId = ""], { url, readBody }) => {
+  ],
+  [
+    "GET",
+    `${database}:ruleCoverage$`,
+    async ({ ruleCoverage }, [, projectId = "", databaseId]) => ruleCoverage(projectId, databaseId),
+  ],
+  [
+    "DELETE",
+    `${project}/databases/([^/]+)/documents$`,
+    ({ databases }, [, projectId = "", databaseId = ""]) => databases.open(projectId, databaseId).clear(),
+  ],
+  [
+    "POST",
+    `${project}/eventarcTrigger$`,
+    async ({ addTrigger }, [, projectId = ""], { url, readBody }) =>
       addTrigger(
         parseEventarcTrigger(projectId, url.searchParams.get("eventarcTriggerId"), await readBody()),
-      );
-      return {};
+      ),
+  ],
+  [
+    "PUT",
+    `${project}/triggers/([^/]+)$`,
+    async ({ addTrigger }, [, projectId = "", key = ""], { readBody }) =>
+      addTrigger(parseV1Trigger(projectId, key, await readBody())),
+  ],
+  [
+    "POST",
+    `${project}:export$`,
+    async ({ exportTo }, _match, { readBody }) => {
+      const { export_directory: directory, export_name: name } = membersOf(await readBody());
+      exportTo(textOf(directory, "export_directory"), textOf(name, "export_name"));
     },
-  },
-  {
-    verb: "PUT",
-    pattern: /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/,
-    run: async ({ addTrigger }, [, projectId = "", key = ""], { readBody }) => {
-      addTrigger(parseV1Trigger(projectId, key, await readBody()));
-      return {};
-    },
-  },
-  {
-    verb: "POST",
-    pattern: /^\/emulator\/v1\/projects\/([^/:]+):export$/,
-    run: async ({ exportTo }, _match, { readBody }) => {
-      const body = await readBody();
-      exportTo(textMember(body, "export_directory"), textMember(body, "export_name"));
-      return {};
-    },
-  },
-  {
-    verb: "POST",
-    pattern: /^\/emulator\/v1\/projects\/([^/:]+):import$/,
-    run: async ({ importFrom }, _match, { readBody }) => {
-      await importFrom(textMember(await readBody(), "metadata_file"));
-      return {};
-    },
-  },
+  ],
+  [
+    "POST",
+    `${project}:import$`,
+    async ({ importFrom }, _match, { readBody }) =>
+      importFrom(textOf(membersOf(await readBody())["metadata_file"], "metadata_file")),
+  ],
 ];
 
 /** Handles the requests of firebase-tools and test suites besides Firestore's own service. */
@@ -92,10 +78,14 @@ export function createAdminServer(services: AdminServices, log: (line: string) =
   return async (request: IncomingMessage, response: ServerResponse, url: Address): Promise<void> => {
     try {
       const path = decodeURIComponent(url.pathname);
-      for (const { verb, pattern, run } of routes) {
-        const match = pattern.exec(path);
+      for (const [verb, pattern, run] of routes) {
+        const match = new RegExp(pattern).exec(path);
         if (match === null || verb !== request.method) continue;
-        sendJson(response, 200, await run(services, match, { url, readBody: () => readJson(request) }));
+        sendJson(
+          response,
+          200,
+          (await run(services, match, { url, readBody: () => readJson(request) })) ?? {},
+        );
         return;
       }
       throw noSuchAddress(request.method, path);
@@ -107,10 +97,4 @@ export function createAdminServer(services: AdminServices, log: (line: string) =
       );
     }
   };
-}
-
-function textMember(body: unknown, name: string): string {
-  const value = membersOf(body)[name];
-  if (typeof value === "string" && value !== "") return value;
-  throw new StatusError("INVALID_ARGUMENT", `${name} is required.`);
 }

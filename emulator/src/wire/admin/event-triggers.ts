@@ -1,6 +1,6 @@
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../status.ts";
 import type { Trigger, TriggerEvent } from "../../triggers/trigger.ts";
-import { membersOf } from "./members.ts";
+import { membersOf, textOf } from "./members.ts";
 
 /** The names of the events in both generations of triggers. */
 const events: { readonly [eventType: string]: TriggerEvent } = {
@@ -25,12 +25,12 @@ const events: { readonly [eventType: string]: TriggerEvent } = {
 export function parseEventarcTrigger(projectId: string, key: string | null, body: unknown): Trigger {
   const { eventType, database, document } = membersOf(body);
   const { value } = membersOf(document);
-  if (key === null || key === "") throw new StatusError("INVALID_ARGUMENT", "eventarcTriggerId is required.");
-  if (typeof value !== "string") throw new StatusError("INVALID_ARGUMENT", "document.value is required.");
+  if (key === null || key === "") throw invalid("eventarcTriggerId is required.");
+  if (typeof value !== "string") throw invalid("document.value is required.");
   return {
     key,
     generation: 2,
-    eventType: text(eventType, "eventType"),
+    eventType: textOf(eventType, "eventType"),
     event: eventOf(eventType),
     projectId,
     databaseId: typeof database === "string" ? database : "(default)",
@@ -45,15 +45,14 @@ export function parseEventarcTrigger(projectId: string, key: string | null, body
 export function parseV1Trigger(projectId: string, key: string, body: unknown): Trigger {
   const { eventTrigger } = membersOf(body);
   const { eventType, resource } = membersOf(eventTrigger);
-  const match = /^projects\/[^/]+\/databases\/([^/]+)\/documents\/(.+)$/.exec(text(resource, "resource"));
+  const match = /^projects\/[^/]+\/databases\/([^/]+)\/documents\/(.+)$/.exec(textOf(resource, "resource"));
   const [, databaseId, pattern] = match ?? [];
-  if (databaseId === undefined || pattern === undefined) {
-    throw new StatusError("INVALID_ARGUMENT", `"${String(resource)}" is not a pattern of document names.`);
-  }
+  if (databaseId === undefined || pattern === undefined)
+    throw invalid(`"${String(resource)}" is not a pattern of document names.`);
   return {
     key,
     generation: 1,
-    eventType: text(eventType, "eventType"),
+    eventType: textOf(eventType, "eventType"),
     event: eventOf(eventType),
     projectId,
     databaseId,
@@ -64,10 +63,5 @@ export function parseV1Trigger(projectId: string, key: string, body: unknown): T
 function eventOf(eventType: unknown): TriggerEvent {
   const event = typeof eventType === "string" ? events[eventType] : undefined;
   if (event !== undefined) return event;
-  throw new StatusError("INVALID_ARGUMENT", `"${String(eventType)}" is not an event of Firestore.`);
-}
-
-function text(value: unknown, name: string): string {
-  if (typeof value === "string" && value !== "") return value;
-  throw new StatusError("INVALID_ARGUMENT", `${name} is required.`);
+  throw invalid(`"${String(eventType)}" is not an event of Firestore.`);
 }

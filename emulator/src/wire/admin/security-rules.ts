@@ -1,5 +1,5 @@
 import type { RulesIssue } from "../../security-rules.ts";
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../status.ts";
 import { membersOf } from "./members.ts";
 
 /** Loads the text of a rules file and returns its problems; with an error it loads nothing. */
@@ -23,9 +23,7 @@ export function putSecurityRules(
   const { rules, ignore_errors: ignoresErrors } = membersOf(body);
   const { files } = membersOf(rules);
   const { name, content } = membersOf(Array.isArray(files) ? files[0] : undefined);
-  if (typeof content !== "string") {
-    throw new StatusError("INVALID_ARGUMENT", "The body must hold rules.files[0].content.");
-  }
+  if (typeof content !== "string") throw invalid("The body must hold rules.files[0].content.");
   const issues = loadRules(
     content,
     typeof name === "string" ? name : "security.rules",
@@ -37,7 +35,7 @@ export function putSecurityRules(
   if (error !== undefined && ignoresErrors !== true) {
     const { line, column } = error.sourcePosition;
     const message = `Error compiling rules:\nL${line}:${column} ${error.description}`;
-    throw new StatusError("INVALID_ARGUMENT", message);
+    throw invalid(message);
   }
   return { issues: issues.map((issue) => ({ ...issue, severity: severities[issue.severity] })) };
 }

@@ -5,8 +5,7 @@ import type { Document } from "../../firestore/document.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
 import { anyDocument, anyTimestamp } from "../testing/any-value.ts";
 import { encodeDocument } from "./document.ts";
-import { writeDocumentBytes } from "./document-bytes.ts";
-import { writeKeptDocument } from "./kept-bytes.ts";
+import { writeDocumentBytes, writeKeptDocument } from "./document-bytes.ts";
 import { MessageWriter } from "./message-writer.ts";
 
 const database = { projectId: "p", databaseId: "(default)" };
@@ -33,9 +32,8 @@ test("bytes that were kept are those that were written, until the document is an
         return writer.take().toString("hex");
       };
       const changed = { ...document, updateTime };
-      for (const one of [document, document, changed, document]) {
+      for (const one of [document, document, changed, document])
         expect(bytesOf(writeKeptDocument, one)).toBe(bytesOf(writeDocumentBytes, one));
-      }
     }),
   );
 });

@@ -4,8 +4,7 @@ import { type FieldPath, isNamePath, parseFieldPath, pickFields } from "../../fi
 import { type DatabaseName, documentName } from "../../firestore/path.ts";
 import type { DocumentMask } from "../generated/google/firestore/v1/common_pb.js";
 import type { Document as WireDocument } from "../generated/google/firestore/v1/document_pb.js";
-import { writeDocumentBytes } from "./document-bytes.ts";
-import { writeKeptDocument } from "./kept-bytes.ts";
+import { writeDocumentBytes, writeKeptDocument } from "./document-bytes.ts";
 import type { MessageWriter } from "./message-writer.ts";
 import { encodeFields, encodeTimestamp } from "./value.ts";
 

@@ -5,13 +5,12 @@ import {
   type DocumentPath,
   parseResourceName,
 } from "../../firestore/path.ts";
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../status.ts";
 
 /** Parses `projects/{project}/databases/{database}`; anything after it is an error. */
 export function parseDatabaseName(name: string): DatabaseName {
   const [, projectId, databaseId] = /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(name) ?? [];
-  if (projectId === undefined || databaseId === undefined)
-    throw new StatusError("INVALID_ARGUMENT", `Invalid database name "${name}".`);
+  if (projectId === undefined || databaseId === undefined) throw invalid(`Invalid database name "${name}".`);
   checkDatabaseId(databaseId);
   return { projectId, databaseId };
 }
@@ -22,9 +21,7 @@ export function parseParentName(name: string): {
   readonly parent: DocumentPath;
 } {
   const { projectId, databaseId, path } = parseResourceName(name);
-  if (path.length % 2 !== 0) {
-    throw new StatusError("INVALID_ARGUMENT", `Parent "${name}" is a collection, not a document.`);
-  }
+  if (path.length % 2 !== 0) throw invalid(`Parent "${name}" is a collection, not a document.`);
   if (path.length > 0) checkDocumentPath(path);
   return { database: { projectId, databaseId }, parent: path };
 }

@@ -1,20 +1,19 @@
 import { create } from "@bufbuild/protobuf";
-import type { FieldPath } from "../../firestore/field-path.ts";
-import { isNamePath, parseFieldPath } from "../../firestore/field-path.ts";
+import { type FieldPath, isNamePath, parseFieldPath } from "../../firestore/field-path.ts";
 import type { DocumentPath } from "../../firestore/path.ts";
-import type {
-  Aggregation,
-  Cursor,
-  DistanceMeasure,
-  FieldOperator,
-  Filter,
-  Nearest,
-  Order,
-  Query,
-  UnaryFilter,
+import {
+  type Aggregation,
+  type Cursor,
+  type DistanceMeasure,
+  type Filter,
+  type Nearest,
+  type Order,
+  operatorNames,
+  type Query,
+  unaryNames,
 } from "../../firestore/query.ts";
 import type { Value } from "../../firestore/value.ts";
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../status.ts";
 import {
   StructuredQuery_CompositeFilter_Operator as CompositeOperator,
   CursorSchema,
@@ -33,25 +32,14 @@ import {
 } from "../generated/google/firestore/v1/query_pb.js";
 import { decodeValue, encodeValue } from "./value.ts";
 
-const fieldOperators: ReadonlyMap<WireFieldOperator, FieldOperator> = new Map([
-  [WireFieldOperator.LESS_THAN, "<"],
-  [WireFieldOperator.LESS_THAN_OR_EQUAL, "<="],
-  [WireFieldOperator.GREATER_THAN, ">"],
-  [WireFieldOperator.GREATER_THAN_OR_EQUAL, ">="],
-  [WireFieldOperator.EQUAL, "=="],
-  [WireFieldOperator.NOT_EQUAL, "!="],
-  [WireFieldOperator.ARRAY_CONTAINS, "array-contains"],
-  [WireFieldOperator.IN, "in"],
-  [WireFieldOperator.ARRAY_CONTAINS_ANY, "array-contains-any"],
-  [WireFieldOperator.NOT_IN, "not-in"],
-]);
+/** The operators by their numbers on the wire. */
+const fieldOperators = new Map(entriesOf(operatorNames).map(([op, name]) => [WireFieldOperator[name], op]));
+const unaryOperators = new Map(entriesOf(unaryNames).map(([op, name]) => [WireUnaryOperator[name], op]));
 
-const unaryOperators: ReadonlyMap<WireUnaryOperator, UnaryFilter["op"]> = new Map([
-  [WireUnaryOperator.IS_NAN, "isNaN"],
-  [WireUnaryOperator.IS_NULL, "isNull"],
-  [WireUnaryOperator.IS_NOT_NAN, "isNotNaN"],
-  [WireUnaryOperator.IS_NOT_NULL, "isNotNull"],
-]);
+function entriesOf<Table extends object>(table: Table) {
+  // The table has no members but its own.
+  return Object.entries(table) as [keyof Table, Table[keyof Table]][];
+}
 
 const measures: ReadonlyMap<WireMeasure, DistanceMeasure> = new Map([
   [WireMeasure.EUCLIDEAN, "euclidean"],
@@ -62,9 +50,7 @@ const measures: ReadonlyMap<WireMeasure, DistanceMeasure> = new Map([
 /** Decodes a structured query below `parent`. */
 export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query {
   const [from, ...others] = wire.from;
-  if (others.length > 0) {
-    throw new StatusError("INVALID_ARGUMENT", "A query may select from one collection only.");
-  }
+  if (others.length > 0) throw invalid("A query may select from one collection only.");
   return {
     parent,
     // The query covers every collection right below its parent by default.
@@ -86,11 +72,9 @@ export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query 
 function decodeNearest(wire: StructuredQuery_FindNearest): Nearest {
   const { queryVector, distanceThreshold, distanceResultField } = wire;
   const measure = measures.get(wire.distanceMeasure);
-  if (measure === undefined) throw new StatusError("INVALID_ARGUMENT", "Unknown Distance Measure.");
+  if (measure === undefined) throw invalid("Unknown Distance Measure.");
   const vector = queryVector && decodeValue(queryVector);
-  if (vector?.kind !== "vector") {
-    throw new StatusError("INVALID_ARGUMENT", "Query Value must be of type vector.");
-  }
+  if (vector?.kind !== "vector") throw invalid("Query Value must be of type vector.");
   return {
     field: decodeField(wire.vectorField),
     vector: vector.elements,
@@ -122,7 +106,7 @@ function decodeAggregation({ operator }: StructuredAggregationQuery_Aggregation,
     case "avg":
       return { alias, kind: "average", field: decodeField(operator.value.field) };
     case undefined:
-      throw new StatusError("INVALID_ARGUMENT", "An aggregation must name its operator.");
+      throw invalid("An aggregation must name its operator.");
   }
 }
 
@@ -148,32 +132,28 @@ function decodeFilter({ filterType }: StructuredQuery_Filter): Filter {
   switch (filterType.case) {
     case "compositeFilter": {
       const { op, filters } = filterType.value;
-      if (op === CompositeOperator.OPERATOR_UNSPECIFIED) {
-        throw new StatusError("INVALID_ARGUMENT", "A composite filter must name its operator.");
-      }
-      if (op === CompositeOperator.OR && filters.length === 0) {
-        throw new StatusError("INVALID_ARGUMENT", "Composite filter must have at least one sub-filter.");
-      }
+      if (op === CompositeOperator.OPERATOR_UNSPECIFIED)
+        throw invalid("A composite filter must name its operator.");
+      if (op === CompositeOperator.OR && filters.length === 0)
+        throw invalid("Composite filter must have at least one sub-filter.");
       return { kind: op === CompositeOperator.OR ? "or" : "and", filters: filters.map(decodeFilter) };
     }
     case "fieldFilter": {
       const { field, op, value } = filterType.value;
       const operator = fieldOperators.get(op);
-      if (operator === undefined || value === undefined) {
-        throw new StatusError("INVALID_ARGUMENT", "A field filter must have an operator and a value.");
-      }
+      if (operator === undefined || value === undefined)
+        throw invalid("A field filter must have an operator and a value.");
       const asksFor = operator.startsWith("array-contains") ? "elements" : "fields or types";
       return { kind: "field", field: decodeField(field, asksFor), op: operator, value: decodeValue(value) };
     }
     case "unaryFilter": {
       const { op, operandType } = filterType.value;
       const operator = unaryOperators.get(op);
-      if (operator === undefined)
-        throw new StatusError("INVALID_ARGUMENT", "A unary filter must have an operator.");
+      if (operator === undefined) throw invalid("A unary filter must have an operator.");
       return { kind: "unary", field: decodeField(operandType.value), op: operator };
     }
     case undefined:
-      throw new StatusError("INVALID_ARGUMENT", "A filter must have a type.");
+      throw invalid("A filter must have a type.");
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Target } from "../../firestore/listen.ts";
 import { type DatabaseName, parseDocumentName } from "../../firestore/path.ts";
 import { fromMicros, type Timestamp, toMicros } from "../../firestore/timestamp.ts";
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../status.ts";
 import type { Target as WireTarget } from "../generated/google/firestore/v1/firestore_pb.js";
 import { parseParentName } from "./names.ts";
 import { decodeQuery } from "./query.ts";
@@ -18,11 +18,11 @@ export function decodeTarget(name: DatabaseName, { targetType }: WireTarget): Ta
     case "query": {
       const { parent } = parseParentName(targetType.value.parent);
       const query = targetType.value.queryType.value;
-      if (query === undefined) throw new StatusError("INVALID_ARGUMENT", "A query target must hold a query.");
+      if (query === undefined) throw invalid("A query target must hold a query.");
       return { kind: "query", query: decodeQuery(parent, query) };
     }
     case undefined:
-      throw new StatusError("INVALID_ARGUMENT", "A target must be a query or documents.");
+      throw invalid("A target must be a query or documents.");
   }
 }
 

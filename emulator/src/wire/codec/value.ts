@@ -3,7 +3,7 @@ import { checkReference } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { Fields, Value } from "../../firestore/value.ts";
 import { valueOfMap, vectorFields } from "../../firestore/vector.ts";
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../status.ts";
 import type { Value as WireValue } from "../generated/google/firestore/v1/document_pb.js";
 
 /** The maximum depth: deeper than Firestore stores (20), shallow enough that no message exhausts the stack. */
@@ -11,7 +11,7 @@ const MAX_NESTING = 100;
 
 /** Decodes a value. */
 export function decodeValue({ valueType }: WireValue, depth = 0): Value {
-  if (depth > MAX_NESTING) throw new StatusError("INVALID_ARGUMENT", "The value is nested too deeply.");
+  if (depth > MAX_NESTING) throw invalid("The value is nested too deeply.");
   switch (valueType.case) {
     case "nullValue":
       return { kind: "null" };
@@ -41,9 +41,9 @@ export function decodeValue({ valueType }: WireValue, depth = 0): Value {
     case "variableReferenceValue":
     case "functionValue":
     case "pipelineValue":
-      throw new StatusError("INVALID_ARGUMENT", `A ${valueType.case} is only meaningful in a pipeline.`);
+      throw invalid(`A ${valueType.case} is only meaningful in a pipeline.`);
     case undefined:
-      throw new StatusError("INVALID_ARGUMENT", "A value must have a type.");
+      throw invalid("A value must have a type.");
   }
 }
 

@@ -4,7 +4,7 @@ import { type DatabaseName, parseDocumentName } from "../../firestore/path.ts";
 import type { Precondition } from "../../firestore/precondition.ts";
 import type { Transform } from "../../firestore/transform.ts";
 import type { Write, WriteResult } from "../../firestore/write.ts";
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../status.ts";
 import type { Precondition as WirePrecondition } from "../generated/google/firestore/v1/common_pb.js";
 import {
   type DocumentTransform_FieldTransform,
@@ -48,7 +48,7 @@ export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
     case "verify":
       return { op: "verify", path: parseDocumentName(database, operation.value), ...guarded };
     case undefined:
-      throw new StatusError("INVALID_ARGUMENT", "A write must have an operation.");
+      throw invalid("A write must have an operation.");
   }
 }
 
@@ -68,9 +68,8 @@ function decodeTransform({ fieldPath, transformType }: DocumentTransform_FieldTr
   const field = parseFieldPath(fieldPath);
   switch (transformType.case) {
     case "setToServerValue":
-      if (transformType.value !== DocumentTransform_FieldTransform_ServerValue.REQUEST_TIME) {
-        throw new StatusError("INVALID_ARGUMENT", `Unknown server value for field "${fieldPath}".`);
-      }
+      if (transformType.value !== DocumentTransform_FieldTransform_ServerValue.REQUEST_TIME)
+        throw invalid(`Unknown server value for field "${fieldPath}".`);
       return { field, kind: "serverTimestamp" };
     case "increment":
     case "maximum":
@@ -89,7 +88,7 @@ function decodeTransform({ fieldPath, transformType }: DocumentTransform_FieldTr
         values: transformType.value.values.map((value) => decodeValue(value)),
       };
     case undefined:
-      throw new StatusError("INVALID_ARGUMENT", `The transform of field "${fieldPath}" names no change.`);
+      throw invalid(`The transform of field "${fieldPath}" names no change.`);
   }
 }
 

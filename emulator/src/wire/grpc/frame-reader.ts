@@ -1,5 +1,5 @@
 import { gunzipSync, inflateSync } from "node:zlib";
-import { StatusError } from "../../status.ts";
+import { invalid, StatusError } from "../../status.ts";
 
 const HEAD_BYTES = 5;
 
@@ -58,8 +58,7 @@ export class FrameReader {
 
   /** Throws when the stream ends in the middle of a message. */
   end(): void {
-    if (this.#waiting > 0)
-      throw new StatusError("INVALID_ARGUMENT", "The request ends in the middle of a message.");
+    if (this.#waiting > 0) throw invalid("The request ends in the middle of a message.");
   }
 
   #content(flag: number, bytes: Buffer): Buffer {
@@ -71,7 +70,7 @@ export class FrameReader {
     try {
       return inflate(bytes, { maxOutputLength: this.#limit });
     } catch (error) {
-      throw new StatusError("INVALID_ARGUMENT", `The request cannot be decompressed: ${error}`);
+      throw invalid(`The request cannot be decompressed: ${error}`);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import { setImmediate as soon } from "node:timers";
 import { type DescMethod, fromBinary, type MessageShape } from "@bufbuild/protobuf";
 import { parseCaller } from "../../caller.ts";
-import { StatusError } from "../../status.ts";
+import { invalid, StatusError } from "../../status.ts";
 import { MessageWriter } from "../codec/message-writer.ts";
 import type { Call } from "../handler.ts";
 import { MAX_REQUEST_BYTES } from "../limits.ts";
@@ -115,7 +115,7 @@ export class GrpcCall<M extends DescMethod> {
     try {
       return fromBinary<M["input"]>(this.#method.input, bytes);
     } catch (error) {
-      throw new StatusError("INVALID_ARGUMENT", `The request cannot be read: ${error}`);
+      throw invalid(`The request cannot be read: ${error}`);
     }
   }
 
@@ -158,5 +158,5 @@ function statusHeaders(error?: StatusError): Record<string, string> {
   if (error === undefined) return { "grpc-status": "0" };
   // Half a surrogate pair cannot be percent-encoded.
   const message = error.message.replace(/\p{Surrogate}/gu, "\ufffd");
-  return { "grpc-status": String(grpcNumber[error.code]), "grpc-message": encodeURI(message) };
+  return { "grpc-status": String(grpcNumber(error.code)), "grpc-message": encodeURI(message) };
 }

@@ -7,7 +7,7 @@ import {
 } from "node:http2";
 import type { Socket } from "node:net";
 import type { DescMethod } from "@bufbuild/protobuf";
-import { StatusError } from "../../status.ts";
+import { invalid, StatusError } from "../../status.ts";
 import { Firestore } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { BidiStream, Handlers, ServerStream, Unary } from "../handler.ts";
 import { statusOf } from "../status-codes.ts";
@@ -121,5 +121,5 @@ async function answer<M extends DescMethod>(
 /** Returns the one message of a request that is not a stream. */
 async function only<M extends DescMethod>(call: GrpcCall<M>) {
   for await (const request of call.requests()) return request;
-  throw new StatusError("INVALID_ARGUMENT", "The request has no message.");
+  throw invalid("The request has no message.");
 }

@@ -1,4 +1,4 @@
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../status.ts";
 
 const units: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 };
 
@@ -9,7 +9,6 @@ export function parseTimeout(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const [, amount, unit = ""] = /^(\d{1,8})([HMSmun])$/.exec(header) ?? [];
   const milliseconds = units[unit];
-  if (milliseconds === undefined)
-    throw new StatusError("INVALID_ARGUMENT", `"${header}" is not a grpc-timeout.`);
+  if (milliseconds === undefined) throw invalid(`"${header}" is not a grpc-timeout.`);
   return Number(amount) * milliseconds;
 }

@@ -1,11 +1,11 @@
 import { create } from "@bufbuild/protobuf";
 import { EmptySchema } from "@bufbuild/protobuf/wkt";
-import type { CommitResult } from "../../firestore/commit.ts";
 import { foldWrites } from "../../firestore/fold-writes.ts";
-import { pathKey } from "../../firestore/path.ts";
+import type { CommitResult } from "../../firestore/followers.ts";
+import { type DatabaseName, pathKey } from "../../firestore/path.ts";
 import type { WriteResult } from "../../firestore/write.ts";
-import { StatusError } from "../../status.ts";
-import { type Backend, openDatabase } from "../backend.ts";
+import { invalid, StatusError } from "../../status.ts";
+import { type Backend, commitAs, openDatabase } from "../backend.ts";
 import { decodeTransaction, decodeTransactionOptions, encodeTransaction } from "../codec/consistency.ts";
 import { parseDatabaseName } from "../codec/names.ts";
 import { encodeTimestamp } from "../codec/value.ts";
@@ -14,12 +14,12 @@ import {
   BatchWriteResponseSchema,
   BeginTransactionResponseSchema,
   CommitResponseSchema,
+  WriteResponseSchema,
 } from "../generated/google/firestore/v1/firestore_pb.js";
 import { WriteResultSchema } from "../generated/google/firestore/v1/write_pb.js";
 import { StatusSchema } from "../generated/google/rpc/status_pb.js";
 import type { Handlers } from "../handler.ts";
 import { grpcNumber } from "../status-codes.ts";
-import { commitAs } from "./commit.ts";
 
 type CommitHandlers = Pick<Handlers, "beginTransaction" | "rollback" | "commit" | "batchWrite">;
 
@@ -55,16 +55,11 @@ export function commitHandlers(backend: Backend): CommitHandlers {
 
     async batchWrite({ database: databaseName, writes }, { caller }) {
       const name = parseDatabaseName(databaseName);
-      if (caller.kind !== "owner") {
+      if (caller.kind !== "owner")
         throw new StatusError("PERMISSION_DENIED", "Batch writes require admin authentication.");
-      }
       const decoded = writes.map((write) => decodeWrite(name, write));
-      if (new Set(decoded.map(({ path }) => pathKey(path))).size < decoded.length) {
-        throw new StatusError(
-          "INVALID_ARGUMENT",
-          "the same document cannot be written more than once in a single request",
-        );
-      }
+      if (new Set(decoded.map(({ path }) => pathKey(path))).size < decoded.length)
+        throw invalid("the same document cannot be written more than once in a single request");
       // One write may fail by itself, but only because of the stored state.
       foldWrites(decoded);
       const open = openDatabase(backend, name);
@@ -76,7 +71,7 @@ export function commitHandlers(backend: Backend): CommitHandlers {
         ),
         status: results.map((result) =>
           result instanceof StatusError
-            ? create(StatusSchema, { code: grpcNumber[result.code], message: result.message })
+            ? create(StatusSchema, { code: grpcNumber(result.code), message: result.message })
             : create(StatusSchema),
         ),
       });
@@ -92,4 +87,36 @@ async function resultOf(commit: Promise<CommitResult>): Promise<WriteResult | St
     if (error instanceof StatusError) return error;
     throw error;
   }
+}
+
+/** The stream over which the web SDK commits: a greeting, then one answer per batch of writes, in order. */
+export function writeStreamHandler(backend: Backend): Handlers["write"] {
+  return async function* write(requests, { caller }) {
+    let name: DatabaseName | undefined;
+    let answered = 0;
+    for await (const request of requests) {
+      answered += 1;
+      const streamToken = new TextEncoder().encode(String(answered));
+      if (name === undefined) {
+        name = parseDatabaseName(request.database);
+        if (request.writes.length > 0) throw invalid("'writes' must not be set on an initial write request.");
+        const streamId = request.streamId === "" ? backend.newId() : request.streamId;
+        yield [create(WriteResponseSchema, { streamId, streamToken })];
+        continue;
+      }
+      if (request.writes.length === 0) {
+        // A request without writes may only be the last of a stream.
+        yield [create(WriteResponseSchema, { streamToken })];
+        return;
+      }
+      const database = name;
+      const writes = request.writes.map((one) => decodeWrite(database, one));
+      const { commitTime, results } = await commitAs(backend, openDatabase(backend, name), caller, writes);
+      const commit = {
+        commitTime: encodeTimestamp(commitTime),
+        writeResults: results.map(encodeWriteResult),
+      };
+      yield [create(WriteResponseSchema, { streamToken, ...commit })];
+    }
+  };
 }

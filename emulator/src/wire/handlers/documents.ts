@@ -1,11 +1,15 @@
 import { create } from "@bufbuild/protobuf";
 import { EmptySchema } from "@bufbuild/protobuf/wkt";
 import type { Database } from "../../firestore/database.ts";
-import type { DocumentPath } from "../../firestore/path.ts";
-import { documentName, parseDocumentName, parseResourceName } from "../../firestore/path.ts";
+import {
+  type DocumentPath,
+  documentName,
+  parseDocumentName,
+  parseResourceName,
+} from "../../firestore/path.ts";
 import type { Write } from "../../firestore/write.ts";
-import { StatusError } from "../../status.ts";
-import { type Backend, openDatabase } from "../backend.ts";
+import { invalid, StatusError } from "../../status.ts";
+import { type Backend, commitAs, openDatabase, openView } from "../backend.ts";
 import { encodeTransaction } from "../codec/consistency.ts";
 import { decodeMask, decodeUpdateMask, encodeDocument } from "../codec/document.ts";
 import { parseDatabaseName, parseParentName } from "../codec/names.ts";
@@ -13,8 +17,6 @@ import { decodeFields, encodeTimestamp } from "../codec/value.ts";
 import { decodePrecondition } from "../codec/write.ts";
 import { BatchGetDocumentsResponseSchema } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { Call, Handlers } from "../handler.ts";
-import { commitAs } from "./commit.ts";
-import { openView } from "./read-view.ts";
 
 type DocumentHandlers = Pick<
   Handlers,
@@ -46,9 +48,8 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
       const readTime = encodeTimestamp(time);
       const found = paths.map((path) => ({ path, document: database.get(path, view) }));
       await backend.authorizer.get(database, caller, found);
-      if (begun !== undefined) {
+      if (begun !== undefined)
         yield [create(BatchGetDocumentsResponseSchema, { transaction: encodeTransaction(begun) })];
-      }
       yield found.map(({ path, document }) =>
         create(BatchGetDocumentsResponseSchema, {
           result:
@@ -62,10 +63,8 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
 
     async createDocument({ parent: parentName, collectionId, documentId, document, mask }, call) {
       const { database: name, parent } = parseParentName(parentName);
-      if (document !== undefined && document.name !== "") {
-        throw new StatusError("INVALID_ARGUMENT", "document.name must not be set");
-      }
-      if (collectionId === "") throw new StatusError("INVALID_ARGUMENT", "A collection id is required.");
+      if (document !== undefined && document.name !== "") throw invalid("document.name must not be set");
+      if (collectionId === "") throw invalid("A collection id is required.");
       const path = [...parent, collectionId, documentId === "" ? backend.newId() : documentId];
       const write: Write = {
         op: "set",
@@ -79,7 +78,7 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
     },
 
     async updateDocument({ document, updateMask, mask, currentDocument }, call) {
-      if (document === undefined) throw new StatusError("INVALID_ARGUMENT", "A document is required.");
+      if (document === undefined) throw invalid("A document is required.");
       const name = parseResourceName(document.name);
       const path = parseDocumentName(name, document.name);
       const precondition = decodePrecondition(currentDocument);

@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Document } from "../../firestore/document.ts";
 import type { TargetChange } from "../../firestore/listen.ts";
 import { aDocument } from "../../firestore/testing/a-database.ts";
 import { fromMicros } from "../../firestore/timestamp.ts";
-import { ListenOutbox } from "./listen-outbox.ts";
+import { ListenOutbox, wakeInTurn } from "./listen-outbox.ts";
 import { newsOf } from "./listen-responses.ts";
 
 const first = aDocument("c/d", { n: 1 });
@@ -51,4 +52,26 @@ test.each<[string, (readonly [number, TargetChange])[][], object]>([
   ["leaves a target, and then enters and leaves another", [[[1, removed(first)]], [[2, added(second)]], [[2, removed()]]], { document: undefined, in: [], out: [1, 2] }],
 ])("a document that %s is sent as its last commit left it", async (_name, commits, expected) => {
   expect(await newsAfter(...commits)).toEqual([expected]);
+});
+
+test("many are woken a few at a time and in order, none is forgotten, and one alone does not wait", async () => {
+  // Those of the tests before have had their turn.
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+  const woken: number[] = [];
+  const call = (from: number, to: number) => {
+    for (let n = from; n < to; n += 1) wakeInTurn(() => woken.push(n));
+  };
+  call(0, 1);
+  expect(woken).toEqual([0]);
+  call(1, 100);
+  const atOnce = woken.length;
+  expect(atOnce).toBeLessThan(20);
+  await nextTurn();
+  call(100, 103);
+  expect(woken.length).toBe(2 * atOnce);
+  while (woken.length < 103) await nextTurn();
+  expect(woken).toEqual(Array.from({ length: 103 }, (_, n) => n));
+  await nextTurn();
+  call(103, 104);
+  expect(woken.at(-1)).toBe(103);
 });

@@ -39,7 +39,7 @@ export function removed(targetId: number, cause?: StatusError): ListenResponse {
     targetIds: [targetId],
     ...(cause === undefined
       ? {}
-      : { cause: create(StatusSchema, { code: grpcNumber[cause.code], message: cause.message }) }),
+      : { cause: create(StatusSchema, { code: grpcNumber(cause.code), message: cause.message }) }),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "../../firestore/database.ts";
 import type { FirstSnapshot, Listener, Target, TargetChange } from "../../firestore/listen.ts";
 import { type DatabaseName, type DocumentPath, pathKey } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
-import { StatusError } from "../../status.ts";
+import { invalid, StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
 import { parseDatabaseName } from "../codec/names.ts";
 import { decodeResumeTime, decodeTarget } from "../codec/target.ts";
@@ -91,12 +91,8 @@ export class ListenStream {
       }
       case "addTarget": {
         const targetId = this.#idOf(targetChange.value);
-        if (this.#targets.has(targetId)) {
-          throw new StatusError(
-            "INVALID_ARGUMENT",
-            `Target id ${targetId} is already active on this stream.`,
-          );
-        }
+        if (this.#targets.has(targetId))
+          throw invalid(`Target id ${targetId} is already active on this stream.`);
         try {
           const target = decodeTarget(name, targetChange.value);
           await this.#authorize(database, target);
@@ -110,7 +106,7 @@ export class ListenStream {
         return;
       }
       case undefined:
-        throw new StatusError("INVALID_ARGUMENT", "A listen request must add or remove a target.");
+        throw invalid("A listen request must add or remove a target.");
     }
   }
 
@@ -121,14 +117,13 @@ export class ListenStream {
       this.#opened = { name, database, listener };
     }
     const { projectId, databaseId } = this.#opened.name;
-    if (projectId !== name.projectId || databaseId !== name.databaseId) {
-      throw new StatusError("INVALID_ARGUMENT", "All requests of a stream must name the same database.");
-    }
+    if (projectId !== name.projectId || databaseId !== name.databaseId)
+      throw invalid("All requests of a stream must name the same database.");
     return this.#opened;
   }
 
   #idOf({ targetId }: WireTarget): number {
-    if (targetId < 0) throw new StatusError("INVALID_ARGUMENT", "A target id must not be negative.");
+    if (targetId < 0) throw invalid("A target id must not be negative.");
     if (targetId > 0) return targetId;
     this.#nextAssignedId += 1;
     return this.#nextAssignedId;

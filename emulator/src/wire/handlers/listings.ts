@@ -2,8 +2,8 @@ import { create } from "@bufbuild/protobuf";
 import { parseFieldPath } from "../../firestore/field-path.ts";
 import { documentName } from "../../firestore/path.ts";
 import type { Order, Query } from "../../firestore/query.ts";
-import { StatusError } from "../../status.ts";
-import { type Backend, openDatabase } from "../backend.ts";
+import { invalid, StatusError } from "../../status.ts";
+import { type Backend, openDatabase, openView } from "../backend.ts";
 import { decodeMask, encodeDocument } from "../codec/document.ts";
 import { parseParentName } from "../codec/names.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
@@ -13,7 +13,6 @@ import {
 } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { Handlers } from "../handler.ts";
 import { pageOf } from "./page.ts";
-import { openView } from "./read-view.ts";
 
 type ListingHandlers = Pick<Handlers, "listDocuments" | "listCollectionIds">;
 
@@ -29,15 +28,10 @@ export function listingHandlers(backend: Backend): ListingHandlers {
       const { database } = open;
       const { pageSize, pageToken, showMissing } = request;
       const collectionId = request.collectionId === "" ? undefined : request.collectionId;
-      if (showMissing && caller.kind !== "owner") {
+      if (showMissing && caller.kind !== "owner")
         throw new StatusError("PERMISSION_DENIED", "Metadata operations require admin authentication.");
-      }
-      if (showMissing && request.orderBy !== "") {
-        throw new StatusError(
-          "INVALID_ARGUMENT",
-          "A listing that shows missing documents cannot be ordered.",
-        );
-      }
+      if (showMissing && request.orderBy !== "")
+        throw invalid("A listing that shows missing documents cannot be ordered.");
       const orderBy = decodeOrderBy(request.orderBy);
       const mask = decodeMask(request.mask);
       const query: Query = { parent, from: { collectionId, allDescendants: false }, orderBy, offset: 0 };
@@ -64,9 +58,8 @@ export function listingHandlers(backend: Backend): ListingHandlers {
     },
 
     async listCollectionIds({ parent: parentName, pageSize, pageToken, consistencySelector }, { caller }) {
-      if (caller.kind !== "owner") {
+      if (caller.kind !== "owner")
         throw new StatusError("PERMISSION_DENIED", "Metadata operations require admin authentication.");
-      }
       const { database: name, parent } = parseParentName(parentName);
       const open = openDatabase(backend, name);
       const { database } = open;
@@ -86,9 +79,7 @@ function decodeOrderBy(text: string): readonly Order[] {
   if (text.trim() === "") return [];
   return text.split(",").map((part) => {
     const [path = "", direction = "asc", ...rest] = part.trim().split(/\s+/);
-    if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) {
-      throw new StatusError("INVALID_ARGUMENT", `Invalid order "${part.trim()}".`);
-    }
+    if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) throw invalid(`Invalid order "${part.trim()}".`);
     const field = parseFieldPath(path, "fields or types");
     return { field, direction: direction.toLowerCase() === "desc" ? "desc" : "asc" };
   });

@@ -2,8 +2,8 @@ import { create } from "@bufbuild/protobuf";
 import type { Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
 import type { Document } from "../../firestore/document.ts";
 import type { DatabaseName } from "../../firestore/path.ts";
-import { StatusError } from "../../status.ts";
-import { type Backend, openDatabase } from "../backend.ts";
+import { invalid, StatusError } from "../../status.ts";
+import { type Backend, openDatabase, openView } from "../backend.ts";
 import { encodeTransaction } from "../codec/consistency.ts";
 import { encodeDocument } from "../codec/document.ts";
 import { parseParentName } from "../codec/names.ts";
@@ -20,7 +20,6 @@ import {
 import type { StructuredQuery } from "../generated/google/firestore/v1/query_pb.js";
 import type { Handlers } from "../handler.ts";
 import { pageOf } from "./page.ts";
-import { openView } from "./read-view.ts";
 
 const NO_BYTES = new Uint8Array();
 const GOES_ON = { case: undefined } as const;
@@ -41,9 +40,8 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       const { view, readTime: time, begun } = await openView(open, consistencySelector);
       await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
       const documents = database.runQuery(query, view);
-      if (begun !== undefined) {
+      if (begun !== undefined)
         yield [create(RunQueryResponseSchema, { transaction: encodeTransaction(begun) })];
-      }
       yield foundMessages(name, documents, query.offset, encodeTimestamp(time));
     },
 
@@ -52,14 +50,13 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       const open = openDatabase(backend, name);
       const { database } = open;
       const aggregation = queryType.value;
-      if (aggregation === undefined) throw new StatusError("INVALID_ARGUMENT", "A query is required.");
+      if (aggregation === undefined) throw invalid("A query is required.");
       const query = decodeQuery(parent, required(aggregation.queryType.value));
       const { view, readTime, begun } = await openView(open, consistencySelector);
       await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
       const aggregateFields: { [alias: string]: WireValue } = Object.create(null);
-      for (const [alias, value] of database.aggregate(query, decodeAggregations(aggregation), view)) {
+      for (const [alias, value] of database.aggregate(query, decodeAggregations(aggregation), view))
         aggregateFields[alias] = encodeValue(value);
-      }
       const answer = create(RunAggregationQueryResponseSchema, {
         result: create(AggregationResultSchema, { aggregateFields }),
         readTime: encodeTimestamp(readTime),
@@ -76,9 +73,7 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       const open = openDatabase(backend, name);
       const { database } = open;
       const query = decodeQuery(parent, required(queryType.value));
-      if (partitionCount <= 0n) {
-        throw new StatusError("INVALID_ARGUMENT", "The partition count must be positive.");
-      }
+      if (partitionCount <= 0n) throw invalid("The partition count must be positive.");
       const { view } = await openView(open, consistencySelector);
       await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
       const cursors = database.partitionQuery(query, Number(partitionCount), view);
@@ -121,6 +116,6 @@ function* foundMessages(
 }
 
 function required(query: StructuredQuery | undefined): StructuredQuery {
-  if (query === undefined) throw new StatusError("INVALID_ARGUMENT", "A query is required.");
+  if (query === undefined) throw invalid("A query is required.");
   return query;
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "../../node-http.ts";
-import { noSuchAddress, sendError } from "./http-error.ts";
+import { invalid, StatusError } from "../../status.ts";
+import { MAX_REQUEST_BYTES } from "../limits.ts";
+import { errorBody, httpStatus, statusOf } from "../status-codes.ts";
 
 /** The target of a request: its path as it was sent, in which `.` and `..` are ids, and its query. */
 export type Address = { readonly pathname: string; readonly searchParams: URLSearchParams };
@@ -57,4 +59,71 @@ function answerPreflight({ headers }: IncomingMessage, response: ServerResponse)
   response.setHeader("access-control-allow-private-network", "true");
   response.setHeader("access-control-max-age", "3600");
   response.writeHead(204).end();
+}
+
+/** Answers a failed request in the form of Google's REST front end; `asList` for requests that answer with a stream. */
+export function sendError(
+  response: ServerResponse,
+  error: unknown,
+  log: (line: string) => void,
+  asList = false,
+): void {
+  const status = statusOf(error, log);
+  if (response.headersSent) {
+    // Too late for a status: only a broken answer can still show the failure.
+    response.destroy();
+    return;
+  }
+  const body = errorBody(status);
+  sendJson(response, httpStatus(status.code), asList ? [body] : body);
+}
+
+/** Answers with a JSON body. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json; charset=UTF-8" });
+  response.end(JSON.stringify(body));
+}
+
+/** Returns the error for an unknown address. */
+export function noSuchAddress(method: string | undefined, path: string): StatusError {
+  return new StatusError("NOT_FOUND", `No request is known as ${method ?? ""} ${path}.`);
+}
+
+/** A body of more than this multiple of the limit is not read to its end. */
+const PATIENCE = 8;
+
+/** Reads the whole body of a request as text; a body over the limit is dropped and refused. */
+export async function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYTES): Promise<string> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request) {
+      const bytes: Buffer = chunk;
+      size += bytes.length;
+      if (size <= limit) chunks.push(bytes);
+      else chunks = [];
+      // Reading on lets the client finish sending and read the refusal.
+      if (size > limit * PATIENCE) break;
+    }
+  } catch {
+    throw new StatusError("CANCELLED", "The client broke off its request.");
+  }
+  if (size > limit) throw invalid(`Request payload size exceeds the limit: ${limit} bytes.`);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Reads the body as JSON; an empty body is an empty object. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = await readBody(request);
+  return text.trim() === "" ? {} : parseJson(text);
+}
+
+/** Parses JSON; throws INVALID_ARGUMENT if malformed. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw invalid(`Invalid JSON payload received. ${reason}`);
+  }
 }

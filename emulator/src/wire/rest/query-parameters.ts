@@ -1,25 +1,18 @@
-import type { DescField, DescMessage, JsonObject, JsonValue } from "@bufbuild/protobuf";
-import { ScalarType } from "@bufbuild/protobuf";
-import { StatusError } from "../../status.ts";
+import {
+  type DescField,
+  type DescMessage,
+  type JsonObject,
+  type JsonValue,
+  ScalarType,
+} from "@bufbuild/protobuf";
+import { invalid } from "../../status.ts";
 import { isObject } from "../json.ts";
 
 /** Parameters about the transport of a request, not its content. */
+// biome-ignore format: a list of words
 const transportParameters: ReadonlySet<string> = new Set([
-  "$alt",
-  "alt",
-  "$prettyPrint",
-  "prettyPrint",
-  "key",
-  "$httpHeaders",
-  "$unique",
-  "access_token",
-  "oauth_token",
-  "callback",
-  "fields",
-  "quotaUser",
-  "uploadType",
-  "upload_protocol",
-  "$.xgafv",
+  "$alt", "alt", "$prettyPrint", "prettyPrint", "key", "$httpHeaders", "$unique", "access_token", "oauth_token",
+  "callback", "fields", "quotaUser", "uploadType", "upload_protocol", "$.xgafv",
 ]);
 
 /** Puts path variables and query parameters (`mask.fieldPaths=a`, `pageSize=5`) into a request's JSON. */
@@ -40,12 +33,8 @@ function assign(
   value: string,
 ): void {
   const field = message.fields.find(({ name, jsonName }) => name === head || jsonName === head);
-  if (field === undefined) {
-    throw new StatusError(
-      "INVALID_ARGUMENT",
-      `Invalid JSON payload received. Unknown name "${head}": Cannot bind query parameter.`,
-    );
-  }
+  if (field === undefined)
+    throw invalid(`Invalid JSON payload received. Unknown name "${head}": Cannot bind query parameter.`);
   if (rest.length > 0 && field.fieldKind === "message") {
     const inner = target[field.jsonName];
     const object: JsonObject = isObject(inner) ? inner : {};
@@ -64,5 +53,5 @@ function assign(
 function scalar({ scalar: type }: DescField, value: string): JsonValue {
   if (type !== ScalarType.BOOL) return value;
   if (value === "true" || value === "false") return value === "true";
-  throw new StatusError("INVALID_ARGUMENT", `Invalid value "${value}" (a boolean is expected).`);
+  throw invalid(`Invalid value "${value}" (a boolean is expected).`);
 }

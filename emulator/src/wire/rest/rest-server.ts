@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DescMethod, JsonObject } from "@bufbuild/protobuf";
 import { parseCaller } from "../../caller.ts";
-import { StatusError } from "../../status.ts";
+import { invalid, StatusError } from "../../status.ts";
 import type { Call, Handlers, ServerStream, Unary } from "../handler.ts";
-import { noSuchAddress, sendError } from "../http/http-error.ts";
-import type { Address } from "../http/http-server.ts";
-import { readJson } from "../http/read-body.ts";
+import { type Address, noSuchAddress, readJson, sendError } from "../http/http-server.ts";
 import { messageFromJson, messageToJson } from "../json.ts";
 import { assignParameters } from "./query-parameters.ts";
 import { matchRoute, type RouteMatch } from "./routes.ts";
@@ -48,9 +46,8 @@ async function readMessage(
   const json: JsonObject = {};
   if (body !== "") {
     const content = await readJson(request);
-    if (typeof content !== "object" || content === null || Array.isArray(content)) {
-      throw new StatusError("INVALID_ARGUMENT", "Invalid JSON payload received. The body must be an object.");
-    }
+    if (typeof content !== "object" || content === null || Array.isArray(content))
+      throw invalid("Invalid JSON payload received. The body must be an object.");
     // The content comes from JSON.parse and is an object, so it is a JSON object.
     if (body === "*") Object.assign(json, content);
     else json[body] = content as JsonObject;
@@ -78,9 +75,8 @@ async function answer(
     response.end(messageToJson(method.output, result, enumAsInteger));
     return;
   }
-  if (method.methodKind !== "server_streaming") {
+  if (method.methodKind !== "server_streaming")
     throw new StatusError("UNIMPLEMENTED", `${method.name} is only available over gRPC and WebChannel.`);
-  }
   let separator = "[";
   for await (const batch of (handler as ServerStream<DescMethod>)(message as never, call)) {
     for (const result of batch) {

@@ -55,9 +55,8 @@ function namesDocument(name: string): boolean {
 function routesOf(method: DescMethod, rule: HttpRule): Route[] {
   const { case: verb, value: template } = rule.pattern;
   const own: Route[] = [];
-  if (verb !== undefined && verb !== "custom") {
+  if (verb !== undefined && verb !== "custom")
     own.push({ method, verb: verb.toUpperCase(), body: rule.body, ...compileTemplate(template) });
-  }
   return [...own, ...rule.additionalBindings.flatMap((binding) => routesOf(method, binding))];
 }
 

@@ -1,4 +1,4 @@
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../status.ts";
 
 /** The body of a client's post: headers of the stream (in the first post) and numbered messages. */
 export type ForwardBody = {
@@ -15,13 +15,11 @@ const MAX_MESSAGES = 10_000;
 export function parseForwardBody(text: string): ForwardBody {
   const form = new URLSearchParams(text);
   const count = wholeNumber(form, "count");
-  if (count > MAX_MESSAGES)
-    throw new StatusError("INVALID_ARGUMENT", `A post of ${count} messages is too large.`);
+  if (count > MAX_MESSAGES) throw invalid(`A post of ${count} messages is too large.`);
   const messages: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const message = form.get(`req${index}___data__`);
-    if (message === null)
-      throw new StatusError("INVALID_ARGUMENT", `Message ${index} of the post is missing.`);
+    if (message === null) throw invalid(`Message ${index} of the post is missing.`);
     messages.push(message);
   }
   return { headers: parseHeaders(form.get("headers") ?? ""), offset: wholeNumber(form, "ofs"), messages };
@@ -39,6 +37,6 @@ function parseHeaders(text: string): ReadonlyMap<string, string> {
 
 function wholeNumber(form: URLSearchParams, name: string): number {
   const text = form.get(name) ?? "0";
-  if (!/^\d{1,9}$/.test(text)) throw new StatusError("INVALID_ARGUMENT", `"${name}" must be a number.`);
+  if (!/^\d{1,9}$/.test(text)) throw invalid(`"${name}" must be a number.`);
   return Number(text);
 }

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { BackBuffer } from "./back-buffer.ts";
-import { formatFrame } from "./frame.ts";
+import { BackBuffer, formatFrame } from "./back-buffer.ts";
 import { Inbox } from "./inbox.ts";
 
 /** The maximum of unacknowledged characters; beyond it, a session makes no further answers. */

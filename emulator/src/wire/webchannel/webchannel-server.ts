@@ -2,20 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DescMethod } from "@bufbuild/protobuf";
 import { parseCaller } from "../../caller.ts";
-import { StatusError } from "../../status.ts";
+import { invalid, StatusError } from "../../status.ts";
 import { Firestore } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { BidiStream, Handlers } from "../handler.ts";
-import { sendError } from "../http/http-error.ts";
-import type { Address } from "../http/http-server.ts";
-import { parseJson, readBody } from "../http/read-body.ts";
+import { type Address, parseJson, readBody, sendError } from "../http/http-server.ts";
 import { messageFromJson, messageToJson } from "../json.ts";
+import { MAX_REQUEST_BYTES } from "../limits.ts";
 import { errorBody, statusOf } from "../status-codes.ts";
+import { formatFrame } from "./back-buffer.ts";
 import { type ForwardBody, parseForwardBody } from "./forward-body.ts";
-import { formatFrame } from "./frame.ts";
 import { WebChannelSession } from "./session.ts";
 
 /** The largest body of a post, in bytes: the largest request, percent-encoded. */
-const MAX_BODY_BYTES = 4 * 11_534_336;
+const MAX_BODY_BYTES = 4 * MAX_REQUEST_BYTES;
 
 /** Opened by the web SDK in browsers for its two streams, `Listen` and `Write`. */
 export type WebChannelServer = {
@@ -43,8 +42,7 @@ export function createWebChannelServer(handlers: Handlers, log: (line: string) =
     const parameters = url.searchParams;
     const sessionId = parameters.get("SID");
     if (sessionId === null) {
-      if (request.method !== "POST")
-        throw new StatusError("INVALID_ARGUMENT", "A channel is opened with a post.");
+      if (request.method !== "POST") throw invalid("A channel is opened with a post.");
       const session = open(method, parseForwardBody(await readBody(request, MAX_BODY_BYTES)));
       if (parameters.has("X-HTTP-Session-Id")) response.setHeader("X-HTTP-Session-Id", session.id);
       answerText(response, formatFrame(`[[0,["c","${session.id}","",8,14,30000]]]`));
@@ -117,9 +115,8 @@ async function* requestsOf(session: WebChannelSession, method: DescMethod) {
 function methodOf(path: string): DescMethod {
   const name = path.split("/")[2];
   const method = Firestore.methods.find((one) => one.name === name);
-  if (method?.methodKind !== "bidi_streaming") {
+  if (method?.methodKind !== "bidi_streaming")
     throw new StatusError("NOT_FOUND", `There is no channel called "${name ?? ""}".`);
-  }
   return method;
 }
 
