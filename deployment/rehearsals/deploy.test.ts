@@ -18,7 +18,7 @@ import type { Google } from "./google/server.ts";
 import { predefinedRoles } from "./google/who-may.ts";
 import { failHalfway, halfFailures, kindsOf } from "./half-failures.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
-import { drawRequests, listedRequests, rowsOf } from "./requests-page.ts";
+import { drawRequests, listedRequests, rowsOf } from "./requests-table.ts";
 import { expectTruth } from "./truth.ts";
 import { wanted } from "./wanted.ts";
 
@@ -264,7 +264,7 @@ test("what someone took away is named by --check, with the command that brings i
   expect(output).toContain("The rules of Storage cannot read Firestore, so every photo upload is refused.");
 });
 
-test("deployment/requests-to-google.md lists every request that a deployment and --check make, and no other", () => {
+test("deployment/requests-to-google.tsv lists every request that a deployment and --check make, and no other", () => {
   const { project } = rehearsal.google.cloud;
   for (const command of ["deploy", "check"] as const) {
     drawRequests(command, rowsOf(asked[command], project));

@@ -11,7 +11,7 @@ import { commandsIn } from "./commands.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { environmentOf, sendTo } from "./google/surroundings.ts";
-import { listedRequests, rowsOf } from "./requests-page.ts";
+import { listedRequests, rowsOf } from "./requests-table.ts";
 
 // The alerts and their metrics, an uptime check, a dashboard and a budget.
 const table = Object.values(alerts("genius-1"));
@@ -89,7 +89,7 @@ function changeOneOfEachKind(): void {
 }
 
 describe("npm run monitor", () => {
-  test("makes everything once, and changes only what differs; deployment/requests-to-google.md lists all that it asks", async () => {
+  test("makes everything once, and changes only what differs; deployment/requests-to-google.tsv lists all that it asks", async () => {
     const first = await command("--project", "genius-1", "--email", "ops@example.com");
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
     const strangers = google.seen.filter(

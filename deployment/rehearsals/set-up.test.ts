@@ -13,7 +13,7 @@ import { newProject, noProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { sendTo } from "./google/surroundings.ts";
 import { predefinedRoles } from "./google/who-may.ts";
-import { drawRequests, listedRequests, rowsOf } from "./requests-page.ts";
+import { drawRequests, listedRequests, rowsOf } from "./requests-table.ts";
 
 const project = "rehearsal-1234";
 const billing = "01ABCD-2345EF-67890A";

@@ -18,3 +18,10 @@ test("the index of the decisions has one line for each page, with its title", ()
       .sort(),
   ).toEqual(lines.sort());
 });
+
+test("a decision has at most 350 words", () => {
+  const long = readdirSync(folder).filter(
+    (name) => (read(name).match(/\S*[\p{L}\d]\S*/gu)?.length ?? 0) > 350,
+  );
+  expect(long).toEqual([]);
+});

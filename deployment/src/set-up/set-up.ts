@@ -75,7 +75,7 @@ export async function setUp(options: Options): Promise<boolean> {
     await makeAll(looked, googleOf({ ...shared, ask: listing(ask, requests), isPlan: true }), () => {});
     say(["", "Requests, none of which was sent:", ...requests].join("\n"));
     say(
-      "Then the deployment, the alerts and the administrator; deployment/requests-to-google.md lists their requests.",
+      "Then the deployment, the alerts and the administrator; deployment/requests-to-google.tsv lists their requests.",
     );
     return false;
   }

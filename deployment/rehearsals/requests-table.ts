@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { region } from "@daily-genius/domain/calls/region";
+import { projectRoot } from "@daily-genius/project/root";
+import { permissionFor } from "./google/apis.ts";
+import { documentOf } from "./google/documents.ts";
+import type { Google } from "./google/server.ts";
+
+/** The commands that deployment/requests-to-google.tsv is about. */
+export type Command = "deploy" | "check" | "monitor" | "set up";
+
+const file = join(projectRoot, "deployment/requests-to-google.tsv");
+const [head = "", ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
+
+/** Returns the table's rows of the requests that a command makes. */
+export function listedRequests(command: Command): readonly string[] {
+  return lines
+    .filter((line) => line.startsWith(`${command}\t`))
+    .map((line) => line.slice(command.length + 1));
+}
+
+/** With `DRAW=1`, writes a command's rows into the table. */
+export function drawRequests(command: Command, rows: readonly string[]): void {
+  if (process.env["DRAW"] !== "1") return;
+  const others = lines.filter((line) => !line.startsWith(`${command}\t`));
+  lines.splice(0, lines.length, ...[...others, ...rows.map((row) => `${command}\t${row}`)].sort());
+  writeFileSync(file, `${[head, ...lines].join("\n")}\n`);
+}
+
+/** Returns the rows that these requests need, in order: each kind, its permission and its document. */
+export function rowsOf(seen: Google["seen"], project: string): readonly string[] {
+  const kinds = new Map(
+    seen.map(({ kind, request }) => [
+      kind.replaceAll(project, "{project}").replaceAll(region, "{region}"),
+      request,
+    ]),
+  );
+  // The fake refuses every tunnel, because nothing here uses TLS.
+  kinds.delete("CONNECT");
+  return [...kinds]
+    .map(([kind, request]) => {
+      const { name, address } = documentOf(kind);
+      return [kind, permissionFor(request) ?? "–", name, address].join("\t");
+    })
+    .sort();
+}
