@@ -30,20 +30,19 @@ export function placeFunction(region: string): void {
   rewrite((config) => config.replace(/(?<="functionId": "site", "region": ")[^"]+/, region));
 }
 
-/**
- * Makes the policy of the pages that the function fills allow only these inline styles and scripts, and the policy of
- * the panel, which shows coming pages in a frame without scripts, these styles.
- */
-export function admitPages(styles: readonly string[], scripts: readonly string[]): void {
-  const admitted = `script-src ${hashesOf(scripts)}; style-src ${hashesOf(styles)}`;
+/** Makes the policy of the panel, which shows coming pages in a frame without scripts, allow their inline styles. */
+export function admitPageStyles(styles: readonly string[]): void {
   rewrite((config) =>
-    config
-      .replace(/script-src( 'sha256-[^']+')+; style-src( 'sha256-[^']+')+/, () => admitted)
-      .replace(
-        /(style-src 'self' 'sha256-[^']+')[^;]*(?=; img-src 'self' data:)/,
-        (_, own) => `${own} ${hashesOf(styles)}`,
-      ),
+    config.replace(
+      /(style-src 'self' 'sha256-[^']+')[^;]*(?=; img-src 'self' data:)/,
+      (_, own) => `${own} ${hashesOf(styles)}`,
+    ),
   );
+}
+
+/** Returns the policy that a page carries, which allows nothing inline but these styles and scripts. */
+export function inlinePolicy(styles: readonly string[], scripts: readonly string[]): string {
+  return `script-src ${hashesOf(scripts)}; style-src ${hashesOf(styles)}`;
 }
 
 /** Makes the policy of the panel allow reCAPTCHA, which provides App Check's tokens, if it is used. */

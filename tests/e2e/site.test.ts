@@ -233,8 +233,13 @@ test("the public pages run without a complaint under the content security policy
   }
   expect(errors).toEqual([]);
   const header = (await page.request.get(site)).headers()["content-security-policy"];
-  const pages = (await page.request.get(`${site}${longStory}`)).headers()["content-security-policy"];
-  expect(pages).not.toMatch(/unsafe|firestore|script-src 'self'/);
+  const story = await page.request.get(`${site}${longStory}`);
+  const pages = story.headers()["content-security-policy"];
+  expect(pages).not.toMatch(/eval|sha256|firestore|script-src 'self'/);
+  // The page's own policy comes with it, so that no deployment brings one without the other.
+  expect(await story.text()).toMatch(
+    /^<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="script-src( 'sha256-[^ ;"]+')+; style-src 'sha256-[^ ;"]+'">/,
+  );
   expect(pages).toContain("require-trusted-types-for 'script'; trusted-types default;");
   expect(header).toContain("require-trusted-types-for 'script'; trusted-types inert;");
   // WebKit does not know `manifest-src`, and complains about it on each page.

@@ -59,7 +59,10 @@ async function lacksOfStory(site: PublicSite, genius: FileEntry): Promise<readon
   ];
 }
 
-/** Whether the policy of a page admits its own styles and scripts, and its photo: otherwise a browser drops them. */
+/**
+ * Whether a page's own policy admits its styles and scripts, and that of its answer these and its photo: a browser asks
+ * both, and drops what one refuses.
+ */
 async function isAdmitted(
   { hash }: PublicSite,
   page: string,
@@ -68,9 +71,14 @@ async function isAdmitted(
 ): Promise<boolean> {
   const inline = [...page.matchAll(/<(?:style|script(?: type="module")?)>(.*?)<\/(?:style|script)>/gs)];
   const hashes = await Promise.all(inline.map(([, text = ""]) => hash(text)));
+  const [own = ""] = /(?<=<meta http-equiv="Content-Security-Policy" content=")[^"]*/.exec(page) ?? [];
   const [images = ""] = /(?<=img-src )[^;]*/.exec(policy) ?? [];
   const host = /^https?:\/\/[^/]+/.exec(photo)?.[0] ?? "";
-  return hashes.every((one) => policy.includes(`'sha256-${one}'`)) && images.includes(host);
+  return (
+    hashes.every((one) => own.includes(`'sha256-${one}'`)) &&
+    ["script-src", "style-src"].every((kind) => policy.includes(`${kind} 'unsafe-inline'`)) &&
+    images.includes(host)
+  );
 }
 
 function isImage(fetched: Fetched): boolean {
