@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { describe, expect, test } from "vitest";
 import { directions } from "./import-directions.ts";
-import { drawImportGraph } from "./testing/draw-import-graph.ts";
-import { forbiddenImports } from "./testing/forbidden-imports.ts";
-import { readImportGraph } from "./testing/import-graph.ts";
-import { importsIn, readImports } from "./testing/read-imports.ts";
+import { drawImportGraph, forbiddenImports, importsIn, readImports } from "./testing/imports.ts";
 
 const file = join(projectRoot, "docs/architecture.md");
 /** A diagram, below a line with its name. */
@@ -14,7 +11,7 @@ const fence = /(?<=```mermaid\n%% (.+)\n)[\s\S]*?(?=\n```)/g;
 const imports = readImports();
 
 test("the diagrams of the architecture show the imports that there are", () => {
-  const drawn = drawImportGraph(readImportGraph(imports));
+  const drawn = drawImportGraph(imports);
   const text = readFileSync(file, "utf8");
   const now = text.replace(fence, (_, name) => drawn.get(name) ?? "");
   if (process.env["DRAW"]) writeFileSync(file, now);

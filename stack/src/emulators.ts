@@ -8,8 +8,9 @@ import type { Ports } from "@daily-genius/project/ports";
 import { diskFull, isWatchLimit, Refusal, tooManyWatched } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { boundedLog } from "./bounded-log.ts";
+import { buildInto } from "./build.ts";
+import { slowStartWarning } from "./firebase-changes.ts";
 import { type Guarded, runGuarded } from "./guarded.ts";
-import { slowStartWarning } from "./lazy-validators.ts";
 import { endOf, partEnded } from "./parts.ts";
 import { apartWarning } from "./shared-functions.ts";
 import { writeStackConfig } from "./stack-config.ts";
@@ -41,6 +42,19 @@ export type Emulators = {
   /** Ends every process of the stack: in good order, or hastily, within two seconds. */
   stop(manner?: "orderly" | "hasty"): Promise<void>;
 };
+
+/** Builds the changed parts and starts the emulators. Only Hosting reads the site, so it is built in the meantime. */
+export async function buildAndStart(options: StackOptions): Promise<Emulators> {
+  await buildInto(options, "functions", options.say);
+  const [emulators, site] = await Promise.allSettled([
+    startEmulators(options),
+    buildInto(options, "hosting", options.say),
+  ]);
+  if (emulators.status === "rejected") throw emulators.reason;
+  if (site.status === "fulfilled") return emulators.value;
+  await emulators.value.stop("hasty");
+  throw site.reason;
+}
 
 const startsWithin = 180_000;
 

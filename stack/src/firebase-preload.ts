@@ -1,11 +1,8 @@
 import { createRequire, enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import { keepConnections } from "./lasting-connections.ts";
-import { compileLazily } from "./lazy-validators.ts";
+import { compileLazily, dropUnheard, keepConnections, refuseUnreadable } from "./firebase-changes.ts";
 import { watchParts } from "./parts.ts";
-import { refuseUnreadable } from "./readable-requests.ts";
 import { areApart, shareFunctions } from "./shared-functions.ts";
-import { dropUnheard } from "./unheard-events.ts";
 
 // Node loads this before firebase-tools, in the same process.
 

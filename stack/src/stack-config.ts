@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Ports } from "@daily-genius/project/ports";
 import { Refusal } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
-import { admitEmulators } from "./local-policy.ts";
 
 type StackPlace = {
   /** Part of the names of generated files. */
@@ -52,4 +51,26 @@ export function nameEmulators(folder: string, { auth, firestore, storage, functi
 /** Returns the path of the file that `writeStackConfig` writes for a stack of this name. */
 export function stackConfigFile(name: string): string {
   return join(projectRoot, `firebase.${name}.json`);
+}
+
+type Header = { readonly key: string; value: string };
+type HostingConfig = { readonly headers: readonly { readonly headers: readonly Header[] }[] };
+
+/**
+ * Adds the addresses of one stack's emulators to the content security policy of firebase.json. If pages change while
+ * the stack runs, anything inline is allowed instead of their hashes, because Hosting reads its configuration only
+ * once.
+ */
+export function admitEmulators(hosting: HostingConfig, ports: Ports, pagesChange: boolean): void {
+  const at = (port: number) => `http://127.0.0.1:${port}`;
+  const calls = [ports.auth, ports.functions, ports.firestore, ports.storage].map(at).join(" ");
+  for (const header of hosting.headers.flatMap((rule) => rule.headers)) {
+    if (header.key !== "Content-Security-Policy") continue;
+    // In the policies that allow Google's servers.
+    header.value = header.value
+      .replace(/connect-src(?=[^;]*googleapis)/, `connect-src ${calls}`)
+      .replace(/img-src(?=[^;]*googleapis)/, `img-src ${at(ports.storage)}`);
+    if (pagesChange)
+      header.value = header.value.replace(/'sha256-[^']+'( 'sha256-[^']+')*/g, "'unsafe-inline'");
+  }
 }

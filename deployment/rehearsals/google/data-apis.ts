@@ -1,3 +1,4 @@
+import { accept } from "./accepted-names.ts";
 import {
   byQuery,
   type Cloud,
@@ -16,8 +17,7 @@ import {
   whileThere,
 } from "./cloud.ts";
 import { readPolicy, writePolicy } from "./policies.ts";
-import { bodyIs } from "./published.ts";
-import { Answer, type Api, type Asked, api, notFound, unmet } from "./route.ts";
+import { Answer, type Api, type Asked, api, invalid, notFound, unmet } from "./route.ts";
 
 const database = "/v1/projects/{project}/databases/{database}" as const;
 const secret = "/v1/projects/{project}/secrets/{secret}" as const;
@@ -127,20 +127,15 @@ export const dataApis: readonly Api[] = [
     [
       "POST /v1/projects/{project}/secrets",
       "owner secretmanager.secrets.create",
-      bodyIs("google.cloud.secretmanager.v1.Secret", create(byQuery("secretId", "secret"))),
+      (cloud, asked, names) =>
+        asked.json.replication?.automatic
+          ? create(byQuery("secretId", "secret"))(cloud, asked, names)
+          : invalid("Secret.replication is required."),
     ],
     [`GET ${secret}`, "secretmanager.secrets.get", read],
     [`GET ${secret}:getIamPolicy`, "secretmanager.secrets.getIamPolicy", readPolicy],
-    [
-      `POST ${secret}:setIamPolicy`,
-      "owner secretmanager.secrets.setIamPolicy",
-      bodyIs("google.iam.v1.SetIamPolicyRequest", writePolicy),
-    ],
-    [
-      `POST ${secret}:addVersion`,
-      "owner secretmanager.versions.add",
-      bodyIs("google.cloud.secretmanager.v1.AddSecretVersionRequest", addVersion),
-    ],
+    [`POST ${secret}:setIamPolicy`, "owner secretmanager.secrets.setIamPolicy", writePolicy],
+    [`POST ${secret}:addVersion`, "owner secretmanager.versions.add", addVersion],
     [
       `GET ${secret}/versions/{version}:access`,
       "open",
@@ -196,7 +191,7 @@ export const dataApis: readonly Api[] = [
       "owner pubsub.topics.create",
       (cloud, asked, names) => {
         const path = asked.path.replace(/\/[^/]+$/, "");
-        return create(() => names["topic"] ?? "")(cloud, { ...asked, path }, names);
+        return create(() => accept("topic", names["topic"]))(cloud, { ...asked, path }, names);
       },
     ],
     ["GET /v1/projects/{project}/topics/{topic}", "owner pubsub.topics.get", read],

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { accept } from "./accepted-names.ts";
 import { type Binding, type Cloud, isUnready, nameIn, type Policy } from "./cloud.ts";
 import { type Answer, type Asked, invalid, type Reply, refusal, unmet } from "./route.ts";
 
@@ -52,8 +53,15 @@ function isRole({ resources }: Cloud, role: string): boolean {
   return resources.has(role) && !resources.get(role).deleted;
 }
 
+/** Whether a body has the form of a policy: googleapis/google/iam/v1/policy.proto. */
+function isPolicy({ bindings = [], etag: _, version: __, ...others }: Policy): boolean {
+  const isList = Array.isArray(bindings) && bindings.every(({ members }) => Array.isArray(members));
+  return isList && Object.keys(others).length === 0;
+}
+
 function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy): Answer | undefined {
   const { bindings = [] } = policy;
+  if (!isPolicy(policy)) return invalid("policy: bindings, etag and version.");
   const hasConditions = [...bindings, ...(found?.bindings ?? [])].some(({ condition }) => condition);
   if (hasConditions && policy.version !== 3)
     return invalid("A policy with conditions must be written as version 3.");
@@ -63,6 +71,7 @@ function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy)
     members.filter((member) => !before(role).includes(member)).map((member) => ({ role, member })),
   );
   for (const { role, member } of added) {
+    accept("member", member);
     // projects.setIamPolicy: "A user cannot be granted the owner role using setIamPolicy()."
     if (role === "roles/owner" && name.startsWith("projects/") && member.startsWith("user:"))
       return unmet("SOLO_MUST_INVITE_OWNERS");

@@ -21,7 +21,6 @@ import {
   undeleteAccount,
 } from "./making.ts";
 import { readPolicy, writePolicy } from "./policies.ts";
-import { bodyIs } from "./published.ts";
 import { type Answer, type Api, type Asked, api, invalid, notFound, refusal } from "./route.ts";
 import { heldOf, tokenOf } from "./who-may.ts";
 
@@ -58,11 +57,7 @@ export const projectApis: readonly Api[] = [
     ],
     ["POST /v1/projects/{project}:testIamPermissions", "open", allow],
     ["POST /v1/projects/{project}:getIamPolicy", "resourcemanager.projects.getIamPolicy", readPolicy],
-    [
-      "POST /v1/projects/{project}:setIamPolicy",
-      "owner resourcemanager.projects.setIamPolicy",
-      bodyIs("google.iam.v1.SetIamPolicyRequest", writePolicy),
-    ],
+    ["POST /v1/projects/{project}:setIamPolicy", "owner resourcemanager.projects.setIamPolicy", writePolicy],
     // An organization without rules.
     ["POST /v1/projects/{project}:getEffectiveOrgPolicy", "open", () => ({})],
     // About a project that nobody has Google answers as about one of others.

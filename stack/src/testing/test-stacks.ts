@@ -5,7 +5,7 @@ import type { Ports } from "@daily-genius/project/ports";
 import { projectRoot, testProject } from "@daily-genius/project/root";
 import { randomPorts } from "@daily-genius/project/testing/random-ports";
 import type { TestProject } from "vitest/node";
-import { buildAndStart } from "../build-and-start.ts";
+import { buildAndStart } from "../emulators.ts";
 import { ensureLocalSecrets } from "../local-secrets.ts";
 import { stackConfigFile } from "../stack-config.ts";
 import { clientEnvironment } from "../stack-environment.ts";

@@ -1,6 +1,6 @@
 import { portsFrom } from "@daily-genius/project/ports";
 import { expect, test } from "vitest";
-import { admitEmulators } from "./local-policy.ts";
+import { admitEmulators } from "./stack-config.ts";
 
 const policy =
   "default-src 'none'; style-src 'self' 'sha256-abc+/=' 'sha256-d='; img-src 'self' https://firebasestorage.googleapis.com; connect-src 'self' https://firestore.googleapis.com";

@@ -1,10 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { expect, onTestFinished, test } from "vitest";
-import { compileLazily, lazilyCompiled, slowStartWarning } from "./lazy-validators.ts";
+import {
+  compileLazily,
+  dropUnheard,
+  lazilyCompiled,
+  refuseUnreadable,
+  type StorageEvents,
+  slowStartWarning,
+} from "./firebase-changes.ts";
+import { askRaw } from "./testing/ask-raw.ts";
 
 const preload = join(projectRoot, "stack/src/firebase-preload.ts");
 
@@ -52,4 +62,48 @@ test("without exegesis the program runs all the same, and the start warns", () =
   expect(output).toBe("runs\n");
   expect(slowStartWarning(output.split("\n"))).toMatch(/^Warning: .*\b0029\b/);
   expect(slowStartWarning([...output.split("\n"), lazilyCompiled])).toBeUndefined();
+});
+
+const finalized = "google.cloud.storage.object.v1.finalized";
+
+/** Returns the actions that reach the functions with triggers of these types. */
+async function heardBy(...types: { readonly type: string; readonly enabled: boolean }[]) {
+  const sent: string[] = [];
+  const events: StorageEvents = {
+    dispatch: async (action) => void sent.push(action),
+    createCloudEventRequestBody: (action) => ({
+      type: action === "finalize" ? finalized : "google.cloud.storage.object.v1.deleted",
+    }),
+  };
+  const triggers = types.map(({ type, enabled }) => ({
+    enabled,
+    def: { eventTrigger: { eventType: type } },
+  }));
+  dropUnheard(events, () => [...triggers, { enabled: true, def: {} }]);
+  for (const action of ["finalize", "delete"]) await events.dispatch(action, {});
+  return sent;
+}
+
+test("only the changes of files for which a function listens are told", async () => {
+  expect(await heardBy({ type: finalized, enabled: true })).toEqual(["finalize"]);
+  expect(await heardBy({ type: finalized, enabled: false })).toEqual([]);
+  expect(await heardBy()).toEqual([]);
+});
+
+test("a request whose address is no URL gets 400, and every other one reaches the server", async () => {
+  refuseUnreadable();
+  onTestFinished(() => void Reflect.deleteProperty(Server.prototype, "emit"));
+  const server = createServer((request, response) => {
+    response.end(new URL(request.url ?? "", `http://${request.headers.host}`).pathname);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  // The cast: a server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  const ask = async (address: string, host?: string) => (await askRaw(port, address, host)).slice(9, 12);
+  for (const address of ["//[", "//%ff", "//a:b/", "//@", "/\\/:/", "/%", "/genius/%ff"])
+    expect(await ask(address)).toBe("400");
+  expect(await ask("/", "[")).toBe("400");
+  for (const address of ["/", "/%C3%A9", "/a?b=//[", "/a?b=%ff", "//other.example/"])
+    expect(await ask(address)).toBe("200");
 });
