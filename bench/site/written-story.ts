@@ -9,7 +9,7 @@ import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
 import { outlineOf } from "../../functions/src/feed/outline.ts";
 import type { Story } from "../../functions/src/feed/story.ts";
-import { dayFile } from "../../functions/src/site/day-file.ts";
+import { dayFile } from "../../functions/src/site/feed-files.ts";
 import type { FeedReader } from "../../functions/src/site/feed-reader.ts";
 import { siteContent } from "../../functions/src/site/site-content.ts";
 import { storyPage } from "../../functions/src/site/story-page.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { changedFields } from "@daily-genius/domain/post/history-entry";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import { exportEntry } from "../src/archive/export-entry.ts";
+import { exportEntry } from "../src/archive/export-records.ts";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import type { Fields } from "../src/store/documents.ts";
 import { type History, Violation } from "./history.ts";

@@ -6,7 +6,7 @@ import { isChecked } from "@daily-genius/domain/post/second-look";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { stagedObjects } from "../src/photos/photo-store.ts";
-import { referredObject, referredObjects } from "../src/photos/referred-objects.ts";
+import { referredObject, referredObjects } from "../src/photos/photo-url.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import { impliedOutlines, impliedRecords, storedOutlines } from "../testing/implied-records.ts";
 import { altOfUpload } from "./draw-draft.ts";

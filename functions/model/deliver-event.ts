@@ -1,4 +1,4 @@
-import { processPostChange } from "../src/posts/process-post-change.ts";
+import { processPostChange } from "../src/posts/reconcile.ts";
 import type { History } from "./history.ts";
 import { type Actor, Killed, type PostEvent, Unreachable } from "./world.ts";
 

@@ -19,9 +19,21 @@ type Row = readonly [name: string, text: string, mistake: string, seed?: number]
  */
 // biome-ignore format: one row per mistake
 const rows: Readonly<Record<string, readonly Row[]>> = {
-  "posts/process-post-change.ts": [
+  "posts/reconcile.ts": [
     ["an edit in the console has no entry", "await recordByHand(documents, id, change, started, seen)", "false"],
     ["the slug that a post left is ignored", "claimedSlug(change.before), ", "", 500],
+    ["an edit in the console is not stamped", "if (!after) return false;", "return false;"],
+    ["an edit in the console is stamped at every delivery", ' && moment === change.after?.["updatedAt"]', ""],
+    ["the outlines of a post that became or ceased to be the owner are ignored", "for (const one of claiming) ids.add(one);", ""],
+    ["the slug that is the post's id is ignored", "isSlug(id)", "false"],
+    ["a slug is corrected outside a transaction", "settle((reader) => reconcileSlug(reader, slug))", "reconcileSlug(documents, slug).then(async ({ writes, result }) => (await documents.commit(writes), result))", 780],
+    ["outlines are kept outside a transaction", "settle(keepOutlines([...ids], monthsOf(slugs)))", "keepOutlines([...ids], monthsOf(slugs))(documents).then(({ writes }) => documents.commit(writes))"],
+    ["what was seen before a repair is believed after it", "    shown = documents;\n", ""],
+    ["a reservation that no post claims is kept", "return remove(reservation)", "return []"],
+    ["a duplicate is not flagged", ', ...replace(conflict, { slug, keeper: kept ? idOf(kept) : "" })', ""],
+    ["a duplicate stays in the feed", "[...remove(feed), ...replace(", "[...replace("],
+    ["the flag of a former duplicate stays", ", ...remove(conflict)];", "];"],
+    ["a deleted post stays in the feed", "...remove(feed), ...remove(conflict)", "...remove(conflict)"],
   ],
   "domain/src/post/history-entry.ts": [
     ["a restored version brings its day unasked", "withDay ? version : present", "version"],
@@ -37,18 +49,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["the photo of an earlier version is kept for ever", "createdAt <= now - restorableFor", "false"],
     ["the sweep removes the photo of an earlier version too soon", "createdAt <= now - restorableFor", "true"],
   ],
-  "posts/reconcile.ts": [
-    ["the outlines of a post that became or ceased to be the owner are ignored", "for (const one of claiming) ids.add(one);", ""],
-    ["the slug that is the post's id is ignored", "isSlug(id)", "false"],
-    ["a slug is corrected outside a transaction", "settle((reader) => reconcileSlug(reader, slug))", "reconcileSlug(documents, slug).then(async ({ writes, result }) => (await documents.commit(writes), result))", 780],
-    ["outlines are kept outside a transaction", "settle(keepOutlines([...ids], monthsOf(slugs)))", "keepOutlines([...ids], monthsOf(slugs))(documents).then(({ writes }) => documents.commit(writes))"],
-    ["what was seen before a repair is believed after it", "    shown = documents;\n", ""],
-    ["a reservation that no post claims is kept", "return remove(reservation)", "return []"],
-    ["a duplicate is not flagged", ', ...replace(conflict, { slug, keeper: kept ? idOf(kept) : "" })', ""],
-    ["a duplicate stays in the feed", "[...remove(feed), ...replace(", "[...replace("],
-    ["the flag of a former duplicate stays", ", ...remove(conflict)];", "];"],
-    ["a deleted post stays in the feed", "...remove(feed), ...remove(conflict)", "...remove(conflict)"],
-  ],
   "feed/keep-outlines.ts": [
     ["a story that leaves the feed stays in the outlines", "!ids.includes(id)", "true"],
     ["a story is in the outlines of every month that it had", ".filter((one) => monthOf(one) === month)", ""],
@@ -58,16 +58,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["the youngest post keeps a slug, not the oldest", "originOf(a), originOf(b)", "originOf(b), originOf(a)", 215],
     ["the post whose id is the slug is not preferred", "Number(idOf(b) === slug) - Number(idOf(a) === slug)", "0"],
     ["the owner of a slug is never the post whose id it is", "return slug;", "{}"],
-  ],
-  "posts/slug-writes.ts": [
     ["a slug is taken though it has changed hands", "{ request, ...fields }, version: slug.version", "{ request, ...fields }", 1170],
     ["leaving the slug that is the own id leaves no trace", "touchSlug(slug, postId, touch) : releaseSlug", "releaseSlug(slug, postId, touch) : releaseSlug", 1930],
     ["the owner is not held while its duplicates are removed", "{ postId: owner }, version", "{ postId: owner }", 2038],
   ],
   "posts/save-with-photo.ts": [
     ["published files are removed though the post may have been saved", "if (error instanceof Failure) ", "", 340],
-  ],
-  "posts/upload-source.ts": [
     ["two posts are saved with one upload", "version,\n    })", "})", 350],
   ],
   "posts/create-post.ts": [
@@ -114,16 +110,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   "posts/move-posts.ts": [
     ["a moved post has no entry", "...entryWrite({ act: \"moved\", by, over: move.stored, post }, now()),", ""],
     ["a post moves over an edit that is saved at the same time", "updatedBy }, version: stored.version }", "updatedBy } }"],
-  ],
-  "posts/moving-slugs.ts": [
     ["a post moves onto a title that is taken", "others.includes(takes) ||", ""],
   ],
-  "posts/moments.ts": [
+  "posts/change.ts": [
     ["an edit in the same millisecond does not move updatedAt", "(at) => at + 1", "(at) => at"],
-  ],
-  "posts/stamp.ts": [
-    ["an edit in the console is not stamped", "if (!after) return false;", "return false;"],
-    ["an edit in the console is stamped at every delivery", ' && moment === change.after?.["updatedAt"]', ""],
   ],
   "posts/restore-post.ts": [
     ["a restored post keeps the name of a photo that is gone", "hasPhotoFields(trash) ?", "false ?", 268],
@@ -156,6 +146,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   "sign-in/finish-sign-in.ts": [
     ["the second factor has a counter of attempts to itself", "withAttempt({ bucket, ", "withAttempt({ bucket: id, "],
+    ["the counter of a passkey is not remembered", "{ ...passkey, counter, used", "{ ...passkey, used"],
+    ["a recovery code is used again", "{ ...factor, codes }", "factor"],
   ],
   "sign-in/new-session.ts": [
     ["a second tab is not asked for the second factor", "isRequired(found) ? found", 'isRequired(found) && (await reader.query({ collection: "sessions", where: [["uid", "==", uid]] })).length === 0 ? found'],
@@ -168,10 +160,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   "sign-in/ticket.ts": [
     ["a ticket serves two at once", ", version: document.version", ""],
     ["a ticket is used again", 'await firestore.commit([{ kind: "delete", path: document.path, version: document.version }])', "true"],
-  ],
-  "sign-in/spend-factor.ts": [
-    ["the counter of a passkey is not remembered", "{ ...passkey, counter, used", "{ ...passkey, used"],
-    ["a recovery code is used again", "{ ...factor, codes }", "factor"],
   ],
   "sign-in/verify-passkey.ts": [
     ["the counter of a passkey is ignored", "counter: passkey.counter", "counter: 0"],

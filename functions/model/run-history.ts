@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { ownObjects } from "../src/photos/photo-store.ts";
-import { referredObjects } from "../src/photos/referred-objects.ts";
+import { referredObjects } from "../src/photos/photo-url.ts";
 import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
 import type { Fields } from "../src/store/documents.ts";
 import { sweepOnce } from "../src/sweep/sweep-once.ts";

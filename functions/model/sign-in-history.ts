@@ -2,7 +2,7 @@ import "./sign-in-process.ts";
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
 import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
-import { blockMemo } from "../src/sign-in/block-memo.ts";
+import { blockMemo } from "../src/sign-in/lockout-store.ts";
 import { Factor, factorPath } from "../src/sign-in/second-factor.ts";
 import type { Fields } from "../src/store/documents.ts";
 import type { Called } from "../testing/call.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { accountKey, storedPassword } from "../src/sign-in/account-key.ts";
-import { newSessionWrite } from "../src/sign-in/sessions.ts";
+import { newSessionWrite } from "../src/sign-in/admin-session.ts";
+import { accountKey, storedPassword } from "../src/sign-in/keyed-hash.ts";
 import { firestore } from "../src/store/firestore.ts";
 import { callerWith, testPepper } from "../testing/an-account.ts";
 import { type Authenticator, anAuthenticator } from "../testing/authenticator.ts";

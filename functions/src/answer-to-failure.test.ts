@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { expect, test, vi } from "vitest";
-import { answerToFailure } from "./answer-to-failure.ts";
+import { answerToFailure } from "./callable.ts";
 
 // The logger uses the console that exists when it loads.
 const line = vi.hoisted(() => vi.spyOn(console, "error").mockReturnValue());

@@ -3,7 +3,7 @@ import { region } from "@daily-genius/domain/calls/region";
 import { describe, expect, test } from "vitest";
 import { idTokenFor } from "../testing/identity-toolkit.ts";
 import { createAdmin } from "./sign-in/admin-accounts.ts";
-import { readPepper } from "./sign-in/read-pepper.ts";
+import { readPepper } from "./sign-in/read-secrets.ts";
 
 // Through the built functions, as the running stack serves them.
 

@@ -12,8 +12,8 @@ import { db } from "../testing/db.ts";
 import { callNames, deployedCallables } from "../testing/deployed-callables.ts";
 import { seed, share } from "../testing/test-run.ts";
 import { documentsOf } from "../testing/whole-state.ts";
-import { parseInput } from "./parse-input.ts";
-import { missingFields } from "./posts/missing-fields.ts";
+import { parseInput } from "./callable.ts";
+import { missingFields } from "./posts/create-post.ts";
 
 process.env["AUTH_PEPPER"] = "a pepper for tests";
 process.env["DEVICE_KEY"] = "a device key for tests";

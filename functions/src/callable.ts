@@ -1,16 +1,15 @@
 import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls/calls";
-import { Failure } from "@daily-genius/domain/calls/failure";
+import { Failure, type FailureCode } from "@daily-genius/domain/calls/failure";
 import {
   type CallableFunction,
   type CallableOptions,
   type CallableRequest,
+  HttpsError,
   onCall,
 } from "firebase-functions/https";
 import type * as z from "zod/mini";
-import { answerToFailure } from "./answer-to-failure.ts";
-import { isDecodable } from "./decodable.ts";
+import { logFault } from "./log.ts";
 import { originsThatMayCall } from "./origins.ts";
-import { parseInput } from "./parse-input.ts";
 import { appCheckEnforce } from "./settings.ts";
 import { type AdminSession, requireAdmin } from "./sign-in/admin-session.ts";
 
@@ -88,3 +87,87 @@ function requireAppCheck(request: CallableRequest<unknown>): void {
   if (appCheckEnforce.value() && (!request.app || request.app.alreadyConsumed))
     throw new Failure("unauthenticated", "This page could not be verified. Please reload it.");
 }
+
+const mostIssues = 20;
+
+/** Parses a call's input by its contract; fails `invalid-argument` with the first message and all `issues`. */
+export function parseInput<N extends CallName>(
+  name: N,
+  input: unknown,
+  refusal: (input: unknown, message: string) => string = (_, message) => message,
+): z.output<(typeof calls)[N]["input"]> {
+  const parsed = safeParse(name, input);
+  // The cast joins the two views of one table: the schema under `name` parses to exactly this type.
+  if (parsed?.success) return parsed.data as z.output<(typeof calls)[N]["input"]>;
+  const issues = (parsed?.error.issues ?? []).slice(0, mostIssues).map(({ path, message }) => ({
+    path: path.map(String).join("."),
+    message,
+  }));
+  throw new Failure("invalid-argument", refusal(input, issues[0]?.message ?? "Invalid input"), { issues });
+}
+
+/**
+ * Returns the schema's verdict; undefined if it crashes. Zod reads `length` even of values other than texts, and throws
+ * if it cannot become a number, as in `{ length: { toString: 1, valueOf: 1 } }`.
+ */
+function safeParse<N extends CallName>(name: N, input: unknown) {
+  try {
+    return calls[name].input.safeParse(input);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+const deepest = 20;
+
+/** Whether Firebase can decode a call's payload: not deep nesting or unknown types, which no contract uses. */
+export function isDecodable(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (depth === deepest) return false;
+  if (!Array.isArray(value) && "@type" in value) return false;
+  return Object.values(value).every((inner) => isDecodable(inner, depth + 1));
+}
+
+/** Google's status codes for temporary trouble, not a mistake in this code. */
+const passingStatus: Readonly<Record<number, FailureCode>> = {
+  4: "unavailable",
+  8: "resource-exhausted",
+  10: "aborted",
+  14: "unavailable",
+};
+
+/**
+ * Returns the answer to a caller: a `Failure` keeps its words. Any other error is logged here, once, and answered with
+ * a bare code. A `Failure` with a cause is logged too; the caller never sees the cause.
+ */
+export function answerToFailure(
+  name: string,
+  error: unknown,
+  { uid, message }: { readonly uid?: string | undefined; readonly message?: string | undefined } = {},
+): HttpsError {
+  if (error instanceof Failure) {
+    if (error.cause !== undefined) logFault(name, error, { uid });
+    return new HttpsError(error.code, error.message, error.details);
+  }
+  logFault(name, error, { uid });
+  const code = passingCode(error) ?? "internal";
+  return new HttpsError(code, message ?? code);
+}
+
+/** Returns the code of an error that may be gone at the next attempt; undefined for any other error. */
+function passingCode(error: unknown): FailureCode | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  const { code } = error;
+  if (typeof code === "number") return passingStatus[code];
+  return typeof code === "string" && unreachable.has(code) ? "unavailable" : undefined;
+}
+
+const unreachable: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EPIPE",
+  "ETIMEDOUT",
+]);

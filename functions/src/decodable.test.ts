@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDecodable } from "./decodable.ts";
+import { isDecodable } from "./callable.ts";
 
 test.each([
   ["nothing", undefined],

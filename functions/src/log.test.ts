@@ -23,7 +23,7 @@ test("the runbook lists every event that the code logs, and no other", () => {
 });
 
 test("it lists every outcome of a sign-in, and no other", () => {
-  const type = /^type Outcome =([^;]+);$/m.exec(read("sign-in/sign-in-log.ts"))?.[1] ?? "";
+  const type = /^type Outcome =([^;]+);$/m.exec(read("sign-in/with-attempt.ts"))?.[1] ?? "";
   const outcomes = [...type.matchAll(/"(\w+)"/g)].map(([, outcome = ""]) => outcome);
   expect(outcomes.length).toBeGreaterThan(0);
   const listed = rowsUnder("`auth.signin` by `outcome`:").flatMap((names) => names.slice(0, 1));

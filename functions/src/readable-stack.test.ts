@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readableStack } from "./readable-stack.ts";
+import { readableStack } from "./log.ts";
 
 let folder: string;
 beforeAll(() => {

@@ -4,9 +4,9 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { outlineOf } from "../src/feed/outline.ts";
 import { collection, outlineDocuments, whole } from "../src/feed/outline-documents.ts";
 import { storiesIn } from "../src/feed/story.ts";
-import { answerRequest } from "../src/site/answer-request.ts";
 import { feedReader } from "../src/site/feed-reader.ts";
 import type { SiteAnswer } from "../src/site/site-answer.ts";
+import { answerRequest } from "../src/site/site-content.ts";
 import { type CountedDocuments, countedDocuments } from "./counted-documents.ts";
 import type { Origin } from "./modelled-cdn.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accountKey } from "../src/sign-in/account-key.ts";
+import { accountKey } from "../src/sign-in/keyed-hash.ts";
 import { signIn } from "../src/sign-in/sign-in.ts";
 import { testPepper } from "./an-account.ts";
 import { type Called, call } from "./call.ts";

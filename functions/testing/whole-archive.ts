@@ -1,8 +1,7 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { expect } from "vitest";
 import { exportArchive } from "../src/archive/export-archive.ts";
-import { type ImportRequest, importArchive } from "../src/archive/import-archive.ts";
-import type { ImportMode } from "../src/archive/import-plan.ts";
+import { type ImportMode, type ImportRequest, importArchive } from "../src/archive/import-archive.ts";
 import type { Services } from "../src/services.ts";
 import type { Fields } from "../src/store/documents.ts";
 import { bucket } from "./bucket.ts";

@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
 import type { ArchivedEntry } from "./archive-format.ts";
-import { asRecorded } from "./as-recorded.ts";
+import { asRecorded } from "./validate.ts";
 
 const now = Date.parse("2026-11-22T12:00:00.000Z");
 const version = "2026-11-22T10:00:00.123456Z";

@@ -1,14 +1,16 @@
-import { photoExtensions } from "@daily-genius/domain/photo/photo";
-import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import { type PhotoContentType, photoExtensions } from "@daily-genius/domain/photo/photo";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { utf8Length } from "@daily-genius/domain/post/post-id";
 import { expiryOf } from "../history/entry-write.ts";
+import { imageType } from "../image-type.ts";
+import { isBareImage } from "../photos/is-bare-image.ts";
+import { requireSound } from "../photos/make-variants.ts";
 import type { ArchivedDraft, ArchivedPost, Fingerprint, Manifest, TextKind } from "./archive-format.ts";
 import { digestOf, objectOf } from "./archived-form.ts";
-import { type ArchivedText, asStored, parseText, words } from "./archived-text.ts";
+import { type ArchivedText, asStored, parseText, words } from "./import-batches.ts";
 import { fingerprint, parseManifest, requireListed } from "./manifest.ts";
 import { type ArchiveFile, filesOf } from "./read-archive.ts";
-import { reasonIn, wholeRefusal } from "./refusal.ts";
-import { requirePhoto } from "./require-photo.ts";
+import { reasonIn, refusal, wholeRefusal } from "./refusal.ts";
 
 /** The texts of one kind in an archive, by their ids. */
 type CheckedTexts = {
@@ -126,4 +128,19 @@ function requirePlaces({ post, photos }: ArchivedPost, name: string): void {
     if (utf8Length(objectOf(post.id, photo)) > longestObjectName)
       throw wholeRefusal(`the id in ${name} is too long for a photo`);
   }
+}
+
+/** Fails with the reason unless the photo step could have made this file as the given variant. */
+export async function requirePhoto(
+  bytes: Uint8Array,
+  variant: PhotoVariant,
+  contentType: PhotoContentType,
+): Promise<void> {
+  const { format } = photoVariants[variant];
+  if (imageType(bytes) !== contentType) throw refusal("the content does not match its type");
+  // What cannot be compressed is stored as PNG (docs/decisions/0038).
+  if (contentType !== `image/${format}` && contentType !== "image/png")
+    throw refusal(`it is neither ${format.toUpperCase()} nor PNG`);
+  if (!isBareImage(bytes, contentType)) throw refusal("it contains more than an image");
+  await requireSound(bytes, variant);
 }

@@ -2,9 +2,9 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
 import { nobody } from "../history/entry-write.ts";
-import { referredObjects } from "../photos/referred-objects.ts";
+import { referredObjects } from "../photos/photo-url.ts";
+import { inRounds } from "../posts/change.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
-import { inRounds } from "../posts/in-rounds.ts";
 import type { Services } from "../services.ts";
 import {
   allOf,
@@ -15,15 +15,12 @@ import {
   pagesOf,
   type Write,
 } from "../store/documents.ts";
-import { repairOutlines } from "../sweep/wrong-outlines.ts";
-import { repairSlugs } from "../sweep/wrong-slugs.ts";
+import { repairOutlines, repairSlugs } from "../sweep/wrong-records.ts";
 import { type TextKind, textKinds } from "./archive-format.ts";
 import { digestOfStored } from "./archived-form.ts";
 import { type CheckedArchive, checkArchive } from "./check-archive.ts";
 import { batchesOf, type Wanted } from "./import-batches.ts";
-import { type ImportMode, planImport, type Standing } from "./import-plan.ts";
-import { putDraft } from "./put-draft.ts";
-import { putPost } from "./put-post.ts";
+import { putDraft, putPost } from "./put-records.ts";
 import { refusal } from "./refusal.ts";
 
 const nothing = "Nothing was imported.";
@@ -47,7 +44,7 @@ type Added = {
 };
 
 /** The result of an import: of the posts, and of what else the archive has. */
-export type Imported = {
+type Imported = {
   readonly put: number;
   /** Identical in the project and in the archive. */
   readonly same: number;
@@ -190,4 +187,31 @@ async function compareWithProject(
       else standing.different.add(id);
     }
   return standing;
+}
+
+/** The mode for posts of the project that differ from the archive or are missing there. */
+export type ImportMode = "refuse" | "merge" | "replace";
+
+/** The comparison of project and archive, as ids of posts. */
+type Standing = {
+  readonly same: ReadonlySet<string>;
+  readonly different: ReadonlySet<string>;
+  readonly other: ReadonlySet<string>;
+};
+
+/** The posts that an import moves to the trash first, and the posts that it then imports. */
+type ImportPlan = { readonly toTrash: readonly string[]; readonly toPut: ReadonlySet<string> };
+
+/** Plans an import; fails if it would change or mix existing posts without an explicit mode. */
+export function planImport(mode: ImportMode, archived: Iterable<string>, standing: Standing): ImportPlan {
+  const { same, different, other } = standing;
+  if (mode === "refuse" && different.size + other.size > 0)
+    throw new Failure(
+      "failed-precondition",
+      `The project already has posts: ${other.size} are not in the archive, ${different.size} differ from it. Nothing was imported. Use --merge to keep them and add what is missing, or --replace to move them to the trash (for 30 days) first.`,
+    );
+  const missing = [...archived].filter((id) => !same.has(id) && !different.has(id));
+  if (mode === "replace")
+    return { toTrash: [...other, ...different], toPut: new Set([...missing, ...different]) };
+  return { toTrash: [], toPut: new Set(missing) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ImportMode, planImport } from "./import-plan.ts";
+import { type ImportMode, planImport } from "./import-archive.ts";
 
 const standing = (same: string[], different: string[], other: string[]) => ({
   same: new Set(same),

@@ -8,7 +8,7 @@ import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
 import { readPastDocument } from "../store/firestore-requests.ts";
 import { completePhotos } from "../sweep/complete-photos.ts";
-import { recordCopy } from "../sweep/copy-age.ts";
+import { recordCopy } from "../sweep/nightly-report.ts";
 import type { Manifest } from "./archive-format.ts";
 import { compareFolder } from "./compare-folder.ts";
 import { copyInto, damageIn } from "./copy-folder.ts";

@@ -10,7 +10,7 @@ import { photoCorpus } from "../../testing/photo-corpus.ts";
 import { seed } from "../../testing/test-run.ts";
 import { imageType } from "../image-type.ts";
 import { makeVariants } from "../photos/make-variants.ts";
-import { requirePhoto } from "./require-photo.ts";
+import { requirePhoto } from "./check-archive.ts";
 
 const asClaimed = (bytes: Uint8Array, variant: PhotoVariant = "full") =>
   requirePhoto(bytes, variant, imageType(bytes) ?? "image/webp");

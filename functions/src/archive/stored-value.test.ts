@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areStoredValues } from "./stored-value.ts";
+import { areStoredValues } from "./archived-form.ts";
 
 const nested = { mapValue: { fields: { a: { arrayValue: { values: [{ stringValue: "x" }] } } } } };
 

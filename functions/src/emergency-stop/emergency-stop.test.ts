@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { budgetMessage, inItsMonth } from "../../testing/budget-message.ts";
 import { caughtLines } from "../../testing/caught-lines.ts";
 import { emergencyStop, stopServing } from "./emergency-stop.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./services.ts";
 
 const names = ["firestore", "storage", "hosting"] as const;
 

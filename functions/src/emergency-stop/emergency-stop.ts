@@ -1,15 +1,13 @@
 /// <reference path="./rules-files.d.ts" />
 import { type MessagePublishedData, onMessagePublished } from "firebase-functions/pubsub";
+import * as z from "zod/mini";
 import firestoreRules from "../../../deployment/emergency-stop/firestore.rules?raw";
 import storageRules from "../../../deployment/emergency-stop/storage.rules?raw";
 import { log } from "../log.ts";
 import { emergencyStopAt, serviceAccount } from "../settings.ts";
-import { bucketName } from "../store/bucket-name.ts";
+import { bucketName } from "../store/files.ts";
 import { trigger } from "../trigger.ts";
-import { BudgetNotice, hasReached, isOfMonth } from "./budget-notice.ts";
-import { hostingService } from "./hosting-service.ts";
-import { rulesService } from "./rules-service.ts";
-import type { Service } from "./service.ts";
+import { hostingService, rulesService, type Service } from "./services.ts";
 
 /** Stops serving readers once the month has cost `EMERGENCY_STOP_AT` times the budget; only a deployment resumes. */
 export const emergencyStop = onMessagePublished(
@@ -74,3 +72,32 @@ function servicesOf(): readonly Service[] {
     hostingService(project),
   ];
 }
+
+/** A budget's message, sent several times a day, exceeded or not. Only the fields we use (Google's schema 1.0). */
+const BudgetNotice = z.object({
+  /** The cost of the project since `costIntervalStart`; the figures are typically up to a day old. */
+  costAmount: z.number(),
+  budgetAmount: z.number(),
+  costIntervalStart: z.iso.datetime({ offset: true }),
+  currencyCode: z.string().check(z.regex(/^[A-Z]{3}$/)),
+});
+type BudgetNotice = z.infer<typeof BudgetNotice>;
+
+/** Whether the cost has reached `times` the budget. With `times` or a budget of 0 it is never reached. */
+function hasReached({ costAmount, budgetAmount }: BudgetNotice, times: number): boolean {
+  return times > 0 && budgetAmount > 0 && costAmount >= times * budgetAmount;
+}
+
+/** Whether the notice is about the month of `now`: a late one would stop services that were resumed since. */
+function isOfMonth({ costIntervalStart }: BudgetNotice, now: Date): boolean {
+  // Add half a day: then even a start at midnight UTC, as in Google's example, is in the month that it begins.
+  const begun = new Date(Date.parse(costIntervalStart) + 12 * 60 * 60 * 1000);
+  return monthOf.format(begun) === monthOf.format(now);
+}
+
+/** Google's months begin at midnight US Pacific time. */
+const monthOf = new Intl.DateTimeFormat("en", {
+  timeZone: "America/Los_Angeles",
+  year: "numeric",
+  month: "2-digit",
+});

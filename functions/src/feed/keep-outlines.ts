@@ -7,9 +7,7 @@ import {
   type Stored,
   type Write,
 } from "../store/documents.ts";
-import type { Month } from "./month.ts";
-import { monthOf } from "./month.ts";
-import { type Outline, type Outlines, outlineOf } from "./outline.ts";
+import { type Month, monthOf, type Outline, type Outlines, outlineOf } from "./outline.ts";
 import { outlineDocuments, outlinesIn, pathOf, readMonth } from "./outline-documents.ts";
 import { storiesIn } from "./story.ts";
 

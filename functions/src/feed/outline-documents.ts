@@ -1,10 +1,8 @@
 import { FileEntry } from "@daily-genius/domain/feed/public-files";
 import * as z from "zod/mini";
 import { type DocumentReader, type Fields, pagesOf, type Stored } from "../store/documents.ts";
-import { entityTag } from "./entity-tag.ts";
-import { byMonth, type Month } from "./month.ts";
-import { Outline, type Outlines } from "./outline.ts";
-import { byDay } from "./story.ts";
+import { byMonth, type Month, Outline, type Outlines } from "./outline.ts";
+import { byDay, entityTag } from "./story.ts";
 
 /** The collection of the outlines, closed to clients: it has coming stories, too. */
 export const collection = "outlines";

@@ -1,10 +1,7 @@
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import * as z from "zod/mini";
-import { entityTag } from "./entity-tag.ts";
-import { fileEntry } from "./file-entry.ts";
-import type { Month } from "./month.ts";
-import type { Story } from "./story.ts";
+import { entityTag, fileEntry, type Story } from "./story.ts";
 
 /** The parts of a story that lists and the files of the whole archive need: everything but its text. */
 export const Outline = z.object({
@@ -41,4 +38,25 @@ export function outlineOf(story: Story): Outline {
 /** Returns the entity tag of a month's file, which needs no texts, so that the list of months needs none either. */
 export function monthTag(month: Month, outlines: Outlines): string {
   return entityTag(JSON.stringify([month, ...outlines.map(({ tag }) => tag)]));
+}
+
+/** A month as text, YYYY/MM. */
+export type Month = string;
+
+/** Returns the month of a story, or of anything else with a date. */
+export function monthOf({ date }: { readonly date: string }): Month {
+  return date.slice(0, "YYYY/MM".length);
+}
+
+/** Groups things with dates by their months, in the order in which they occur. */
+export function byMonth<Dated extends { readonly date: string }>(
+  dated: readonly Dated[],
+): ReadonlyMap<Month, readonly Dated[]> {
+  const months = new Map<Month, Dated[]>();
+  for (const one of dated) {
+    const month = months.get(monthOf(one));
+    if (month) month.push(one);
+    else months.set(monthOf(one), [one]);
+  }
+  return months;
 }

@@ -9,7 +9,7 @@ import { expectOutlinesRight, quiet } from "../../testing/post-desk.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import type { Stored } from "../store/documents.ts";
-import { repairOutlines } from "../sweep/wrong-outlines.ts";
+import { repairOutlines } from "../sweep/wrong-records.ts";
 import { keepOutlines } from "./keep-outlines.ts";
 import { outlineOf } from "./outline.ts";
 import { outlineDocuments, outlinesIn, readOutlines } from "./outline-documents.ts";

@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { lifeYears } from "@daily-genius/domain/dates/life";
 import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { FileEntry } from "@daily-genius/domain/feed/public-files";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { byText } from "@daily-genius/domain/text/by-text";
 import { cleanLine, cleanText } from "@daily-genius/domain/text/clean-text";
@@ -41,4 +44,23 @@ export function byDay(a: Pick<Story, "date" | "createdAt" | "id">, b: typeof a):
 /** Returns the path of a story's page. */
 export function storyPath(id: string): string {
   return `/genius/${encodeURIComponent(id)}`;
+}
+
+/** Returns a story as it is in the feed's files, with the path of its page. */
+export function fileEntry({ createdAt: _created, updatedAt: _updated, ...story }: Story): FileEntry {
+  return { ...story, years: lifeYears(story), page: storyPath(story.id) };
+}
+
+/**
+ * Returns what readers see of a post or an entry, as a text to compare; undefined if they see nothing. Its `updatedAt`
+ * does not count: a check, or a note, is not a change to them.
+ */
+export function shownToReaders(fields: unknown): string | undefined {
+  const entry = FeedEntry.safeParse(fields);
+  return entry.success ? JSON.stringify({ ...entry.data, updatedAt: "" }) : undefined;
+}
+
+/** Returns the strong entity tag of a content. */
+export function entityTag(content: string | Uint8Array): string {
+  return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listening } from "../../testing/listening.ts";
-import { accessToken } from "./access-token.ts";
+import { accessToken } from "./request.ts";
 
 let server: Server;
 let asked: string[] = [];

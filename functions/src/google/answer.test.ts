@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { objectIn, objectsIn, optionalIn, textIn } from "./answer.ts";
+import { objectIn, objectsIn, optionalIn, textIn } from "./google-error.ts";
 
 test("an answer of Google's is read where it is as documented", () => {
   expect(objectIn({ a: 1 })).toEqual({ a: 1 });

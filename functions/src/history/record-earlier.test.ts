@@ -5,7 +5,7 @@ import { db } from "../../testing/db.ts";
 import { edit, quiet } from "../../testing/post-desk.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
 import { documentsOf } from "../../testing/whole-state.ts";
-import { processPostChange } from "../posts/process-post-change.ts";
+import { processPostChange } from "../posts/reconcile.ts";
 import { services } from "../services.ts";
 
 test("a post that is older than its history gets its earlier state with its first change, once", async () => {

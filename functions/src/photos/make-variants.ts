@@ -4,8 +4,7 @@ import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo/photo-ref
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { type Sharp, type SharpOptions, sharp } from "../image-library.ts";
 import { imageType } from "../image-type.ts";
-import { rgbOfCmyk } from "./cmyk.ts";
-import { isLinear, spaceOf } from "./icc-profile.ts";
+import { isLinear, rgbOfCmyk, spaceOf } from "./icc-profile.ts";
 import { asBrowsersRead } from "./png-as-browsers-read.ts";
 import { type RawPixels, type Size, shareCard } from "./share-card.ts";
 

@@ -15,8 +15,7 @@ import type { Photo, Post } from "@daily-genius/domain/post/post";
 import { longestPostId, utf8Length } from "@daily-genius/domain/post/post-id";
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
-import { photoURL } from "./photo-url.ts";
-import { referredObject } from "./referred-objects.ts";
+import { photoURL, referredObject } from "./photo-url.ts";
 import type { ReadyUpload } from "./upload-record.ts";
 
 /** The fields of a post that locate its photo. */

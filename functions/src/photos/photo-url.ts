@@ -1,5 +1,8 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { bucketName } from "../store/bucket-name.ts";
+import { photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { photoFolder, photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import type { Fields } from "../store/documents.ts";
+import { bucketName } from "../store/files.ts";
 
 /** Returns the URL of the bucket's files: at the emulator if one is running, else at Google. */
 function publicFolder(): string {
@@ -33,4 +36,21 @@ export function isStorageURL(url: string): boolean {
 
 function malformed(): Failure {
   return new Failure("invalid-argument", "Invalid Firebase Storage URL format");
+}
+
+/** Returns the public objects of our bucket that a post refers to, even as the photo of another post. */
+export function referredObjects(fields: Fields): string[] {
+  return photoVariantNames.flatMap((variant) => referredObject(fields[photoVariants[variant].field]) ?? []);
+}
+
+/** Returns the public object of our bucket that a URL names; undefined for any other URL. */
+export function referredObject(url: unknown): string | undefined {
+  if (typeof url !== "string" || !isStorageURL(url)) return undefined;
+  try {
+    const name = objectNameOf(url);
+    return name.startsWith(`${photoFolder}/`) ? name : undefined;
+  } catch {
+    // The URL does not name an object.
+    return undefined;
+  }
 }

@@ -5,10 +5,9 @@ import type { Person } from "../history/entry-write.ts";
 import { inBatches } from "../in-batches.ts";
 import { type Services, services } from "../services.ts";
 import { allOf, idOf, type Stored, type Write } from "../store/documents.ts";
+import { logged } from "./change.ts";
 import { deletePostIn } from "./delete-post.ts";
-import { logged } from "./logged.ts";
-import { holdSlug } from "./slug-writes.ts";
-import { claimedSlug, postsOn, postsWithSlug } from "./slugs.ts";
+import { claimedSlug, holdSlug, postsOn, postsWithSlug } from "./slugs.ts";
 
 /** Removes every post that repeats another's slug and says how many; they can be restored for 30 days. */
 export const cleanupDuplicates = callable(

@@ -14,15 +14,10 @@ import { noPhoto } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
+import { laterThan, logged, titleTaken } from "./change.ts";
 import { draftPath, requireVersion } from "./draft-record.ts";
-import { logged } from "./logged.ts";
-import { missingFields } from "./missing-fields.ts";
-import { laterThan } from "./moments.ts";
-import { titleTaken } from "./refusals.ts";
-import { saveWithPhoto } from "./save-with-photo.ts";
-import { claimSlug } from "./slug-writes.ts";
-import { postsOn, postsWithSlug } from "./slugs.ts";
-import { uploadSource } from "./upload-source.ts";
+import { saveWithPhoto, uploadSource } from "./save-with-photo.ts";
+import { claimSlug, postsOn, postsWithSlug } from "./slugs.ts";
 
 /** Creates a post, with the photo of an upload if the call names one. */
 export const createPost = callable(
@@ -162,4 +157,21 @@ function fingerprint(input: CreateInput, uid: string): string {
   return createHash("sha256")
     .update(JSON.stringify([uid, input.requestId, input.uploadId ?? null, input.draft]))
     .digest("base64url");
+}
+
+const requiredToCreate = ["title", "description", "date", "birthdate", "country"] as const;
+
+/** Returns why a new post is refused: the specification's sentence (§5) if a required field is empty after trimming. */
+export function missingFields(input: unknown, message: string): string {
+  const draft = isRecord(input) ? input["draft"] : undefined;
+  if (!isRecord(draft) || requiredToCreate.every((name) => isFilled(draft[name]))) return message;
+  return "Missing required fields: title, description, date, birthdate, or country";
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === "string" ? value.trim() !== "" : value !== undefined && value !== null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

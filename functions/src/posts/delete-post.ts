@@ -6,11 +6,8 @@ import { keepOldPhotos } from "../photos/old-photos.ts";
 import { moveToTrash, putBack, type Trashed } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import type { Stored, Write } from "../store/documents.ts";
-import { inRounds } from "./in-rounds.ts";
-import { logged } from "./logged.ts";
-import { laterThan } from "./moments.ts";
-import { releaseSlug } from "./slug-writes.ts";
-import { claimedSlug, isSlug } from "./slugs.ts";
+import { inRounds, laterThan, logged } from "./change.ts";
+import { claimedSlug, isSlug, releaseSlug } from "./slugs.ts";
 import { trashFields } from "./trash-record.ts";
 
 /** Deletes a post and its photo; both can be restored for 30 days. */

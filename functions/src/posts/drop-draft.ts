@@ -3,9 +3,8 @@ import { restorableFor } from "@daily-genius/domain/post/retention";
 import { callable } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
+import { laterThan, logged } from "./change.ts";
 import { draftPath, readDraft, requireKept, requireVersion } from "./draft-record.ts";
-import { logged } from "./logged.ts";
-import { laterThan } from "./moments.ts";
 
 /** Deletes a draft; it can be restored for 30 days. */
 export const dropDraft = callable("dropDraft", {}, async ({ id, basedOn }, admin) => {

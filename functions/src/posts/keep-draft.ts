@@ -8,9 +8,8 @@ import type { Person } from "../history/entry-write.ts";
 import { requireReady, uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
 import type { DocumentReader, Stored, Write } from "../store/documents.ts";
+import { laterThan, logged } from "./change.ts";
 import { draftPath, requireKept, requireVersion } from "./draft-record.ts";
-import { logged } from "./logged.ts";
-import { laterThan } from "./moments.ts";
 
 /** Saves a draft. */
 export const keepDraft = callable("keepDraft", {}, async (input, admin) => {

@@ -7,9 +7,7 @@ import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
-import { logged } from "./logged.ts";
-import { laterThan } from "./moments.ts";
-import { overtaken } from "./refusals.ts";
+import { laterThan, logged, overtaken } from "./change.ts";
 
 /** Records that the caller has checked a post, or takes a check back. */
 export const markChecked = callable("markChecked", {}, async (input, admin) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { couldBeWrittenAt, laterThan } from "./moments.ts";
+import { couldBeWrittenAt, laterThan } from "./change.ts";
 
 const now = Date.UTC(2026, 2, 14, 12);
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();

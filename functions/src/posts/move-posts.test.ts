@@ -18,7 +18,7 @@ import { services } from "../services.ts";
 import { InvalidCommit } from "../store/documents.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { movePosts, movePostsIn } from "./move-posts.ts";
-import { processPostChange } from "./process-post-change.ts";
+import { processPostChange } from "./reconcile.ts";
 
 beforeEach(clearAll);
 

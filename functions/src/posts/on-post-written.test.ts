@@ -7,7 +7,7 @@ import { aDay } from "../../testing/a-day.ts";
 import { db } from "../../testing/db.ts";
 import { fieldsAt } from "../../testing/post-desk.ts";
 import { services } from "../services.ts";
-import { processPostChange } from "./process-post-change.ts";
+import { processPostChange } from "./reconcile.ts";
 
 type Fields = Record<string, unknown>;
 

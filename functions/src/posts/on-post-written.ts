@@ -2,7 +2,7 @@ import { onDocumentWritten } from "firebase-functions/firestore";
 import { services } from "../services.ts";
 import { versionAt } from "../store/version-at.ts";
 import { trigger } from "../trigger.ts";
-import { processPostChange } from "./process-post-change.ts";
+import { processPostChange } from "./reconcile.ts";
 
 /** Corrects reservations, conflicts and the feed after every write to a post, also after edits in the console. */
 export const onPostWritten = onDocumentWritten(

@@ -16,7 +16,7 @@ import { versionAt } from "../store/version-at.ts";
 import { cleanupDuplicatesIn } from "./cleanup-duplicates.ts";
 import { createPostIn } from "./create-post.ts";
 import { deletePostIn } from "./delete-post.ts";
-import { processPostChange } from "./process-post-change.ts";
+import { processPostChange } from "./reconcile.ts";
 import { restorePostIn } from "./restore-post.ts";
 import { updatePostIn } from "./update-post.ts";
 

@@ -2,22 +2,68 @@ import { isDeepStrictEqual } from "node:util";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { dateOfSlug } from "@daily-genius/domain/post/post-id";
 import { keepOutlines } from "../feed/keep-outlines.ts";
-import { type Month, monthOf } from "../feed/month.ts";
+import { type Month, monthOf } from "../feed/outline.ts";
 import { pathOf } from "../feed/outline-documents.ts";
-import { shownToReaders } from "../feed/shown-to-readers.ts";
+import { shownToReaders } from "../feed/story.ts";
+import { type PostChange, recordByHand } from "../history/record-by-hand.ts";
+import type { Services } from "../services.ts";
 import {
   type Decision,
   type DocumentReader,
   type Documents,
   type Fields,
   idOf,
+  readingAhead,
   type Stored,
   type Write,
 } from "../store/documents.ts";
+import { couldBeWrittenAt, laterThan } from "./change.ts";
 import { claimedSlug, isSlug, ownerOf, postsOn, postsWithSlug } from "./slugs.ts";
 
+/** Handles one change of a post; the result is the same for repeated or unordered events. */
+export async function processPostChange(
+  { documents, now, log }: Services,
+  id: string,
+  change: PostChange,
+): Promise<void> {
+  const started = now();
+  const slugs = [claimedSlug(change.before), claimedSlug(change.after)];
+  // Nearly always a call has done everything, which a few reads show.
+  const seen = readingAhead(documents, concernedBy(id, slugs));
+  const isByHand = await recordByHand(documents, id, change, started, seen);
+  const stamped = await stamp(documents, id, change, started);
+  const repairs = await reconcile(documents, id, slugs, stamped ? documents : seen);
+  if (change.after !== undefined && claimedSlug(change.after) === undefined)
+    log("post.malformed", { id }, "WARNING");
+  if (isByHand || stamped || repairs.feed + repairs.conflicts + repairs.slugs > 0)
+    log("slug.reconcile", { id, isByHand, stamped, ...repairs, ms: now() - started });
+}
+
+/** Whether a write was made outside the panel, whose callables always set `updatedAt` to their own time. */
+function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
+  if (!after) return false;
+  const moment = after["updatedAt"];
+  return before?.["updatedAt"] === moment || !couldBeWrittenAt(moment, writtenAt);
+}
+
+/** Updates `updatedAt` after a write outside the panel, so that every browser notices; returns true if it did. */
+function stamp(documents: Documents, id: string, change: PostChange, now: number): Promise<boolean> {
+  if (!isUnstamped(change)) return Promise.resolve(false);
+  return documents.transact(async (reader) => {
+    const [post] = await reader.read([`posts/${id}`]);
+    const moment = post.fields?.["updatedAt"];
+    // If not due, a later write or an earlier delivery of this event has stamped the post.
+    const due = post.fields !== undefined && moment === change.after?.["updatedAt"];
+    const fields = { updatedAt: laterThan([moment], now), updatedBy: "" };
+    return {
+      writes: due ? [{ kind: "update", path: post.path, fields } as const] : [],
+      result: due,
+    };
+  });
+}
+
 /** The number of changes of one reconciliation; all zero if everything was right. */
-export type Repairs = { readonly feed: number; readonly conflicts: number; readonly slugs: number };
+type Repairs = { readonly feed: number; readonly conflicts: number; readonly slugs: number };
 
 /**
  * Corrects the documents derived from a post and its slugs, current and former: reservations, conflicts, the public
@@ -58,7 +104,7 @@ export async function reconcile(
 }
 
 /** Returns the documents that a reconciliation looks at, as far as they are known before it looks. */
-export function concernedBy(id: string, formerSlugs: readonly (string | undefined)[]): string[] {
+function concernedBy(id: string, formerSlugs: readonly (string | undefined)[]): string[] {
   const slugs = [...formerSlugs, id].filter((slug) => slug !== undefined && isSlug(slug)) as string[];
   return [
     ...["posts", "feed", "slugConflicts"].map((collection) => `${collection}/${id}`),

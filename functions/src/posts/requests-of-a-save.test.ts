@@ -6,8 +6,7 @@ import { startCountingProxy } from "../../testing/counting-proxy.ts";
 import { create, edit, expectDerivedRight, expectOutlinesRight, quiet } from "../../testing/post-desk.ts";
 import type { Stored } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
-import { processPostChange } from "./process-post-change.ts";
-import { reconcile } from "./reconcile.ts";
+import { processPostChange, reconcile } from "./reconcile.ts";
 
 test("a save and its event make at most 8 requests to Firestore, and the same event once more at most 4", async () => {
   const proxy = await startCountingProxy();

@@ -2,10 +2,9 @@ import type { Draft } from "@daily-genius/domain/draft/draft";
 import { callable } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
+import { laterThan, logged } from "./change.ts";
 import { draftPath, readDraft, requireKept } from "./draft-record.ts";
 import { requireRoom } from "./keep-draft.ts";
-import { logged } from "./logged.ts";
-import { laterThan } from "./moments.ts";
 
 /** Restores a deleted draft. */
 export const restoreDraft = callable("restoreDraft", {}, async ({ id }, admin) => {

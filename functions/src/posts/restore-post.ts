@@ -7,12 +7,9 @@ import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, publishFromTrash } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
-import { logged } from "./logged.ts";
-import { laterThan } from "./moments.ts";
-import { titleTaken } from "./refusals.ts";
+import { laterThan, logged, titleTaken } from "./change.ts";
 import { type PhotoSource, saveWithPhoto } from "./save-with-photo.ts";
-import { claimSlug } from "./slug-writes.ts";
-import { claimedSlug, isSlug, postsOn, postsWithSlug } from "./slugs.ts";
+import { claimedSlug, claimSlug, isSlug, postsOn, postsWithSlug } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
 
 /** Restores a deleted post from the trash. */

@@ -1,11 +1,20 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
-import { keepOldPhotos } from "../photos/old-photos.ts";
-import { type PhotoFields, type Published, withdraw } from "../photos/photo-store.ts";
-import { referredObjects } from "../photos/referred-objects.ts";
+import { keepOldPhotos, oldPhotoName } from "../photos/old-photos.ts";
+import {
+  ownObjects,
+  type PhotoFields,
+  type Published,
+  publishFromTrash,
+  publishUpload,
+  stagedObjects,
+  withdraw,
+} from "../photos/photo-store.ts";
+import { referredObjects } from "../photos/photo-url.ts";
+import { requireReady, uploadKeptFor } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
-import type { Write } from "../store/documents.ts";
-import { inRounds } from "./in-rounds.ts";
+import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
+import { inRounds } from "./change.ts";
 
 /** A photo to be published with a post: an upload, or the photo of a deleted post or of an earlier version. */
 export type PhotoSource = {
@@ -20,7 +29,7 @@ export type PhotoSource = {
 };
 
 /** The decision of a call about the data it has read. */
-export type Decision =
+type Decision =
   /** Read again: two reads saw different states. */
   | { readonly kind: "again" }
   /** The post already is as the call wants it, as after a repeated request. */
@@ -75,4 +84,50 @@ export function saveWithPhoto(services: Services, decide: () => Promise<Decision
     if (error instanceof Failure) await withdrawUnused();
     throw error;
   });
+}
+
+/**
+ * Returns the photo of an upload to save a post with; fails with the reason if this administrator, or the draft that
+ * becomes the post, cannot use it.
+ */
+export function uploadSource(
+  services: Services,
+  stored: Stored,
+  { uid, draftId }: { readonly uid: string; readonly draftId?: string | undefined },
+  postId: string,
+): PhotoSource {
+  const upload = requireReady(stored, idOf(stored), uid, draftId);
+  const { path, version, uploadId } = upload;
+  return {
+    version,
+    files: stagedObjects(uploadId),
+    publish: () => publishUpload(services, upload, postId),
+    use: ({ imageURL }) => ({
+      kind: "update",
+      path,
+      fields: { attachedTo: postId, imageURL, expireAt: new Date(services.now() + uploadKeptFor) },
+      version,
+    }),
+  };
+}
+
+/** Returns the photo of an earlier version, as a separate copy; fails if that photo has expired. */
+export function versionSource(services: Services, { version, fields }: Stored, postId: string): PhotoSource {
+  const post = fields?.["postId"] === postId ? fields["post"] : undefined;
+  if (!isFields(post)) throw new Failure("failed-precondition", "This version is no longer available.");
+  const old = new Map(ownObjects(postId, post).map((name) => [name, oldPhotoName(name)]));
+  return {
+    version,
+    files: [],
+    async publish() {
+      const published = await publishFromTrash(services, postId, post, old);
+      if (old.size > 0 && published.objectNames.length === 0)
+        throw new Failure("failed-precondition", "The photo of this version is no longer available.");
+      return published;
+    },
+  };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
 }

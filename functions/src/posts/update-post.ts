@@ -8,20 +8,15 @@ import { postId } from "@daily-genius/domain/post/post-id";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
-import { shownToReaders } from "../feed/shown-to-readers.ts";
+import { shownToReaders } from "../feed/story.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, ownObjects } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
 import { idOf, type Stored, type Write } from "../store/documents.ts";
-import { logged } from "./logged.ts";
-import { laterThan } from "./moments.ts";
-import { overtaken, titleTaken } from "./refusals.ts";
-import { type PhotoSource, saveWithPhoto } from "./save-with-photo.ts";
-import { claimSlug, leaveSlug } from "./slug-writes.ts";
-import { claimedSlug, postsOn, postsWithSlug } from "./slugs.ts";
-import { uploadSource } from "./upload-source.ts";
-import { versionSource } from "./version-source.ts";
+import { laterThan, logged, overtaken, titleTaken } from "./change.ts";
+import { type PhotoSource, saveWithPhoto, uploadSource, versionSource } from "./save-with-photo.ts";
+import { claimedSlug, claimSlug, leaveSlug, postsOn, postsWithSlug } from "./slugs.ts";
 
 /** Saves an edit of a post, and keeps, removes or replaces its photo. */
 export const updatePost = callable("updatePost", { timeoutSeconds: 60 }, async (input, admin) => {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seed } from "../../testing/test-run.ts";
-import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
+import { accountKey, canonicalEmail, storedPassword } from "./keyed-hash.ts";
 
 describe("canonicalEmail", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { callable } from "../callable.ts";
 import { log } from "../log.ts";
-import { requireRecentPassword } from "./recent-password.ts";
+import { requireRecentPassword } from "./new-session.ts";
 import { changeOwnFactor, withPasskey } from "./second-factor.ts";
 import { takeTicket } from "./ticket.ts";
 import { verifyNewPasskey } from "./verify-passkey.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anAccount, testPepper } from "../../testing/an-account.ts";
 import { db } from "../../testing/db.ts";
 import { createAdmin, setAdminPassword } from "./admin-accounts.ts";
-import { auth } from "./firebase-auth.ts";
+import { auth } from "./firebase-users.ts";
 
 test("the first administrators of a project can be created at the same moment", async () => {
   const accounts = await Promise.all(Array.from({ length: 10 }, anAccount));

@@ -3,14 +3,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { idOf } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
-import { accountKey, canonicalEmail, pepperMark, storedPassword } from "./account-key.ts";
-import { type AdminAccount, type AdminRecord, adminPath, findAdmin, readAdmin } from "./admin-account.ts";
-import { ensureDecoy } from "./ensure-decoy.ts";
-import { auth } from "./firebase-auth.ts";
-import { endGeneration, replaceWhileClosed } from "./generation.ts";
+import {
+  type AdminAccount,
+  type AdminRecord,
+  adminPath,
+  endGeneration,
+  findAdmin,
+  readAdmin,
+  replaceWhileClosed,
+} from "./admin-account.ts";
+import { auth, ensureDecoy, findUser, renewUser, unlessMissing } from "./firebase-users.ts";
+import { accountKey, canonicalEmail, pepperMark, storedPassword } from "./keyed-hash.ts";
 import { unlock } from "./lockout-store.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { findUser, renewUser, unlessMissing } from "./renew-user.ts";
 import { factorPath } from "./second-factor.ts";
 
 /** An administrator's email, and the key with which accounts and passwords are hashed. */

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { testPepper } from "../../testing/an-account.ts";
 import { enter, failFiveTimes } from "../../testing/sign-in-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
-import { accountKey } from "./account-key.ts";
-import { blockMemo } from "./block-memo.ts";
+import { accountKey } from "./keyed-hash.ts";
+import { blockMemo } from "./lockout-store.ts";
 
 const cli = fileURLToPath(new URL("admin-cli.ts", import.meta.url));
 

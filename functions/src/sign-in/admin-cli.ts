@@ -11,8 +11,7 @@ import {
   setAdminPassword,
   unlockAdmin,
 } from "./admin-accounts.ts";
-import { readPassword } from "./read-password.ts";
-import { readPepper } from "./read-pepper.ts";
+import { readPassword, readPepper } from "./read-secrets.ts";
 
 type Command = (request: AdminRequest) => Promise<string>;
 

@@ -1,9 +1,8 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { callable } from "../callable.ts";
 import { pageOf } from "../origins.ts";
-import { creationFor } from "./passkey-options.ts";
-import { requireRecentPassword } from "./recent-password.ts";
-import { readFactor } from "./second-factor.ts";
+import { requireRecentPassword } from "./new-session.ts";
+import { creationFor, readFactor } from "./second-factor.ts";
 import { issueTicket } from "./ticket.ts";
 
 /** Begins to add a passkey of the site that asks. */

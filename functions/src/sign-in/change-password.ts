@@ -2,12 +2,11 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { callable } from "../callable.ts";
 import { log } from "../log.ts";
 import { authPepper } from "../settings.ts";
-import { storedPassword } from "./account-key.ts";
-import { replaceWhileClosed } from "./generation.ts";
-import { newSession } from "./new-session.ts";
+import { replaceWhileClosed } from "./admin-account.ts";
+import { storedPassword } from "./keyed-hash.ts";
+import { newSession, requireRecentPassword } from "./new-session.ts";
 import { replacePassword } from "./password-check.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { requireRecentPassword } from "./recent-password.ts";
 import { isRequired, readFactor } from "./second-factor.ts";
 import { passwordLimits, withPassword } from "./with-password.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seed } from "../../testing/test-run.ts";
-import { newDeviceToken, readDeviceToken } from "./device-token.ts";
+import { newDeviceToken, readDeviceToken } from "./keyed-hash.ts";
 
 const key = "a key";
 const account = "an account";

@@ -9,7 +9,6 @@ import { identityToolkit, idTokenFor, idTokensFor } from "../../testing/identity
 import { enter, entered } from "../../testing/sign-in-desk.ts";
 import { share } from "../../testing/test-run.ts";
 import { deviceKey } from "../settings.ts";
-import { accountKey } from "./account-key.ts";
 import {
   createAdmin,
   disableAdmin,
@@ -20,8 +19,8 @@ import {
 } from "./admin-accounts.ts";
 import { requireAdmin } from "./admin-session.ts";
 import { changePassword } from "./change-password.ts";
-import { newDeviceToken } from "./device-token.ts";
 import { endSession } from "./end-session.ts";
+import { accountKey, newDeviceToken } from "./keyed-hash.ts";
 import { listSessions } from "./list-sessions.ts";
 import { whoAmI } from "./who-am-i.ts";
 

@@ -1,8 +1,7 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { openCallable } from "../callable.ts";
 import { log } from "../log.ts";
-import { sessionId } from "./admin-session.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endSessionsOf, sessionId } from "./admin-session.ts";
 
 /** Ends the caller's session for good: its token, valid for up to an hour more, is refused everywhere from now on. */
 export const endSession = openCallable(

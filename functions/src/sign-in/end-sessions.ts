@@ -1,7 +1,7 @@
 import { callable } from "../callable.ts";
 import { log } from "../log.ts";
-import { requireRecentPassword } from "./recent-password.ts";
-import { endSessionsOf, openSessions } from "./sessions.ts";
+import { endSessionsOf, openSessions } from "./admin-session.ts";
+import { requireRecentPassword } from "./new-session.ts";
 
 /** Ends sessions of the caller, who gave the password within five minutes; others' and unknown ones are ignored. */
 export const endSessions = callable(

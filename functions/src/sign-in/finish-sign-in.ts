@@ -1,13 +1,15 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
+import type { FactorProof } from "@daily-genius/domain/sign-in/passkey";
 import { openCallable } from "../callable.ts";
 import { authPepper, deviceKey } from "../settings.ts";
 import { readAdmin } from "./admin-account.ts";
+import { storedCode } from "./keyed-hash.ts";
 import { newSession } from "./new-session.ts";
-import { beginAttempt } from "./sign-in-log.ts";
-import { spendFactor } from "./spend-factor.ts";
-import { readTicket, takeTicket } from "./ticket.ts";
-import { withAttempt } from "./with-attempt.ts";
+import { changeFactor, type Factor } from "./second-factor.ts";
+import { readTicket, type TicketOf, takeTicket } from "./ticket.ts";
+import { verifyUsedPasskey } from "./verify-passkey.ts";
+import { beginAttempt, withAttempt } from "./with-attempt.ts";
 import { passwordLimits } from "./with-password.ts";
 
 /** Ends a sign-in with the second factor, which counts and is answered like a password. A ticket serves once. */
@@ -36,3 +38,30 @@ export const finishSignIn = openCallable(
     });
   },
 );
+
+/** Whether this proves the second factor; uses up a recovery code, and remembers a passkey's counter and time. */
+async function spendFactor(ticket: TicketOf<"sign-in">, proof: FactorProof): Promise<boolean> {
+  const code = proof.kind === "code" && storedCode(authPepper.value(), ticket.uid, proof.code);
+  return changeFactor(ticket.uid, async (factor) => {
+    const next = code === false ? await afterPasskey(factor, ticket, proof) : afterCode(factor, code);
+    return next ? { result: true, next } : { result: false };
+  });
+}
+
+function afterCode(factor: Factor, used: string): Factor | undefined {
+  const codes = factor.codes?.filter((code) => code !== used);
+  return codes && codes.length !== factor.codes?.length ? { ...factor, codes } : undefined;
+}
+
+async function afterPasskey(
+  factor: Factor,
+  ticket: TicketOf<"sign-in">,
+  proof: FactorProof,
+): Promise<Factor | undefined> {
+  const passkey = proof.kind === "passkey" && factor.passkeys.find(({ id }) => id === proof.response.id);
+  if (!passkey) return undefined;
+  const counter = await verifyUsedPasskey(proof.response, ticket, passkey);
+  if (counter === undefined) return undefined;
+  const used = { ...passkey, counter, used: new Date() };
+  return { ...factor, passkeys: factor.passkeys.map((one) => (one === passkey ? used : one)) };
+}

@@ -1,5 +1,5 @@
 import { callable } from "../callable.ts";
-import { openSessions } from "./sessions.ts";
+import { openSessions } from "./admin-session.ts";
 
 /** Lists the sessions of the caller. */
 export const listSessions = callable(

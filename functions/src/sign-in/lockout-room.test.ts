@@ -5,7 +5,7 @@ import { add, asked, finishWith, signedIn } from "../../testing/second-factor-de
 import { enter, entered, failFiveTimes, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { firestore } from "../store/firestore.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
-import { lockoutRoom, mostCounters } from "./lockout-room.ts";
+import { lockoutRoom, mostCounters } from "./lockout-store.ts";
 
 const full = () => {
   const isFull = vi.spyOn(lockoutRoom, "isFull").mockResolvedValue(true);

@@ -10,9 +10,6 @@ import {
 import * as z from "zod/mini";
 import type { Stored, Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
-import { blockMemo } from "./block-memo.ts";
-import { lockoutRoom } from "./lockout-room.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
 /**
  * A round is lost only to another caller's change. In one window the others take at most `maxAttempts` attempts, may
@@ -123,4 +120,71 @@ function fieldsOf({ attempts, windowId, blockedUntil, updatedAt }: LockoutState)
 
 function pathOf(key: string): string {
   return `lockouts/${key}`;
+}
+
+const trustedFor = 10_000;
+const mostKeys = 10_000;
+
+type Entry = { readonly endsAt: number; readonly trustedUntil: number };
+
+const entries = new Map<string, Entry>();
+
+/**
+ * The counters that this process saw blocked in the last ten seconds, so that a flood of guesses costs no reads. It
+ * uses the monotonic clock; an `unlock` elsewhere takes effect here within the ten seconds.
+ */
+export const blockMemo = {
+  /** Returns the remaining time of a block, in ms; undefined if only the database knows. */
+  read(key: string): number | undefined {
+    const entry = entries.get(key);
+    const now = performance.now();
+    if (!entry) return undefined;
+    if (now < entry.trustedUntil && now < entry.endsAt) return entry.endsAt - now;
+    entries.delete(key);
+    return undefined;
+  },
+
+  write(key: string, blockTimeRemaining: number): void {
+    const now = performance.now();
+    const oldest = entries.keys().next();
+    if (entries.size >= mostKeys && !oldest.done) entries.delete(oldest.value);
+    entries.set(key, { endsAt: now + blockTimeRemaining, trustedUntil: now + trustedFor });
+  },
+
+  forget(key: string): void {
+    entries.delete(key);
+  },
+};
+
+/** The number of counters at which no new one is begun, so that invented addresses cannot fill the database. */
+export const mostCounters = 100_000;
+
+/** The time between two counts in a process, in ms; until the next one, the number may pass the limit. */
+const countedFor = 60_000;
+
+let known: { readonly isFull: boolean; readonly until: number } | undefined;
+
+/** Whether there is room for one more counter of someone who has proven nothing, with a known address or another. */
+export const lockoutRoom = {
+  async isFull(now = performance.now()): Promise<boolean> {
+    if (known && now < known.until) return known.isFull;
+    const isFull = (await firestore.count("lockouts", mostCounters)) >= mostCounters;
+    known = { isFull, until: now + countedFor };
+    return isFull;
+  },
+};
+
+const queues = new Map<string, Promise<unknown>>();
+
+/** Runs `work` once all earlier work with the same key in this process has ended, even with a failure. */
+export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = queues.get(key);
+  // A failure belongs to the earlier caller; the next one only needs to know that the work ended.
+  const mine = before === undefined ? work() : before.then(work, work);
+  queues.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (queues.get(key) === mine) queues.delete(key);
+  }
 }

@@ -2,8 +2,8 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { callable } from "../callable.ts";
 import { log } from "../log.ts";
 import { authPepper, serviceAccount } from "../settings.ts";
-import { requireRecentPassword } from "./recent-password.ts";
-import { newRecoveryCodes, storedCode } from "./recovery-codes.ts";
+import { newRecoveryCodes, storedCode } from "./keyed-hash.ts";
+import { requireRecentPassword } from "./new-session.ts";
 import { changeOwnFactor } from "./second-factor.ts";
 
 /** Makes recovery codes for the caller, who has a passkey; earlier ones no longer work. */

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Caller } from "../callable.ts";
 import { deviceKey } from "../settings.ts";
 import { firestore } from "../store/firestore.ts";
 import type { AdminAccount } from "./admin-account.ts";
-import { browserName } from "./browser-name.ts";
-import { newDeviceToken } from "./device-token.ts";
-import { auth } from "./firebase-auth.ts";
+import { newSessionWrite } from "./admin-session.ts";
+import { auth } from "./firebase-users.ts";
+import { newDeviceToken } from "./keyed-hash.ts";
 import { type Factor, isRequired, readFactor } from "./second-factor.ts";
-import { newSessionWrite } from "./sessions.ts";
 
 /** The time in which a custom token must be exchanged, in seconds; Google exchanges it for an hour, and repeatedly. */
-export const exchangeSeconds = 60;
+const exchangeSeconds = 60;
 
 /** The tokens of a session that has begun, or the second factor that it needs first. */
-export type NewSession =
+type NewSession =
   | { readonly kind: "begun"; readonly token: string; readonly deviceToken: string }
   | { readonly kind: "factor asked"; readonly factor: Factor };
 
@@ -42,4 +42,40 @@ export async function newSession(
   const token = await auth().createCustomToken(uid, { admin: true, sid, exchangeBy });
   const deviceToken = newDeviceToken(deviceKey.value(), account, generation, Date.now());
   return { kind: "begun", token, deviceToken };
+}
+
+/** The time for which a sign-in allows changes of sessions and of what signs in, in seconds. */
+const recentSeconds = 5 * 60;
+
+/** Refuses a caller who did not sign in within five minutes, by the claim of the session. */
+export function requireRecentPassword({ auth }: Caller): void {
+  const givenAt = Number(auth?.token["exchangeBy"]) - exchangeSeconds;
+  // Written so that a missing claim refuses.
+  if (!(Date.now() / 1000 <= givenAt + recentSeconds))
+    throw new Failure("failed-precondition", "Enter your password first.");
+}
+
+/** The marks of browsers and systems in a user agent; the first that is found counts. */
+const browsers = [
+  [/Edg/, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\/|FxiOS/, "Firefox"],
+  [/Chrome\/|CriOS/, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+const systems = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+] as const;
+
+/** Returns the browser that a user agent claims to be, in words: "Firefox on Linux". */
+export function browserName(userAgent: string | undefined): string {
+  const named = (marks: readonly (readonly [RegExp, string])[]) =>
+    marks.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
+  const system = named(systems);
+  return `${named(browsers) ?? "Unknown browser"}${system ? ` on ${system}` : ""}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "./lockout-store.ts";
 
 test("work of one key runs one after another, in order, over failures", async () => {
   const log: string[] = [];

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { exchange, NoAnswer } from "../google/exchange.ts";
 import { identityApiKey } from "../settings.ts";
-import { controlEmail } from "./decoy-email.ts";
 
 /** The maximum time of one request, in ms; a check makes at most two. */
 const patience = 4_000;
@@ -10,7 +9,7 @@ const patience = 4_000;
  * The result of a password check; with a match comes an ID token, which Identity Toolkit lets change the account's
  * password. A mismatch with a reason: Identity Toolkit refused this account alone.
  */
-export type Verdict =
+type Verdict =
   | { readonly kind: "match"; readonly uid: string; readonly idToken: string }
   | { readonly kind: "mismatch"; readonly reason?: string }
   | { readonly kind: "no verdict"; readonly reason: string };
@@ -88,3 +87,9 @@ function endpoint(method: string): string {
   const key = emulator ? "local" : identityApiKey.value();
   return `${origin}identitytoolkit.googleapis.com/v1/accounts:${method}?key=${encodeURIComponent(key)}`;
 }
+
+/** An address without an owner, checked in place of unknown and disabled emails so that all take equally long. */
+export const decoyEmail = "decoy@login.invalid";
+
+/** An address without a user, checked to learn whether Identity Toolkit answers at all. */
+export const controlEmail = "control@login.invalid";

@@ -1,6 +1,6 @@
 import { callable } from "../callable.ts";
 import { log } from "../log.ts";
-import { requireRecentPassword } from "./recent-password.ts";
+import { requireRecentPassword } from "./new-session.ts";
 import { changeOwnFactor, withoutPasskey } from "./second-factor.ts";
 
 /** Removes a passkey of the caller; an unknown one is ignored. */

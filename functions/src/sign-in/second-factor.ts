@@ -1,10 +1,13 @@
+import type { CallOutput } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
+import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
+import { passkeyLimits, type RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import * as z from "zod/mini";
 import type { DocumentReader, Fields, Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 import { adminPath, generationOf } from "./admin-account.ts";
 import { type AdminSession, notAdmin } from "./admin-session.ts";
+import { ticketLifetime } from "./ticket.ts";
 
 /** A passkey as stored; `publicKey` is in base64url, `rpId` the host that it is for. */
 const Passkey = z.object({
@@ -97,4 +100,43 @@ function writeOf(uid: string, next: Factor): Write {
   const path = factorPath(uid);
   const fields: Fields = next;
   return next.passkeys.length === 0 ? { kind: "delete", path } : { kind: "set", path, fields };
+}
+
+/** The signatures that are asked for: ES256, which every authenticator can make, Ed25519 and RS256. */
+export const algorithms = [-7, -8, -257];
+
+/** Returns the request for one of the passkeys of the site that asks; null if there are none. */
+export function requestFor(
+  { passkeys }: Factor,
+  challenge: string,
+  origin: string | null,
+): RequestOptions | null {
+  const rpId = origin && new URL(origin).hostname;
+  const own = passkeys.filter((passkey) => passkey.rpId === rpId);
+  if (!rpId || own.length === 0) return null;
+  const allowCredentials = own.map(descriptor);
+  return { challenge, rpId, allowCredentials, userVerification: "required", timeout: ticketLifetime };
+}
+
+/** Returns the request for a new passkey for the site that asks. */
+export function creationFor(
+  { passkeys }: Factor,
+  challenge: string,
+  origin: string,
+  { uid, email }: { readonly uid: string; readonly email: string },
+): CallOutput<"beginPasskey">["options"] {
+  return {
+    challenge,
+    rp: { id: new URL(origin).hostname, name: siteIdentity.name },
+    user: { id: Buffer.from(uid).toString("base64url"), name: email, displayName: email },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+    excludeCredentials: passkeys.map(descriptor),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+    attestation: "none",
+    timeout: ticketLifetime,
+  };
+}
+
+function descriptor({ id, transports }: Passkey) {
+  return { id, type: "public-key" as const, transports };
 }

@@ -6,11 +6,11 @@ import { db } from "../../testing/db.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
 import { entered } from "../../testing/sign-in-desk.ts";
 import { revokeAdmin } from "./admin-accounts.ts";
-import { browserName } from "./browser-name.ts";
+import { touchSession } from "./admin-session.ts";
 import { endSession } from "./end-session.ts";
 import { endSessions } from "./end-sessions.ts";
 import { listSessions } from "./list-sessions.ts";
-import { touchSession } from "./sessions.ts";
+import { browserName } from "./new-session.ts";
 import { whoAmI } from "./who-am-i.ts";
 
 let admin: Account;

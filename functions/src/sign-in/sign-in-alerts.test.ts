@@ -13,7 +13,7 @@ import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
 import { changePassword } from "./change-password.ts";
 import { endSession } from "./end-session.ts";
-import { lockoutRoom } from "./lockout-room.ts";
+import { lockoutRoom } from "./lockout-store.ts";
 
 describe("a sign-in", () => {
   test("that goes well alerts nobody, nor one that ends", async () => {

@@ -7,10 +7,10 @@ import { type Behavior, type IdentityProxy, startIdentityProxy } from "../../tes
 import { add, codesFor, signedIn } from "../../testing/second-factor-desk.ts";
 import { guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
-import { accountKey } from "./account-key.ts";
 import { disableAdmin } from "./admin-accounts.ts";
-import { blockMemo } from "./block-memo.ts";
-import { controlEmail, decoyEmail } from "./decoy-email.ts";
+import { accountKey } from "./keyed-hash.ts";
+import { blockMemo } from "./lockout-store.ts";
+import { controlEmail, decoyEmail } from "./password-check.ts";
 
 const aStranger = () => `nobody-${randomUUID()}@example.com`;
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
 import { type Behavior, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { enter, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
-import { accountKey } from "./account-key.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
-import { blockMemo } from "./block-memo.ts";
+import { accountKey } from "./keyed-hash.ts";
+import { blockMemo } from "./lockout-store.ts";
 import { checkPassword } from "./password-check.ts";
 
 const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));

@@ -9,7 +9,7 @@ import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-p
 import { enter, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { share } from "../../testing/test-run.ts";
 import { firestore } from "../store/firestore.ts";
-import { decoyEmail } from "./decoy-email.ts";
+import { decoyEmail } from "./password-check.ts";
 
 const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));
 

@@ -5,9 +5,9 @@ import { type Account, anAccount, callerWith, testPepper } from "../../testing/a
 import { call } from "../../testing/call.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
 import { enter, entered, failFiveTimes, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
-import { accountKey } from "./account-key.ts";
 import { revokeAdmin, unlockAdmin } from "./admin-accounts.ts";
-import { blockMemo } from "./block-memo.ts";
+import { accountKey } from "./keyed-hash.ts";
+import { blockMemo } from "./lockout-store.ts";
 import { signIn } from "./sign-in.ts";
 import { whoAmI } from "./who-am-i.ts";
 

@@ -3,7 +3,7 @@ import { openCallable } from "../callable.ts";
 import { pageOf } from "../origins.ts";
 import { deviceKey } from "../settings.ts";
 import { newSession } from "./new-session.ts";
-import { requestFor } from "./passkey-options.ts";
+import { requestFor } from "./second-factor.ts";
 import { issueTicket, signTicket } from "./ticket.ts";
 import { passwordLimits, withPassword } from "./with-password.ts";
 

@@ -1,7 +1,6 @@
 import type { UsedPasskey } from "@daily-genius/domain/sign-in/passkey";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { algorithms } from "./passkey-options.ts";
-import type { Passkey } from "./second-factor.ts";
+import { algorithms, type Passkey } from "./second-factor.ts";
 import type { TicketOf } from "./ticket.ts";
 
 /** The challenge and the origin that a browser's answer must have. */

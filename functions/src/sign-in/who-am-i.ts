@@ -1,6 +1,5 @@
 import { openCallable } from "../callable.ts";
-import { adminConditions, readAdminRecords, sessionId } from "./admin-session.ts";
-import { touchSession } from "./sessions.ts";
+import { adminConditions, readAdminRecords, sessionId, touchSession } from "./admin-session.ts";
 
 /**
  * Reports which conditions of an administrator the caller meets; the troubleshooter shows them. A session goes on being

@@ -2,13 +2,10 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
 import type { CallableLimits, Caller } from "../callable.ts";
 import { authPepper, deviceKey, identityApiKey, serviceAccount } from "../settings.ts";
-import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
 import { type AdminAccount, findAdmin } from "./admin-account.ts";
-import { decoyEmail } from "./decoy-email.ts";
-import { readDeviceToken } from "./device-token.ts";
-import { checkPassword } from "./password-check.ts";
-import { beginAttempt } from "./sign-in-log.ts";
-import { refuseIfKnownBlocked, withAttempt } from "./with-attempt.ts";
+import { accountKey, canonicalEmail, readDeviceToken, storedPassword } from "./keyed-hash.ts";
+import { checkPassword, decoyEmail } from "./password-check.ts";
+import { beginAttempt, refuseIfKnownBlocked, withAttempt } from "./with-attempt.ts";
 
 /** The resources of a function that checks a password and begins a session. */
 export const passwordLimits: CallableLimits = {

@@ -1,17 +1,15 @@
+import { deathOf } from "@daily-genius/domain/dates/life";
+import { dayOfYear, formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { monthNames } from "@daily-genius/domain/dates/month-names";
 import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { byMonth, monthOf } from "../feed/month.ts";
-import { type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
-import { isoDay } from "./begun-at.ts";
-import { entryValues } from "./entry-values.ts";
-import type { FeedReader } from "./feed-reader.ts";
-import { latestFirst } from "./feed-reader.ts";
-import { monthInWords } from "./month-file.ts";
-import { onThisDay } from "./on-this-day.ts";
+import { byText } from "@daily-genius/domain/text/by-text";
+import { byMonth, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
+import { entryValues, isoDay } from "./entry-values.ts";
+import { monthInWords } from "./feed-files.ts";
+import { type FeedReader, latestFirst } from "./feed-reader.ts";
 import { pageContent } from "./page-templates.ts";
 import { monthPath } from "./site-address.ts";
-import type { Content } from "./site-answer.ts";
-import { freshnessOf } from "./site-answer.ts";
+import { type Content, freshnessOf } from "./site-answer.ts";
 import { storyValues } from "./story-page.ts";
 
 /** The number of latest stories on the archive page, and on the page of a free day. */
@@ -90,4 +88,27 @@ function yearOf(month: string): string {
 
 function nameOf(month: string): string {
   return monthNames[Number(month.slice("YYYY/".length)) - 1] ?? month;
+}
+
+/** The number of anniversaries of a day. */
+const mostOfADay = 3;
+
+/** Returns the entries of those who were born or died on one of these days of the year, the earliest first. */
+function onThisDay(stories: Outlines, days: readonly PublishDate[]) {
+  return days.flatMap((day) =>
+    stories
+      .flatMap((story) => [
+        ...anniversary(story, "Born", story.birthdate, day),
+        ...anniversary(story, "Died", deathOf(story), day),
+      ])
+      .sort((a, b) => byText(a.isoDay, b.isoDay))
+      .slice(0, mostOfADay),
+  );
+}
+
+/** Returns an event as an entry that shows its day; none on another day of the year or an unknown one. */
+function anniversary(story: Outline, event: "Born" | "Died", date: string, today: PublishDate) {
+  if (dayOfYear(date) !== today.slice("YYYY/".length)) return [];
+  const isoDay = date.trim().replaceAll("/", "-").padStart(10, "0");
+  return [{ ...entryValues(story), day: `${event} ${formatLifeDate(date)}`, isoDay }];
 }

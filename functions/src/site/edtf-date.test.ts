@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { edtfDate } from "./edtf-date.ts";
+import { edtfDate } from "./story-page.ts";
 
 test.each([
   ["1815/12/10", "1815-12-10"],

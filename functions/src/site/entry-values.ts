@@ -1,9 +1,8 @@
 import { lifeYears } from "@daily-genius/domain/dates/life";
-import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import type { Outline } from "../feed/outline.ts";
-import { storyPath } from "../feed/story.ts";
-import { isoDay } from "./begun-at.ts";
+import { type Story, storyPath } from "../feed/story.ts";
 
 /** Returns the data of a story in a list. */
 export function entryValues(story: Outline) {
@@ -19,4 +18,21 @@ export function entryValues(story: Outline) {
     photo: listPhoto === "" ? [] : [{ url: listPhoto }],
     blank: listPhoto === "" ? [{}] : [],
   };
+}
+
+/** Formats a day for machines: 2026-11-22. */
+export function isoDay(day: PublishDate): string {
+  return day.replaceAll("/", "-");
+}
+
+/** Returns when a story became public: when its day began in the first place on Earth. */
+export function begunAt({ date }: Pick<Story, "date">): string {
+  return `${isoDay(date)}T00:00:00+14:00`;
+}
+
+/** Returns when a story last changed for readers; an invalid time from the console counts as the day's start. */
+export function changedAt({ updatedAt, date }: Pick<Story, "updatedAt" | "date">): string {
+  const begun = Date.parse(begunAt({ date }));
+  const changed = Date.parse(updatedAt);
+  return new Date(Number.isNaN(changed) ? begun : Math.max(begun, changed)).toISOString();
 }

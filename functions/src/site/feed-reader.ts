@@ -1,12 +1,10 @@
 import { addDays, latestDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
-import { monthOf } from "../feed/month.ts";
-import { type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
+import { monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { readOutlines } from "../feed/outline-documents.ts";
 import { byDay, type Stories, type Story, storiesIn } from "../feed/story.ts";
 import type { DocumentReader, Stored } from "../store/documents.ts";
-import { memo } from "./memo.ts";
-import { textMemory } from "./text-memory.ts";
+import { memo, textMemory } from "./memory.ts";
 
 /** The public part of the feed: never a story of a day that has not begun anywhere. */
 export type FeedReader = {

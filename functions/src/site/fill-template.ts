@@ -1,10 +1,8 @@
-import { escapeMarkup } from "./escape-markup.ts";
-
 /** The values for the slots of a template, and the items for its repeated parts. */
 export type Values = { readonly [name: string]: string | readonly Values[] };
 
 /** A parsed template: fixed texts, slots, and repeated parts. */
-export type Template = readonly Part[];
+type Template = readonly Part[];
 type Part =
   | string
   | { readonly slot: string; readonly escape: (text: string) => string }
@@ -59,4 +57,26 @@ function escapeInScript(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)
     .replaceAll(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+// Control characters except tab, line feed and carriage return; halves of surrogate pairs; two noncharacters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids exactly these
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Escapes text for an element or a quoted attribute of XML and HTML; characters that XML forbids become spaces. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll(forbidden, " ").replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? "");
+}
+
+/** Returns the paragraphs of a description: its lines, without empty ones. */
+export function paragraphsOf(description: string): string[] {
+  return description.split(/[\r\n\v\f\u0085\u2028\u2029]+/).filter((text) => text.trim() !== "");
 }

@@ -2,7 +2,7 @@ import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
 import { randomFrom } from "../../testing/random.ts";
-import { textMemory } from "./text-memory.ts";
+import { textMemory } from "./memory.ts";
 
 // What the site answers from outlines, and what that costs.
 

@@ -6,9 +6,9 @@ import { call } from "../../testing/call.ts";
 import { create } from "../../testing/post-desk.ts";
 import { storyPath } from "../feed/story.ts";
 import { firestore } from "../store/firestore.ts";
-import { answerRequest } from "./answer-request.ts";
 import { feedReader, keptForNothing } from "./feed-reader.ts";
 import { previewPage } from "./preview-page.ts";
+import { answerRequest } from "./site-content.ts";
 
 const days = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { callable } from "../callable.ts";
 import { firestore } from "../store/firestore.ts";
-import { begunAt } from "./begun-at.ts";
+import { begunAt } from "./entry-values.ts";
 import { feedReader, keptForNothing } from "./feed-reader.ts";
 import { storyPage } from "./story-page.ts";
 

@@ -1,5 +1,5 @@
 import { daysInMonth, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Month } from "../feed/month.ts";
+import type { Month } from "../feed/outline.ts";
 import { storyPath } from "../feed/story.ts";
 
 /** The content that an address of the site names. */

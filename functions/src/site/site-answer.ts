@@ -1,5 +1,5 @@
 import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { entityTag } from "../feed/entity-tag.ts";
+import { entityTag } from "../feed/story.ts";
 
 /** The urgency of changes: of days around today, of older ones, and of missing content. */
 export type Freshness = "recent" | "older" | "missing";

@@ -1,19 +1,26 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
 import schema from "@daily-genius/domain/feed/schema.json" with { type: "json" };
-import type { Stories } from "../feed/story.ts";
+import type { Outlines } from "../feed/outline.ts";
+import { entityTag, type Stories } from "../feed/story.ts";
 import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
-import { atomFeed } from "./atom-feed.ts";
-import { dayFile } from "./day-file.ts";
+import { dayFile, monthFile, monthsFile, namesFile } from "./feed-files.ts";
 import type { FeedReader } from "./feed-reader.ts";
-import { jsonFeed } from "./json-feed.ts";
-import { madeOnce } from "./made-once.ts";
-import { monthFile, monthsFile } from "./month-file.ts";
-import { namesFile } from "./names-file.ts";
+import { atomFeed, jsonFeed } from "./feeds.ts";
 import { pageContent } from "./page-templates.ts";
 import { shareImage } from "./share-image/share-image.ts";
-import { type Asked, isFile } from "./site-address.ts";
-import type { Content, Freshness, Moved } from "./site-answer.ts";
-import { freshnessOf } from "./site-answer.ts";
+import { type Asked, isFile, siteAddress } from "./site-address.ts";
+import {
+  type Content,
+  contentAnswer,
+  type Freshness,
+  freshnessOf,
+  type Moved,
+  methodAnswer,
+  movedAnswer,
+  preflightAnswer,
+  type SiteAnswer,
+  type SiteRequest,
+} from "./site-answer.ts";
 import { sitemapIndex, yearSitemap } from "./sitemap.ts";
 import { storyPage } from "./story-page.ts";
 
@@ -64,7 +71,7 @@ export async function siteContent(
 }
 
 /** Returns the answer for missing content: the same for content that never was, is deleted, or is to come. */
-export function missingContent(url: string): Content {
+function missingContent(url: string): Content {
   if (!isFile(url)) return pageContent("lost", {}, "missing");
   return { status: 404, type: "application/json", body: '{"error":"not found"}', freshness: "missing" };
 }
@@ -86,4 +93,38 @@ function json(value: object, freshness: Freshness = "recent"): Content {
 
 function xml(body: string, type: "application/xml" | "application/atom+xml" = "application/xml"): Content {
   return { status: 200, type, body, freshness: "recent" };
+}
+
+/** Returns the site's answer to a request. */
+export async function answerRequest(feed: FeedReader, request: SiteRequest): Promise<SiteAnswer> {
+  if (request.method === "OPTIONS" && isFile(request.url)) return preflightAnswer;
+  if (request.method !== "GET" && request.method !== "HEAD") return methodAnswer;
+  const address = siteAddress(request.url, feed.latest());
+  if (address.kind === "moved") return movedAnswer(address.to);
+  const content = address.kind === "asked" ? await siteContent(feed, address.asked) : undefined;
+  if (content && "movedTo" in content) return movedAnswer(content.movedTo);
+  return contentAnswer(content ?? missingContent(request.url), request.ifNoneMatch);
+}
+
+const made = new WeakMap<Outlines, Map<string, Content<Uint8Array>>>();
+
+/**
+ * Returns a content of the whole archive, made once for each refresh of the outlines: with many stories it has
+ * megabytes, and the answers to many requests at once share them.
+ */
+async function madeOnce(
+  feed: FeedReader,
+  key: string,
+  make: (outlines: Outlines) => Content<string | Uint8Array>,
+): Promise<Content<Uint8Array>> {
+  const outlines = await feed.outlines();
+  const contents = made.get(outlines) ?? new Map<string, Content<Uint8Array>>();
+  made.set(outlines, contents);
+  const found = contents.get(key);
+  if (found) return found;
+  const { body: text, ...rest } = make(outlines);
+  const body = typeof text === "string" ? Buffer.from(text) : text;
+  const content = { ...rest, body, tag: entityTag(body) };
+  contents.set(key, content);
+  return content;
 }

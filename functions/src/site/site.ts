@@ -2,10 +2,9 @@ import { onRequest } from "firebase-functions/https";
 import { logFault } from "../log.ts";
 import { serviceAccount } from "../settings.ts";
 import { firestore } from "../store/firestore.ts";
-import { answerRequest } from "./answer-request.ts";
 import { feedReader, keptForNothing } from "./feed-reader.ts";
 import { unavailableAnswer } from "./site-answer.ts";
-import { unavailableContent } from "./site-content.ts";
+import { answerRequest, unavailableContent } from "./site-content.ts";
 
 const isLocal = process.env["FUNCTIONS_EMULATOR"] === "true";
 const feed = feedReader(firestore, Date.now, isLocal ? keptForNothing : undefined);

@@ -1,9 +1,8 @@
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
-import { byMonth } from "../feed/month.ts";
-import type { Outlines } from "../feed/outline.ts";
+import { byMonth, type Outlines } from "../feed/outline.ts";
 import { storyPath } from "../feed/story.ts";
-import { changedAt } from "./begun-at.ts";
-import { escapeMarkup } from "./escape-markup.ts";
+import { changedAt } from "./entry-values.ts";
+import { escapeMarkup } from "./fill-template.ts";
 import { monthPath } from "./site-address.ts";
 
 const { origin } = siteIdentity;

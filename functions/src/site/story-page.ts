@@ -1,5 +1,6 @@
 import { deathOf, lifeYears } from "@daily-genius/domain/dates/life";
-import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { astronomicalYear, isForeignDay, parseLifeDate } from "@daily-genius/domain/dates/life-date";
+import { addDays, longDate } from "@daily-genius/domain/dates/publish-date";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
 import { type Fact, factsOf } from "@daily-genius/domain/post/facts";
@@ -7,21 +8,16 @@ import { hostOf, type Source } from "@daily-genius/domain/post/sources";
 import { wikidataAddress } from "@daily-genius/domain/post/wikidata";
 import { cut } from "@daily-genius/domain/text/cut";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
-import { monthOf } from "../feed/month.ts";
-import { outlineOf } from "../feed/outline.ts";
+import { monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { type Story, storyPath } from "../feed/story.ts";
-import { begunAt, changedAt, isoDay } from "./begun-at.ts";
-import { edtfDate } from "./edtf-date.ts";
-import { entryValues } from "./entry-values.ts";
+import { begunAt, changedAt, entryValues, isoDay } from "./entry-values.ts";
+import { monthInWords } from "./feed-files.ts";
 import type { FeedReader } from "./feed-reader.ts";
-import { monthInWords } from "./month-file.ts";
+import { paragraphsOf } from "./fill-template.ts";
 import { pageContent } from "./page-templates.ts";
-import { paragraphsOf } from "./paragraphs.ts";
-import { relatedStories } from "./related-stories.ts";
 import { shareImagePath } from "./share-image/share-image.ts";
 import { monthPath, searchPath } from "./site-address.ts";
-import type { Content } from "./site-answer.ts";
-import { freshnessOf } from "./site-answer.ts";
+import { type Content, freshnessOf } from "./site-answer.ts";
 
 /** The length of the summary in search results and link previews, in characters. */
 const summaryLength = 160;
@@ -130,4 +126,59 @@ function summaryOf(text: string): string {
   const beginning = cut(line, summaryLength);
   const end = beginning.lastIndexOf(" ");
   return `${beginning.slice(0, end > 0 ? end : undefined)}…`;
+}
+
+/** The number of related stories under a story. */
+const count = 3;
+
+/**
+ * Returns up to 3 stories that share a role with `story`, except those that its page names already (`named`). Stories
+ * with more of its roles come first, then stories of its century, then of its country. The search begins a year before
+ * the story, so that different stories lead to different ones, and begins again at the first day if it finds too few:
+ * at most 16 reads.
+ */
+async function relatedStories(
+  feed: FeedReader,
+  story: Story,
+  named: readonly (Outline | undefined)[],
+): Promise<Outlines> {
+  const known = new Set([story, ...named].map((one) => one?.id));
+  const unnamed = (outlines: Outlines) => outlines.filter(({ id }) => !known.has(id));
+  const near = unnamed(await feed.alike(story, addDays(story.date, -365)));
+  const found = near.length >= count ? near : [...near, ...unnamed(await feed.alike(story, "0001/01/01"))];
+  const unique = [...new Map(found.map((one) => [one.id, one])).values()];
+  const likeness = new Map(unique.map((one) => [one.id, likenessOf(story, one)]));
+  const of = ({ id }: Outline) => likeness.get(id) ?? 0;
+  return unique.sort((a, b) => of(b) - of(a)).slice(0, count);
+}
+
+/** Returns how much two lives have in common: a role more counts more than century and country together. */
+function likenessOf(one: Story, other: Outline): number {
+  const roles = one.role.filter((role) => other.role.includes(role)).length;
+  const century = centuryOf(one);
+  const isOfCentury = century !== undefined && century === centuryOf(other);
+  return 4 * roles + (isOfCentury ? 2 : 0) + (one.country === other.country ? 1 : 0);
+}
+
+/** Returns the century of a birth, negative before Christ; undefined if the year is not known. */
+function centuryOf({ birthdate }: Outline | Story): number | undefined {
+  const date = parseLifeDate(birthdate);
+  return date && Math.ceil(date.year / 100) * (date.era === "AD" ? 1 : -1);
+}
+
+/**
+ * Formats a date of a life as EDTF, as precise as given: 1815-12-10, 1955, 0965~, -0383. Undefined if none. EDTF lacks
+ * the days that our calendar lacks; their month stays.
+ */
+export function edtfDate(text: string): string | undefined {
+  const date = parseLifeDate(text);
+  if (!date) return undefined;
+  // There is a year 0, which is 1 BC.
+  const year = astronomicalYear(date);
+  const digits = String(Math.abs(year)).padStart(4, "0");
+  const day = isForeignDay(date) ? undefined : date.day;
+  const parts = [date.month, day].flatMap((part) =>
+    part === undefined ? [] : `-${String(part).padStart(2, "0")}`,
+  );
+  return `${year < 0 ? "-" : ""}${digits}${parts.join("")}${date.approximate ? "~" : ""}`;
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
 import { TooLongAnswer } from "../google/exchange.ts";
-import { GoogleError } from "../google/google-error.ts";
+import { GoogleError, objectIn, objectsIn, optionalIn, textIn } from "../google/google-error.ts";
 import { type GoogleRequest, send } from "../google/request.ts";
-import { bucketName } from "./bucket-name.ts";
-import type { Files, StoredFile } from "./files.ts";
+import { bucketName, type Files, type StoredFile } from "./files.ts";
 
 /** Names are never reused, so that a fetched file stays right forever. */
 const cacheControl = "public, max-age=31536000, immutable";

@@ -14,3 +14,12 @@ export type Files = {
   readonly copy: (from: string, to: string, contentType: string) => Promise<boolean>;
   readonly remove: (name: string) => Promise<void>;
 };
+
+/** Returns the project's default bucket, which Firebase names in every function's environment. */
+export function bucketName(): string {
+  const config: unknown = JSON.parse(process.env["FIREBASE_CONFIG"] ?? "{}");
+  const name =
+    typeof config === "object" && config !== null && "storageBucket" in config && config.storageBucket;
+  if (typeof name !== "string" || name === "") throw new Error("FIREBASE_CONFIG names no storageBucket");
+  return name;
+}

@@ -1,9 +1,7 @@
-import { type Answer, objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
+import { type Answer, objectIn, objectsIn, optionalIn, textIn } from "../google/google-error.ts";
 import { type GoogleRequest, send } from "../google/request.ts";
-import { databaseRoot, documentName, documentPath } from "./document-name.ts";
-import type { Query, Stored, Write } from "./documents.ts";
-import { fieldPath, structuredQuery } from "./firestore-query.ts";
-import { decodeFields, encodeFields } from "./firestore-value.ts";
+import type { Comparison, Query, Stored, Write } from "./documents.ts";
+import { decodeFields, encodeFields, encodeValue } from "./firestore-value.ts";
 
 /** Reads documents, in the order of their paths; all from one consistent state. */
 export async function readDocuments(paths: readonly string[], transaction?: string): Promise<Stored[]> {
@@ -123,4 +121,65 @@ function wireWrite(write: Write): object {
 
 function unchangedSince(updateTime: string | undefined): object {
   return updateTime === undefined ? {} : { currentDocument: { updateTime } };
+}
+
+/** Returns a query in the form of Firestore's REST interface. */
+function structuredQuery({ collection, where, newestFirst, afterId, idPrefix, limit }: Query): object {
+  const byId = { field: { fieldPath: "__name__" }, direction: "ASCENDING" };
+  const newest = newestFirst && { field: { fieldPath: newestFirst }, direction: "DESCENDING" };
+  return {
+    from: [{ collectionId: collection }],
+    ...(where && { where: { compositeFilter: { op: "AND", filters: where.map(filter) } } }),
+    // A comparison implies its own order; any other order would need an index.
+    ...(newest ? { orderBy: [newest] } : (!where || afterId !== undefined) && { orderBy: [byId] }),
+    ...(afterId !== undefined && { startAt: cursor(collection, afterId, false) }),
+    ...(idPrefix !== undefined && {
+      startAt: cursor(collection, idPrefix, true),
+      // The last character that an id can contain: every id with the prefix sorts before it.
+      endAt: cursor(collection, `${idPrefix}\u{10ffff}`, true),
+    }),
+    ...(limit !== undefined && { limit }),
+  };
+}
+
+function filter([field, operator, value]: Comparison): object {
+  return {
+    fieldFilter: {
+      field: { fieldPath: fieldPath(field) },
+      op: operators[operator],
+      value: encodeValue(value),
+    },
+  };
+}
+
+const operators = {
+  "==": "EQUAL",
+  ">=": "GREATER_THAN_OR_EQUAL",
+  "<=": "LESS_THAN_OR_EQUAL",
+  in: "IN",
+  "array-contains-any": "ARRAY_CONTAINS_ANY",
+} as const;
+
+function cursor(collection: string, id: string, before: boolean): object {
+  return { values: [{ referenceValue: documentName(`${collection}/${id}`) }], before };
+}
+
+/** Returns a field's name as a path of one step, quoted unless it is a plain word. */
+function fieldPath(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replaceAll(/[\\`]/g, "\\$&")}\``;
+}
+
+/** Returns the name under which Firestore's REST interface knows the project's documents. */
+function databaseRoot(): string {
+  return `projects/${process.env["GCLOUD_PROJECT"]}/databases/(default)/documents`;
+}
+
+/** Returns a document's full name. */
+function documentName(path: string): string {
+  return `${databaseRoot()}/${path}`;
+}
+
+/** Returns the path within the database of a full name. */
+function documentPath(name: string): string {
+  return name.slice(databaseRoot().length + 1);
 }

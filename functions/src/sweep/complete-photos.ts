@@ -9,7 +9,7 @@ import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/pho
 import { type MadePhoto, makeVariants } from "../photos/make-variants.ts";
 import { ownObject, withdraw } from "../photos/photo-store.ts";
 import { photoURL } from "../photos/photo-url.ts";
-import { laterThan } from "../posts/moments.ts";
+import { laterThan } from "../posts/change.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import type { Services } from "../services.ts";
 import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";

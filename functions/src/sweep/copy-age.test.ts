@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { bucket } from "../../testing/bucket.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
-import { logCopyAge, recordCopy } from "./copy-age.ts";
+import { logCopyAge, recordCopy } from "./nightly-report.ts";
 
 beforeEach(clearAll);
 

@@ -1,7 +1,9 @@
 import { inBatches } from "../in-batches.ts";
+import { recordOutcome } from "../photos/process-upload.ts";
 import { uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
-import { allOf, type DocumentReader, type Stored, type Write } from "../store/documents.ts";
+import { allOf, type DocumentReader, idOf, type Stored, type Write } from "../store/documents.ts";
+import { settledAfter } from "./stray-objects.ts";
 
 /** The collections that the sweep expires; those about signing in have no index, and Firestore deletes them. */
 const expiring = ["trash", "drafts", "photoUploads", "photoNames", "history"] as const;
@@ -38,4 +40,26 @@ async function uploadsOfDrafts(documents: DocumentReader): Promise<ReadonlySet<s
   const drafts = await allOf(documents, "drafts");
   const uploads = drafts.map(({ fields }) => fields?.["uploadId"]);
   return new Set(uploads.filter((id) => typeof id === "string").map(uploadPath));
+}
+
+/** Ends the uploads whose processing broke off long ago and whose events are over. Their files are then strays. */
+export async function failStuckUploads(services: Services): Promise<void> {
+  const { documents, now, log } = services;
+  const reason = "processing took too long";
+  const processing = await documents.query({
+    collection: "photoUploads",
+    where: [["state", "==", "processing"]],
+  });
+  const end = async ({ path, fields }: Stored) => {
+    if (numberIn(fields?.["leaseUntil"]) > now() - settledAfter) return;
+    const state = await recordOutcome(services, path, { state: "failed", reason });
+    const bytes = numberIn(fields?.["originalBytes"]);
+    if (state === "failed") log("photo.failed", { uploadId: idOf({ path }), bytes, reason }, "WARNING");
+  };
+  await inBatches(processing, end, 1);
+}
+
+/** Returns 0 for what the console has made of a number. */
+function numberIn(value: unknown): number {
+  return typeof value === "number" ? value : 0;
 }

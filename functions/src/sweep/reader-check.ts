@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Lack, lacksOfReaders, type PublicSite } from "@daily-genius/domain/feed/reader-check";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
-import { fileEntry } from "../feed/file-entry.ts";
-import { storiesIn } from "../feed/story.ts";
+import { fileEntry, storiesIn } from "../feed/story.ts";
 import type { Services } from "../services.ts";
 
 /** The longest time for which caches may show readers the state before a change, in ms: docs/stored-data.md. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "../../testing/db.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
-import { logScheduleCheck } from "./schedule-check.ts";
+import { logScheduleCheck } from "./nightly-report.ts";
 
 beforeEach(clearAll);
 

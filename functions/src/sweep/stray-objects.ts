@@ -2,7 +2,7 @@ import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
 import { inBatches } from "../in-batches.ts";
 import { isOldPhoto, isPastKeeping, keepOldPhotos } from "../photos/old-photos.ts";
 import { moveToTrash, ownObjects, withdraw } from "../photos/photo-store.ts";
-import { referredObjects } from "../photos/referred-objects.ts";
+import { referredObjects } from "../photos/photo-url.ts";
 import { keptInTrash, publicNameOf, readTrash, trashedPhotos } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
 import { allOf, idOf, type Stored } from "../store/documents.ts";

@@ -1,11 +1,9 @@
 import { inBatches } from "../in-batches.ts";
 import type { Services } from "../services.ts";
-import { removeExpired } from "./expired-documents.ts";
+import { failStuckUploads, removeExpired } from "./expired-documents.ts";
 import { repairPhotos } from "./missing-photos.ts";
 import { removeStrays } from "./stray-objects.ts";
-import { failStuckUploads } from "./stuck-uploads.ts";
-import { repairOutlines } from "./wrong-outlines.ts";
-import { repairSlugs } from "./wrong-slugs.ts";
+import { repairOutlines, repairSlugs } from "./wrong-records.ts";
 
 /** The findings and repairs of one sweep; normally all except the expired documents are zero. */
 export type Findings = {

@@ -2,8 +2,7 @@ import { onSchedule } from "firebase-functions/scheduler";
 import { inBatches } from "../in-batches.ts";
 import { type Services, services } from "../services.ts";
 import { trigger } from "../trigger.ts";
-import { logCopyAge } from "./copy-age.ts";
-import { logScheduleCheck } from "./schedule-check.ts";
+import { logCopyAge, logScheduleCheck } from "./nightly-report.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
 /** Every night: removes everything unreferenced, repairs broken references, and logs both, the schedule and an old copy. */

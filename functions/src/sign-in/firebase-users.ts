@@ -1,11 +1,18 @@
-import type { UserRecord } from "firebase-admin/auth";
-import { auth } from "./firebase-auth.ts";
+import { randomBytes } from "node:crypto";
+import { getApps, initializeApp } from "firebase-admin/app";
+import { type Auth, getAuth, type UserRecord } from "firebase-admin/auth";
+import { decoyEmail } from "./password-check.ts";
+
+/** Returns Firebase Authentication, with the rights of the project's service account. */
+export function auth(): Auth {
+  return getAuth(getApps()[0] ?? initializeApp());
+}
 
 /** The maximum number of times that others may sign up with the email between two requests. */
 const mostRounds = 5;
 
 /** A user of Firebase Authentication as an administrator has it. */
-export type WantedUser = {
+type WantedUser = {
   readonly uid: string;
   readonly email: string;
   readonly password: string;
@@ -46,10 +53,27 @@ export async function unlessMissing<T>(request: Promise<T>): Promise<T | undefin
 }
 
 /** Whether a user could not be created because another has its uid or its email. */
-export function isTaken(error: unknown): boolean {
+function isTaken(error: unknown): boolean {
   return ["auth/email-already-exists", "auth/uid-already-exists"].includes(codeOf(error));
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** People who sign up cannot choose their uid, so it distinguishes our decoy from their users. */
+const decoyUid = "decoy";
+
+/** Creates the user that answers for unknown emails, and replaces any user that someone signed up with its address. */
+export async function ensureDecoy(): Promise<void> {
+  const holder = await findUser(decoyEmail);
+  if (holder?.uid === decoyUid) return;
+  if (holder) await auth().deleteUser(holder.uid);
+  const password = randomBytes(32).toString("base64url");
+  try {
+    await auth().createUser({ uid: decoyUid, email: decoyEmail, password });
+  } catch (error) {
+    // Another command created it at the same time; if someone signed up faster, the next command takes the address.
+    if (!isTaken(error)) throw error;
+  }
 }

@@ -1,8 +1,39 @@
 import { lifeYears } from "@daily-genius/domain/dates/life";
 import { dayOfYear } from "@daily-genius/domain/dates/life-date";
-import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
-import type { Outline, Outlines } from "../feed/outline.ts";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { DayFile, MonthFile, MonthsFile, NamesEntry } from "@daily-genius/domain/feed/public-files";
+import { byMonth, type Month, monthTag, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
+import { fileEntry, type Stories } from "../feed/story.ts";
 import { latestFirst } from "./feed-reader.ts";
+import type { Content, Freshness } from "./site-answer.ts";
+
+/** Returns the file of a day, with its genius first. */
+export function dayFile(day: PublishDate, stories: Stories): DayFile {
+  return { day, entries: stories.map(fileEntry) };
+}
+
+/** Returns the file of a month: its stories whose days have begun, in the order of the days. */
+export function monthFile(month: Month, stories: Stories, freshness: Freshness): Content {
+  const file: MonthFile = { month, entries: stories.map(fileEntry) };
+  const tag = monthTag(month, stories.map(outlineOf));
+  return { status: 200, type: "application/json", body: JSON.stringify(file), tag, freshness };
+}
+
+/** Returns the months that have stories, each with the entity tag of its file, to find changed files. */
+export function monthsFile(outlines: Outlines): MonthsFile {
+  return {
+    months: [...byMonth(outlines)].map(([month, its]) => ({
+      month,
+      entries: its.length,
+      tag: monthTag(month, its),
+    })),
+  };
+}
+
+/** Formats a month, 'March 2026'. */
+export function monthInWords(month: Month): string {
+  return longDate(`${month}/01`).replace(" 1,", "");
+}
 
 /** The number of names that become bytes at once: a text of all of them would take several times the file's memory. */
 const ofAPiece = 500;

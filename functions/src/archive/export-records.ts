@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from "node:util";
+import { Draft } from "@daily-genius/domain/draft/draft";
+import { photoTimestamp, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
+import { Photo } from "@daily-genius/domain/post/post";
+import { photoless } from "../photos/photo-store.ts";
+import { ReadyUpload, uploadPath } from "../photos/upload-record.ts";
+import type { Services } from "../services.ts";
+import { idOf, type Stored } from "../store/documents.ts";
+import { type ArchivedDraft, ArchivedEntry, type ArchivedPost, DraftFields } from "./archive-format.ts";
+import { type Described, describePost, namesOf, withoutAddresses } from "./archived-form.ts";
+import { type Exported, type FindPhoto, type ReadPhoto, readPhoto } from "./read-photo.ts";
+import { reasonOf } from "./refusal.ts";
+import { asCreated, asKept, asRecorded, entryFields } from "./validate.ts";
+
+/** The maximum number of times a post is read again after its photo has disappeared. */
+const maxReads = 3;
+
+/** Exports a post; undefined if it was deleted after it was read. Reads only the photos that `find` does not find. */
+export async function exportPost(
+  services: Services,
+  read: Stored,
+  find: FindPhoto,
+): Promise<Exported<ArchivedPost> | undefined> {
+  let stored = read;
+  for (let reads = 1; stored.fields; reads += 1) {
+    const id = idOf(stored);
+    const described = describePost(id, stored.fields);
+    const photo = await readPhoto(services, id, described.shown, find);
+    const isGone = photo.lacking.some(({ state }) => state === "missing");
+    const [again] = isGone ? await services.documents.read([stored.path]) : [stored];
+    // If the photo was replaced in the meantime, its old files are gone and the post names new ones.
+    if (again.version === stored.version || reads === maxReads) return compose(described, photo);
+    stored = again;
+  }
+  return undefined;
+}
+
+function compose({ post, shown, more, altered }: Described, photo: ReadPhoto): Exported<ArchivedPost> {
+  // The other variants must not be exported without the full photo either.
+  const isLost = photo.lacking.some(({ variant }) => variant === "full");
+  const files = isLost ? [] : photo.files;
+  const archived = {
+    post: { ...withoutAddresses(post, shown), ...(isLost && photoless) },
+    photos: files.map(({ variant, contentType, objectName, file }) => {
+      return { variant, contentType, timestamp: photoTimestamp(objectName), file };
+    }),
+    more,
+  };
+  const reason = reasonOf(() => asCreated(archived));
+  const notes = [
+    ...altered.map((name) => `field "${name}" was changed to fit the archive`),
+    ...photo.lacking.map(({ objectName, state }) => `photo file ${objectName} is ${state}`),
+    ...(reason === undefined ? [] : [`import will skip this post: ${reason}`]),
+  ];
+  return { archived, files, notes: notes.map((note) => `${post.id}: ${note}`) };
+}
+
+/** Exports a draft; undefined if it was deleted or scheduled. Reads only the photos that `find` does not find. */
+export async function exportDraft(
+  services: Services,
+  { path, fields, version }: Stored,
+  find: FindPhoto,
+): Promise<Exported<ArchivedDraft> | undefined> {
+  if (!fields || fields["state"] === "dropped" || fields["state"] === "scheduled") return undefined;
+  const draft = Draft.safeParse(fields).data;
+  if (!draft) return { archived: undefined, files: [], notes: [`${path}: not in a known format; skipped`] };
+  const { photo, files } = await photoOf(services, draft, find);
+  const isLost = draft.uploadId !== "" && !photo;
+  if (isLost) {
+    const [again] = await services.documents.read([path]);
+    // If the photo was replaced in the meantime, or the draft became a post, the old files are gone.
+    if (again.version !== version) return exportDraft(services, again, find);
+  }
+  const photos = files.map(({ variant, contentType, file }) => ({ variant, contentType, file }));
+  const archived = { draft: DraftFields.parse(draft), photo, photos };
+  const reason = reasonOf(() => asKept(archived));
+  const notes = [
+    ...(isLost ? ["its photo is missing"] : []),
+    ...(isDeepStrictEqual(draft, fields) ? [] : ["exported with changes"]),
+    ...(reason === undefined ? [] : [`import will skip this draft: ${reason}`]),
+  ];
+  return { archived, files, notes: notes.map((note) => `${path}: ${note}`) };
+}
+
+/** Returns the photo of a draft and its files; none of them if a file is missing. */
+async function photoOf(services: Services, { id, uploadId }: Draft, find: FindPhoto) {
+  const none = { photo: null, files: [] };
+  if (uploadId === "") return none;
+  const [{ fields }] = await services.documents.read([uploadPath(uploadId)]);
+  const upload = ReadyUpload.safeParse(fields).data;
+  if (!upload) return none;
+  const shown = photoVariantNames
+    .filter((variant) => variant in upload.contentTypes)
+    .map((variant) => ({ variant, objectName: stagedObjectName(variant, uploadId) }));
+  const { files, lacking } = await readPhoto(services, id, shown, find);
+  return lacking.length > 0 ? none : { photo: Photo.parse(upload), files };
+}
+
+/** A history entry in its archived form, if it has one; `note` says what an import will skip or not restore exactly. */
+export type ExportedEntry = {
+  readonly archived: ArchivedEntry | undefined;
+  readonly note: string | undefined;
+};
+
+/** Converts a history entry for an archive, and checks that an import at `now`, in ms since 1970, would accept it. */
+export function exportEntry(stored: Stored, now: number): ExportedEntry {
+  const archived = archivedEntry(stored);
+  if (!archived) return { archived, note: `${stored.path}: not in a known format; skipped` };
+  const reason = reasonOf(() => asRecorded(archived, now));
+  if (reason !== undefined)
+    return { archived, note: `${stored.path}: import will skip this entry: ${reason}` };
+  const note = isFaithful(archived, stored) ? undefined : `${stored.path}: exported with changes`;
+  return { archived, note };
+}
+
+/** Converts a history entry to its archived form; undefined if it has none. */
+function archivedEntry(stored: Stored): ArchivedEntry | undefined {
+  const { success, data } = HistoryEntry.safeParse(stored.fields);
+  if (!success) return undefined;
+  const { post, shown } = data.post ? describePost(data.postId, data.post) : { post: null, shown: [] };
+  const entry = { ...data, at: data.at.toISOString(), post: post && withoutAddresses(post, shown) };
+  return ArchivedEntry.safeParse({ id: idOf(stored), entry, photos: namesOf(shown) }).data;
+}
+
+/** Whether an import would restore an entry exactly, except for the day on which it expires. */
+function isFaithful(archived: ArchivedEntry, { fields = {} }: Stored): boolean {
+  const { expireAt: _, ...lasting } = fields;
+  return isDeepStrictEqual(entryFields(archived), lasting);
+}
