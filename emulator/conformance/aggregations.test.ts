@@ -147,6 +147,7 @@ conform("a count up to a number stops there", async ({ raw }) => {
 // biome-ignore format: one row per case
 const refused: readonly (readonly [string, readonly object[], string])[] = [
   ["no aggregation", [], "empty"],
+  ["six aggregations", [..."abcdef"].map((alias) => ({ alias, count: {} })), "maximum number of aggregations"],
   ["two of one name", [{ alias: "n", count: {} }, { alias: "n", count: {} }], "duplicate alias"],
   ["a negative limit", [{ alias: "n", count: { upTo: { value: -1 } } }], "greater than or equal to zero"],
   ["a reserved name", [{ alias: "__n__", count: {} }], "reserved"],

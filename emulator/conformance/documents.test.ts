@@ -21,13 +21,16 @@ function commitRaw(
 
 const deep = (levels: number): object =>
   levels === 0 ? { stringValue: "leaf" } : { mapValue: { fields: { a: deep(levels - 1) } } };
+const array = (...values: object[]) => ({ arrayValue: { values } });
+const mixed = (levels: number): object => {
+  if (levels === 0) return { stringValue: "leaf" };
+  return levels % 2 ? array(mixed(levels - 1)) : { mapValue: { fields: { a: mixed(levels - 1) } } };
+};
 const nested = (name: string, inner: string) => ({
   [name]: { mapValue: { fields: { [inner]: { mapValue: {} } } } },
 });
 const inArray = (fields: object) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, { arrayValue: { values: [value] } }]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, array(value)]));
 const text = (stringValue: string) => ({ stringValue });
 
 const goodIds: readonly (readonly [string])[] = [
@@ -67,6 +70,7 @@ conform.each(badPaths)("a document may not be at %s", (clients, _, path) =>
 
 const goodFields: readonly (readonly [string, object])[] = [
   ["20 maps deep", { a: deep(20) }],
+  ["20 maps and arrays deep", { a: mixed(20) }],
   ["a value of 1,048,487 bytes", { s: text("x".repeat(1_048_487)) }],
   ["a name of 1,500 bytes", { ["f".repeat(1500)]: text("") }],
   ["a path of 1,500 bytes", nested("é".repeat(375), "f".repeat(749))],
@@ -86,6 +90,11 @@ conform.each(goodFields)("fields may be %s", async (clients, _, fields) => {
 // biome-ignore format: one row per case
 const badFields: readonly (readonly [string, object, string])[] = [
   ["21 maps deep", { a: deep(21) }, "nested entity"],
+  ["21 maps and arrays deep", { a: mixed(21) }, "nested entity"],
+  ["more bytes than letters", { s: text("é".repeat(600_000)) }, "longer than 1048487 bytes"],
+  ["a vector in an array", { a: array({ mapValue: { fields: { x: array(wireVector([1])) } } }) }, "vector"],
+  ["a longitude of NaN", { g: { geoPointValue: { latitude: 0, longitude: Number.NaN } } }, "longitude 'NaN'"],
+  ["a time after the year 9999", { t: { timestampValue: { seconds: 253_402_300_800 } } }, ""],
   ["a longer value", { s: text("x".repeat(1_048_488)) }, "longer than 1048487 bytes"],
   ["longer bytes", { s: { bytesValue: Buffer.alloc(1_048_488) } }, "longer than 1048487 bytes"],
   ["more than 1 MiB in two values", { a: text("x".repeat(1_000_000)), b: text("x".repeat(48_520)) }, "maximum"],
@@ -155,9 +164,12 @@ conform.each(updates)("%s", async (clients, _, start, write, expected) => {
   expect((await d(clients).get()).data()).toEqual(expected);
 });
 
-conform("a masked write creates a missing document", async (clients) => {
-  await clients.admin.doc("c/d").set({ "a.b": 1n }, { merge: true });
-  expect((await d(clients).get()).data()).toEqual({ "a.b": 1n });
+conform.each<[string, readonly string[], object]>([
+  ["a field", ["`a.b`"], { "a.b": "1" }],
+  ["no field", [], {}],
+])("a write masked to %s creates a missing document", async (clients, _, fieldPaths, expected) => {
+  await masked(fieldPaths, { "a.b": text("1"), c: text("2") })(d(clients), clients);
+  expect((await d(clients).get()).data()).toEqual(expected);
 });
 
 const stale = Timestamp.fromMillis(1_000_000);
@@ -203,6 +215,8 @@ conform("a write that changes nothing keeps the update time", async (clients) =>
   const first = await d(clients).set({ a: 1n, m: { b: [1n] } });
   const again = await d(clients).set({ m: { b: [1n] }, a: 1n });
   expect(plain(again.writeTime)).toBe(plain(first.writeTime));
+  await commitRaw(clients, "c/d", { updateMask: { fieldPaths: ["a"] } }, { a: { doubleValue: 1 } });
+  expect(plain((await d(clients).get()).updateTime)).not.toBe(plain(first.writeTime));
 });
 
 conform("a document made again is a new one", async (clients) => {
@@ -252,8 +266,11 @@ conform("a batch of 600 writes is made", async ({ admin }) => {
   expect((await admin.collection("c").count().get()).data().count).toEqual(600n);
 });
 
-conform("an empty write is refused", ({ raw }) =>
-  expectRefusal(raw("commit", { writes: [{}] }), "INVALID_ARGUMENT"),
+conform.each<[string, (documents: string) => object]>([
+  ["an empty write", () => ({})],
+  ["a verification of nothing", (documents) => ({ verify: `${documents}/c/d` })],
+])("%s is refused", ({ raw, documents }, _, write) =>
+  expectRefusal(raw("commit", { writes: [write(documents)] }), "INVALID_ARGUMENT"),
 );
 
 conform("BulkWriter makes each write by itself", async ({ admin }) => {

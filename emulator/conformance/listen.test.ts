@@ -1,5 +1,5 @@
 import * as web from "@firebase/firestore";
-import type { DocumentSnapshot, Query, QuerySnapshot } from "@google-cloud/firestore";
+import type { CollectionReference, DocumentSnapshot, Query, QuerySnapshot } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import { conformance } from "./conform.ts";
 import { recorder } from "./snapshots.ts";
@@ -38,98 +38,66 @@ function watchWeb(query: web.Query, options: web.SnapshotListenOptions = {}) {
 
 const isFromServer = (text: string) => text.includes("| server");
 
-conform("the first snapshot holds what matches, in order", async ({ admin }) => {
+type Posts = CollectionReference;
+type Step = readonly [act: (posts: Posts) => Promise<unknown>, line: string];
+const put =
+  (id: string, fields: object) =>
+  (posts: Posts): Promise<unknown> =>
+    posts.doc(id).set(fields);
+const remove = (id: string) => (posts: Posts) => posts.doc(id).delete();
+const numbered = (...all: number[]) => Object.fromEntries(all.map((n) => [`p${n}`, { n }]));
+
+// biome-ignore format: what is stored, the query and what it shows first, then each change and what that shows
+const histories: readonly (readonly [string, Record<string, object>, (posts: Posts) => Query, string, readonly Step[]])[] = [
+  ["the first snapshot holds what matches, in order", { a: { n: 2 }, b: { n: 1 }, c: { n: 0 } }, (posts) => posts.where("n", ">", 0).orderBy("n"),
+    "b a | added b -1>0, added a -1>1", []],
+  ["each commit gives one snapshot with its changes", {}, (posts) => posts.orderBy("n"), " | ", [
+    [put("a", { n: 1 }), "a | added a -1>0"],
+    [(posts) => posts.firestore.batch().set(posts.doc("b"), { n: 0 }).set(posts.doc("c"), { n: 2 }).update(posts.doc("a"), { n: 3 }).commit(), "b c a | added b -1>0, added c -1>2, modified a 1>2"],
+    [remove("c"), "b a | removed c 1>-1"]]],
+  ["a document that leaves the query is removed, and one that enters is added", { a: { open: true } }, (posts) => posts.where("open", "==", true), "a | added a -1>0", [
+    [put("a", { open: false }), " | removed a 0>-1"],
+    [put("b", { open: true }), "b | added b -1>0"]]],
+  ["a limited query moves with its documents", numbered(1, 2, 3), (posts) => posts.orderBy("n").limit(2), "p1 p2 | added p1 -1>0, added p2 -1>1", [
+    [put("p0", { n: 0 }), "p0 p1 | removed p2 1>-1, added p0 -1>0"],
+    [remove("p1"), "p0 p2 | removed p1 1>-1, added p2 -1>1"]]],
+  ["limitToLast keeps the last ones", numbered(1, 2, 3), (posts) => posts.orderBy("n").limitToLast(2), "p2 p3 | added p2 -1>0, added p3 -1>1", [
+    [put("p4", { n: 4 }), "p3 p4 | removed p2 0>-1, added p4 -1>1"]]],
+  ["a listener may have cursors and an offset of order", numbered(1, 2, 3, 4), (posts) => posts.orderBy("n").startAfter(1).endBefore(4), "p2 p3 | added p2 -1>0, added p3 -1>1", [
+    [put("p25", { n: 2.5 }), "p2 p25 p3 | added p25 -1>1"]]],
+  ["a collection group listens at every depth", {}, (posts) => posts.firestore.collectionGroup("notes"), " | ", [
+    [(posts) => posts.doc("u/notes/n").set({ x: 1 }), "n | added n -1>0"],
+    [(posts) => posts.firestore.doc("notes/m").set({ x: 1 }), "m n | added m -1>0"]]],
+  ["what a transaction changes is sent at once", {}, (posts) => posts, " | ", [
+    [(posts) => posts.firestore.runTransaction(async (one) => one.set(posts.doc("a"), { n: 1 }).set(posts.doc("b"), { n: 2 })), "a b | added a -1>0, added b -1>1"]]],
+  ["an update of the field ordered by moves, and its removal removes", numbered(1, 2, 3), (posts) => posts.orderBy("n", "desc"), "p3 p2 p1 | added p3 -1>0, added p2 -1>1, added p1 -1>2", [
+    [put("p1", { n: 9 }), "p1 p3 p2 | modified p1 2>0"],
+    [put("p1", { m: 1 }), "p3 p2 | removed p1 0>-1"]]],
+];
+conform.each(histories)("%s", async ({ admin }, _, stored, query, first, steps) => {
   const posts = admin.collection("posts");
-  await Promise.all([
-    posts.doc("a").set({ n: 2 }),
-    posts.doc("b").set({ n: 1 }),
-    posts.doc("c").set({ n: 0 }),
-  ]);
-  const { next, stop } = watch(posts.where("n", ">", 0).orderBy("n"));
-  expect(await next()).toBe("b a | added b -1>0, added a -1>1");
+  for (const [id, fields] of Object.entries(stored)) await put(id, fields)(posts);
+  const { next, stop } = watch(query(posts));
+  expect(await next()).toBe(first);
+  for (const [act, shown] of steps) {
+    await act(posts);
+    expect(await next()).toBe(shown);
+  }
   stop();
 });
 
-conform("an empty query gets an empty snapshot at once", async ({ admin }) => {
-  const { next, stop } = watch(admin.collection("nothing"));
-  expect(await next()).toBe(" | ");
-  stop();
-});
-
-conform("each commit gives one snapshot with its changes", async ({ admin }) => {
+conform.each<[string, (posts: Posts) => Promise<unknown>]>([
+  ["a change elsewhere", (posts) => posts.firestore.doc("others/a").set({ n: 9 })],
+  ["a change of what does not match", put("b", { n: 1 })],
+  ["a write that changes nothing", put("a", { n: 6 })],
+  ["a deletion of what is not there", remove("none")],
+])("%s sends nothing", async ({ admin }, _, act) => {
   const posts = admin.collection("posts");
-  const { next, stop } = watch(posts.orderBy("n"));
-  expect(await next()).toBe(" | ");
-  await posts.doc("a").set({ n: 1 });
-  expect(await next()).toBe("a | added a -1>0");
-  const batch = admin.batch();
-  batch.set(posts.doc("b"), { n: 0 }).set(posts.doc("c"), { n: 2 }).update(posts.doc("a"), { n: 3 });
-  await batch.commit();
-  expect(await next()).toBe("b c a | added b -1>0, added c -1>2, modified a 1>2");
-  await posts.doc("c").delete();
-  expect(await next()).toBe("b a | removed c 1>-1");
-  stop();
-});
-
-conform("a document that leaves the query is removed, and one that enters is added", async ({ admin }) => {
-  const posts = admin.collection("posts");
-  await posts.doc("a").set({ open: true });
-  const { next, stop } = watch(posts.where("open", "==", true));
-  expect(await next()).toBe("a | added a -1>0");
-  await posts.doc("a").update({ open: false });
-  expect(await next()).toBe(" | removed a 0>-1");
-  await posts.doc("b").set({ open: true });
-  expect(await next()).toBe("b | added b -1>0");
-  stop();
-});
-
-conform("a change elsewhere sends nothing", async ({ admin }) => {
-  const { next, nothingFor, stop } = watch(admin.collection("posts").where("n", ">", 5));
+  await put("a", { n: 6 })(posts);
+  const { next, nothingFor, stop } = watch(posts.where("n", ">", 5));
   await next();
-  await admin.doc("others/a").set({ n: 9 });
-  await admin.doc("posts/a").set({ n: 1 });
-  await nothingFor(300);
-  stop();
-});
-
-conform("a write that changes nothing sends nothing", async ({ admin }) => {
-  await admin.doc("posts/a").set({ n: 1 });
-  const { next, nothingFor, stop } = watch(admin.collection("posts"));
-  await next();
-  await admin.doc("posts/a").set({ n: 1 });
-  await nothingFor(300);
-  stop();
-});
-
-conform("a limited query moves with its documents", async ({ admin }) => {
-  const posts = admin.collection("posts");
-  for (const n of [1, 2, 3]) await posts.doc(`p${n}`).set({ n });
-  const { next, stop } = watch(posts.orderBy("n").limit(2));
-  expect(await next()).toBe("p1 p2 | added p1 -1>0, added p2 -1>1");
-  await posts.doc("p0").set({ n: 0 });
-  expect(await next()).toBe("p0 p1 | removed p2 1>-1, added p0 -1>0");
-  await posts.doc("p1").delete();
-  expect(await next()).toBe("p0 p2 | removed p1 1>-1, added p2 -1>1");
-  stop();
-});
-
-conform("limitToLast keeps the last ones", async ({ admin }) => {
-  const posts = admin.collection("posts");
-  for (const n of [1, 2, 3]) await posts.doc(`p${n}`).set({ n });
-  const { next, stop } = watch(posts.orderBy("n").limitToLast(2));
-  expect(await next()).toBe("p2 p3 | added p2 -1>0, added p3 -1>1");
-  await posts.doc("p4").set({ n: 4 });
-  expect(await next()).toBe("p3 p4 | removed p2 0>-1, added p4 -1>1");
-  stop();
-});
-
-conform("a listener may have cursors and an offset of order", async ({ admin }) => {
-  const posts = admin.collection("posts");
-  for (const n of [1, 2, 3, 4]) await posts.doc(`p${n}`).set({ n });
-  const { next, stop } = watch(posts.orderBy("n").startAfter(1).endBefore(4));
-  expect(await next()).toBe("p2 p3 | added p2 -1>0, added p3 -1>1");
-  await posts.doc("p25").set({ n: 2.5 });
-  expect(await next()).toBe("p2 p25 p3 | added p25 -1>1");
+  await act(posts);
+  await nothingFor(200);
   stop();
 });
 
@@ -142,16 +110,6 @@ conform("a listener may use or", async ({ web: db, admin }) => {
   );
   const { first, stop } = watchWeb(query);
   expect(await first(isFromServer)).toBe("a b | server");
-  stop();
-});
-
-conform("a collection group listens at every depth", async ({ admin }) => {
-  const { next, stop } = watch(admin.collectionGroup("notes"));
-  expect(await next()).toBe(" | ");
-  await admin.doc("users/u/notes/n").set({ x: 1 });
-  expect(await next()).toBe("n | added n -1>0");
-  await admin.doc("notes/m").set({ x: 1 });
-  expect(await next()).toBe("m n | added m -1>0");
   stop();
 });
 
@@ -225,29 +183,6 @@ conform("a document that leaves a query while its client is away is not lost", a
   await web.enableNetwork(db);
   await first((one) => one === " | server");
   expect((await web.getDoc(web.doc(db, "posts/a"))).data()).toEqual({ open: false });
-  stop();
-});
-
-conform("what a transaction changes is sent at once", async ({ admin }) => {
-  const posts = admin.collection("posts");
-  const { next, stop } = watch(posts);
-  await next();
-  await admin.runTransaction(async (transaction) => {
-    transaction.set(posts.doc("a"), { n: 1 }).set(posts.doc("b"), { n: 2 });
-  });
-  expect(await next()).toBe("a b | added a -1>0, added b -1>1");
-  stop();
-});
-
-conform("an update of the field ordered by moves, and its removal removes", async ({ admin }) => {
-  const posts = admin.collection("posts");
-  for (const n of [1, 2, 3]) await posts.doc(`p${n}`).set({ n });
-  const { next, stop } = watch(posts.orderBy("n", "desc"));
-  expect(await next()).toBe("p3 p2 p1 | added p3 -1>0, added p2 -1>1, added p1 -1>2");
-  await posts.doc("p1").update({ n: 9 });
-  expect(await next()).toBe("p1 p3 p2 | modified p1 2>0");
-  await posts.doc("p1").set({ m: 1 });
-  expect(await next()).toBe("p3 p2 | removed p1 0>-1");
   stop();
 });
 

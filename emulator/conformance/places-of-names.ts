@@ -33,22 +33,12 @@ const integer = { integerValue: 1 };
 
 /** Names of documents below the root `{documents}`. */
 export const documentNames: Table = {
+  // biome-ignore format: names that are, reserved ones, dots, and names of no document
   names: [
-    "{documents}/a/b",
-    "{documents}/a/__id7__",
-    "{documents}/a/____",
-    "{documents}/a/__x__",
-    "{documents}/__x__/a",
-    "{documents}/a/__x__/c/d",
-    "{documents}/a/b/__x__/d",
-    "{documents}/a/.",
-    "{documents}/a/..",
-    "{documents}/./a",
-    "{documents}/a/../c/d",
-    "{documents}/a/",
-    "{documents}/a//c/d",
-    "{documents}/a",
-    "nonsense",
+    "{documents}/a/b", "{documents}/a/__id7__", "{documents}/a/____",
+    "{documents}/a/__x__", "{documents}/__x__/a", "{documents}/a/__x__/c/d", "{documents}/a/b/__x__/d",
+    "{documents}/a/.", "{documents}/a/..", "{documents}/./a", "{documents}/a/../c/d",
+    "{documents}/a/", "{documents}/a//c/d", "{documents}/a", "nonsense",
   ],
   places: {
     "a document to read": (c, name) => c.raw.stream("batchGetDocuments", { documents: [name] }),
@@ -105,21 +95,8 @@ const fieldReads: Table["places"] = {
 };
 
 export const fieldPaths: Table = {
-  names: [
-    "f",
-    "a.b",
-    "`a.b`",
-    "__",
-    "____",
-    "__x__",
-    "`__x__`",
-    "a.__x__",
-    "__x__.a",
-    "__id7__",
-    "",
-    "a..b",
-    "1a",
-  ],
+  // biome-ignore format: one row
+  names: ["f", "a.b", "`a.b`", "__", "____", "__x__", "`__x__`", "a.__x__", "__x__.a", "__id7__", "", "a..b", "1a"],
   places: {
     ...fieldReads,
     "a transform": (c, fieldPath) => transform(c, { fieldPath, increment: integer }),
@@ -128,17 +105,11 @@ export const fieldPaths: Table = {
 
 /** Paths that Google's emulator lets a transform write, though no document can have them. */
 export const pathsOnlyRead: Table = {
+  // biome-ignore format: by name, by type, by length and by depth
   names: [
-    "__name__",
-    "a.__name__",
-    "__name__.a",
-    "__type__",
-    "a.__type__",
-    "x".repeat(1499),
-    "x".repeat(1500),
-    `${"x".repeat(750)}.${"y".repeat(749)}`,
-    Array(20).fill("a").join("."),
-    Array(21).fill("a").join("."),
+    "__name__", "a.__name__", "__name__.a", "__type__", "a.__type__",
+    "x".repeat(1499), "x".repeat(1500), `${"x".repeat(750)}.${"y".repeat(749)}`,
+    Array(20).fill("a").join("."), Array(21).fill("a").join("."),
   ],
   places: fieldReads,
 };

@@ -40,17 +40,6 @@ conform.each(faults)("neither a fault nor its opposite allows a read: %s", async
   expect([await holds(clients, condition), await holds(clients, `!(${condition})`)]).toEqual([false, false]);
 });
 
-const others = (count: number) =>
-  Array.from({ length: count }, (_, n) => `!exists(/databases/$(db)/documents/other/d${n})`).join(" && ");
-// biome-ignore format: one row per case
-conform.each<[string, string, boolean]>([
-  ["ten documents", others(10), true],
-  ["eleven documents", others(11), false],
-  ["one document eleven times", Array(11).fill("!exists(/databases/$(db)/documents/other/d)").join(" && "), true],
-])("a condition may read at most ten different documents: %s", async (clients, _, condition, expected) => {
-  expect(await holds(clients, condition)).toBe(expected);
-});
-
 conform("a function has its own arguments and names, and calls others", async (clients) => {
   const functions = `
     function twice(n) { let doubled = n * 2; return doubled; }

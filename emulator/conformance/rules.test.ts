@@ -129,6 +129,7 @@ conform.each<[string, Caller, string, RestRequest, "allowed" | "denied"]>([
   // Limits of look-ups: 10 distinct ones for an operation, 20 for all operations of a request
   ["ten look-ups", "ada", `get: if ${none(1, 10)}`, get("posts/a"), "allowed"],
   ["eleven look-ups", "ada", `get: if ${none(1, 11)}`, get("posts/a"), "denied"],
+  ["one look-up eleven times", "ada", `get: if ${Array(11).fill(none(1, 1)).join(" && ")}`, get("posts/a"), "allowed"],
   ["a batch of twenty, each with a look-up", "ada", `create: if !exists(${other("$(id)")})`, commit(...writes(20)), "allowed"],
   ["a batch of twenty-one, each with a look-up", "ada", `create: if !exists(${other("$(id)")})`, commit(...writes(21)), "denied"],
   ["a batch of thirty with one look-up for all", "ada", `create: if !exists(${other("1")})`, commit(...writes(30)), "allowed"],

@@ -45,6 +45,8 @@ const values: readonly (readonly [string, unknown, unknown?])[] = [
   ["a deep map", { a: { b: { c: { d: { e: "leaf" } } } } }],
   ["a map with odd names", { "a.b": 1n, "`": 2n, "\\": 3n, " ": 4n, é: 5n, "1": 6n, "a/b": 7n, "*": 8n }],
   ["a vector", FieldValue.vector([1, -2.5, 0])],
+  ["timestamps in an array, cut to microseconds", [new Timestamp(1, 123_456_789)], ["time 1.123456000"]],
+  ["a vector of odd numbers", FieldValue.vector([-0, 5e-324, Number.POSITIVE_INFINITY])],
   ["a vector inside a map", { v: FieldValue.vector([0.1]) }],
 ];
 

@@ -129,8 +129,10 @@ test.each([
   ["garbage on a stream", "Listen", framed(Buffer.alloc(64, 255)), "3"],
   ["an empty stream", "Listen", Buffer.alloc(0), "0"],
   ["an unknown method", "Nonsense", framed(Buffer.alloc(0)), "12"],
+  ["a request of another service", "/google.longrunning.Operations/GetOperation", framed(Buffer.alloc(0)), "12"],
 ])("over gRPC, %s ends its own call", async (_name, method, message, status) => {
-  expect(await grpcStatus(`/google.firestore.v1.Firestore/${method}`, message)).toBe(status);
+  const path = method.startsWith("/") ? method : `/google.firestore.v1.Firestore/${method}`;
+  expect(await grpcStatus(path, message)).toBe(status);
   await isWell();
 });
 

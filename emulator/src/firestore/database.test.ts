@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../testing/random-runs.ts";
-import type { Aggregation } from "./query.ts";
 import { aDatabase, aDelete, aQuery, aSet, asc, idsOf } from "./testing/a-database.ts";
 import { aReference, theFields } from "./testing/a-value.ts";
 import { arbitraryValue } from "./testing/arbitrary-value.ts";
@@ -68,58 +67,6 @@ test("a preview shows what becomes of each document, and changes nothing", () =>
   ]);
   expect(database.get(["c", "d"])?.fields).toEqual(theFields({ n: 1n }));
   expect(database.get(["c", "e"])).toBeUndefined();
-});
-
-test("more than five aggregations are refused", () => {
-  const aggregations = [..."abcdef"].map((alias): Aggregation => ({ kind: "count", alias }));
-  expect(() => aDatabase().aggregate(aQuery("c"), aggregations)).toThrow("maximum number of aggregations");
-});
-
-describe("listing documents", () => {
-  const database = aDatabase();
-  database.commit(
-    ["a", "b", "c", "x/d/1", "y/d/1", "b/d/1"].map((id, i) => aSet(`c/${id}`, { n: BigInt(9 - i) })),
-  );
-  const pages = (options: { showMissing: boolean; orderBy?: readonly ReturnType<typeof asc>[] }) => {
-    const found: string[] = [];
-    for (let pageToken: string | undefined; ; ) {
-      const page = database.listDocuments({
-        parent: [],
-        collectionId: "c",
-        pageSize: 2,
-        ...options,
-        ...(pageToken ? { pageToken } : {}),
-      });
-      found.push(page.rows.map((row) => `${row.path.at(-1)}${row.document ? "" : "?"}`).join(" "));
-      pageToken = page.nextPageToken;
-      if (!pageToken) return found;
-    }
-  };
-
-  test("goes page by page", () => {
-    expect(pages({ showMissing: false })).toEqual(["a b", "c"]);
-    expect(pages({ showMissing: false, orderBy: [asc("n")] })).toEqual(["c b", "a"]);
-  });
-
-  test("can show missing documents that have others below them", () => {
-    expect(pages({ showMissing: true })).toEqual(["a b", "c x?", "y?"]);
-  });
-
-  test("skips nothing when the last row of a page is deleted", () => {
-    const list = (pageToken?: string) =>
-      database.listDocuments({
-        parent: [],
-        collectionId: "c",
-        pageSize: 1,
-        showMissing: false,
-        ...(pageToken ? { pageToken } : {}),
-      });
-    const first = list();
-    const before = database.get(["c", "a"]);
-    database.commit([aDelete("c/a")]);
-    expect(idsOf(list(first.nextPageToken).rows)).toBe("b");
-    database.commit([aSet("c/a", Object.fromEntries(before?.fields ?? []))]);
-  });
 });
 
 describe("partitions", () => {

@@ -28,16 +28,3 @@ test("holds what an array kept sorted would hold", () => {
     { numRuns: runs(30) },
   );
 });
-
-test("an item replaces an equal one", () => {
-  const list = new SortedList<{ key: number; text: string }>();
-  const probe = (item: { key: number }) => item.key - 1;
-  list.put({ key: 1, text: "old" }, probe);
-  list.put({ key: 1, text: "new" }, probe);
-  expect([
-    ...list.slice(
-      { chunk: 0, at: 0 },
-      list.seek(() => -1),
-    ),
-  ]).toEqual([{ key: 1, text: "new" }]);
-});
