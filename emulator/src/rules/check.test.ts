@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { formatProblem } from "./problem.ts";
 import { compile, isRefused } from "./ruleset.ts";
 
+const repeated = (count: number, part: (at: number) => string, between = "") =>
+  Array.from({ length: count }, (_, at) => part(at)).join(between);
 const inDocuments = (declarations: string) =>
   `rules_version = '2'; service cloud.firestore { match /databases/{db}/documents {\n${declarations}\n} }`;
 const inCondition = (condition: string) => inDocuments(`match /t/{id} { allow get: if\n${condition}\n; }`);
@@ -33,7 +35,7 @@ test.each([
   ...refused,
   ["nothing", "1:1 A 'service' block expected, found the end of the file.", ""],
   ["two unknown names", "2:15 warning: Unknown variable 'x'.", inDocuments("allow get: if x;\nallow list: if y;")],
-  ["twelve variables", "2:1 'f' has more than 11 variables.", inDocuments(`function f() { ${Array.from({ length: 12 }, (_, at) => `let v${at} = 1;`).join(" ")} return 1; }`)],
+  ["twelve variables", "2:1 'f' has more than 11 variables.", inDocuments(`function f() { ${repeated(12, (at) => `let v${at} = 1;`)} return 1; }`)],
 ] as const)("%s is refused or warned of: %s", (_wrong, refusal, text) => {
   expect(refusals(text)[0]).toBe(refusal);
 });
@@ -47,58 +49,28 @@ test("every problem is reported, in the order of the source", () => {
   ]);
 });
 
-const chain = (length: number) =>
-  inDocuments(
-    `function f0() { return true; } ${Array.from({ length }, (_, at) => `function f${at + 1}() { return f${at}(); }`).join(" ")}`,
-  );
-
-test("functions may call each other twenty deep", () => {
-  expect(refusals(chain(20))).toEqual([]);
-  expect(refusals(chain(21))).toEqual([
-    expect.stringContaining("'f21' leads to more than 20 calls inside one another."),
-  ]);
-});
-
 const nested = (depth: number): string => (depth === 0 ? "allow get;" : `match /a { ${nested(depth - 1)} }`);
+const chain = (length: number) =>
+  `function f0() { return true; } ${repeated(length, (at) => `function f${at + 1}() { return f${at}(); }`, " ")}`;
+const tooDeep = "This expression is nested too deeply.";
 
-test("match blocks may be nested eleven deep", () => {
-  expect(refusals(inDocuments(nested(10)))).toEqual([]);
-  expect(refusals(inDocuments(nested(11)))[0]).toContain(
-    "More than 11 match blocks stand inside one another.",
-  );
-});
-
-test("a path may have a hundred segments and twenty wildcards", () => {
-  const path = (count: number, segment: (at: number) => string) =>
-    Array.from({ length: count }, (_, at) => segment(at)).join("");
-  expect(refusals(inDocuments(`match ${path(97, () => "/a")} { allow get; }`))).toEqual([]);
-  expect(refusals(inDocuments(`match ${path(98, () => "/a")} { allow get; }`))[0]).toContain(
-    "more than 100 segments",
-  );
-  expect(refusals(inDocuments(`match ${path(19, (at) => `/{a${at}}`)} { allow get; }`))).toEqual([]);
-  expect(refusals(inDocuments(`match ${path(20, (at) => `/{a${at}}`)} { allow get; }`))[0]).toContain(
-    "more than 20 wildcards",
-  );
-});
-
-// The deepest that Google's compiler accepts.
-// biome-ignore format: one row per way to go deep
-const deepest: readonly (readonly [name: string, most: number, condition: (depth: number) => string])[] = [
-  ["terms joined by &&", 99, (depth) => Array.from({ length: depth }, () => "true").join(" && ")],
-  ["brackets",           98, (depth) => `${"(".repeat(depth)}true${")".repeat(depth)}`],
-  ["negations",          98, (depth) => `${"!".repeat(depth)}true`],
-  ["choices",            98, (depth) => `${"true ? ".repeat(depth)}true${" : true".repeat(depth)}`],
+// The most that Google's compiler accepts.
+// biome-ignore format: one row per limit
+const limits: readonly (readonly [what: string, most: number, text: (count: number) => string, refusal: string])[] = [
+  ["calls of functions inside one another", 20, (depth) => inDocuments(chain(depth)), "'f21' leads to more than 20 calls inside one another."],
+  ["match blocks inside one another", 10, (depth) => inDocuments(nested(depth)), "More than 11 match blocks stand inside one another."],
+  ["segments of a path", 97, (count) => inDocuments(`match ${repeated(count, () => "/a")} { allow get; }`), "more than 100 segments"],
+  ["wildcards in a path", 19, (count) => inDocuments(`match ${repeated(count, (at) => `/{a${at}}`)} { allow get; }`), "more than 20 wildcards"],
+  ["terms joined by &&", 99, (count) => inCondition(repeated(count, () => "true", " && ")), tooDeep],
+  ["brackets", 98, (depth) => inCondition(`${"(".repeat(depth)}true${")".repeat(depth)}`), tooDeep],
+  ["negations", 98, (depth) => inCondition(`${"!".repeat(depth)}true`), tooDeep],
+  ["choices", 98, (depth) => inCondition(`${"true ? ".repeat(depth)}true${" : true".repeat(depth)}`), tooDeep],
+  ["bytes of source", 256 * 1024, (size) => inCondition("true").padEnd(size, " "), "These rules are larger than 262144 bytes."],
 ];
 
-test.each(deepest)("%s are refused beyond a depth of %i", (_name, most, condition) => {
-  expect(refusals(inCondition(condition(most)))).toEqual([]);
-  expect(refusals(inCondition(condition(most + 1)))[0]).toContain("This expression is nested too deeply.");
-});
-
-test("a source of more than 256 KiB is refused", () => {
-  const padded = (size: number) => inCondition("true").padEnd(size, " ");
-  expect(refusals(padded(256 * 1024))).toEqual([]);
-  expect(refusals(padded(256 * 1024 + 1))).toEqual(["1:1 These rules are larger than 262144 bytes."]);
+test.each(limits)("there may be no more %s than %i", (_what, most, text, refusal) => {
+  expect(refusals(text(most))).toEqual([]);
+  expect(refusals(text(most + 1))[0]).toContain(refusal);
 });
 
 test("a problem is shown in its line, with carets below the place", () => {

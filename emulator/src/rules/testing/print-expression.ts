@@ -38,21 +38,15 @@ export function printExpression(node: Expression): string {
 }
 
 /** The precedence of each operator, on purpose independent of the parser's table. */
+// biome-ignore format: one row per precedence
 const binding: Record<BinaryOperator, number> = {
   "||": 1,
   "&&": 2,
   in: 3,
-  "==": 5,
-  "!=": 5,
-  "<": 6,
-  "<=": 6,
-  ">": 6,
-  ">=": 6,
-  "+": 7,
-  "-": 7,
-  "*": 8,
-  "/": 8,
-  "%": 8,
+  "==": 5, "!=": 5,
+  "<": 6, "<=": 6, ">": 6, ">=": 6,
+  "+": 7, "-": 7,
+  "*": 8, "/": 8, "%": 8,
 };
 const isBinding = 4;
 

@@ -10,32 +10,14 @@ const form = (template: string, ...parts: readonly Text[]): Text =>
 const forms = (words: string, template: string, ...parts: readonly Text[]): readonly Text[] =>
   words.split(" ").map((word) => form(template.replace("#", word), ...parts));
 
-type Part =
-  | "int"
-  | "float"
-  | "string"
-  | "pattern"
-  | "bool"
-  | "list"
-  | "set"
-  | "map"
-  | "time"
-  | "duration"
-  | "bytes"
-  | "any";
+// biome-ignore format: a list of words
+type Part = "int" | "float" | "string" | "pattern" | "bool" | "list" | "set" | "map" | "time" | "duration" | "bytes" | "any";
 
 /** Expressions whose parts mostly fit together, as source text. */
 export const sensibleExpression: Text = fc.letrec<Record<Part, string>>((tie) => {
-  const [i, f, s, b, l] = [tie("int"), tie("float"), tie("string"), tie("bool"), tie("list")];
-  const [m, set, t, d, bytes, any, re] = [
-    tie("map"),
-    tie("set"),
-    tie("time"),
-    tie("duration"),
-    tie("bytes"),
-    tie("any"),
-    tie("pattern"),
-  ];
+  const [i, f, s, b, l, m] = [tie("int"), tie("float"), tie("string"), tie("bool"), tie("list"), tie("map")];
+  const [set, t, d, bytes, any] = [tie("set"), tie("time"), tie("duration"), tie("bytes"), tie("any")];
+  const re = tie("pattern");
   const number = fc.oneof(i, f);
   const one = (depth: number, plain: readonly string[], ...others: readonly Text[]) =>
     fc.oneof({ maxDepth: depth, depthSize: "small" }, fc.constantFrom(...plain), ...others);

@@ -26,17 +26,8 @@ const name = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(database, `${database}/documents`, `${database}/documents/c/d`) },
   { weight: 1, arbitrary: text },
 );
-const whole = fc.constantFrom<unknown[]>(
-  0,
-  1,
-  2,
-  -1,
-  2 ** 31 - 1,
-  -(2 ** 31),
-  "9223372036854775807",
-  1.5,
-  "x",
-);
+// biome-ignore format: a list of numbers
+const whole = fc.constantFrom<unknown[]>(0, 1, 2, -1, 2 ** 31 - 1, -(2 ** 31), "9223372036854775807", 1.5, "x");
 
 /** A message in JSON that partly fits its schema, with the fields of requests and odd values. */
 export function anyMessage(schema: DescMessage, depth = 5): fc.Arbitrary<unknown> {
