@@ -1,12 +1,17 @@
 import { loadAdmin, openAdmin } from "./open-admin.ts";
 import { isAdmin } from "./site/admin-route.ts";
-import { closeSite, focusRoute, openRoute } from "./site/open-route.ts";
-import { revealOnScroll } from "./site/reveal-on-scroll.ts";
 import { showTodaysCard } from "./site/todays-genius.ts";
 
+const siteTitle = document.title;
+const site = document.querySelector(".site");
+const main = document.getElementById("content");
+const routes = [...document.querySelectorAll<HTMLElement>(".route")];
 const today = document.getElementById("today");
 let followed = false;
 let asked = false;
+
+/** Specification §9: a part appears once a tenth of it is visible, 50 px above the lower edge. */
+const options = { threshold: 0.1, rootMargin: "0px 0px -50px 0px" } as const;
 
 /** Shows the route in the fragment; an unknown path leads home (specification §2). */
 function follow(): void {
@@ -49,6 +54,49 @@ addEventListener("click", (event) => {
 for (const type of ["pointerover", "focusin"]) {
   // A link under the pointer is likely to be pressed next. If this fetch fails, the press reports it.
   addEventListener(type, (event) => isAdmin(linkAt(event)) && loadAdmin().catch(() => {}));
+}
+
+/**
+ * Shows the public route with this path and removes the others from the document; returns whether it exists. A route
+ * that is already shown is not inserted again, because that would lay it out again.
+ */
+function openRoute(path: string): boolean {
+  const route = routes.find(({ id }) => id === path);
+  if (!route) return false;
+  for (const other of routes) if (other !== route) other.remove();
+  if (!route.isConnected) main?.append(route);
+  if (site && !site.isConnected) document.body.append(site);
+  route.classList.add("open");
+  const { title } = route.dataset;
+  document.title = title ? `${title} · Daily Genius` : siteTitle;
+  return true;
+}
+
+/** Removes the public page from the document, to make room for the admin panel. */
+function closeSite(): void {
+  site?.remove();
+}
+
+/** Moves the focus to the open route, so that screen readers announce it. */
+function focusRoute(): void {
+  main?.querySelector<HTMLElement>(".route")?.focus({ preventScroll: true });
+}
+
+/**
+ * Reveals parts of the page as they scroll into view. Only this function hides a part, and only below the first screen,
+ * so without scripts everything is visible; the style hides nothing from readers who prefer reduced motion. A picture
+ * loads with its part.
+ */
+function revealOnScroll(parts: Iterable<Element>): void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting, boundingClientRect } of entries) {
+      const waits = !isIntersecting && boundingClientRect.top > innerHeight;
+      target.classList.toggle("waiting", waits);
+      target.classList.toggle("seen", !waits);
+      if (!waits) observer.unobserve(target);
+    }
+  }, options);
+  for (const part of parts) observer.observe(part);
 }
 
 revealOnScroll(document.querySelectorAll("[data-reveal]"));

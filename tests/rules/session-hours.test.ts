@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/session-hours";
+import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { expect, test } from "vitest";
 
 test.each(["firestore.rules", "storage.rules"])("%s ends a session when the domain does", (file) => {

@@ -1,4 +1,4 @@
-import { parseRoles } from "../post/parse-roles.ts";
+import { parseRoles } from "../post/roles.ts";
 
 /** Returns each value once except the empty one, the most used first, then alphabetically. */
 export function mostUsed(values: Iterable<string>): readonly string[] {

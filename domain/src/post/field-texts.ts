@@ -2,9 +2,8 @@ import { formatLifeDate } from "../dates/life-date.ts";
 import { longDate, normalisePublishDate } from "../dates/publish-date.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { type FieldName, fieldNames, fields } from "./fields.ts";
-import { parseRoles } from "./parse-roles.ts";
 import type { PostContent } from "./post.ts";
-import { formatRoles } from "./roles.ts";
+import { formatRoles, parseRoles } from "./roles.ts";
 import { formatSources, parseSources } from "./sources-draft.ts";
 
 /** The fields as the form has them: all as text. */

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { PhotoTexts } from "../photo/photo-texts.ts";
 import { type FieldName, fieldNames } from "./fields.ts";
-import { parseRoles } from "./parse-roles.ts";
 import { Post, PostContent } from "./post.ts";
-import { formatRoles } from "./roles.ts";
+import { formatRoles, parseRoles } from "./roles.ts";
 
 /** The act that changed a post. `earlier` is not a change, but an older post's state before its first recorded one. */
 export const historyActs = [

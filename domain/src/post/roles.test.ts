@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRoles } from "./parse-roles.ts";
-import { formatRoles } from "./roles.ts";
+import { formatRoles, parseRoles } from "./roles.ts";
 
 // Specification 3.8
 test.each([

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aPost } from "../testing/a-post.ts";
 import { Post } from "./post.ts";
-import { storedPost } from "./stored-post.ts";
+import { storedPost, TrashedPost } from "./stored-post.ts";
 
 const texts: object = Object.fromEntries(Object.keys(Post.shape).map((field) => [field, ""]));
 const empty = { ...texts, role: [], sources: [], photo: null, checked: null };
@@ -45,3 +45,13 @@ describe("what someone typed into the console", () => {
     );
   });
 });
+
+test("of a deleted post a browser reads the id and the time of deletion, and nothing else", () => {
+  const record = { id: "a", deletedAt: "2026-03-14T12:00:00.000Z", post: { title: "Ada" }, photos: [] };
+  expect(TrashedPost.parse(record)).toEqual({ id: "a", deletedAt: "2026-03-14T12:00:00.000Z" });
+});
+
+test.each([[{}], [{ id: "a" }], [{ deletedAt: "2026-03-14T12:00:00.000Z" }], [{ id: 1, deletedAt: 2 }]])(
+  "%j is no deletion",
+  (record) => expect(TrashedPost.safeParse(record).success).toBe(false),
+);

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { Post } from "./post.ts";
 
 /**
@@ -18,3 +18,11 @@ function read(schema: z.core.$ZodType & Pick<z.ZodMiniType, "safeParse">, value:
   const accepted = [value, texts, undefined, ""].map((candidate) => schema.safeParse(candidate));
   return accepted.find(({ success }) => success)?.data;
 }
+
+/** `trash/{id}`, which reports a deletion to other browsers. `post` has the deleted post as it was stored. */
+export const TrashedPost = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC, ms; later than the post's `updatedAt`, earlier than that of a new post with the id. */
+  deletedAt: z.string(),
+});
+export type TrashedPost = z.infer<typeof TrashedPost>;

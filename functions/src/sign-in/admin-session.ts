@@ -1,5 +1,5 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/session-hours";
+import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/sign-in-limits";
 import type { CallableRequest } from "firebase-functions/https";
 import * as z from "zod/mini";
 import { log } from "../log.ts";

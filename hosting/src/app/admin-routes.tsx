@@ -1,18 +1,22 @@
-import { Suspense, useEffect } from "react";
+import { Component, type ReactNode, Suspense, useEffect } from "react";
 import { HashRouter, Navigate, Route, Routes, useNavigate } from "react-router-dom";
 import { OfflineNotice } from "#connection/offline-notice.tsx";
-import { greetAnother } from "#session/greet-another.ts";
 import { LoginForm } from "#session/login-form.tsx";
 import { LoginPage } from "#session/login-page.tsx";
+import { session } from "#session/session.ts";
+import type { Session } from "#session/session-store.ts";
 import { useSession } from "#session/use-session.ts";
 import { isAdmin } from "#site/admin-route.ts";
 import { routes } from "#site/routes.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
+import { Button } from "#ui/button.tsx";
+import { ChunkError, lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
+import { logError } from "#ui/log-error.ts";
+import { useModalEntry } from "#ui/open-modals.ts";
+import { showToast } from "#ui/toasts.ts";
 import { hasUnsavedWork } from "#ui/unsaved-work.ts";
-import { useModalEntry } from "#ui/use-modal-entry.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import styles from "./error-boundary.module.css";
 
 const loadDashboard = () => import("#posts/dashboard/dashboard-page.tsx");
 const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
@@ -97,4 +101,47 @@ function LeaveForSite() {
     if (isAdmin()) location.replace("#/");
   }, []);
   return null;
+}
+
+type State = { readonly error: unknown };
+
+/** Catches every other error: shows it and offers to reload the page. */
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    logError("the admin panel failed", error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <main className={styles["page"]}>
+        <div role="alert">
+          <h1>This page cannot be shown</h1>
+          <p>
+            {error instanceof ChunkError
+              ? "Part of the admin panel did not load. Check your connection and reload: there may also be a new version."
+              : "Something went wrong. Your saved posts are safe."}
+          </p>
+        </div>
+        <Button tone="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </main>
+    );
+  }
+}
+
+/** Tells a person who has signed in over someone else's page what happened to the other's text. */
+function greetAnother({ admin: before, end }: Extract<Session, { status: "ended" }>): void {
+  const now = session.get();
+  if (now.status !== "signed-in" || now.admin.uid === before.uid) return;
+  const fate = end === "elsewhere" ? "were deleted when they signed out" : "stay in this browser for them";
+  showToast(`Signed in as ${now.admin.email}. The unsaved changes of ${before.email} ${fate}.`);
 }

@@ -1,7 +1,6 @@
 import type { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
-import { storedPost } from "@daily-genius/domain/post/stored-post";
-import { TrashedPost } from "@daily-genius/domain/post/trashed-post";
+import { storedPost, TrashedPost } from "@daily-genius/domain/post/stored-post";
 import {
   collection,
   getCountFromServer,

@@ -1,4 +1,4 @@
-import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/session-hours";
+import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { useId, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import actions from "#ui/actions.module.css";

@@ -1,3 +1,6 @@
+import { weekdays } from "@daily-genius/domain/dates/day-from-today";
+import { type PublishDate, weekdayOf } from "@daily-genius/domain/dates/publish-date";
+
 const clock = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
 const dayAndYear = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric" });
@@ -39,4 +42,12 @@ export function timeAfterVerb(at: Date, now: Date): string {
 /** Formats it to the second, with the offset of the time zone. */
 export function exactTime(at: Date): string {
   return whole.format(at);
+}
+
+const lengths = { long: undefined, short: 3, narrow: 1 } as const;
+
+/** Returns the name of a weekday: 'Sunday', 'Sun' or 'S'; "" for an invalid date. */
+export function weekday(day: PublishDate, form: keyof typeof lengths): string {
+  // The browser's own formatter takes half a millisecond a day, and screens show hundreds.
+  return weekdays[weekdayOf(day)]?.slice(0, lengths[form]) ?? "";
 }

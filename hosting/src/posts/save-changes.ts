@@ -1,7 +1,6 @@
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
-import { parseRoles } from "@daily-genius/domain/post/parse-roles";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
-import { formatRoles } from "@daily-genius/domain/post/roles";
+import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";

@@ -1,4 +1,4 @@
-import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
+import { sessionHours } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type SessionParts, SessionStore, type SignedInAdmin } from "./session-store.ts";
 

@@ -1,4 +1,4 @@
-import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
+import { sessionHours } from "@daily-genius/domain/sign-in/sign-in-limits";
 import type { NewSession } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
 import { startTimer } from "#ui/start-timer.ts";

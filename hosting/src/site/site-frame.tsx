@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { archivePath, type SiteLinks } from "./routes.ts";
+import { archivePath, documentPaths, documents, feeds, type SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
-import { SiteFooter } from "./site-footer.tsx";
 import { SiteMark } from "./site-mark.tsx";
 
 type PageFrameProps = {
@@ -51,5 +50,44 @@ export function SiteFrame({ links, children }: Pick<PageFrameProps, "links" | "c
     <PageFrame className="site" links={links} nav={nav}>
       {children}
     </PageFrame>
+  );
+}
+
+/** The footer of every public page: the archive, the specification's three links, the ways to follow, and the stores' trademark lines. */
+function SiteFooter({ links }: { readonly links: SiteLinks }) {
+  return (
+    <footer className="site-footer">
+      <p className="site-footer-name">
+        {siteConfig.name}
+        <span>One remarkable life a day.</span>
+      </p>
+      <nav aria-label="Footer">
+        <ul>
+          <li>
+            <a href={archivePath}>Archive</a>
+          </li>
+          {documentPaths.map((path) => (
+            <li key={path}>
+              <a href={links.before + path}>{documents[path]}</a>
+            </li>
+          ))}
+          <li>
+            <a href={links.admin}>Admin</a>
+          </li>
+          <li className="site-footer-follow">
+            Follow:
+            {feeds.map(({ path, type, format }) => (
+              <a key={path} href={path} type={type}>
+                {format}
+              </a>
+            ))}
+            <a href="/settings#reminder-time">Reminder</a>
+          </li>
+        </ul>
+      </nav>
+      <p className="site-footer-small">
+        App Store is a service mark of Apple Inc. Google Play is a trademark of Google LLC.
+      </p>
+    </footer>
   );
 }

@@ -1,6 +1,4 @@
-import { AppScreenshots } from "./app-screenshots.tsx";
-import { FeaturesGrid } from "./features-grid.tsx";
-import { Hero } from "./hero.tsx";
+import { LandingPage } from "./landing-page.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 import { LegalPage } from "./legal-page.tsx";
 import { privacyPolicy } from "./privacy-policy.tsx";
@@ -45,9 +43,7 @@ export function HomeDocument() {
           </article>
         ))}
         <div className="landing route" id={routes.home} tabIndex={-1}>
-          <Hero />
-          <AppScreenshots />
-          <FeaturesGrid />
+          <LandingPage />
         </div>
       </SiteFrame>
     </>

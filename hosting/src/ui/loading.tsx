@@ -1,4 +1,7 @@
+import { isComposing } from "./composing.ts";
 import styles from "./loading.module.css";
+import { useOpenModal } from "./use-open-modal.ts";
+import { useWindowEvent } from "./use-window-event.ts";
 
 /** Says that something is loading; `isOver` if it covers the page. */
 export function Loading({ text, isOver = false }: { readonly text: string; readonly isOver?: boolean }) {
@@ -7,4 +10,17 @@ export function Loading({ text, isOver = false }: { readonly text: string; reado
       {text}
     </p>
   );
+}
+
+/** Says that a dialog is on its way. Escape and Back cancel it, as they close one that is there. */
+export function Opening({ onCancel }: { readonly onCancel: () => void }) {
+  useOpenModal(onCancel);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || isComposing(event)) return;
+    // A dialog below would close as well, because the focus may still be there.
+    event.stopPropagation();
+    onCancel();
+  };
+  useWindowEvent("keydown", onKey, true);
+  return <Loading text="Loading..." isOver />;
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Subscribers } from "./subscribers.ts";
 
 /** A function per open dialog that closes it, the topmost last. */
@@ -6,7 +7,7 @@ const open: (() => void)[] = [];
 const watchers = new Subscribers();
 
 /** Calls `watcher` after a dialog opens or closes, until the returned function is called. */
-export const watchModals = watchers.add;
+const watchModals = watchers.add;
 
 /** The room of the page's scrollbar while a dialog is open, in px. */
 let kept = 0;
@@ -28,7 +29,7 @@ export function addModal(close: () => void, scrollbar: number): () => void {
 }
 
 /** Whether a dialog is open. */
-export function hasModal(): boolean {
+function hasModal(): boolean {
   return open.length > 0;
 }
 
@@ -55,4 +56,46 @@ function releasePage(): void {
   const { style } = document.documentElement;
   style.paddingInlineEnd = "";
   style.overflow = "";
+}
+
+/**
+ * Adds an entry to the browser history while the page has a dialog: Back closes the dialog, as Escape does. Returns
+ * whether the page is at that entry. For pages whose dialogs never refuse to close, nor return by Forward or a reload.
+ */
+export function useModalEntry(): boolean {
+  const [isThere, setThere] = useState(isAtEntry);
+  useEffect(() => {
+    let isLeaving = false;
+    const settle = () => {
+      // Add an entry only after the history has left the last one.
+      if (isLeaving || hasModal() === isAtEntry()) return;
+      if (isAtEntry()) {
+        isLeaving = true;
+        history.back();
+      } else {
+        history.pushState({ ...Object(history.state), modal: true }, "");
+        setThere(true);
+      }
+    };
+    const onMove = () => {
+      const isBack = !isLeaving && hasModal() && !isAtEntry();
+      isLeaving = false;
+      setThere(isAtEntry());
+      if (isBack) closeTopModal();
+      else settle();
+    };
+    const unwatch = watchModals(settle);
+    addEventListener("popstate", onMove);
+    // The page may have been reloaded.
+    settle();
+    return () => {
+      unwatch();
+      removeEventListener("popstate", onMove);
+    };
+  }, []);
+  return isThere;
+}
+
+function isAtEntry(): boolean {
+  return Object(history.state).modal === true;
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type InvalidEvent, useId, useState } from "react";
 import styles from "./field.module.css";
 
 /** The properties of every field; `counted` counts a text against the maximum number of characters. */
-export type FieldProps = {
+type FieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -51,20 +51,15 @@ function invalidIn(label: string, event: InvalidEvent<HTMLInputElement>): string
 }
 
 /** Whether a label says that its field must be filled in, by the star at its end. */
-export const isRequired = (label: string) => label.endsWith("*") || undefined;
+const isRequired = (label: string) => label.endsWith("*") || undefined;
 
 /** Returns the ids of the notes of a field. */
-export function describedBy(id: string): string {
+function describedBy(id: string): string {
   return `${id}-hint ${id}-count ${id}-error`;
 }
 
 /** The hint, the count and the error below a field, which are read with it. Forms announce their errors. */
-export function FieldNotes({
-  id,
-  hint,
-  error,
-  counted,
-}: Omit<FieldProps, "label"> & { readonly id: string }) {
+function FieldNotes({ id, hint, error, counted }: Omit<FieldProps, "label"> & { readonly id: string }) {
   const count = counted && countOf(counted.text.trim().length, counted.most);
   return (
     <>
@@ -94,4 +89,26 @@ function countOf(
   if (length > most) return { text: `${text}: ${length - most} over the limit`, isOver: true };
   // Short limits are those of dates, which their formats limit already.
   return length > most * 0.9 && most > 20 ? { text, isOver: false } : undefined;
+}
+
+type TextAreaProps = Omit<ComponentProps<"textarea">, "id" | "maxLength"> & FieldProps;
+
+/** A field for several lines of text, with its label, hint, count and error. */
+export function TextArea({ label, hint, error, counted, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={styles["input"]}
+        dir="auto"
+        aria-invalid={error ? true : undefined}
+        aria-required={isRequired(label)}
+        aria-describedby={describedBy(id)}
+        {...rest}
+      />
+      <FieldNotes id={id} hint={hint} error={error} counted={counted} />
+    </div>
+  );
 }

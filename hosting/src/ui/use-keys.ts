@@ -1,4 +1,3 @@
-import { areKeysOn } from "./single-keys.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
 const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [role$=dialog]";
@@ -14,4 +13,17 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     event.preventDefault();
     act();
   });
+}
+
+const stored = "daily-genius.single-keys";
+
+/** Whether single keys act; users of speech input turn them off, because words are letters. */
+export function areKeysOn(): boolean {
+  return localStorage.getItem(stored) !== "off";
+}
+
+/** Turns single keys on or off in this browser. */
+export function turnKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(stored);
+  else localStorage.setItem(stored, "off");
 }

@@ -1,5 +1,6 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding";
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 import { loadChunk } from "#ui/lazy-part.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
@@ -42,4 +43,21 @@ export function GeniusCheckProvider({ state, children }: Props) {
   const posts = isReady && state.isComplete ? state.posts : undefined;
   useEffect(() => (checker && posts ? inIdleSlices(checker.take(posts)) : undefined), [checker, posts]);
   return <Context value={known}>{children}</Context>;
+}
+
+/** The findings of a draft to show: each appears when the administrator leaves a field, and goes with its reason. */
+export function useDraftFindings(draft: Checked): {
+  readonly findings: readonly Finding[];
+  readonly onLeave: () => void;
+} {
+  const { check } = useGeniusCheck();
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
+  const say = useCallback(() => setSaid(new Set(check(latest.current).map(({ text }) => text))), [check]);
+  // This also covers a form that opens with a post, and changes of another post.
+  useEffect(say, [say]);
+  return { findings: check(draft).filter(({ text }) => said.has(text)), onLeave: say };
 }

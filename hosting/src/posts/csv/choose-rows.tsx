@@ -5,7 +5,7 @@ import { downloadText } from "#ui/download-text.ts";
 import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/text-field.tsx";
 import styles from "./import.module.css";
 import { importTemplate } from "./posts-as-csv.ts";
 

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readFile } from "./read-file.ts";
+import { decodeText, readFile } from "./read-file.ts";
 
 test("a file of an older spreadsheet is read", async () => {
   // In Windows-1252.
@@ -22,4 +23,65 @@ test.each([
   ["nothing", new Uint8Array(0), "There are no rows to import."],
 ])("a file with %s is refused", async (_, bytes, sentence) => {
   await expect(readFile(new File([bytes], "people.csv"))).rejects.toThrow(sentence);
+});
+
+const bytesOf = (...numbers: number[]) => Uint8Array.from(numbers);
+
+test.each([
+  ["UTF-8", new TextEncoder().encode("Émilie;Ἥρων")],
+  ["UTF-8 with its mark", new TextEncoder().encode("\ufeffÉmilie;Ἥρων")],
+  ["UTF-16 of a spreadsheet's “Unicode text”", Uint8Array.from(Buffer.from("\ufeffÉmilie;Ἥρων", "utf16le"))],
+  ["UTF-16, big end first", Uint8Array.from(Buffer.from("\ufeffÉmilie;Ἥρων", "utf16le").swap16())],
+])("%s is read, without a mark", (_, bytes) => {
+  expect(decodeText(bytes)).toEqual({ text: "Émilie;Ἥρων" });
+});
+
+const mixed = (lines: readonly (readonly [text: string, encoding: "utf8" | "latin1"])[]) =>
+  Uint8Array.from(Buffer.concat(lines.map(([text, encoding]) => Buffer.from(`${text}\r\n`, encoding))));
+
+test.each([
+  [
+    "“É” – ß, and É»",
+    bytesOf(0x93, 0xc9, 0x94, 0x20, 0x96, 0x20, 0xdf, 0x0a, 0xc9, 0xbb, 0x0a, 0xc9),
+    "“É” – ß\nÉ»\nÉ",
+  ],
+  ["Cyrillic of Windows, wrongly", mixed([["Äìèòðèé", "latin1"]]), "Äìèòðèé\r\n"],
+])("%s is read as Windows-1252, and says so", (_, bytes, text) => {
+  expect(decodeText(bytes)).toEqual({
+    text,
+    notice: expect.stringMatching(/^Read as Windows-1252, .* UTF-8”/),
+  });
+});
+
+test("a stray byte spoils no other line", () => {
+  const bytes = mixed([
+    ["Title", "utf8"],
+    ["Gödel", "utf8"],
+    ["Émilie", "latin1"],
+    ["Ἥρων, lost: \ufffd", "utf8"],
+  ]);
+  expect(decodeText(bytes)).toEqual({
+    text: "Title\r\nGödel\r\nÉmilie\r\nἭρων, lost: \ufffd\r\n",
+    notice: expect.stringMatching(/^Read as Windows-1252, because 1 line is not UTF-8 like the rest\./),
+  });
+});
+
+test.each([
+  ["a workbook", bytesOf(0x50, 0x4b, 3, 4, 0x14, 0, 6, 0)],
+  ["an image", bytesOf(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+  ["text with a zero", new TextEncoder().encode("Title\u0000")],
+])("%s is no text", (_, bytes) => {
+  expect(decodeText(bytes)).toBeUndefined();
+});
+
+test("every text that was written as UTF-8 is read to the letter", () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 200 });
+  fc.assert(
+    fc.property(text, (written) => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+      const clean = written.replace(/[\u0000-\u0008\u000e-\u001f]/g, "").replace(/^\ufeff/, "");
+      for (const some of [clean, `${clean}\ufffd`])
+        expect(decodeText(new TextEncoder().encode(some))).toEqual({ text: some });
+    }),
+  );
 });

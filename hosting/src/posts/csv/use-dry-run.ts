@@ -2,7 +2,7 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { logError } from "#ui/log-error.ts";
 import { draftList } from "../drafts/draft-list.ts";
-import { useAllPosts } from "../store/use-all-posts.ts";
+import { useAllPosts } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
 import { inBreaths } from "./breathe.ts";
 import { type CheckedRow, dryRun } from "./dry-run.ts";

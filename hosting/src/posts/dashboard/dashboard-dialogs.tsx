@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { Opening } from "#ui/opening.tsx";
+import { Opening } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import type { PostListHandle } from "../list/post-list.tsx";

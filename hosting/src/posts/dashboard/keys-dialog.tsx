@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Modal } from "#ui/modal.tsx";
-import { areKeysOn, turnKeys } from "#ui/single-keys.ts";
+import { areKeysOn, turnKeys } from "#ui/use-keys.ts";
 import styles from "./keys-dialog.module.css";
 
 /** The effect of each key, grouped by where it works. */

@@ -2,6 +2,9 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
 import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
+import { useMemo, useSyncExternalStore } from "react";
+import { countOf } from "#format/count-of.ts";
+import { draftList } from "./draft-list.ts";
 
 /** The drafts by the days that they are planned for. */
 export type Plans = ReadonlyMap<PublishDate, readonly Draft[]>;
@@ -19,4 +22,24 @@ export function plansOf(drafts: readonly Draft[], taken: Pick<Schedule, "has">):
 /** Returns the first day without a post, `from` included; a day that a draft is planned for is not free either. */
 export function freeDay(taken: Pick<Schedule, "has">, plans: Plans, from: PublishDate): PublishDate {
   return nextFreeDay({ has: (day) => taken.has(day) || plans.has(day) }, from);
+}
+
+/** Returns a sentence with the number of days with a planned draft, with a leading space, or "". */
+export function plansText(plans: Plans, today: PublishDate, isMore: boolean): string {
+  const count = [...plans.keys()].filter((day) => day >= today).length;
+  if (count === 0) return "";
+  return ` Drafts are planned for ${countOf(count, isMore ? "more day" : "day")}.`;
+}
+
+/** The planned days of the drafts, except of one if given, kept up to date. */
+export function usePlans(schedule: Pick<Schedule, "has">, except?: string): Plans {
+  const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
+  return useMemo(
+    () =>
+      plansOf(
+        (drafts ?? []).filter(({ id }) => id !== except),
+        schedule,
+      ),
+    [drafts, schedule, except],
+  );
 }

@@ -1,16 +1,17 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Version } from "#backend/history.ts";
+import { exactTime, timeInWords } from "#format/time-in-words.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
+import hidden from "#ui/visually-hidden.module.css";
 import { PostsFailed } from "../parts/posts-failed.tsx";
 import { Older } from "../versions/older.tsx";
 import { type ReadHistory, useHistory } from "../versions/use-history.ts";
+import { actInWords, expired, isOlderThanHistory, noVersions } from "../versions/version-words.ts";
 import { Comparison, type State } from "./comparison.tsx";
-import { expired, isOlderThanHistory, noVersions } from "./empty-history.ts";
 import styles from "./post-history.module.css";
 import { Restore } from "./restore.tsx";
-import { VersionList } from "./version-list.tsx";
 
 type Props = {
   readonly post: Post;
@@ -111,4 +112,52 @@ function Versions({ post, history }: VersionsProps) {
 
 function stateOf({ post, entry }: Version): State | undefined {
   return post ? { post, entry } : undefined;
+}
+
+type ListProps = {
+  readonly versions: readonly Version[];
+  readonly selected: string;
+  readonly onSelect: (entry: string) => void;
+  /** Enter moves from the list to the comparison. */
+  readonly onEnter: () => void;
+  readonly onRestore: () => void;
+  readonly listRef: RefObject<HTMLFieldSetElement | null>;
+};
+
+/** The versions of a post, newest first; the arrow keys move through them. */
+function VersionList({ versions, selected, onSelect, onEnter, onRestore, listRef }: ListProps) {
+  const name = useId();
+  const now = new Date();
+  return (
+    <fieldset
+      ref={listRef}
+      className={styles["list"]}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === "Enter") onEnter();
+        else if (event.key.toLowerCase() === "r") onRestore();
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <legend className={hidden["hidden"]}>Versions</legend>
+      {versions.map((version, index) => (
+        <label key={version.entry} className={styles["version"]}>
+          <input
+            type="radio"
+            name={name}
+            className={hidden["hidden"]}
+            checked={version.entry === selected}
+            onChange={() => onSelect(version.entry)}
+          />
+          {index === 0 && version.post && <span className={styles["now"]}>Current version</span>}
+          <span className={`small ${styles["when"]}`} title={exactTime(version.at)}>
+            {timeInWords(version.at, now)}
+            {version.email !== "" && ` · ${version.email}`}
+          </span>
+          <span className="soft small">{actInWords(version)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { areKeysOn } from "#ui/single-keys.ts";
+import { areKeysOn } from "#ui/use-keys.ts";
 import type { PostAction } from "../parts/post-action.ts";
 import { PostGroup } from "./post-group.tsx";
 import { bringBack, bringToMiddle, isInSight, type RowInSight } from "./row-in-sight.ts";

@@ -3,15 +3,16 @@ import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { longDate, type PublishDate, weekdayOf } from "@daily-genius/domain/dates/publish-date";
 import { excerpt } from "@daily-genius/domain/list/post-list";
 import { weekdayMark } from "@daily-genius/domain/list/post-query";
+import { partsByHits } from "@daily-genius/domain/list/query-hits";
 import type { Post } from "@daily-genius/domain/post/post";
-import { memo, use } from "react";
+import { fold } from "@daily-genius/domain/text/fold";
+import { Fragment, memo, use } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { lastSaved } from "../parts/facts.tsx";
 import type { PostAction } from "../parts/post-action.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import { RowCheckbox } from "../selection/row-checkbox.tsx";
-import { Marked } from "./marked.tsx";
 import styles from "./post-row.module.css";
 import { RowContext } from "./row-context.ts";
 
@@ -98,5 +99,34 @@ function SavedBy({ post }: { readonly post: Post }) {
     <span className={styles["saved"]} title={`Last saved ${lastSaved(post)}`}>
       Saved by {post.updatedBy}
     </span>
+  );
+}
+
+type MarkedProps = {
+  readonly text: string;
+  /** The text as it is stored: a term that is the whole of this form marks the whole text. */
+  readonly stored?: string;
+  /** Whether partial matches do not count, so that parts are not marked. */
+  readonly isWhole?: boolean;
+  readonly isName?: boolean;
+};
+
+/** A text with the matches of the search marked. */
+function Marked({ text, stored, isWhole = false, isName = false }: MarkedProps) {
+  const { terms } = use(RowContext);
+  if (terms.length === 0) return text;
+  const parts = isWhole ? [{ text, isHit: false }] : partsByHits(text, terms, isName);
+  if (stored !== undefined && terms.some((forms) => forms.includes(fold(stored))))
+    return <mark className={styles["mark"]}>{text}</mark>;
+  return parts.map((part, index) =>
+    part.isHit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+      <mark key={index} className={styles["mark"]}>
+        {part.text}
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+      <Fragment key={index}>{part.text}</Fragment>
+    ),
   );
 }

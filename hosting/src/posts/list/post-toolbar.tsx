@@ -1,8 +1,11 @@
 import { postSorts } from "@daily-genius/domain/list/post-list";
 import { type ReactNode, type Ref, useId } from "react";
+import { Button } from "#ui/button.tsx";
+import { ListFilter } from "#ui/icons.tsx";
 import { Select } from "#ui/select.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import type { ListChoices } from "./list-choices.ts";
+import postFiltersStyles from "./post-filters.module.css";
 import styles from "./post-toolbar.module.css";
 
 type Props = {
@@ -44,5 +47,31 @@ export function PostToolbar({ choices, onChoose, searchRef, children }: Props) {
       </div>
       {children}
     </search>
+  );
+}
+
+type FilterButtonProps = {
+  /** The number of chosen filters. */
+  readonly chosen: number;
+  /** The id of the filters. */
+  readonly controls: string;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+};
+
+/** Shows and hides the filters. */
+export function FilterButton({ chosen, controls, isOpen, onOpen }: FilterButtonProps) {
+  return (
+    <Button
+      className={postFiltersStyles["button"] ?? ""}
+      aria-label={chosen > 0 ? `Filters ${chosen} on` : "Filters"}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={() => onOpen(!isOpen)}
+    >
+      <ListFilter size={18} />
+      <span>Filters</span>
+      {chosen > 0 && <b> {chosen}</b>}
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { Move } from "@daily-genius/domain/schedule/plan";
 import { countOf } from "#format/count-of.ts";
-import { weekday } from "#format/weekday.ts";
+import { weekday } from "#format/time-in-words.ts";
 import { draftTitle, progressOf } from "../drafts/draft-words.ts";
 import type { Plans } from "../drafts/plans.ts";
 

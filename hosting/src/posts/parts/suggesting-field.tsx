@@ -1,7 +1,7 @@
 import { mostUsed } from "@daily-genius/domain/list/in-use";
 import { type ComponentProps, useId, useMemo } from "react";
 import { TextField } from "#ui/text-field.tsx";
-import { useAllPosts } from "../store/use-all-posts.ts";
+import { useAllPosts } from "../store/desk.ts";
 
 /** Returns the countries and roles of all posts, the most used first, so that each country keeps one name. */
 export function useValuesInUse() {

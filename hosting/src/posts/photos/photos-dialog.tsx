@@ -13,9 +13,8 @@ import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { inParallel } from "../in-parallel.ts";
 import { PhotoChoice } from "../parts/photo-choice.ts";
 import { saveChanges } from "../save-changes.ts";
-import { useDesk } from "../store/desk.ts";
+import { useAllPosts, useDesk } from "../store/desk.ts";
 import { loadBackend } from "../store/load-backend.ts";
-import { useAllPosts } from "../store/use-all-posts.ts";
 import { matchPhotos } from "./match-photos.ts";
 import styles from "./photos-dialog.module.css";
 

@@ -4,7 +4,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { isChecked } from "@daily-genius/domain/post/second-look";
 import { lacksOf } from "@daily-genius/domain/schedule/readiness";
 import { memo } from "react";
-import { weekday } from "#format/weekday.ts";
+import { weekday } from "#format/time-in-words.ts";
 import { Plus } from "#ui/icons.tsx";
 import hidden from "#ui/visually-hidden.module.css";
 import { draftTitle } from "../drafts/draft-words.ts";

@@ -5,7 +5,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { areTwoAtWork } from "@daily-genius/domain/post/second-look";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { areKeysOn } from "#ui/single-keys.ts";
+import { areKeysOn } from "#ui/use-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";

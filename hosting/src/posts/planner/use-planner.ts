@@ -1,15 +1,15 @@
 import { daysBetween, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type Intent, type Plan, plan } from "@daily-genius/domain/schedule/plan";
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { countOf } from "#format/count-of.ts";
 import { showToast } from "#ui/toasts.ts";
-import { usePlans } from "../drafts/use-plans.ts";
+import { useWindowEvent } from "#ui/use-window-event.ts";
+import { usePlans } from "../drafts/plans.ts";
 import { movesOf } from "../moves/moves-of.ts";
 import { scheduleWith } from "../moves/post-moves.ts";
-import { type OnTaken, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
+import { type OnTaken, quoted, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { changedJustNow, isChanged, useMoving } from "./use-moving.ts";
 
 /** The acts of the planner, and a preview of their effects. */
 export function usePlanner(
@@ -88,4 +88,32 @@ export function usePlanner(
     },
     closeGap: (day: PublishDate) => acts.carryOut({ kind: "close", day }, (moves) => sayMoved(moves, plans)),
   };
+}
+
+/** The post that is being moved to another day. The move ends if someone else changes the post, and at Escape. */
+function useMoving(posts: readonly Post[], shown: (id: string) => Post | undefined) {
+  const [post, setPost] = useState<Post>();
+  useEffect(() => {
+    // `posts` changes with every change of the store.
+    if (!post || !posts || !isChanged(post, shown(post.id))) return;
+    setPost(undefined);
+    showToast(changedJustNow(post), { tone: "danger" });
+  }, [post, posts, shown]);
+  useWindowEvent("keydown", ({ key, target }) => {
+    const isElsewhere = target instanceof Element && target.closest("[role$=dialog], [role=menu]");
+    if (key === "Escape" && !isElsewhere) setPost(undefined);
+  });
+  return { post, start: setPost, stop: () => setPost(undefined) };
+}
+
+/** Whether a post looks different than before, or is gone; the time of saving does not count. */
+function isChanged(before: Post, now: Post | undefined): boolean {
+  return now === undefined || contentOf(before) !== contentOf(now);
+}
+
+const contentOf = (post: Post) => JSON.stringify({ ...post, updatedAt: "", updatedBy: "" });
+
+/** Says that a post was changed while it was being moved. */
+function changedJustNow({ title }: Post): string {
+  return `Someone else has just changed ${quoted(title)}.`;
 }

@@ -1,5 +1,5 @@
 import { fieldTexts } from "@daily-genius/domain/post/field-texts";
-import { parseRoles } from "@daily-genius/domain/post/parse-roles";
+import { parseRoles } from "@daily-genius/domain/post/roles";
 import { memo, useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import type { PostFormApi } from "../parts/form-draft.ts";

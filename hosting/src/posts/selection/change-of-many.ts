@@ -5,10 +5,9 @@ import {
   fields,
   mostRoles,
 } from "@daily-genius/domain/post/fields";
-import { parseRoles } from "@daily-genius/domain/post/parse-roles";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
-import { formatRoles } from "@daily-genius/domain/post/roles";
+import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
 import { countOf } from "#format/count-of.ts";
 import type { Changing } from "../save-changes.ts";
 

@@ -1,6 +1,6 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { areKeysOn } from "#ui/single-keys.ts";
+import { areKeysOn } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 
 /** Several selected posts of the list, shown or not. `focus` focuses a row, or another control if it is not shown. */

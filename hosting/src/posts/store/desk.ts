@@ -1,4 +1,5 @@
-import { createContext, use } from "react";
+import type { Post } from "@daily-genius/domain/post/post";
+import { createContext, use, useSyncExternalStore } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import type { PostStore } from "./post-store.ts";
 
@@ -12,4 +13,11 @@ export function useDesk(): Desk {
   const desk = use(DeskContext);
   if (!desk) throw new Error("A component of the panel stands outside of its DeskContext.");
   return desk;
+}
+
+/** Returns all posts, kept up to date; undefined until they have arrived, because one of them may matter. */
+export function useAllPosts(): readonly Post[] | undefined {
+  const { store } = useDesk();
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  return state.status === "ready" && state.isComplete ? state.posts : undefined;
 }

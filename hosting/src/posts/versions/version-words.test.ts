@@ -1,7 +1,7 @@
 import type { HistoryAct } from "@daily-genius/domain/post/history-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
-import { actInWords, runInWords } from "./version-words.ts";
+import { actInWords, noVersions, runInWords } from "./version-words.ts";
 
 const post = aPost();
 
@@ -30,4 +30,21 @@ test.each([
     ...(from !== undefined && { from }),
   });
   expect(runInWords([moved(first, "2026/03/14"), moved(second, "2026/03/15")])).toBe(words);
+});
+
+const now = Date.parse("2026-11-22T10:00:00.000Z");
+const [recent, later, old] = [
+  "2026-11-20T10:00:00.000Z",
+  "2026-11-21T10:00:00.000Z",
+  "2024-11-01T10:00:00.000Z",
+];
+
+test.each([
+  ["a new post", recent, recent, 1, "No changes since this post was created."],
+  ["a post that was never recorded nor edited", recent, recent, 0, "No changes since this post was created."],
+  ["a post that was edited before its history began", recent, later, 0, "Earlier changes are not on record."],
+  ["a post whose entries have expired", old, old, 0, "Changes are deleted after 2 years."],
+  ["an old post that was imported lately", old, later, 1, "No changes since this post was created."],
+])("the history of %s", (_, createdAt, updatedAt, entries, words) => {
+  expect(noVersions(aPost({ createdAt, updatedAt }), entries, now)).toBe(words);
 });

@@ -1,8 +1,6 @@
 import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import { fold } from "@daily-genius/domain/text/fold";
 import { asJoined, joinedName, notLetters } from "@daily-genius/domain/text/joined-name";
-import { namesOfCountry } from "./names-of-country.ts";
-import { isOneSlip } from "./one-slip.ts";
 
 /** A story with its searchable text: folded words and joined names between spaces. */
 type Searchable = { readonly story: NamesEntry; readonly text: string };
@@ -158,4 +156,41 @@ function nearest({ all, words }: Searched, typed: readonly string[]): NameSearch
   const ranked = valued.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   const found = ranked.filter(({ value }) => value >= (ranked[0]?.value ?? 0) * nearEnough);
   return { words: [...marked], found: found.map(({ one }) => one.story), isNear: true };
+}
+
+/**
+ * What people write for a country, after words of the folded name that stories give it. A search finds a part of a word, so
+ * "persian" is "persia", too.
+ */
+const others = [
+  "united kingdom:uk gb england scotland wales britain british",
+  "united states:us usa american",
+  "turkiye:turkey turkish",
+  "czechia:czech bohemia",
+  "iran:persian",
+  "netherlands:holland dutch",
+  "russia|soviet|ussr:ussr soviet russian",
+  "prussia|germany?:germany prussian",
+];
+
+/** Returns the other names of a folded country. */
+function namesOfCountry(folded: string): string[] {
+  return others.flatMap((other) => {
+    const [words, names = ""] = other.split(":");
+    return RegExp(`\\b(${words})\\b`).test(folded) ? names.split(" ") : [];
+  });
+}
+
+/** Whether two words differ by one slip of the fingers: a letter that is wrong, missing or doubled, or two exchanged. */
+function isOneSlip(a: string, b: string): boolean {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  const [one, other] = [a.slice(at), b.slice(at)];
+  const [oneRest, otherRest] = [one.slice(1), other.slice(1)];
+  return (
+    oneRest === otherRest ||
+    oneRest === other ||
+    one === otherRest ||
+    (one[0] === other[1] && one[1] === other[0] && oneRest.slice(1) === otherRest.slice(1))
+  );
 }

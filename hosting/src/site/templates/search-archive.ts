@@ -1,9 +1,10 @@
-import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
+import type { NamesEntry, NamesFile } from "@daily-genius/domain/feed/public-files";
 import { partsByHits } from "@daily-genius/domain/list/query-hits";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
-import { allNames } from "../reader/all-names.ts";
+import { readJson } from "#backend/read-json.ts";
 import { nameSearch, prepareNames } from "../reader/name-search.ts";
 import { storyPath } from "../reader/story-path.ts";
+import { readerDay } from "../reader-day.ts";
 
 /** The maximum number of results shown. */
 const mostShown = 40;
@@ -130,4 +131,11 @@ function element(tag: string, className: string, children: readonly (string | No
   made.className = className;
   made.append(...children);
   return made;
+}
+
+/** Fetches every story whose day has begun where the reader is, the latest first; fails without the network. */
+async function allNames(): Promise<readonly NamesEntry[]> {
+  const { names } = await readJson<NamesFile>("/feed/names.json");
+  const today = readerDay(new Date());
+  return names.filter(({ day }) => day <= today);
 }

@@ -1,5 +1,4 @@
 import { Entries } from "./entry-link.tsx";
-import { scriptHere } from "./script-here.ts";
 import { StoryPage } from "./story-page.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
@@ -34,4 +33,9 @@ export function TodayPage() {
       </div>
     </>
   );
+}
+
+/** Marks the place of a script of this folder. The parser runs the script there before it reads on. */
+function scriptHere(file: string): string {
+  return `{{!${file}}}`;
 }

@@ -4,11 +4,10 @@ import { type FieldName, fieldNames, fields } from "@daily-genius/domain/post/fi
 import { type ReactNode, useState } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
 import { countOf } from "#format/count-of.ts";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
 import hidden from "#ui/visually-hidden.module.css";
 import { FieldFindings } from "../../check/findings.tsx";
-import { useDraftFindings } from "../../check/use-draft-findings.ts";
+import { useDraftFindings } from "../../check/genius-check.tsx";
 import type { Doc } from "../../editor/state.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import { SuggestingField, useValuesInUse } from "../../parts/suggesting-field.tsx";

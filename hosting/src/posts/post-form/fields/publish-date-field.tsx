@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { Opening } from "#ui/opening.tsx";
+import { Opening } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Doc } from "../../editor/state.ts";

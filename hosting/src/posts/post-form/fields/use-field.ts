@@ -1,7 +1,6 @@
 import type { FieldName } from "@daily-genius/domain/post/fields";
 import { useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { endOfPress } from "#ui/end-of-press.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 
 /** Connects an input to the field with that name. */
@@ -29,4 +28,12 @@ export function useField(form: PostFormApi): Field {
       },
     };
   };
+}
+
+/** Resolves when the pointer is released, after the click was handled, or when the press becomes a scroll or a drag. */
+export async function endOfPress(page: EventTarget): Promise<void> {
+  await new Promise((resolve) => {
+    for (const end of ["pointerup", "pointercancel"]) page.addEventListener(end, resolve, { once: true });
+  });
+  await new Promise((resolve) => setTimeout(resolve));
 }

@@ -9,11 +9,10 @@ import { useWindowEvent } from "#ui/use-window-event.ts";
 import { bornQuestion } from "../../parts/born-question.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
-import { BornPeople } from "./born-people.tsx";
 import { type Candidate, type Found, findBorn, findPeople, findPerson } from "./find-person.ts";
 import styles from "./look-up.module.css";
 import { Offer } from "./offer.tsx";
-import { People } from "./people.tsx";
+import { BornPeople, People } from "./people.tsx";
 import { useFillIn } from "./use-fill-in.ts";
 
 type Props = {

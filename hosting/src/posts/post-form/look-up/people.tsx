@@ -1,6 +1,7 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Birth } from "@daily-genius/domain/look-up/read-births";
 import type { Post } from "@daily-genius/domain/post/post";
-import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { savePersonAsDraft } from "../../drafts/draft-acts.ts";
 import { draftList } from "../../drafts/draft-list.ts";
@@ -71,7 +72,7 @@ function KeepPerson({ id, name, day }: KeepProps) {
 }
 
 /** Returns the post about a person, by the id in Wikidata. */
-export function postAbout(store: PostStore, id: string): Post | undefined {
+function postAbout(store: PostStore, id: string): Post | undefined {
   const state = store.getState();
   return state.status === "ready" ? state.posts.find(({ wikidata }) => wikidata === id) : undefined;
 }
@@ -86,4 +87,37 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const column = buttons.filter((button) => isPerson(button) === isPerson(document.activeElement));
   const at = column.indexOf(document.activeElement as HTMLButtonElement); // a button, or another element
   column.at((at + step) % column.length)?.focus();
+}
+
+type BornProps = {
+  readonly people: readonly Birth[];
+  readonly day: PublishDate;
+  readonly onChoose: (id: string) => void;
+};
+
+/** The people who were born on a day; whoever has a post comes last. */
+export function BornPeople({ people, day, onChoose }: BornProps) {
+  const { store } = useDesk();
+  const [isNarrow, setNarrow] = useState(true);
+  const shown = useMemo(() => {
+    const suited = people.filter(({ isScientist }) => isScientist || !isNarrow);
+    const hasPost = ({ id }: Birth) => Number(postAbout(store, id) !== undefined);
+    return suited
+      .toSorted((a, b) => hasPost(a) - hasPost(b))
+      .map(({ id, name, year, description }) => ({
+        id,
+        name,
+        description: `${year}${description && `, ${description}`}`,
+      }));
+  }, [people, isNarrow, store]);
+  return (
+    <>
+      <label>
+        <input type="checkbox" checked={isNarrow} onChange={({ target }) => setNarrow(target.checked)} />{" "}
+        Scientists and inventors
+      </label>
+      {shown.length === 0 && <p role="status">No suggestions for this day.</p>}
+      <People people={shown} day={day} onChoose={onChoose} />
+    </>
+  );
 }

@@ -1,9 +1,17 @@
 import { photoLimits } from "@daily-genius/domain/photo/photo";
+import { fields, fieldsWhere } from "@daily-genius/domain/post/fields";
 import type { Photo } from "@daily-genius/domain/post/post";
 import { useId, useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { formatBytes } from "#format/bytes.ts";
 import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { PostFormApi } from "../../parts/form-draft.ts";
 import type { PhotoRefusal, PhotoState } from "../../parts/photo-state.ts";
+import { fieldWords } from "../fields/field-words.ts";
+import type { Field } from "../fields/use-field.ts";
+import postFormStyles from "../post-form.module.css";
 import styles from "./photo-field.module.css";
 
 type Props = {
@@ -121,4 +129,42 @@ function whatIsChosen(state: PhotoState, present: Photo | null | undefined): str
 function messageOf({ status }: PhotoState, refusal: PhotoRefusal | undefined): string {
   if (refusal) return `Failed to upload photo: ${refusal.reason}`;
   return status === "uploading" || status === "processing" ? "Processing..." : "";
+}
+
+type TextsProps = {
+  readonly form: PostFormApi;
+  readonly field: Field;
+  /** Copies the texts of the previous photo; undefined if it had none. */
+  readonly onTakeOver: (() => void) | undefined;
+};
+
+/** The fields for the photo's description, credit and license. */
+export function PhotoTextFields({ form, field, onTakeOver }: TextsProps) {
+  const { errors } = form.formState;
+  const typed = useWatch({ control: form.control });
+  return (
+    <>
+      {onTakeOver && (
+        <Notice tone="info">
+          <p>The photo is new, so its description, credit and license are empty.</p>
+          <Button tone="quiet" onClick={onTakeOver}>
+            Copy from the previous photo
+          </Button>
+        </Notice>
+      )}
+      <div className={postFormStyles["fields"]}>
+        {fieldsWhere("isOfPhoto", true).map((name) => (
+          <div key={name} className={postFormStyles[name]}>
+            <TextField
+              autoComplete="off"
+              {...fieldWords(name)}
+              counted={{ text: typed[name] ?? "", most: fields[name].max }}
+              error={errors[name]?.message}
+              {...field(name)}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  );
 }

@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { noPhotoTexts, PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
 import type { PhotoRef } from "../../editor/content.ts";
 import type { Editor } from "../../editor/editor.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import { usePhotoTexts } from "./use-photo-texts.ts";
+import { type PhotoState, type ShownPhoto, urlOf } from "../../parts/photo-state.ts";
 
 /** The photo of the form. */
 export function usePhoto(editor: Editor, form: PostFormApi) {
@@ -33,4 +34,66 @@ export function usePhoto(editor: Editor, form: PostFormApi) {
     /** Puts back a photo that the form had. */
     put: (ref: PhotoRef) => editor.dispatch({ kind: "typed", change: { photo: ref } }),
   };
+}
+
+const photoTextNames = Object.keys(noPhotoTexts) as readonly (keyof PhotoTexts)[]; // keyof the same record
+
+/** Texts about the form's photo. A new photo starts empty unless the administrator copies the old texts. */
+function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto) {
+  const [aside, setAside] = useState<{ readonly texts: PhotoTexts; readonly url: string }>();
+  const put = (texts: PhotoTexts) => {
+    for (const name of photoTextNames)
+      form.setValue(name, texts[name], { shouldDirty: true, shouldValidate: true });
+  };
+  const takeBack = () => {
+    if (aside) put(aside.texts);
+    setAside(undefined);
+  };
+  const isOfAnother = aside !== undefined && aside.url !== urlOf(photo);
+  const followRefusal = useEffectEvent(() => {
+    if (!isOfAnother) takeBack();
+  });
+  useEffect(() => {
+    // The form's photo is the previous one again.
+    if (refusal) followRefusal();
+  }, [refusal]);
+  return {
+    /** Clears the texts before another photo replaces this one. */
+    setAside: (before: PhotoState) => {
+      const url = urlOf(before);
+      const texts = PhotoTexts.parse(form.getValues());
+      if (photoTextNames.some((name) => texts[name] !== "")) setAside({ texts, url });
+      else if (aside?.url === url) setAside(undefined);
+      put(noPhotoTexts);
+    },
+    /** Copies the texts of the previous photo; undefined if there are none. */
+    takeOver: isOfAnother ? takeBack : undefined,
+  };
+}
+
+/** Uses a pasted image, or a file dropped anywhere in the window, as the photo. Pasted text stays text. */
+export function usePhotoFromOutside(choose: (file: File) => Promise<void>): void {
+  const take = useEffectEvent((event: Event, file: File | undefined) => {
+    if (!file) return;
+    event.preventDefault();
+    void choose(file);
+    document.querySelector("form [type=file]")?.parentElement?.scrollIntoView({ block: "nearest" });
+  });
+  // Listen before the form is visible, so that no paste is lost.
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    addEventListener("paste", (event) => take(event, pastedImage(event.clipboardData)), { signal });
+    addEventListener("drop", (event) => take(event, event.dataTransfer?.files[0]), { signal });
+    // The browser would otherwise leave the page for a dropped file.
+    const allow = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
+    addEventListener("dragover", allow, { signal });
+    return () => end.abort();
+  }, []);
+}
+
+/** Documents are copied as text and as an image of it: the text is meant. */
+function pastedImage(pasted: DataTransfer | null): File | undefined {
+  if (!pasted || pasted.types.includes("text/plain")) return undefined;
+  return [...pasted.files].find(({ type }) => type.startsWith("image/"));
 }

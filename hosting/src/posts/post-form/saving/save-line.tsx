@@ -4,7 +4,7 @@ import { timeAfterVerb } from "#format/time-in-words.ts";
 import { Select } from "#ui/select.tsx";
 import { type EditorState, isChanged } from "../../editor/state.ts";
 import { failureInWords } from "../../failure-in-words.ts";
-import { useAllPosts } from "../../store/use-all-posts.ts";
+import { useAllPosts } from "../../store/desk.ts";
 import styles from "./save-line.module.css";
 
 type Props = {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { plansOf } from "./plans.ts";
-import { plansText } from "./plans-text.ts";
+import { plansOf, plansText } from "./plans.ts";
 import { aSavedDraft } from "./testing/a-saved-draft.ts";
 
 const planned = (...days: string[]) => days.map((date) => aSavedDraft({ id: date, texts: { date } }));

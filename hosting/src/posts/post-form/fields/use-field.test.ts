@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfPress } from "./end-of-press.ts";
+import { endOfPress } from "#posts/post-form/fields/use-field.ts";
 
 test.each(["pointerup", "pointercancel"])("a press ends with %s", async (end) => {
   const page = new EventTarget();

@@ -1,5 +1,0 @@
-/** The length of a session after signing in, in hours. The security rules, which cannot import, repeat this number. */
-export const sessionHours = 12;
-
-/** The time without use after which a session ends, in minutes (NIST SP 800-63B-4, AAL2). The rules repeat this one, too. */
-export const idleMinutes = 60;
