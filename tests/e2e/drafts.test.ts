@@ -269,6 +269,8 @@ test.runIf(isDeep)(
         for (const each of [0, 1]) await isWhole(each);
       }
 
+    // A draft that was opened again is planned for no day.
+    await form(1).getByRole("button", { name: "Use this day" }).click();
     for (const tab of [0, 1]) {
       await form(tab)
         .getByRole("button", { name: /^(Update|Add) Post$/ })

@@ -1,4 +1,4 @@
-import type { StagedPhoto } from "./outbox.ts";
+import { type OutboxRecord, type StagedPhoto, writeRecord } from "./outbox.ts";
 import { table } from "./table.ts";
 
 /** The unsaved content of one form, as the panel stored it before the outbox. */
@@ -20,23 +20,46 @@ export type OldDraft = {
 const inTable = table("daily-genius-drafts", "drafts");
 const under = (...key: string[]) => IDBKeyRange.bound(key, [...key, []]);
 
-/** Returns a person's old records, each with the file of its photo. */
-export function readOldDrafts(
-  uid: string,
-): Promise<readonly { readonly draft: OldDraft; readonly file: File | undefined }[]> {
+/** Returns a person's old records. */
+export function readOldDrafts(uid: string): Promise<readonly OldDraft[]> {
   return inTable("readonly", async (store) => {
     const stored: (OldDraft | File)[] = await store.getAll(under(uid));
-    const drafts = stored.filter((entry): entry is OldDraft => "typedAt" in entry);
-    const files = drafts.map(({ id }): Promise<File | undefined> => store.get([uid, id, "file"]));
-    return Promise.all(drafts.map(async (draft, index) => ({ draft, file: await files[index] })));
+    return stored.filter((entry): entry is OldDraft => "typedAt" in entry);
   });
 }
 
-export function removeOldDraft({ uid, id }: OldDraft): Promise<void> {
-  return inTable("readwrite", (store) => store.delete(under(uid, id)));
+/** Moves what an earlier version of the panel has left into the outbox, unless a form of it is open. */
+export async function takeInOldDrafts(uid: string): Promise<void> {
+  const drafts = await readOldDrafts(uid);
+  if (drafts.length === 0) return;
+  const { held = [] } = await navigator.locks.query();
+  for (const draft of drafts) {
+    const { id } = draft;
+    if (held.some(({ name }) => name === `daily-genius.draft.${id}`)) continue;
+    const file: File | undefined = await inTable("readonly", (store) => store.get([uid, id, "file"]));
+    await writeRecord(recordOf(draft, file), file);
+    await inTable("readwrite", (store) => store.delete(under(uid, id)));
+  }
 }
 
 /** Removes everything of a person that an earlier version of the panel has left. */
 export function wipeOldDrafts(uid: string): Promise<void> {
   return inTable("readwrite", (store) => store.delete(under(uid)));
+}
+
+/** An old record knows the time of the version that it was typed over, and not its content. */
+function recordOf(old: OldDraft, file: File | undefined): OutboxRecord {
+  const { id, uid, postId, basedOn, typedAt, values, photo } = old;
+  const doc = postId === "" ? ({ kind: "draft", id } as const) : ({ kind: "post", id: postId } as const);
+  const acknowledged = { at: basedOn, by: "", content: {} };
+  const typed = { ...values, ...(photo && { photo: photoOf(photo, file) }) };
+  const chosen = photo?.kind === "chosen" && { photo: { name: photo.name, staged: photo.staged } };
+  return { uid, doc, form: id, typedAt, unsaved: { acknowledged, sent: [], typed }, ...chosen };
+}
+
+function photoOf(photo: NonNullable<OldDraft["photo"]>, file: File | undefined) {
+  if (photo.kind === "removed" || !file) return { kind: "none" };
+  return photo.staged
+    ? { kind: "upload", id: photo.staged.uploadId }
+    : { kind: "file", id: crypto.randomUUID() };
 }

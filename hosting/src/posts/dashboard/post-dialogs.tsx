@@ -87,7 +87,6 @@ export function PostDialogs({ dialog, isRestored, onChange, list, photos }: Prop
         post={post}
         draftId={dialog.draft ?? dialog.id ?? ""}
         date={dialog.date}
-        isReloaded={isRestored}
         isBornAsked={dialog.isBornAsked === true && !isRestored}
         onClose={close}
         onSaved={(saved, before) => {

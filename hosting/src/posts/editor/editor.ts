@@ -1,4 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
+import { writeRecord } from "#browser-store/outbox.ts";
 import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
@@ -119,7 +120,7 @@ export class Editor {
     const unsaved = { acknowledged, sent: [], typed };
     const { file, ...photo } = this.photo.recordOf(typed.photo);
     const record = { uid: this.#parts.uid, doc, form: crypto.randomUUID(), typedAt: Date.now(), unsaved };
-    await records.write({ ...record, ...photo }, file);
+    await writeRecord({ ...record, ...photo }, file);
     records.changed();
   }
 
@@ -213,7 +214,7 @@ export class Editor {
     this.#stored = { file };
     const record = { uid: this.#parts.uid, doc, form: this.form, typedAt: Date.now(), unsaved, ...photo };
     this.#change(async () => {
-      await records.write(record, newFile);
+      await writeRecord(record, newFile);
       if (isNew) records.changed();
     });
   }
@@ -244,7 +245,7 @@ export class Editor {
     for (const end of this.#endings) end();
     this.photo.close();
     await this.#writing;
-    await (await this.#lock)?.();
+    await (await this.#lock)();
     if (this.#stored) recordsOf(this.#parts.uid).changed();
     this.#subscribers.tell();
   }

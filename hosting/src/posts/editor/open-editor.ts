@@ -18,8 +18,6 @@ export type Opening = EditorParts & {
   readonly draftId: string;
   /** The planned day of a new draft. */
   readonly date: string;
-  /** Whether the page was reloaded with the form, so that the lock of the earlier one may last a moment. */
-  readonly isReloaded: boolean;
 };
 
 /** Returns the editor of a document, at once if nothing needs to be read; undefined if there is no such draft. */
@@ -45,7 +43,7 @@ async function find(
   known: Begin | undefined,
   blank: Begin,
 ): Promise<Editor | undefined> {
-  const record = await recordsOf(opening.uid).take(doc, opening.isReloaded);
+  const record = await recordsOf(opening.uid).take(doc);
   const version = known ?? (record ? undefined : await readDraft(doc.id));
   if (!version && !record) return undefined;
   // Unsaved changes of a post that is gone are listed among the drafts.

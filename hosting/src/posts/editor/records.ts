@@ -1,3 +1,4 @@
+import { takeInOldDrafts } from "#browser-store/old-drafts.ts";
 import {
   type OutboxRecord,
   readOutbox,
@@ -8,22 +9,23 @@ import {
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import type { Doc, Left } from "./state.ts";
-import { takeInOldDrafts } from "./take-in-old-drafts.ts";
 
 /** What this browser has of one form and the server does not. */
 export type UnsavedRecord = OutboxRecord<Left>;
 
-/** The time that a page being reloaded may keep its forms locked, in ms. */
-const longestUnload = 1_500;
+/** The maximum time that a page on its way out may keep its forms locked, in ms; an open one says at once that it is. */
+const longestEnd = 5_000;
 const lockOf = (form: string) => `daily-genius.form.${form}`;
+const openChannel = () => new BroadcastChannel("daily-genius.outbox");
 
 /** The unsaved content of one person in this browser, by document and form. */
 export class Records {
   readonly #uid: string;
   readonly #subscribers = new Subscribers();
-  readonly #tabs = new BroadcastChannel("daily-genius.outbox");
+  readonly #tabs = openChannel();
   readonly #awaited = new Set<string>();
-  /** The records whose form is gone, as far as known. */
+  /** All records, and those whose form is gone, as far as known. */
+  #all: readonly UnsavedRecord[] | undefined;
   #left: readonly UnsavedRecord[] | undefined;
   #look = 0;
 
@@ -33,10 +35,8 @@ export class Records {
 
   /** Follows what other tabs leave, until the returned function is called. */
   start(): () => void {
-    const look = () => void this.look();
-    this.#tabs.addEventListener("message", look);
-    look();
-    return () => this.#tabs.removeEventListener("message", look);
+    void this.look();
+    return hear(this.#tabs, "changed", () => void this.look());
   }
 
   readonly subscribe = this.#subscribers.add;
@@ -54,37 +54,34 @@ export class Records {
       ]);
       if (look !== this.#look) return;
       const alive = new Set(held.map(({ name }) => name));
+      this.#all = records;
       this.#left = records.filter(({ form }) => !alive.has(lockOf(form)));
       for (const { form } of records) if (alive.has(lockOf(form))) void this.#lookWhenReleased(form);
     } catch (error) {
       logError("unsaved content could not be read", error);
+      this.#all ??= [];
       this.#left ??= [];
     }
     this.#subscribers.tell();
   }
 
-  /** Whether nothing is left of a document, as far as is known without reading. */
+  /** Whether nothing is stored of a document, as far as is known without reading. */
   hasNone({ id }: Doc): boolean {
-    return this.#left?.every(({ doc }) => doc.id !== id) ?? false;
+    return this.#all?.every(({ doc }) => doc.id !== id) ?? false;
   }
 
-  /** Takes the newest record of a document whose form is gone; waits for a page that is being reloaded. */
-  async take(
-    doc: Doc,
-    isReloaded: boolean,
-  ): Promise<(UnsavedRecord & { readonly file: File | undefined }) | undefined> {
-    const find = async () => (await readOutbox<Left>(this.#uid)).filter((record) => record.doc.id === doc.id);
-    for (const record of await find().catch(() => [])) {
-      const release = await holdForm(record.form, isReloaded ? longestUnload : 0);
+  /** Takes the newest record of a document whose form is gone; waits for a page that is on its way out. */
+  async take(doc: Doc): Promise<(UnsavedRecord & { readonly file: File | undefined }) | undefined> {
+    const read = () => readOutbox<Left>(this.#uid).catch((): readonly UnsavedRecord[] => []);
+    for (const { form } of (await read()).filter((record) => record.doc.id === doc.id)) {
+      const release = await this.#lockLeft(form);
       if (!release) continue;
       void release();
-      return { ...record, file: await readRecordFile(record).catch(() => undefined) };
+      // Only now it is whole: its page may have written until it let go.
+      const record = (await read()).find((one) => one.form === form);
+      if (record) return { ...record, file: await readRecordFile(record).catch(() => undefined) };
     }
     return undefined;
-  }
-
-  async write(record: UnsavedRecord, file: File | undefined): Promise<void> {
-    await writeRecord(record, file);
   }
 
   /** Removes what was saved, or taken in by another form. */
@@ -109,6 +106,20 @@ export class Records {
     void this.look();
   }
 
+  /** Locks a form that no page has open: a page that has says so, and one on its way out lets go. */
+  async #lockLeft(form: string): Promise<Release | undefined> {
+    const isOpen = new AbortController();
+    const timer = setTimeout(() => isOpen.abort(), longestEnd);
+    const stop = hear(this.#tabs, `open ${form}`, () => isOpen.abort());
+    this.#tabs.postMessage(`wanted ${form}`);
+    try {
+      return await lock(form, isOpen.signal);
+    } finally {
+      clearTimeout(timer);
+      stop();
+    }
+  }
+
   async #lookWhenReleased(form: string): Promise<void> {
     if (this.#awaited.has(form)) return;
     this.#awaited.add(form);
@@ -127,19 +138,39 @@ export function recordsOf(uid: string): Records {
   return present.records;
 }
 
-/** Locks a form until the returned function is called or the tab ends; undefined if it is locked longer than `wait`, in ms. */
-export function holdForm(form: string, wait = 0): Promise<(() => Promise<void>) | undefined> {
+type Release = () => Promise<void>;
+
+/** Locks a form, and says so to whoever wants it, until the returned function is called or the tab ends. */
+export async function holdForm(form: string): Promise<Release> {
+  const tabs = openChannel();
+  hear(tabs, `wanted ${form}`, () => tabs.postMessage(`open ${form}`));
+  const release = await lock(form);
+  return async () => {
+    tabs.close();
+    await release?.();
+  };
+}
+
+function hear(tabs: BroadcastChannel, news: string, act: () => void): () => void {
+  const onMessage = ({ data }: MessageEvent) => data === news && act();
+  tabs.addEventListener("message", onMessage);
+  return () => tabs.removeEventListener("message", onMessage);
+}
+
+/** Locks a form until the returned function is called or the tab ends; undefined if the signal came first. */
+function lock(form: string, signal?: AbortSignal): Promise<Release | undefined> {
   return new Promise((resolve) => {
-    const options = wait === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(wait) };
-    const held = navigator.locks.request(lockOf(form), options, (lock) => {
-      if (!lock) return resolve(undefined);
-      return new Promise<void>((letGo) => {
-        resolve(async () => {
-          letGo();
-          await held;
-        });
-      });
-    });
+    const held = navigator.locks.request(
+      lockOf(form),
+      signal ? { signal } : {},
+      () =>
+        new Promise<void>((letGo) => {
+          resolve(async () => {
+            letGo();
+            await held;
+          });
+        }),
+    );
     held.catch(() => resolve(undefined));
   });
 }

@@ -19,7 +19,6 @@ type Props = {
   readonly draftId: string;
   /** The day of a new post, if not today. */
   readonly date: PublishDate | undefined;
-  readonly isReloaded: boolean;
   /** Whether a new post begins with the people who were born on its day. */
   readonly isBornAsked: boolean;
   readonly onSaved: (post: Post, before: Post | undefined) => void;
@@ -28,7 +27,7 @@ type Props = {
 
 /** The post form with the editor of its post or draft, and what an earlier form has left of it. */
 export function OpenedPostForm(props: Props) {
-  const { draftId, date, isReloaded, onClose } = props;
+  const { draftId, date, onClose } = props;
   const { store, admin } = useDesk();
   // A post that is deleted under its form stays the post that was begun.
   const [post] = useState(props.post);
@@ -40,7 +39,7 @@ export function OpenedPostForm(props: Props) {
   useLayoutEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    const parts = { uid: admin.uid, store, post, draftId, date: date ?? "", isReloaded };
+    const parts = { uid: admin.uid, store, post, draftId, date: date ?? "" };
     const editor = openEditor(parts);
     const open = (found: Editor) => {
       const { doc, acknowledged } = found.get();
@@ -60,7 +59,7 @@ export function OpenedPostForm(props: Props) {
         onClose();
       },
     );
-  }, [admin.uid, store, post, draftId, date, isReloaded, onClose]);
+  }, [admin.uid, store, post, draftId, date, onClose]);
   const editor = opened instanceof Editor ? opened : undefined;
   const end = useEffectEvent((as: Closing) => {
     if (!editor) return;
