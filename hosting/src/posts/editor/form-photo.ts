@@ -5,21 +5,28 @@ import { isStillStaged, PhotoChoice } from "../parts/photo-choice.ts";
 import type { PhotoState } from "../parts/photo-state.ts";
 import { loadBackend } from "../store/load-backend.ts";
 import { isSamePart, type PhotoRef } from "./content.ts";
-import type { Editor } from "./editor.ts";
+import type { EditorEvent } from "./events.ts";
 import type { UnsavedRecord } from "./records.ts";
-import type { Left } from "./state.ts";
+import type { EditorState, Left } from "./state.ts";
+
+/** The form whose photo it is. */
+type Form = {
+  readonly get: () => EditorState;
+  readonly dispatch: (event: EditorEvent) => void;
+  readonly isEnded: boolean;
+};
 
 /** The photo of a form: sends chosen files, reads those of drafts, and shows the one that is typed. */
 export class FormPhoto {
-  readonly #editor: Pick<Editor, "get" | "dispatch" | "isEnded">;
+  readonly #form: Form;
   readonly #choice: PhotoChoice;
   /** The chosen files by the ids that they are typed with. */
   readonly #files = new Map<string, File>();
   /** The file that is on its way. */
   #sending = "";
 
-  constructor(uid: string, editor: Pick<Editor, "get" | "dispatch" | "isEnded">) {
-    this.#editor = editor;
+  constructor(uid: string, form: Form) {
+    this.#form = form;
     this.#choice = new PhotoChoice(uid, "", () => loadBackend(() => import("#backend/photos.ts")));
     this.showTyped();
     this.#choice.subscribe(() => this.#follow());
@@ -39,12 +46,12 @@ export class FormPhoto {
     if (this.getShown().photo.status !== "uploading") return;
     this.#sending = crypto.randomUUID();
     this.#files.set(this.#sending, file);
-    this.#editor.dispatch({ kind: "photoChosen", file: this.#sending });
+    this.#form.dispatch({ kind: "photoChosen", file: this.#sending });
   }
 
   remove(): void {
     this.#choice.reset("");
-    this.#editor.dispatch({ kind: "typed", change: { photo: { kind: "none" } } });
+    this.#form.dispatch({ kind: "typed", change: { photo: { kind: "none" } } });
   }
 
   /** Sends the photo of a draft that has ended again, as a file. */
@@ -53,12 +60,12 @@ export class FormPhoto {
     if (known) {
       this.#files.set(file, known);
       this.showTyped();
-    } else this.#editor.dispatch({ kind: "photoRefused", file });
+    } else this.#form.dispatch({ kind: "photoRefused", file });
   }
 
   /** Whether the file of a photo that an earlier form had is gone. */
   isLost(): boolean {
-    const { photo } = this.#editor.get().typed;
+    const { photo } = this.#form.get().typed;
     return photo.kind === "file" && photo.id !== this.#sending;
   }
 
@@ -87,7 +94,7 @@ export class FormPhoto {
 
   /** Shows the photo that is typed, unless it is shown. */
   showTyped(): void {
-    const ref = this.#editor.get().typed.photo;
+    const ref = this.#form.get().typed.photo;
     if (isShown(ref, this.getShown().photo, this.#sending)) return;
     if (ref.kind === "none") this.#choice.reset("");
     else if (ref.kind === "stored") this.#choice.reset(ref.url);
@@ -98,7 +105,7 @@ export class FormPhoto {
       // Only now: at its begin, the choice still reports the photo before.
       this.#sending = ref.id;
       if (this.getShown().refusal) this.#follow();
-    } else if (!this.#choice.show(ref.id)) void this.#read(this.#editor.get().doc.id, ref.id);
+    } else if (!this.#choice.show(ref.id)) void this.#read(this.#form.get().doc.id, ref.id);
   }
 
   close(): void {
@@ -107,12 +114,12 @@ export class FormPhoto {
 
   #follow(): void {
     const { photo, refusal } = this.getShown();
-    const { typed } = this.#editor.get();
+    const { typed } = this.#form.get();
     const file = this.#sending;
     if (typed.photo.kind !== "file" || typed.photo.id !== file) return;
-    if (refusal) this.#editor.dispatch({ kind: "photoRefused", file });
+    if (refusal) this.#form.dispatch({ kind: "photoRefused", file });
     else if (photo.status === "ready")
-      this.#editor.dispatch({ kind: "photoUploaded", file, uploadId: photo.uploadId });
+      this.#form.dispatch({ kind: "photoUploaded", file, uploadId: photo.uploadId });
   }
 
   /** Reads the photo of a draft from the server, until it is there or another is shown. */
@@ -135,8 +142,8 @@ export class FormPhoto {
   }
 
   #isAwaited(uploadId: string): boolean {
-    const { photo } = this.#editor.get().typed;
-    return !this.#editor.isEnded && photo.kind === "upload" && photo.id === uploadId;
+    const { photo } = this.#form.get().typed;
+    return !this.#form.isEnded && photo.kind === "upload" && photo.id === uploadId;
   }
 }
 
