@@ -52,9 +52,9 @@ export const PlannerDay = memo(function PlannerDay({
   isChosen,
   drop,
 }: Props) {
-  const lacks = isPublic
-    ? []
-    : [...new Set(posts.flatMap((post) => lacksIn(post, posts, needsLook, isForTwo)))];
+  const lacks = isPublic ? [] : [...new Set(posts.flatMap((post) => lacksIn(post, posts, isForTwo)))];
+  // The check comes last, when the day has long been painted: its mark takes no room.
+  const isWarned = !isPublic && posts.some(({ id }) => needsLook.has(id));
   return (
     // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are not a table
     <div
@@ -68,7 +68,12 @@ export const PlannerDay = memo(function PlannerDay({
       className={styles["day"]}
     >
       <span className={hidden["hidden"]}>
-        {[...(isToday ? ["Today"] : []), spokenDay(day, posts, isPublic, plans), ...lacks].join(", ")}
+        {[
+          ...(isToday ? ["Today"] : []),
+          spokenDay(day, posts, isPublic, plans),
+          ...lacks,
+          ...(isWarned ? ["warning"] : []),
+        ].join(", ")}
       </span>
       <div aria-hidden className={styles["face"]}>
         <span className={styles["number"]}>
@@ -78,6 +83,7 @@ export const PlannerDay = memo(function PlannerDay({
           </span>
           {isToday && <em>Today</em>}
           {isPublic && !isToday && !isPast && <em>Public</em>}
+          {isWarned && <em className={styles["mark"]}>warning</em>}
         </span>
         {posts.slice(0, mostNamed).map((post) => (
           <span
@@ -108,22 +114,16 @@ export const PlannerDay = memo(function PlannerDay({
             <Plus size={16} />
           </span>
         )}
-        {lacks.length > 0 && <span className={styles["lacks"]}>{lacks.join(", ")}</span>}
+        {lacks.length > 0 && <span className={styles["mark"]}>{lacks.join(", ")}</span>}
         {drop !== undefined && <span className={styles["drop"]}>{drop}</span>}
       </div>
     </div>
   );
 });
 
-function lacksIn(
-  post: Post,
-  posts: readonly Post[],
-  needsLook: ReadonlySet<string>,
-  isForTwo: boolean,
-): readonly string[] {
+function lacksIn(post: Post, posts: readonly Post[], isForTwo: boolean): readonly string[] {
   return [
     ...lacksOf(post, posts).map((lack) => lackWords[lack]),
-    ...(needsLook.has(post.id) ? ["warning"] : []),
     ...(isForTwo && !isChecked(post) ? ["not reviewed"] : []),
   ];
 }
