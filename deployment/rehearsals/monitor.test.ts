@@ -159,7 +159,7 @@ describe("npm run monitor", () => {
     expect(google.cloud.resources.has("projects/genius-1/alertPolicies/theirs")).toBe(true);
   });
 
-  test("changes a dashboard, for which Google wants its etag, and makes a check anew whose place or pace Google never changes", async () => {
+  test("changes a dashboard, for which Google wants its etag, and makes a new check where Google never changes its place or pace", async () => {
     await apply();
     const [dashboard, site] = [placeOf("daily-genius"), placeOf("site")];
     const { resources } = google.cloud;

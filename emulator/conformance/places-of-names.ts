@@ -1,7 +1,7 @@
 import type { Clients } from "./clients.ts";
 import { statusOf } from "./plain.ts";
 
-/** A request with a name in one place. */
+/** A request that uses the name in one position, such as a path or a filter. */
 type Place = (clients: Clients, name: string) => Promise<unknown>;
 /** Names, and the places that they are tried in. */
 export type Table = { readonly names: readonly string[]; readonly places: Readonly<Record<string, Place>> };

@@ -46,7 +46,7 @@ type FindDocument = (path: DocumentPath) => Document | undefined;
 /** The rules in force: a ruleset with its coverage, none (everything is allowed), or rules that allow nothing. */
 export type RulesInForce = { readonly ruleset: Ruleset; readonly coverage: Coverage } | "open" | "closed";
 
-/** Asks the rules that `rulesInForce` returns at each request. With `explain`, denials are explained to it. */
+/** Evaluates the rules that `rulesInForce` returns for each request. Calls `explain` with the reason for a denial. */
 export function createAuthorizer(
   rulesInForce: (projectId: string, databaseId: string) => RulesInForce,
   explain?: (explanation: readonly string[]) => void,

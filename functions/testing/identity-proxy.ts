@@ -8,7 +8,7 @@ export type Behavior =
   | { readonly kind: "hang" }
   | { readonly kind: "cut" };
 
-/** Identity Toolkit with a counter, and with the trouble that a test asks for. */
+/** A proxy for Identity Toolkit that counts calls and can fail on request. */
 export type IdentityProxy = {
   behavior: Behavior;
   /** Whether a password check gets the behavior; the others pass. */

@@ -5,8 +5,8 @@ const stylesheetLink = /[ \t]*<link rel="stylesheet"[^>]*href="\/(assets\/site-[
 const moduleScript = /<script type="module"[^>]*src="([^"]+)"><\/script>/;
 
 /**
- * Inlines the public pages' stylesheet for a quick first paint, and leaves it to `load-script.ts` to ask for their
- * script. The security policy then allows the style, and reCAPTCHA.
+ * Inlines the public pages' stylesheet for a quick first paint; `load-script.ts` then loads their script. The security
+ * policy then allows the style, and reCAPTCHA.
  */
 export function inlineStyles(): Plugin {
   return {

@@ -24,7 +24,7 @@ const style = (href) => new Promise((onload, onerror) => document.head.append(
 export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load);
 `;
 
-/** Replaces Vite's helper, with which a lost part stays lost; saves a fifth of the script (docs/decisions/0057). */
+/** Replaces Vite's preload helper, which never retries a part that failed (docs/decisions/0057). */
 export function smallPreload(): Plugin {
   return {
     name: "small-preload",

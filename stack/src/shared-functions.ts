@@ -36,7 +36,7 @@ export function apartWarning(log: readonly string[]): string | undefined {
   return "Warning: this version of firebase-tools runs each function in processes of its own, which takes more memory and time; see docs/decisions/0029-what-the-local-stack-changes.md.";
 }
 
-/** Whether functions run in separate processes as in firebase-tools, for comparison in measurements. */
+/** Whether to run each function in its own process, as firebase-tools does, for comparison. */
 export function areApart(): boolean {
   return process.env["DAILY_GENIUS_FUNCTIONS"] === "apart";
 }

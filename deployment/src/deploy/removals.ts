@@ -23,7 +23,7 @@ export async function findRemovals(
   ];
 }
 
-/** Whether a deployment of `targets`, or of everything without any, includes one of these parts as a whole. */
+/** Whether the deployment covers one of these parts completely. No targets means everything. */
 export function includesTarget(targets: readonly string[], ...parts: string[]): boolean {
   return targets.length === 0 || targets.some((target) => parts.includes(target));
 }

@@ -28,7 +28,7 @@ const documentId = () =>
     z.regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cs}]+$/su),
     z.refine((id) => utf8Length(id) <= 1500, "Invalid id"),
   );
-/** Cleans the texts of a draft, but for the white space at their ends: people go on typing there. */
+/** Cleans the texts of a draft, except the white space at their ends: people continue to type there. */
 const textsWithoutTraces = (texts: DraftContent["texts"]) =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, withoutTraces(text)]));
 /** The time of the version that a change started from; empty for something new. */

@@ -82,7 +82,7 @@ export function hasTerms(text: string, terms: readonly QueryTerm[]): boolean {
   return true;
 }
 
-/** Whether every text that has `terms` also has `earlier`. */
+/** Whether every text that matches `terms` also matches `earlier`, so that its results can be filtered further. */
 export function narrows(terms: readonly QueryTerm[], earlier: readonly QueryTerm[]): boolean {
   return earlier.every((before) =>
     terms.some((after) => after.every((form) => before.some((part) => form.includes(part)))),

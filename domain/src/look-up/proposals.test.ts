@@ -53,7 +53,7 @@ const offered = (
 const of = (field: string, ...args: Parameters<typeof offered>) =>
   offered(...args).find((proposal) => proposal.field === field);
 
-test("an empty form is filled but for the text", () => {
+test("an empty form is filled except for the text", () => {
   expect(offered().map(({ field, chosen, isTicked }) => [field, chosen, isTicked])).toEqual([
     ["title", "Ada Lovelace", true],
     ["birthdate", "1815/12/10", true],

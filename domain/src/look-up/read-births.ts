@@ -28,14 +28,14 @@ export type Birth = {
   readonly isScientist: boolean;
 };
 
-/** The age below which the living come last, in years: their stories are not told yet. */
+/** Living people younger than this are listed last, in years. */
 const grown = 60;
 
 /** Words of descriptions, each the beginning of a word. */
 const works =
   /\b(?:academic|agronom|anatom|anthropolog|archaeolog|architect|astronaut|astronom|bacteriolog|biochem|biolog|biophys|botan|cardiolog|cartograph|chem|climatolog|computer|cosmolog|cosmonaut|cryptograph|ecolog|economist|electrical|embryolog|engineer|entomolog|epidemiolog|ethnolog|explorer|geneticist|geodes|geograph|geolog|geophys|horticultur|hydrolog|immunolog|inventor|linguist|logician|mathematic|metallurg|meteorolog|microbiolog|mineralog|naturalist|neurolog|neuroscien|nobel|nurse|oceanograph|ornitholog|palaeontolog|paleontolog|pathologist|pharmac|philosoph|physic|physiolog|programmer|psychiatr|psycholog|researcher|scholar|scien|seismolog|sociolog|statistic|surgeon|technolog|theoretical|virolog|zoolog)/i;
 
-/** Reads the births of a day: first the dead and the old, the latest last; then the young. */
+/** Returns the births of a day: the dead and the old from earliest to latest, then the young. */
 export function readBirths({ births }: BirthsAnswer, thisYear: number): readonly Birth[] {
   const found = births.flatMap(({ text, year, pages: [page] }) => {
     if (!page || page.wikibase_item === undefined) return [];

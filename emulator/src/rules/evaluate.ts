@@ -9,7 +9,7 @@ import { slice, subscript } from "./subscript.ts";
 import { textOf } from "./text.ts";
 import { mapOf, Path, type PathSegment, typeOf, type Value } from "./value.ts";
 
-/** The external functions of evaluation. */
+/** The callbacks that evaluation needs. */
 export type Surroundings = {
   /** Functions that read documents, by name; missing ones are unknown. */
   readonly readers: ReadonlyMap<string, (path: Path) => Result>;

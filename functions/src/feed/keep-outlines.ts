@@ -35,7 +35,7 @@ export function keepOutlines(ids: readonly string[], months: readonly Month[]): 
   };
 }
 
-/** Makes the documents of a month from the feed; returns how many were wrong. `former` are those that were found. */
+/** Rebuilds a month's documents from the feed and returns how many were wrong. `former` lists those found before. */
 export function rebuildMonth(documents: Documents, month: Month, former: readonly string[]): Promise<number> {
   return documents.transact(async (reader) => {
     const stored = [...(await readMonth(reader, month)), ...(await reader.read(former))];

@@ -54,7 +54,7 @@ export async function withdraw({ files, log }: Services, objectNames: readonly s
   if (left > 0) log("photo.left-behind", { objects: left }, "WARNING");
 }
 
-/** Returns the objects of this post's own photo, without a photo of another post that it may link to. */
+/** Returns the files of this post's photo, but not those of a photo that belongs to another post. */
 export function ownObjects(postId: string, fields: Fields): string[] {
   return photoVariantNames.flatMap((variant) => ownObject(postId, fields, variant) ?? []);
 }
@@ -207,7 +207,7 @@ export function ownObject(postId: string, fields: Fields, variant: PhotoVariant)
   return name !== undefined && isPhotoOf(postId, name) ? name : undefined;
 }
 
-/** The URLs of photos elsewhere, as typed into the console: those files were never moved. */
+/** Photo URLs that were typed into the console. Their files are not in our bucket, so nothing moved them. */
 function foreignPhoto(postId: string, fields: Fields, photo: Photo | null): Partial<PhotoFields> {
   const foreign = photoVariantNames.filter((variant) => {
     const url = fields[photoVariants[variant].field];

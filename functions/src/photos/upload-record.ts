@@ -22,12 +22,12 @@ export type ReadyUpload = z.infer<typeof ReadyUpload> & {
   readonly version: string | undefined;
 };
 
-/** The time that an upload is kept which neither a post nor a draft refers to, in ms. */
+/** How long an unused upload is kept, in ms. */
 export const uploadKeptFor = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the upload if it is ready, unused, and this administrator's or that of the draft; else fails with the reason.
- * The photo of a draft is for that draft alone.
+ * Returns the upload if it is ready, unused, and belongs to this administrator or to the draft. Otherwise fails with the
+ * reason. The photo of a draft is for that draft alone.
  */
 export function requireReady(upload: Stored, uploadId: string, uid: string, draftId?: string): ReadyUpload {
   const { fields, path, version } = upload;

@@ -13,7 +13,7 @@ import { authPepper } from "../settings.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { blockMemo, refund, reserve, reset } from "./lockout-store.ts";
 
-/** The end of a step of signing in. A mismatch with a reason: Identity Toolkit refused this account alone. */
+/** The result of a sign-in step. A mismatch has a reason only if Identity Toolkit refused this account alone. */
 type Verified<Answer> =
   | { readonly kind: "done"; readonly uid: string; readonly answer: Answer }
   /** The step succeeded, and another follows: only that one clears the counter. */
@@ -26,7 +26,7 @@ type Counter = { readonly bucket: string; readonly isProven: boolean };
 
 /**
  * Runs `verify` for one attempt of the counter. The attempt is taken first, and returned if there is no verdict, if
- * `verify` fails, or if another step follows. A refusal has a `SignInRefusal`.
+ * `verify` fails, or if another step follows. A refused call throws a `Failure` with a `SignInRefusal`.
  */
 export async function withAttempt<Answer>(
   { bucket, isProven }: Counter,

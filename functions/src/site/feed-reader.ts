@@ -29,7 +29,7 @@ type KeptFor = { readonly piece: number; readonly all: number };
 
 const asDeployed: KeptFor = { piece: 30_000, all: 300_000 };
 
-/** Nothing is answered from memory: on one machine reads are free, and an edit should show at once. */
+/** Disables caching for the local stack, so that edits show at once. */
 export const keptForNothing: KeptFor = { piece: 0, all: 0 };
 
 /**

@@ -14,7 +14,7 @@ export const previewPage = callable(
   async ({ id }) => {
     const [entry] = await firestore.read([`feed/${id}`]);
     const { data: story } = FeedEntry.safeParse(entry?.fields);
-    // The clock of this answer alone stands at the beginning of the day.
+    // The page is rendered as if the post's day had just begun.
     const begins = story ? Date.parse(begunAt(story)) : 0;
     const page = await storyPage(
       feedReader(firestore, () => Math.max(begins, Date.now()), keptForNothing),

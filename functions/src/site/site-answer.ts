@@ -77,7 +77,7 @@ export function movedAnswer(to: string): SiteAnswer {
   return { status: 301, headers: { ...always, Location: to, "Cache-Control": cacheControl.older }, body: "" };
 }
 
-/** Lets a page of another origin send the entity tag of a file: the browser asks first (preflight). */
+/** The answer to a CORS preflight: other origins may send `If-None-Match`. */
 export const preflightAnswer: SiteAnswer = {
   status: 204,
   headers: {

@@ -8,7 +8,7 @@ import { settledAfter } from "./stray-objects.ts";
 /** The collections that the sweep expires; those about signing in have no index, and Firestore deletes them. */
 const expiring = ["trash", "drafts", "photoUploads", "photoNames", "history"] as const;
 
-/** Removes the expired documents; returns how many. Those of the photos of drafts get another day instead. */
+/** Removes the expired documents and returns how many. Uploads used by drafts get another day instead. */
 export async function removeExpired({ documents, now }: Services): Promise<number> {
   const expireAt = new Date(now() + uploadKeptFor);
   let removed = 0;

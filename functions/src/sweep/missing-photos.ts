@@ -54,7 +54,7 @@ export async function repairPhotos(services: Services): Promise<{ repaired: numb
   return { repaired, lost };
 }
 
-/** Returns the copies in the trash by their public name, without young ones, which a running deletion may own. */
+/** Returns trash copies by public name, except recent ones: a running deletion may still use them. */
 async function copiesInTrash({ files, documents, now }: Services) {
   const listed = await files.list("trash/");
   const trash = await allOf(documents, "trash");

@@ -23,7 +23,7 @@ export const session = new SessionStore({
   tabs: window,
 });
 
-/** Starts the last visit's session and follows it, until the returned function is called when the panel is left. */
+/** Restores the session of the last visit and tracks it until the returned function is called. */
 export function startSession(): () => void {
   session.start();
   const ends = [forgetNotices(session), keepChecking(session, { page: document, watchOutcomes })];

@@ -58,7 +58,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
   const [isBeginning, setBeginning] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const [fixed, setFixed] = useState({ cells, fixes: noFixes });
-  // Of this file; a new version of it may have the same name.
+  // Keyed by content: a new version of a file may have the same name.
   const fixes = fixed.cells === cells ? fixed.fixes : noFixes;
   const day = normalisePublishDate(from);
   const run = useDryRun(cells, choice, fixes, isFilling ? day : undefined);

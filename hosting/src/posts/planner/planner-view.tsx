@@ -51,7 +51,7 @@ type Open =
   | { readonly kind: "plan"; readonly draft: Draft; readonly day: PublishDate }
   | { readonly kind: "shift" };
 
-/** The posts on their days, week by week, to be moved by mouse, finger or keyboard. */
+/** The planner: posts by day and week, movable by mouse, touch or keyboard. */
 export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, onDraft }: Props) {
   const today = useToday();
   const { needsALook } = useGeniusCheck();

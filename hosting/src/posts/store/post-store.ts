@@ -65,7 +65,7 @@ export class PostStore {
     return this.#shown;
   };
 
-  /** Notifies at once of one's own changes, and a few times a second of others'. */
+  /** Notifies at once about changes made here, a few times a second about changes made elsewhere. */
   readonly subscribe = this.#subscribers.add;
 
   get(id: string): Post | undefined {

@@ -26,7 +26,7 @@ export function postsState(state: StoreState, posts: readonly Post[]): PostsStat
   return { status: "ready", posts, isComplete: shown === "everything", news: newsOf(state) };
 }
 
-/** Returns whether changes made elsewhere arrive over the connection. */
+/** Returns the state of live updates. */
 export function newsOf({ connection, trouble }: StoreState): News {
   if (trouble) return "failing";
   return connection.step === "listening" && connection.live.length === 2 ? "arriving" : "awaited";

@@ -105,7 +105,7 @@ function add(words: Map<string, number[]>, text: string, index: number): void {
 export function nameSearch(searched: Searched): (query: string) => NameSearch {
   let last = { query: "", found: searched.all };
   return (typed) => {
-    // Of a century, the number says which.
+    // For a century, only the number is compared.
     const query = withDays(fold(typed).replaceAll('"', " ")).replace(
       /(\d(?:st|nd|rd|th)) century(?!\S)/,
       "$1",

@@ -15,7 +15,7 @@ const LookUp = lazyPart(() => import("./look-up.tsx"), "LookUp");
 /** The letters that a name needs before it is worth a search. */
 const fewest = 3;
 
-/** What is looked up: the name, or the births of a day; nothing in run 0. */
+/** A look-up request: a name, or the births on `bornOn`. Run 0 means that nothing was requested. */
 export type Look = { readonly run: number; readonly bornOn: PublishDate | undefined };
 
 type Props = {
