@@ -34,7 +34,7 @@ describe("a call over HTTP", () => {
   });
 
   // Specification 7.1
-  test("signs in, is recognised, signs out, and is no longer recognised", async () => {
+  test("signs in, is recognized, signs out, and is no longer recognized", async () => {
     const account = { email: `http-${randomUUID()}@example.com`, password: "correct horse battery" };
     const { uid } = await createAdmin({ ...account, pepper: readPepper() });
     const wrong = await post("signIn", JSON.stringify({ data: { ...account, password: "wrong" } }));

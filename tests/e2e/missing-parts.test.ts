@@ -65,7 +65,7 @@ test("the input in a form survives a calendar that does not arrive", async ({
   expect(await form.getByLabel("Title *").inputValue()).toBe("Hypatia");
 });
 
-test("a dialog whose code is on its way is cancelled by Escape and by Back, and hides nothing", async ({
+test("a dialog whose code is on its way is canceled by Escape and by Back, and hides nothing", async ({
   signedInPage: page,
   administrator,
 }) => {

@@ -11,7 +11,7 @@ import { idsIn, readAsOwner, textIn } from "./stack.ts";
 const unavailable = "Firestore service unavailable. Please try again later.";
 
 /** The specification's sentence for each code (§8). */
-const catalogue = {
+const catalog = {
   "permission-denied": "Permission denied. Please check Firestore security rules.",
   unauthenticated: "Not authenticated. Please log in again.",
   "not-found": "Firestore database not found. Please check your Firebase configuration.",
@@ -28,7 +28,7 @@ const catalogue = {
 } as const;
 
 // Specification 8.1
-test("each refusal of a save is logged with its cause and shown in the words of the catalogue, and the draft stays", async ({
+test("each refusal of a save is logged with its cause and shown in the words of the catalog, and the draft stays", async ({
   dashboard,
 }) => {
   const logged = consoleLines(dashboard, "post could not be saved");
@@ -36,8 +36,8 @@ test("each refusal of a save is logged with its cause and shown in the words of 
   const form = await openNewPost(dashboard);
   await fillPost(form, person);
   const save = form.getByRole("button", { name: "Add Post" });
-  expect(Object.keys(catalogue).sort()).toEqual([...failureCodes].sort());
-  for (const [code, text] of Object.entries(catalogue)) {
+  expect(Object.keys(catalog).sort()).toEqual([...failureCodes].sort());
+  for (const [code, text] of Object.entries(catalog)) {
     const allow = await refuseCall(dashboard, "createPost", code.toUpperCase().replaceAll("-", "_"), {
       message: code,
     });
@@ -284,7 +284,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   await isGone.waitFor();
   await addAsNew.waitFor();
   await late.getByRole("button", { name: "Update Post" }).click();
-  await late.getByText(catalogue["not-found"]).waitFor();
+  await late.getByText(catalog["not-found"]).waitFor();
   await late.getByText("This post no longer exists.").waitFor();
   await isGone.waitFor();
   await addAsNew.click();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { normalisePublishDate } from "../dates/publish-date.ts";
+import { normalizePublishDate } from "../dates/publish-date.ts";
 import { Draft, DraftContent, draftLimits, fitsDraft } from "../draft/draft.ts";
 import { photoLimits } from "../photo/photo.ts";
 import { Post } from "../post/post.ts";
@@ -186,7 +186,7 @@ export const calls = {
           z.strictObject({
             id: documentId(),
             basedOn: basedOn(),
-            date: z.string().check(z.refine((date) => normalisePublishDate(date) === date)),
+            date: z.string().check(z.refine((date) => normalizePublishDate(date) === date)),
           }),
         )
         .check(

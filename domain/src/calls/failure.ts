@@ -1,4 +1,4 @@
-/** The codes of the specification's error catalogue (§8), in its order, plus those a caller may also see. */
+/** The codes of the specification's error catalog (§8), in its order, plus those a caller may also see. */
 export const failureCodes = [
   "permission-denied",
   "unauthenticated",

@@ -1,4 +1,4 @@
-import { daysBetween, normalisePublishDate, type PublishDate, weekdayOf } from "./publish-date.ts";
+import { daysBetween, normalizePublishDate, type PublishDate, weekdayOf } from "./publish-date.ts";
 
 /** The days of the week, in the order of `weekdayOf`. */
 export const weekdays: readonly string[] = [
@@ -15,7 +15,7 @@ const nearDays: Readonly<Record<number, string>> = { [-1]: "yesterday", 0: "toda
 
 /** Describes a day: 'Sunday', 'Sunday, tomorrow'; "" for an invalid date. */
 export function dayFromToday(date: PublishDate, today: PublishDate): string {
-  const day = normalisePublishDate(date);
+  const day = normalizePublishDate(date);
   if (day === undefined) return "";
   const weekday = weekdays[weekdayOf(day)] ?? "";
   const near = nearDays[daysBetween(today, day)];

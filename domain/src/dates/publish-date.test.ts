@@ -7,7 +7,7 @@ import {
   latestDay,
   localDay,
   longDate,
-  normalisePublishDate,
+  normalizePublishDate,
   shortDate,
 } from "./publish-date.ts";
 
@@ -24,8 +24,8 @@ test.each([
   ["26/03/14", undefined],
   ["2026/03/14T10:00", undefined],
   ["", undefined],
-])("%j is normalised to %j", (text, expected) => {
-  expect(normalisePublishDate(text)).toBe(expected);
+])("%j is normalized to %j", (text, expected) => {
+  expect(normalizePublishDate(text)).toBe(expected);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test("so many days later is that many days later, within a month and beyond", ()
       fc.integer({ min: -60, max: 60 }),
       (from, days) => {
         const day = addDays("2026/03/14", from);
-        expect(normalisePublishDate(addDays(day, days))).toBe(addDays(day, days));
+        expect(normalizePublishDate(addDays(day, days))).toBe(addDays(day, days));
         expect(daysBetween(day, addDays(day, days))).toBe(days);
       },
     ),

@@ -19,7 +19,7 @@ export function isDay(year: number, month: number, day: number): boolean {
 }
 
 /** Returns the day as YYYY/MM/DD, or `undefined` if it does not exist. */
-export function normalisePublishDate(text: string): PublishDate | undefined {
+export function normalizePublishDate(text: string): PublishDate | undefined {
   if (plain.test(text)) return text;
   const [, year = "", month = "", day = ""] = pattern.exec(text.trim()) ?? [];
   const [y, m, d] = [Number(year), Number(month), Number(day)];
@@ -70,7 +70,7 @@ export function sundayOf(day: PublishDate): PublishDate {
 
 /** Formats a day, 'March 14, 2026'; an invalid date is returned unchanged. */
 export function longDate(date: PublishDate): string {
-  const normal = normalisePublishDate(date);
+  const normal = normalizePublishDate(date);
   if (normal === undefined) return date;
   const [year = "", month = "", day = ""] = normal.split("/");
   return `${monthNames[Number(month) - 1]} ${Number(day)}, ${Number(year)}`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { normalisePublishDate, type PublishDate } from "../dates/publish-date.ts";
+import { normalizePublishDate, type PublishDate } from "../dates/publish-date.ts";
 import { fieldNames } from "../post/fields.ts";
 import { utf8Length } from "../post/post-id.ts";
 
@@ -38,7 +38,7 @@ export type Draft = z.infer<typeof Draft>;
 
 /** Returns the planned day of a draft; undefined if it has none. A plan takes no day from a post. */
 export function plannedDay({ texts }: Pick<Draft, "texts">): PublishDate | undefined {
-  return normalisePublishDate(texts.date ?? "");
+  return normalizePublishDate(texts.date ?? "");
 }
 
 /** Whether the texts of a draft are short enough to be stored. */

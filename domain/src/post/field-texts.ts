@@ -1,5 +1,5 @@
 import { formatLifeDate } from "../dates/life-date.ts";
-import { longDate, normalisePublishDate } from "../dates/publish-date.ts";
+import { longDate, normalizePublishDate } from "../dates/publish-date.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { type FieldName, fieldNames, fields } from "./fields.ts";
 import type { PostContent } from "./post.ts";
@@ -20,7 +20,7 @@ export function fieldTexts({ role = [], sources = [], ...texts }: Partial<PostCo
 /** Returns a field of the form as people read it. */
 export function shownText(name: FieldName, text: string): string {
   const { kind } = fields[name];
-  if (kind === "day") return normalisePublishDate(text) === text ? longDate(text) : text;
+  if (kind === "day") return normalizePublishDate(text) === text ? longDate(text) : text;
   return kind === "life" ? formatLifeDate(text) : text;
 }
 

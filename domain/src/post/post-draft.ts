@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { hasBirthdateFormat, hasDeathdateFormat, hasYearFormat, namesRealDay } from "../dates/life-date.ts";
 import { shortYearInWords } from "../dates/life-date-reading.ts";
-import { normalisePublishDate } from "../dates/publish-date.ts";
+import { normalizePublishDate } from "../dates/publish-date.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
 import { type FieldName, type FieldsWhere, fieldNames, fields, mostRoles } from "./fields.ts";
 import { SourcesDraft } from "./sources-draft.ts";
@@ -42,8 +42,8 @@ const special = {
     ),
   ),
   date: some("date").check(
-    z.refine((date) => date === "" || normalisePublishDate(date) !== undefined, unreal("date")),
-    z.overwrite((date) => normalisePublishDate(date) ?? date),
+    z.refine((date) => date === "" || normalizePublishDate(date) !== undefined, unreal("date")),
+    z.overwrite((date) => normalizePublishDate(date) ?? date),
   ),
   birthdate: some("birthdate").check(
     z.refine(

@@ -1,4 +1,4 @@
-import { normalisePublishDate } from "../dates/publish-date.ts";
+import { normalizePublishDate } from "../dates/publish-date.ts";
 
 /** The longest id, in bytes of UTF-8: a photo's object name, at most 1,024 bytes, has the id and 46 bytes more. */
 export const longestPostId = 960;
@@ -25,7 +25,7 @@ export function postId(date: string, title: string): string {
 export function dateOfSlug(slug: string): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})-/.exec(slug) ?? [];
   const date = day?.replaceAll("-", "/");
-  return date !== undefined && normalisePublishDate(date) === date ? date : undefined;
+  return date !== undefined && normalizePublishDate(date) === date ? date : undefined;
 }
 
 /** Returns the length of a text in bytes of UTF-8, which is what Firestore and Cloud Storage count. */

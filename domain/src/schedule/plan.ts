@@ -2,7 +2,7 @@ import {
   addDays,
   daysBetween,
   longDate,
-  normalisePublishDate,
+  normalizePublishDate,
   type PublishDate,
 } from "../dates/publish-date.ts";
 import type { Schedule, Scheduled } from "./schedule.ts";
@@ -47,7 +47,7 @@ export function plan(schedule: Schedule<Scheduled>, intent: Intent, lockedUntil:
   const moves = movesFor(schedule, intent);
   if (typeof moves === "string") return { refused: `${moves} Nothing was moved.` };
   const days = moves.flatMap(({ from, to }) => [from, to]).sort();
-  if (days.some((day) => normalisePublishDate(day) !== day))
+  if (days.some((day) => normalizePublishDate(day) !== day))
     return { refused: "That date is out of range. Nothing was moved." };
   const [first = "", last] = [days[0], days.at(-1)];
   if (moves.length > 0 && first <= lockedUntil) return { refused: begunDay(first) };

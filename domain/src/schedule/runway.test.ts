@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, normalisePublishDate, type PublishDate } from "../dates/publish-date.ts";
+import { addDays, normalizePublishDate, type PublishDate } from "../dates/publish-date.ts";
 import { aPost } from "../testing/a-post.ts";
 import { daysFrom, nextFreeDay, runway } from "./runway.ts";
 import { scheduleOf } from "./schedule.ts";
@@ -44,7 +44,7 @@ describe("the runway", () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 1, max: 800 }), (first, count) => {
         const days = daysFrom(new Map(), first, count).map(({ day }) => day);
-        expect(days.map((day) => normalisePublishDate(day))).toEqual(days);
+        expect(days.map((day) => normalizePublishDate(day))).toEqual(days);
         expect(days.toSorted()).toEqual(days);
         expect(new Set(days).size).toBe(count);
         expect(addDays(days.at(-1) ?? "", 1 - count)).toBe(first);

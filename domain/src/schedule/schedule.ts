@@ -1,4 +1,4 @@
-import { normalisePublishDate, type PublishDate } from "../dates/publish-date.ts";
+import { normalizePublishDate, type PublishDate } from "../dates/publish-date.ts";
 import type { Post } from "../post/post.ts";
 import { byText } from "../text/by-text.ts";
 
@@ -25,7 +25,7 @@ export function scheduleOf<P extends Scheduled>(posts: readonly P[]): Schedule<P
   for (const post of posts) {
     const day = schedule.get(post.date);
     if (day) day.push(post);
-    else if (normalisePublishDate(post.date) === post.date) schedule.set(post.date, [post]);
+    else if (normalizePublishDate(post.date) === post.date) schedule.set(post.date, [post]);
   }
   for (const day of schedule.values()) if (day.length > 1) day.sort(byCreation);
   return schedule;

@@ -18,7 +18,7 @@ import {
 } from "./list-documents.ts";
 import type { Listener, ListenSnapshot } from "./listen.ts";
 import { Listeners } from "./listeners.ts";
-import { normaliseQuery } from "./normal-query.ts";
+import { normalizeQuery } from "./normal-query.ts";
 import { checkPartition, partitionPoints } from "./partition-query.ts";
 import { checkDocumentPath, type DatabaseName, type DocumentPath, pathKey } from "./path.ts";
 import type { Aggregation, Query } from "./query.ts";
@@ -88,26 +88,26 @@ export class Database {
   }
 
   runQuery(query: Query, at?: ReadView): readonly Document[] {
-    const normal = normaliseQuery(this, query);
+    const normal = normalizeQuery(this, query);
     const results = this.#reads.run(normal, at);
     return query.select ? results.map((document) => project(normal, document)) : results;
   }
 
   aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadView): ReadonlyMap<string, Value> {
     checkAggregations(aggregations);
-    const normal = normaliseQuery(this, query, aggregatedFields(aggregations));
+    const normal = normalizeQuery(this, query, aggregatedFields(aggregations));
     return aggregate(this.#reads.run(normal, at), aggregations);
   }
 
   /** Returns cursors (names, at most `count`) that cut a collection-group query into parts of similar size. */
   partitionQuery(query: Query, count: number, at?: ReadView): readonly Value[] {
     checkPartition(query, count);
-    return partitionPoints(this, this.#reads.run(normaliseQuery(this, query), at), count);
+    return partitionPoints(this, this.#reads.run(normalizeQuery(this, query), at), count);
   }
 
   listDocuments(options: ListDocumentsOptions, at?: ReadView): ListDocumentsPage {
     if (options.showMissing) return listWithMissing(this, options, this.#reads.treeAt(at));
-    return listByQuery(this, options, (query) => this.#reads.run(normaliseQuery(this, query), at));
+    return listByQuery(this, options, (query) => this.#reads.run(normalizeQuery(this, query), at));
   }
 
   listCollectionIds(parent: DocumentPath, at?: ReadView): readonly string[] {

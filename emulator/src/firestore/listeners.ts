@@ -3,7 +3,7 @@ import type { CommitLog } from "./commit-log.ts";
 import type { Change } from "./document.ts";
 import { type DocumentStore, scopesOf } from "./document-store.ts";
 import type { Listener, ListenSnapshot, Target, TargetChange } from "./listen.ts";
-import { normaliseQuery } from "./normal-query.ts";
+import { normalizeQuery } from "./normal-query.ts";
 import { checkDocumentPath, type DatabaseName, pathKey } from "./path.ts";
 import { type TargetWatch, watchDocuments, watchQuery, watchWindow } from "./target-watch.ts";
 import { compareTimestamps, type Timestamp } from "./timestamp.ts";
@@ -88,7 +88,7 @@ export class Listeners {
       target.paths.forEach(checkDocumentPath);
       return watchDocuments(this.#store, target.paths);
     }
-    const normal = normaliseQuery(this.#database, target.query);
+    const normal = normalizeQuery(this.#database, target.query);
     if (target.query.nearest) throw invalid("A vector search (findNearest) cannot be listened to.");
     const isWindow = target.query.limit !== undefined || target.query.offset > 0;
     return (isWindow ? watchWindow : watchQuery)(this.#store, normal);

@@ -37,7 +37,7 @@ export type NormalQuery = {
  * Returns the query as the service interprets it; throws INVALID_ARGUMENT where the service refuses it. Aggregated
  * fields count among the orders, so that only documents that have them are found.
  */
-export function normaliseQuery(
+export function normalizeQuery(
   database: DatabaseName,
   query: Query,
   aggregated: readonly FieldPath[] = [],

@@ -4,7 +4,7 @@ import { runs } from "../testing/random-runs.ts";
 import { compareValues } from "./compare.ts";
 import type { Document } from "./document.ts";
 import { getField } from "./field-path.ts";
-import { normaliseQuery } from "./normal-query.ts";
+import { normalizeQuery } from "./normal-query.ts";
 import type { Query } from "./query.ts";
 import { aDatabase, aDelete, aQuery } from "./testing/a-database.ts";
 import { arbitraryFields, arbitraryQuery } from "./testing/arbitrary-query.ts";
@@ -22,7 +22,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 
 /** The service's definition: filter everything, sort everything, cut. */
 function expectedOf(documents: readonly Document[], asked: Query): readonly Document[] {
-  const { matches, compare } = normaliseQuery({ projectId: "demo", databaseId: "(default)" }, asked);
+  const { matches, compare } = normalizeQuery({ projectId: "demo", databaseId: "(default)" }, asked);
   const sorted = documents.filter(matches).sort(compare);
   return sorted.slice(asked.offset, asked.limit === undefined ? undefined : asked.offset + asked.limit);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lifeYears } from "@daily-genius/domain/dates/life";
-import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { FileEntry } from "@daily-genius/domain/feed/public-files";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
@@ -30,7 +30,7 @@ export function storiesIn(documents: readonly Stored[]): Story[] {
   return documents
     .flatMap((document): Story[] => {
       const { data: entry } = FeedEntry.safeParse(document.fields);
-      const isOfADay = entry && normalisePublishDate(entry.date) === entry.date;
+      const isOfADay = entry && normalizePublishDate(entry.date) === entry.date;
       return isOfADay ? [{ id: idOf(document), ...cleaned(entry) }] : [];
     })
     .sort(byDay);

@@ -1,7 +1,7 @@
 import type { calls } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
-import { latestDay, longDate, normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { latestDay, longDate, normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
@@ -106,7 +106,7 @@ async function readPosts({ documents }: Services, moves: readonly MoveInput[]): 
 /** Public posts move only by an edit of the post. */
 function refuseBegunDays(moves: readonly Moving[], latest: string): void {
   const days = moves.flatMap(({ post, date }) => [post.date, date]);
-  const begun = days.find((day) => normalisePublishDate(day) === day && day <= latest);
+  const begun = days.find((day) => normalizePublishDate(day) === day && day <= latest);
   if (begun !== undefined)
     throw new Failure(
       "failed-precondition",

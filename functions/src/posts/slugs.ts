@@ -1,4 +1,4 @@
-import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { dateOfSlug, longestPostId, postId, utf8Length } from "@daily-genius/domain/post/post-id";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { type DocumentReader, type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
@@ -11,7 +11,7 @@ export function claimedSlug(fields: Fields | undefined): string | undefined {
   const { date, title } = fields ?? {};
   if (typeof date !== "string" || typeof title !== "string") return undefined;
   // No query for the day finds a date in another spelling, so such a post has no slug until it is edited.
-  if (normalisePublishDate(date) !== date || !/[\p{L}\p{N}]/u.test(title)) return undefined;
+  if (normalizePublishDate(date) !== date || !/[\p{L}\p{N}]/u.test(title)) return undefined;
   const slug = postId(date, title.trim());
   return utf8Length(slug) <= longestPostId ? slug : undefined;
 }

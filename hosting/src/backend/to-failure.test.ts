@@ -49,7 +49,7 @@ test.each([
 test.each([
   ["a refusal", error("permission-denied", "Missing or insufficient permissions.")],
   ["a request without an answer", error("functions/deadline-exceeded", "deadline-exceeded")],
-  ["a code outside the catalogue", error("auth/something-new", "Never heard of.")],
+  ["a code outside the catalog", error("auth/something-new", "Never heard of.")],
   ["a bug", new TypeError("x is not a function")],
   ["what is no error", "a string"],
 ])("the cause of a failure is the original error: %s", (_, thrown) => {

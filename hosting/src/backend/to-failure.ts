@@ -18,7 +18,7 @@ const unanswered: ReadonlySet<string> = new Set([
  *
  * - A `Failure` is returned as it is.
  * - A request without an answer is `unavailable`.
- * - A refusal with a code of the catalogue keeps its code, and from a callable the server's sentence and details.
+ * - A refusal with a code of the catalog keeps its code, and from a callable the server's sentence and details.
  * - Anything else is `internal`.
  */
 export function toFailure(error: unknown): Failure {

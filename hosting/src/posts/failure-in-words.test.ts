@@ -23,7 +23,7 @@ test.each([
   ["its own sentence", full, [full]],
   ["the code alone", "resource-exhausted", [failureText["resource-exhausted"]]],
   ["the status alone", "RESOURCE_EXHAUSTED", [failureText["resource-exhausted"]]],
-  ["the catalogue's text", failureText["resource-exhausted"], [failureText["resource-exhausted"]]],
+  ["the catalog's text", failureText["resource-exhausted"], [failureText["resource-exhausted"]]],
 ])("of a refusal with %s the person reads %j", (_, message, words) => {
   expect(failureInWords(new Failure("resource-exhausted", message))).toEqual(words);
 });

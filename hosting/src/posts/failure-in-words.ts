@@ -5,7 +5,7 @@ import { needsSignIn } from "#backend/outcomes.ts";
 /** What is said of a call that the server refused because the session has ended: one sentence, above all others. */
 export const sessionEnded = "Your session has ended.";
 
-/** Returns the reasons of a failed call, one sentence each: the server's own sentence, or plain words and the catalogue's text. */
+/** Returns the reasons of a failed call, one sentence each: the server's own sentence, or plain words and the catalog's text. */
 export function failureInWords(error: unknown): readonly string[] {
   if (!(error instanceof Failure)) return [failureText.internal];
   const text = failureText[error.code];

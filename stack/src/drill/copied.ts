@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { postId } from "@daily-genius/domain/post/post-id";
 
@@ -26,7 +26,7 @@ export function bySlug(copy: string): ReadonlyMap<string, CopiedPost | null> {
   const posts = new Map<string, CopiedPost | null>();
   for (const one of copied(copy, "posts")) {
     const slug = slugOf(one.post);
-    if (normalisePublishDate(one.post.date) === one.post.date) posts.set(slug, posts.has(slug) ? null : one);
+    if (normalizePublishDate(one.post.date) === one.post.date) posts.set(slug, posts.has(slug) ? null : one);
   }
   return posts;
 }

@@ -1,4 +1,4 @@
-import { longDate, normalisePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, normalizePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
@@ -28,7 +28,7 @@ export function Calendar({ selected, onSelect, onClose }: Props) {
   const schedule = useMemo(() => scheduleOf(posts ?? []), [posts]);
   const today = useToday();
   const ground = { schedule, plans: noPlans, today };
-  const [focused, setFocused] = useState(() => normalisePublishDate(selected) ?? today);
+  const [focused, setFocused] = useState(() => normalizePublishDate(selected) ?? today);
   const [shown, setShown] = useState<PublishDate>();
   const grid = useRef<HTMLTableElement>(null);
   const month = monthOf(focused);

@@ -1,4 +1,4 @@
-import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type FileField, fields } from "@daily-genius/domain/post/fields";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useState } from "react";
@@ -60,7 +60,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
   const [fixed, setFixed] = useState({ cells, fixes: noFixes });
   // Keyed by content: a new version of a file may have the same name.
   const fixes = fixed.cells === cells ? fixed.fixes : noFixes;
-  const day = normalisePublishDate(from);
+  const day = normalizePublishDate(from);
   const run = useDryRun(cells, choice, fixes, isFilling ? day : undefined);
   if (!run) return <Loading text="Checking..." />;
 

@@ -2,7 +2,7 @@ import { failureText } from "@daily-genius/domain/calls/failure-text";
 import {
   addDays,
   longDate,
-  normalisePublishDate,
+  normalizePublishDate,
   type PublishDate,
 } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, draftLimits, fitsDraft, plannedDay } from "@daily-genius/domain/draft/draft";
@@ -120,7 +120,7 @@ export function* dryRun(rows: readonly ReadRow[], input: DryRunInput): Generator
  */
 function isWithoutText({ values, problems }: ReadRow): boolean {
   const { title, description, date } = values;
-  const hasDay = date.trim() === "" || normalisePublishDate(date) !== undefined;
+  const hasDay = date.trim() === "" || normalizePublishDate(date) !== undefined;
   return (
     title.trim() !== "" && description.trim() === "" && hasDay && problems.length === 0 && fitsDraft(values)
   );

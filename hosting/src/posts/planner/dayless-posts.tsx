@@ -1,4 +1,4 @@
-import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useMemo } from "react";
 import { countOf } from "#format/count-of.ts";
@@ -13,7 +13,7 @@ export function DaylessPosts({
   readonly posts: readonly Post[];
   readonly onEdit: (id: string) => void;
 }) {
-  const dayless = useMemo(() => posts.filter(({ date }) => normalisePublishDate(date) !== date), [posts]);
+  const dayless = useMemo(() => posts.filter(({ date }) => normalizePublishDate(date) !== date), [posts]);
   if (dayless.length === 0) return null;
   return (
     <Notice tone="warning">

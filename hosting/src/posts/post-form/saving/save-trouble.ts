@@ -17,7 +17,7 @@ export type SaveTrouble =
   /** Someone else deleted the post: the text can be added as a new post. */
   | (Said & { readonly kind: "deleted" });
 
-/** Returns the refusal of a save in plain words, then the catalogue's text, which alone would sometimes mislead. */
+/** Returns the refusal of a save in plain words, then the catalog's text, which alone would sometimes mislead. */
 export function saveTrouble(error: unknown, basedOn: Post | undefined): SaveTrouble {
   if (!(error instanceof Failure)) return { kind: "failed", sentences: failureInWords(error) };
   const own = ownSentence(error);
