@@ -1,24 +1,26 @@
 import type { Clients } from "./clients.ts";
-import { statusOf } from "./plain.ts";
+import { ask, commit, post } from "./rest.ts";
 
-type Time = { readonly seconds: string; readonly nanos: number };
+// Over REST, because the protos of the SDK for servers have no `verify`.
+
+/** Integers and times are texts. */
 type Answer = {
-  readonly commitTime: Time;
+  readonly commitTime: string;
   readonly writeResults: readonly {
-    readonly updateTime: Time | null;
-    readonly transformResults: readonly { readonly integerValue?: string }[];
+    readonly updateTime?: string;
+    readonly transformResults?: readonly { readonly integerValue?: string }[];
   }[];
 };
 type Stored = {
   readonly name: string;
   readonly fields: Readonly<Record<string, { readonly integerValue?: string }>>;
-  readonly createTime: Time;
-  readonly updateTime: Time;
+  readonly createTime: string;
+  readonly updateTime: string;
 };
 /** A write and the guard it has, both by name; `place` is 1 or 2, so that two of a kind differ. */
 type Guarded = {
   readonly label: string;
-  readonly at: (name: string, place: number, stored?: Time) => object;
+  readonly at: (name: string, place: number, stored?: string) => object;
 };
 
 const integer = (n: number) => ({ integerValue: n });
@@ -34,8 +36,8 @@ const kinds: Readonly<Record<string, (name: string, place: number) => object>> =
   delete: (name) => ({ delete: name }),
   verify: (name) => ({ verify: name }),
 };
-const LONG_AGO: Time = { seconds: "1577836800", nanos: 0 };
-const guards: Readonly<Record<string, (stored?: Time) => object>> = {
+const LONG_AGO = "2020-01-01T00:00:00Z";
+const guards: Readonly<Record<string, (stored?: string) => object>> = {
   "": () => ({}),
   " if there": () => ({ currentDocument: { exists: true } }),
   " if not there": () => ({ currentDocument: { exists: false } }),
@@ -76,48 +78,49 @@ function line(cells: readonly string[]): string {
     .trimEnd();
 }
 
-async function cellsOf(
-  { raw, documents }: Clients,
-  state: "missing" | "existing",
-): Promise<readonly string[][]> {
-  const nameOf = (row: number, column: number) => `${documents}/${state}/${row}-${column}`;
-  const commit = (writes: readonly object[]) => raw("commit", { writes }) as Promise<Answer>;
-  let stored: Time | undefined;
+/** Sends a request; resolves to its answer, or to the name of its status. */
+async function answerTo(clients: Clients, request: ReturnType<typeof post>): Promise<unknown> {
+  const { status, text } = await ask(clients, request);
+  const body = JSON.parse(text);
+  return status === 200 ? body : body.error.status;
+}
+
+async function cellsOf(clients: Clients, state: "missing" | "existing"): Promise<readonly string[][]> {
+  const nameOf = (row: number, column: number) => `{documents}/${state}/${row}-${column}`;
+  const send = (writes: readonly object[]) =>
+    answerTo(clients, commit(...writes)) as Promise<Answer | string>;
+  let stored: string | undefined;
   if (state === "existing") {
     const seeds = all.flatMap((_, row) => all.map((__, column) => nameOf(row, column)));
-    stored = (await commit(seeds.map((name) => kinds["same"]?.(name, 0) ?? {}))).commitTime;
+    ({ commitTime: stored } = (await send(seeds.map((name) => kinds["same"]?.(name, 0) ?? {}))) as Answer);
   }
   const answers = await Promise.all(
     all.map((first, row) =>
       Promise.all(
         all.map((second, column) => {
           const name = nameOf(row, column);
-          return commit([first.at(name, 1, stored), second.at(name, 2, stored)]).catch(statusOf);
+          return send([first.at(name, 1, stored), second.at(name, 2, stored)]);
         }),
       ),
     ),
   );
-  const query = { structuredQuery: { from: [{ collectionId: state }] } };
-  const found = (await raw.stream("runQuery", query)) as readonly { readonly document: Stored | null }[];
+  const query = post("runQuery", { structuredQuery: { from: [{ collectionId: state }] } });
+  const found = (await answerTo(clients, query)) as readonly { readonly document?: Stored }[];
   const left = new Map(found.flatMap(({ document }) => (document ? [[document.name, document]] : [])));
   return answers.map((row, r) => row.map((answer, c) => cellOf(answer, left.get(nameOf(r, c)), stored)));
 }
 
-function cellOf(answer: Answer | string, document: Stored | undefined, stored: Time | undefined): string {
+function cellOf(answer: Answer | string, document: Stored | undefined, stored: string | undefined): string {
   if (typeof answer === "string") return answer;
   const { commitTime, writeResults } = answer;
-  const letter = (time: Time | null) =>
-    !time ? "-" : same(time, commitTime) ? "c" : same(time, stored) ? "s" : "<";
+  const letter = (time?: string) =>
+    time === undefined ? "-" : time === commitTime ? "c" : time === stored ? "s" : "<";
   const results = writeResults.map(
-    ({ updateTime, transformResults }) =>
+    ({ updateTime, transformResults = [] }) =>
       letter(updateTime) + transformResults.map(({ integerValue }) => integerValue).join(),
   );
-  const { updateTime = null, createTime = null, fields = {} } = document ?? {};
-  if (letter(updateTime) !== letter(writeResults.at(-1)?.updateTime ?? null) && document) return "torn";
+  const { updateTime, createTime, fields = {} } = document ?? {};
+  if (document && letter(updateTime) !== letter(writeResults.at(-1)?.updateTime)) return "torn";
   const content = Object.entries(fields).map(([name, { integerValue }]) => name + integerValue);
   return `${results.join(" ")} ${document ? `${content.toSorted().join("")} ${letter(createTime)}` : "gone"}`;
-}
-
-function same(a: Time, b: Time | undefined): boolean {
-  return a.seconds === b?.seconds && a.nanos === b.nanos;
 }

@@ -47,6 +47,8 @@ conform.each<[string, RestRequest, string]>([
   ["deleting a missing document that must exist", remove("posts/none?currentDocument.exists=true"), "404 NOT_FOUND"],
   ["creating a document that exists", create("posts?documentId=a"), "409 ALREADY_EXISTS"],
   ["a write without an operation", commit({}), invalid],
+  ["a verification of nothing", commit({ verify: "{documents}/posts/a" }), invalid],
+  ["a verification that fails", commit({ verify: "{documents}/posts/none", currentDocument: { exists: true } }), "404 NOT_FOUND"],
   ["a value without a type", commit({ update: { name: "{documents}/posts/c", fields: { x: {} } } }), invalid],
   ["a document name of odd depth", commit({ delete: "{documents}/posts" }), invalid],
   ["deleting a collection", remove("posts"), invalid],
@@ -128,6 +130,7 @@ conform.each<[string, RestRequest, unknown]>([
   ["a listing that names no collection covers all of them", get("posts/b/"), has({ documents: [named("posts/b/notes/1")] })],
   ["a patch with a mask changes only what the mask names", set("posts/a?updateMask.fieldPaths=n&updateMask.fieldPaths=gone", { n: integer(5), ignored: { booleanValue: true } }), has({ fields: { n: integer(5), s: { stringValue: "é漢😀" } } })],
   ["a document created without an id gets one", create("posts", { n: integer(1) }), has({ name: expect.stringMatching(/^\{documents\}\/posts\/[A-Za-z0-9]{20}$/) })],
+  ["a verification that holds changes nothing", commit({ verify: "{documents}/posts/a", currentDocument: { exists: true } }), has({ writeResults: [expect.anything()] })],
   ["deleting answers an empty object", remove("posts/a"), {}],
   ["deleting what is not there answers the same", remove("posts/none"), {}],
   ["a transaction begun by a read comes first and alone", post("batchGet", { documents: ["{documents}/posts/a"], newTransaction: { readOnly: {} } }), [has({ transaction: expect.any(String) }), has({ found: named("posts/a") })]],
@@ -152,16 +155,18 @@ conform.each<[string, string, readonly string[]]>([
   ["in an order", "&orderBy=n", ["c b", "a"]],
   ["with missing documents", "&showMissing=true", ["a b", "c x", "y"]],
 ])("a listing %s comes in pages, and skips nothing when a page's last document is deleted", async (clients, _, how, expected) => {
-  for (const [n, path] of ["c", "b", "a", "x/d/1", "y/d/1"].entries()) await clients.admin.doc(`pages/${path}`).set({ n });
-  const pages: string[] = [];
-  for (let token = ""; token !== "" || pages.length === 0; ) {
-    const answer = await ask(clients, get(`pages?pageSize=2${how}&pageToken=${encodeURIComponent(token)}`));
-    pages.push(idsIn(answer));
-    await clients.admin.doc("pages/b").delete();
-    // The shape of ListDocumentsResponse.
-    token = (answer.body as { nextPageToken?: string }).nextPageToken ?? "";
+  for (const isLastDeleted of [false, true]) {
+    for (const [n, path] of ["c", "b", "a", "x/d/1", "y/d/1"].entries()) await clients.admin.doc(`pages/${path}`).set({ n });
+    const pages: string[] = [];
+    for (let token = ""; token !== "" || pages.length === 0; ) {
+      const answer = await ask(clients, get(`pages?pageSize=2${how}&pageToken=${encodeURIComponent(token)}`));
+      pages.push(idsIn(answer));
+      if (isLastDeleted) await clients.admin.doc("pages/b").delete();
+      // The shape of ListDocumentsResponse.
+      token = (answer.body as { nextPageToken?: string }).nextPageToken ?? "";
+    }
+    expect(pages).toEqual(expected);
   }
-  expect(pages).toEqual(expected);
 });
 
 conform("several documents come with those that are missing", async (clients) => {
