@@ -1,18 +1,16 @@
-import type { CallName } from "@daily-genius/domain/calls/calls";
 import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { passkeyLimits, type RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { interceptCall, refuseCall } from "./call-answers.ts";
+import { unbroken } from "./accessibility.ts";
 import { choose, openDrafts } from "./fixtures.ts";
-import { plantDrafts } from "./planted-drafts.ts";
-import { plantHistory } from "./planted-history.ts";
-import { unbroken } from "./sideways.ts";
+import { answerCall, interceptCall, refuseCall } from "./intercepting.ts";
+import { plantDrafts, plantHistory } from "./planted.ts";
 import { site } from "./stack.ts";
 
-/** A state of the panel, and the way to it from the dashboard. */
-export type Screen = { readonly name: string; readonly open: (page: Page) => Promise<void> };
+/** States of the panel, and the way to each from the dashboard. */
+type Screens = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
@@ -86,13 +84,6 @@ async function leave(page: Page): Promise<void> {
   await page.getByLabel("Password").waitFor();
 }
 
-/** Answers a callable in place of the service. */
-async function answerCall(page: Page, name: CallName, result: object): Promise<void> {
-  await interceptCall(page, name, (route) =>
-    route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: { result } }),
-  );
-}
-
 /** Opens the dialog with three sessions, one of a browser that was never heard of. */
 async function openAccount(page: Page): Promise<Locator> {
   const [begun, used] = [Date.now() - 3_600_000, Date.now() - 60_000];
@@ -140,408 +131,261 @@ async function without(page: Page, part: string, how: "late" | "missing"): Promi
 }
 
 /** Screens outside the dashboard, and screens of a panel whose parts do not arrive. */
-export const outside: readonly Screen[] = [
-  {
-    name: "login",
-    open: leave,
+export const outside: Screens = {
+  login: leave,
+  "login refused": async (page) => {
+    await leave(page);
+    await page.getByLabel("Email").fill("nobody@example.com");
+    await page.getByLabel("Password").fill("not this one, surely");
+    await press(page, "Sign In");
+    await page.getByText(`Failed attempts: 1/${maxAttempts}`).waitFor();
   },
-  {
-    name: "login refused",
-    open: async (page) => {
-      await leave(page);
-      await page.getByLabel("Email").fill("nobody@example.com");
-      await page.getByLabel("Password").fill("not this one, surely");
-      await press(page, "Sign In");
-      await page.getByText(`Failed attempts: 1/${maxAttempts}`).waitFor();
-    },
+  "login blocked": async (page) => {
+    await leave(page);
+    await page.evaluate(() => {
+      const blocked = { attempts: 5, blockedUntil: Date.now() + 899_000 };
+      localStorage.setItem("daily-genius.lockout", JSON.stringify(blocked));
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Account Blocked" }).waitFor();
   },
-  {
-    name: "login blocked",
-    open: async (page) => {
-      await leave(page);
-      await page.evaluate(() => {
-        const blocked = { attempts: 5, blockedUntil: Date.now() + 899_000 };
-        localStorage.setItem("daily-genius.lockout", JSON.stringify(blocked));
-      });
-      await page.reload();
-      await page.getByRole("button", { name: "Account Blocked" }).waitFor();
-    },
+  "second step": async (page) => {
+    const options: RequestOptions = {
+      challenge: "AA",
+      rpId: "localhost",
+      allowCredentials: [],
+      userVerification: "required",
+      timeout: 300_000,
+    };
+    await (await openSecondStep(page, options)).getByRole("button", { name: "Use passkey" }).waitFor();
   },
-  {
-    name: "second step",
-    open: async (page) => {
-      const options: RequestOptions = {
-        challenge: "AA",
-        rpId: "localhost",
-        allowCredentials: [],
-        userVerification: "required",
-        timeout: 300_000,
-      };
-      await (await openSecondStep(page, options)).getByRole("button", { name: "Use passkey" }).waitFor();
-    },
+  "second step, with a code": async (page) => {
+    await (await openSecondStep(page, null)).getByLabel("Recovery code").fill(unbroken);
   },
-  {
-    name: "second step, with a code",
-    open: async (page) => {
-      await (await openSecondStep(page, null)).getByLabel("Recovery code").fill(unbroken);
-    },
+  loading: async (page) => {
+    await without(page, "posts", "late");
+    await page.getByText("Loading posts...").waitFor();
   },
-  {
-    name: "loading",
-    open: async (page) => {
-      await without(page, "posts", "late");
-      await page.getByText("Loading posts...").waitFor();
-    },
+  "list failed": async (page) => {
+    await without(page, "posts", "missing");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
   },
-  {
-    name: "list failed",
-    open: async (page) => {
-      await without(page, "posts", "missing");
-      await page.getByRole("button", { name: "Try again" }).waitFor();
-    },
+  "panel failed": async (page) => {
+    await without(page, "dashboard-page", "missing");
+    await page.getByRole("heading", { name: "This page cannot be shown" }).waitFor();
   },
-  {
-    name: "panel failed",
-    open: async (page) => {
-      await without(page, "dashboard-page", "missing");
-      await page.getByRole("heading", { name: "This page cannot be shown" }).waitFor();
-    },
-  },
-];
+};
 
 /** The dashboard with its sixty posts, and every dialog. */
-export const inside: readonly Screen[] = [
-  { name: "list", open: async () => undefined },
-  {
-    name: "menu",
-    open: async (page) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await press(page, "More");
-      await page.getByRole("button", { name: "Sign Out" }).waitFor();
-    },
+export const inside: Screens = {
+  list: async () => undefined,
+  menu: async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await press(page, "More");
+    await page.getByRole("button", { name: "Sign Out" }).waitFor();
   },
-  {
-    name: "account",
-    open: async (page) => {
-      await openAccount(page);
-    },
+  account: openAccount,
+  "account, with the password": async (page) => {
+    await refuseCall(page, "endSessions", "FAILED_PRECONDITION");
+    const dialog = await openAccount(page);
+    await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await dialog.getByText("Enter your password to continue.").waitFor();
   },
-  {
-    name: "account, with the password",
-    open: async (page) => {
-      await refuseCall(page, "endSessions", "FAILED_PRECONDITION");
-      const dialog = await openAccount(page);
-      await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
-      await dialog.getByText("Enter your password to continue.").waitFor();
-    },
+  "password, refused": async (page) => {
+    await (await openAccount(page)).getByRole("button", { name: "Change password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change password" });
+    await dialog.getByLabel("Current password").fill("any");
+    for (const label of ["New password", "Repeat new password"])
+      await dialog.getByLabel(label, { exact: true }).fill("too short");
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await dialog.getByText("Use at least 15 characters.").waitFor();
   },
-  {
-    name: "password, refused",
-    open: async (page) => {
-      await (await openAccount(page)).getByRole("button", { name: "Change password" }).click();
-      const dialog = page.getByRole("dialog", { name: "Change password" });
-      await dialog.getByLabel("Current password").fill("any");
-      for (const label of ["New password", "Repeat new password"])
-        await dialog.getByLabel(label, { exact: true }).fill("too short");
-      await dialog.getByRole("button", { name: "Change password" }).click();
-      await dialog.getByText("Use at least 15 characters.").waitFor();
-    },
+  passkeys: openPasskeys,
+  "passkey, to remove": async (page) => {
+    await (await openPasskeys(page))
+      .getByRole("button", { name: /^Remove / })
+      .last()
+      .click();
+    await page.getByText("You can no longer sign in with this passkey.").waitFor();
   },
-  {
-    name: "passkeys",
-    open: async (page) => {
-      await openPasskeys(page);
-    },
+  "recovery codes": async (page) => {
+    const codes = Array.from({ length: passkeyLimits.codes }, (_, n) => `7K2M-90FA-WXYZ-000${n}`);
+    await answerCall(page, "makeRecoveryCodes", { codes });
+    await (await openPasskeys(page)).getByRole("button", { name: "Replace codes" }).click();
+    await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("listitem").last().waitFor();
   },
-  {
-    name: "passkey, to remove",
-    open: async (page) => {
-      await (await openPasskeys(page))
-        .getByRole("button", { name: /^Remove / })
-        .last()
-        .click();
-      await page.getByText("You can no longer sign in with this passkey.").waitFor();
-    },
+  keys: async (page) => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   },
-  {
-    name: "recovery codes",
-    open: async (page) => {
-      const codes = Array.from({ length: passkeyLimits.codes }, (_, n) => `7K2M-90FA-WXYZ-000${n}`);
-      await answerCall(page, "makeRecoveryCodes", { codes });
-      await (await openPasskeys(page)).getByRole("button", { name: "Replace codes" }).click();
-      await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("listitem").last().waitFor();
-    },
+  "list by title": async (page) => {
+    await page.getByLabel("Sort by").selectOption("title");
+    await page.getByRole("heading", { name: "All Posts" }).waitFor();
   },
-  {
-    name: "keys",
-    open: async (page) => {
-      await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-    },
+  "nothing found": async (page) => {
+    await press(page, / without photo$/);
+    await page.getByLabel("Search posts").fill(`no ${unbroken}`);
+    await page.getByText(`No posts found matching "no ${unbroken}".`).waitFor();
   },
-  {
-    name: "list by title",
-    open: async (page) => {
-      await page.getByLabel("Sort by").selectOption("title");
-      await page.getByRole("heading", { name: "All Posts" }).waitFor();
-    },
+  "found among those without a photo, and selected": async (page) => {
+    await press(page, / without photo$/);
+    await page.getByLabel("Search posts").fill("18");
+    await page.locator("main mark").first().waitFor();
+    await page
+      .getByLabel(/^Select /)
+      .first()
+      .click();
+    await page.getByText("1 selected").waitFor();
   },
-  {
-    name: "nothing found",
-    open: async (page) => {
-      await press(page, / without photo$/);
-      await page.getByLabel("Search posts").fill(`no ${unbroken}`);
-      await page.getByText(`No posts found matching "no ${unbroken}".`).waitFor();
-    },
+  "posts changed together": async (page) => {
+    await page.getByLabel(`Select ${unbroken}`).first().click();
+    await page.getByRole("button", { name: "Edit fields…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit 1 post" });
+    await dialog.getByRole("combobox", { name: "Country" }).fill("Utopia");
+    await dialog.getByText("1 post will change.").waitFor();
   },
-  {
-    name: "found among those without a photo, and selected",
-    open: async (page) => {
-      await press(page, / without photo$/);
-      await page.getByLabel("Search posts").fill("18");
-      await page.locator("main mark").first().waitFor();
-      await page
-        .getByLabel(/^Select /)
-        .first()
-        .click();
-      await page.getByText("1 selected").waitFor();
-    },
+  photos: async (page) => {
+    await choose(page, "Add photos");
+    await page.getByLabel("Photos", { exact: true }).setInputFiles([
+      { name: `${unbroken}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
+      { name: "IMG_2031.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
+    ]);
+    await page.getByRole("button", { name: /^Add \d photos?$/ }).waitFor();
   },
-  {
-    name: "posts changed together",
-    open: async (page) => {
-      await page.getByLabel(`Select ${unbroken}`).first().click();
-      await page.getByRole("button", { name: "Edit fields…" }).click();
-      const dialog = page.getByRole("dialog", { name: "Edit 1 post" });
-      await dialog.getByRole("combobox", { name: "Country" }).fill("Utopia");
-      await dialog.getByText("1 post will change.").waitFor();
-    },
+  page: async (page) => {
+    const html = `<!doctype html><html lang="en"><head><title>A</title></head><main><h1>${unbroken}</h1></main></html>`;
+    await answerCall(page, "previewPage", { html });
+    await page.getByRole("button", { name: unbroken, exact: true }).click();
+    await page.getByRole("button", { name: "Web page", exact: true }).click();
+    await page.frameLocator("iframe").getByRole("heading", { level: 1, name: unbroken }).waitFor();
   },
-  {
-    name: "photos",
-    open: async (page) => {
-      await choose(page, "Add photos");
-      await page.getByLabel("Photos", { exact: true }).setInputFiles([
-        { name: `${unbroken}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
-        { name: "IMG_2031.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
-      ]);
-      await page.getByRole("button", { name: /^Add \d photos?$/ }).waitFor();
-    },
+  detail: async (page) => {
+    await page.getByRole("button", { name: unbroken, exact: true }).click();
+    await page.getByRole("button", { name: "Delete Post" }).waitFor();
   },
-  {
-    name: "page",
-    open: async (page) => {
-      const html = `<!doctype html><html lang="en"><head><title>A</title></head><main><h1>${unbroken}</h1></main></html>`;
-      await answerCall(page, "previewPage", { html });
-      await page.getByRole("button", { name: unbroken, exact: true }).click();
-      await page.getByRole("button", { name: "Web page", exact: true }).click();
-      await page.frameLocator("iframe").getByRole("heading", { level: 1, name: unbroken }).waitFor();
-    },
+  history: async (page) => {
+    await plantChanges();
+    await page.getByRole("button", { name: unbroken, exact: true }).click();
+    await press(page, "History");
+    await page.getByText("Created").click();
+    await page.getByLabel("Compare with the current version").check();
+    await page.getByRole("button", { name: "Restore text only" }).waitFor();
   },
-  {
-    name: "detail",
-    open: async (page) => {
-      await page.getByRole("button", { name: unbroken, exact: true }).click();
-      await page.getByRole("button", { name: "Delete Post" }).waitFor();
-    },
+  changes: async (page) => {
+    await plantChanges();
+    const dropped = { state: "dropped", updatedAt: new Date().toISOString() } as const;
+    await plantDrafts([{ texts: { title: unbroken }, ...dropped }]);
+    await page.getByText("Changes", { exact: true }).click();
+    await page.getByText("Deleted drafts (").click();
+    await page.getByRole("button", { name: `Restore ${unbroken}` }).waitFor();
+    // The list below leaves the heading its line.
+    const heading = await page.getByRole("heading", { name: "Changes", exact: true }).boundingBox();
+    expect(heading?.height).toBeLessThan(60);
   },
-  {
-    name: "history",
-    open: async (page) => {
-      await plantChanges();
-      await page.getByRole("button", { name: unbroken, exact: true }).click();
-      await press(page, "History");
-      await page.getByText("Created").click();
-      await page.getByLabel("Compare with the current version").check();
-      await page.getByRole("button", { name: "Restore text only" }).waitFor();
-    },
+  preview: async (page) => {
+    await press(page, `Preview ${unbroken}`);
+    await page.getByRole("dialog", { name: "Mobile Preview (25% Quality)" }).waitFor();
   },
-  {
-    name: "changes",
-    open: async (page) => {
-      await plantChanges();
-      const dropped = { state: "dropped", updatedAt: new Date().toISOString() } as const;
-      await plantDrafts([{ texts: { title: unbroken }, ...dropped }]);
-      await page.getByText("Changes", { exact: true }).click();
-      await page.getByText("Deleted drafts (").click();
-      await page.getByRole("button", { name: `Restore ${unbroken}` }).waitFor();
-      // The list below leaves the heading its line.
-      const heading = await page.getByRole("heading", { name: "Changes", exact: true }).boundingBox();
-      expect(heading?.height).toBeLessThan(60);
-    },
+  "form, empty": async (page) => {
+    await press(page, "Add New Post");
+    await page.getByRole("dialog", { name: "Add New Post" }).waitFor();
   },
-  {
-    name: "preview",
-    open: async (page) => {
-      await press(page, `Preview ${unbroken}`);
-      await page.getByRole("dialog", { name: "Mobile Preview (25% Quality)" }).waitFor();
-    },
+  "form, with errors": async (page) => {
+    await press(page, "Add New Post");
+    await press(page, "Add Post");
+    await page.getByText("Role is required").waitFor();
   },
-  {
-    name: "form, empty",
-    open: async (page) => {
-      await press(page, "Add New Post");
-      await page.getByRole("dialog", { name: "Add New Post" }).waitFor();
-    },
+  "form, filled": openForm,
+  "form, saving": async (page) => {
+    // Never answered.
+    await interceptCall(page, "updatePost", async () => undefined);
+    await update(page);
+    await page.getByRole("button", { name: "Saving..." }).waitFor();
   },
-  {
-    name: "form, with errors",
-    open: async (page) => {
-      await press(page, "Add New Post");
-      await press(page, "Add Post");
-      await page.getByText("Role is required").waitFor();
-    },
+  "form, failed": async (page) => {
+    await refuseCall(page, "updatePost", "PERMISSION_DENIED");
+    await update(page);
+    await page.getByText("Permission denied. Please check Firestore security rules.").waitFor();
   },
-  {
-    name: "form, filled",
-    open: async (page) => {
-      await openForm(page);
-    },
+  conflict: openConflict,
+  drafts: async (page) => {
+    await showDrafts(page);
+    await page.getByRole("button", { name: "Open “Emmy Noether”" }).waitFor();
   },
-  {
-    name: "form, saving",
-    open: async (page) => {
-      // Never answered.
-      await interceptCall(page, "updatePost", async () => undefined);
-      await update(page);
-      await page.getByRole("button", { name: "Saving..." }).waitFor();
-    },
+  "form, of a draft": async (page) => {
+    await showDrafts(page);
+    await press(page, "Open “Hypatia”");
+    await page
+      .getByRole("dialog")
+      .getByText(/^Saved /)
+      .waitFor();
   },
-  {
-    name: "form, failed",
-    open: async (page) => {
-      await refuseCall(page, "updatePost", "PERMISSION_DENIED");
-      await update(page);
-      await page.getByText("Permission denied. Please check Firestore security rules.").waitFor();
-    },
+  "form, changed elsewhere": async (page) => {
+    await openConflict(page);
+    await press(page, "Back to editing");
+    await page.getByRole("button", { name: "Compare and choose" }).waitFor();
   },
-  {
-    name: "conflict",
-    open: openConflict,
+  calendar: async (page) => {
+    await (await openForm(page)).getByLabel("Publish Date *").click();
+    await page.locator("[aria-selected=true]").hover();
+    await page.getByText(`${unbroken} by ${unbroken}@example.com`).waitFor();
   },
-  {
-    name: "drafts",
-    open: async (page) => {
-      await showDrafts(page);
-      await page.getByRole("button", { name: "Open “Emmy Noether”" }).waitFor();
-    },
+  "unsaved changes": async (page) => {
+    await openForm(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").waitFor();
   },
-  {
-    name: "form, of a draft",
-    open: async (page) => {
-      await showDrafts(page);
-      await press(page, "Open “Hypatia”");
-      await page
-        .getByRole("dialog")
-        .getByText(/^Saved /)
-        .waitFor();
-    },
+  delete: async (page) => {
+    await press(page, /^Delete /);
+    await page.getByText("Are you sure you want to delete this post?").waitFor();
   },
-  {
-    name: "form, changed elsewhere",
-    open: async (page) => {
-      await openConflict(page);
-      await press(page, "Back to editing");
-      await page.getByRole("button", { name: "Compare and choose" }).waitFor();
-    },
+  cleanup: async (page) => {
+    await press(page, "Cleanup Duplicates");
+    await page.getByText("This will remove duplicate posts. Continue?").waitFor();
   },
-  {
-    name: "calendar",
-    open: async (page) => {
-      await (await openForm(page)).getByLabel("Publish Date *").click();
-      await page.locator("[aria-selected=true]").hover();
-      await page.getByText(`${unbroken} by ${unbroken}@example.com`).waitFor();
-    },
+  "import, unreadable": async (page) => {
+    await pasteRows(page, `Title,Description\n"${unbroken}`);
+    await page.getByRole("alert").waitFor();
   },
-  {
-    name: "unsaved changes",
-    open: async (page) => {
-      await openForm(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("alertdialog").waitFor();
-    },
+  "import, checked": async (page) => {
+    await pasteRows(page, `${rows}\n2031/01/05\tEmmy Noether\t\t\t\t\t`);
+    await page.getByRole("button", { name: "Import 2 posts and 1 draft" }).waitFor();
+    await page.getByLabel("All rows").check();
   },
-  {
-    name: "delete",
-    open: async (page) => {
-      await press(page, /^Delete /);
-      await page.getByText("Are you sure you want to delete this post?").waitFor();
-    },
+  "import, under way": async (page) => {
+    // Never answered.
+    await interceptCall(page, "createPost", async () => undefined);
+    await pasteRows(page, rows);
+    await press(page, "Import 2 posts");
+    await page.getByRole("progressbar").waitFor();
   },
-  {
-    name: "cleanup",
-    open: async (page) => {
-      await press(page, "Cleanup Duplicates");
-      await page.getByText("This will remove duplicate posts. Continue?").waitFor();
-    },
+  "import, stopped": async (page) => {
+    await refuseCall(page, "createPost", "UNAUTHENTICATED");
+    await pasteRows(page, rows);
+    await press(page, "Import 2 posts");
+    await page.getByRole("button", { name: "Continue" }).waitFor();
   },
-  {
-    name: "import, unreadable",
-    open: async (page) => {
-      await pasteRows(page, `Title,Description\n"${unbroken}`);
-      await page.getByRole("alert").waitFor();
-    },
+  "error toast": async (page) => {
+    await refuseCall(page, "cleanupDuplicates", "INTERNAL");
+    await press(page, "Cleanup Duplicates");
+    await press(page, "Continue");
+    await page.getByText("Error cleaning up duplicates").waitFor();
   },
-  {
-    name: "import, checked",
-    open: async (page) => {
-      await pasteRows(page, `${rows}\n2031/01/05\tEmmy Noether\t\t\t\t\t`);
-      await page.getByRole("button", { name: "Import 2 posts and 1 draft" }).waitFor();
-      await page.getByLabel("All rows").check();
-    },
+  troubleshooter: async (page) => {
+    await press(page, "Firebase Troubleshooter");
+    await page.getByRole("button", { name: "Run Diagnostics" }).waitFor();
   },
-  {
-    name: "import, under way",
-    open: async (page) => {
-      // Never answered.
-      await interceptCall(page, "createPost", async () => undefined);
-      await pasteRows(page, rows);
-      await press(page, "Import 2 posts");
-      await page.getByRole("progressbar").waitFor();
-    },
+  "troubleshooter, done": async (page) => {
+    await press(page, "Firebase Troubleshooter");
+    await press(page, "Run Diagnostics");
+    await page.getByText("Diagnostics complete").waitFor();
   },
-  {
-    name: "import, stopped",
-    open: async (page) => {
-      await refuseCall(page, "createPost", "UNAUTHENTICATED");
-      await pasteRows(page, rows);
-      await press(page, "Import 2 posts");
-      await page.getByRole("button", { name: "Continue" }).waitFor();
-    },
+  "deleted, with a way back": async (page) => {
+    await press(page, /^Delete /);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
   },
-  {
-    name: "error toast",
-    open: async (page) => {
-      await refuseCall(page, "cleanupDuplicates", "INTERNAL");
-      await press(page, "Cleanup Duplicates");
-      await press(page, "Continue");
-      await page.getByText("Error cleaning up duplicates").waitFor();
-    },
-  },
-  {
-    name: "troubleshooter",
-    open: async (page) => {
-      await press(page, "Firebase Troubleshooter");
-      await page.getByRole("button", { name: "Run Diagnostics" }).waitFor();
-    },
-  },
-  {
-    name: "troubleshooter, done",
-    open: async (page) => {
-      await press(page, "Firebase Troubleshooter");
-      await press(page, "Run Diagnostics");
-      await page.getByText("Diagnostics complete").waitFor();
-    },
-  },
-  {
-    name: "deleted, with a way back",
-    open: async (page) => {
-      await press(page, /^Delete /);
-      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByRole("button", { name: "Undo" }).waitFor();
-    },
-  },
-];
+};
 
 /** A post as someone else has saved it in the meantime. */
 export const someone = {

@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
-import { isFocused, rowOf, signIn, test } from "./fixtures.ts";
-import { holdRequests } from "./held-requests.ts";
+import { hasValue, isFocused, rowOf, test } from "./fixtures.ts";
+import { holdRequests } from "./intercepting.ts";
 import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
-import { afterLateFocus, aPerson, fillPost, openNewPost } from "./post-form.ts";
-import { site } from "./stack.ts";
+import { afterLateFocus, aPerson, fillPost, isWrong, openNewPost } from "./post-form.ts";
 
 /** Fills the form and saves it: it is usable after an error. */
 async function saves(dashboard: Page, form: Locator): Promise<void> {
@@ -19,22 +17,12 @@ async function saves(dashboard: Page, form: Locator): Promise<void> {
   await rowOf(dashboard, person.title).waitFor();
 }
 
-test("a wrong password is counted, and the right one signs in", async ({ page, administrator }) => {
-  await page.goto(`${site}/#/admin`);
-  await page.getByLabel("Email").fill(administrator.email);
-  await page.getByLabel("Password").fill("not this one, surely");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByText("Login failed. 4 attempts remaining.").waitFor();
-  await page.getByText(`Failed attempts: 1/${maxAttempts}`).waitFor();
-  await signIn(page, administrator);
-});
-
 // Specification 5.1
 test("an empty form names every field that is missing and saves nothing", async ({ dashboard }) => {
   const form = await openNewPost(dashboard);
   await form.getByRole("button", { name: "Add Post" }).click();
   for (const field of ["Title", "Description", "Birth date", "Country", "Role"])
-    await form.getByText(`${field} is required`).waitFor();
+    await isWrong(form, `${field} is required`);
   await fillPost(form, { title: "Ada", description: "The first program." });
   // The key opens no calendar, where Enter alone would.
   await form.getByLabel("Publish Date *").focus();
@@ -42,7 +30,7 @@ test("an empty form names every field that is missing and saves nothing", async 
   await isFocused(form.getByLabel("Birth Date *"));
   await afterLateFocus(dashboard);
   expect(await dashboard.getByText("Loading...").count()).toBe(0);
-  expect(await dashboard.getByRole("dialog").count()).toBe(1);
+  await expect.poll(() => dashboard.getByRole("dialog").count()).toBe(1);
   await saves(dashboard, form);
 });
 
@@ -75,23 +63,19 @@ test("a typed date is formatted and refused in the specification's words", async
   const [birth, death] = [form.getByLabel("Birth Date *"), form.getByLabel("Death Date (Optional)")];
   for (const [typed, shown] of [
     ["18790314", "1879/03/14"],
-    ["~1452", "~1452"],
     ["~384bc", "~384 BC"],
     ["00440315 BC", "0044/03/15 BC"],
-    ["10331109", "1033/11/09"],
-    ["1033/1109", "1033/1109"],
-    ["1033-1109", "1033-1109"],
   ] as const) {
     await birth.fill("");
     await birth.pressSequentially(typed);
-    expect(await birth.inputValue()).toBe(shown);
+    await hasValue(birth, shown);
   }
   await birth.fill("");
   await birth.pressSequentially("18790314");
   for (let presses = 0; presses < 3; presses += 1) await birth.press("ArrowLeft");
   await birth.press("Backspace");
   await birth.press("4");
-  expect(await birth.inputValue()).toBe("1879/04/14");
+  await hasValue(birth, "1879/04/14");
   expect(await birth.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(7);
 
   // Cut from another field: this fills the browser's clipboard.
@@ -101,22 +85,22 @@ test("a typed date is formatted and refused in the specification's words", async
   await description.press("ControlOrMeta+x");
   await birth.fill("");
   await birth.press("ControlOrMeta+v");
-  expect(await birth.inputValue()).toBe("1879/03/14");
+  await hasValue(birth, "1879/03/14");
   await birth.fill("c. 384 BCE");
   await death.fill("18 April 1955");
   await birth.focus();
-  expect(await death.inputValue()).toBe("1955/04/18");
+  await hasValue(death, "1955/04/18");
   await death.fill("c. 1955");
   await form.getByLabel("Country *").focus();
-  expect(await birth.inputValue()).toBe("~384 BC");
-  await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").last().waitFor();
+  await hasValue(birth, "~384 BC");
+  await isWrong(form, "Please use YYYY/MM/DD format (e.g., 2020/12/31)");
 
   await birth.fill("long ago");
   await death.fill("");
   await death.pressSequentially("1955");
   await form.getByLabel("Title *").focus();
-  await form.getByText("Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY").last().waitFor();
-  await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").last().waitFor();
+  await isWrong(form, "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY");
+  await isWrong(form, "Please use YYYY/MM/DD format (e.g., 2020/12/31)");
 });
 
 // Specification 5.3
@@ -140,13 +124,13 @@ test("a text that is too long stays whole, says by how much, and is saved once i
     await field.focus();
     await field.fill("");
     await dashboard.evaluate((text) => document.execCommand("insertText", false, text), pasted);
-    expect(await field.inputValue()).toBe(pasted);
+    await hasValue(field, pasted);
     if (label !== "Role(s) *")
       await form.getByText(`${limit + 7} of ${limit} characters: 7 over the limit`).waitFor();
     await save.click();
-    await form.getByText(message, { exact: true }).waitFor();
+    await isWrong(form, message);
     await isFocused(field);
-    expect(await field.inputValue()).toBe(pasted);
+    await hasValue(field, pasted);
     await field.fill(before);
   }
   await saves(dashboard, form);

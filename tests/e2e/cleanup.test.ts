@@ -1,9 +1,9 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { refuseCall } from "./call-answers.ts";
 import { rowOf, test } from "./fixtures.ts";
-import { plantPosts } from "./planted-posts.ts";
+import { refuseCall } from "./intercepting.ts";
+import { plantPosts } from "./planted.ts";
 import { addPost } from "./post-form.ts";
 
 async function cleanUp(dashboard: Page): Promise<void> {
@@ -18,10 +18,6 @@ async function cleanUp(dashboard: Page): Promise<void> {
 test("a cleanup says how many duplicates it removed, that there were none, or that it failed, and is undone", async ({
   dashboard,
 }) => {
-  // Duplicates that other tests left behind.
-  await cleanUp(dashboard);
-  await dashboard.getByText(/^(Removed \d+ duplicate posts|No duplicate posts found)$/).waitFor();
-
   const title = await addPost(dashboard, "Thales");
   await plantPosts([1, 2].map(() => ({ title, date: localDay(new Date()) })));
   await dashboard.getByRole("searchbox").fill(title);
@@ -29,7 +25,7 @@ test("a cleanup says how many duplicates it removed, that there were none, or th
 
   await dashboard.getByRole("button", { name: "Cleanup Duplicates" }).click();
   await dashboard.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-  expect(await rowOf(dashboard, title).count()).toBe(3);
+  await expect.poll(() => rowOf(dashboard, title).count()).toBe(3);
 
   const allow = await refuseCall(dashboard, "cleanupDuplicates", "INTERNAL");
   await cleanUp(dashboard);

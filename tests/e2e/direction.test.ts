@@ -1,7 +1,7 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import { afterAll, beforeAll, expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
-import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { plantPosts } from "./planted.ts";
 import { aTitle, deletePost, openEdit } from "./post-form.ts";
 
 const khwarizmi = {
@@ -12,11 +12,9 @@ const khwarizmi = {
   date: localDay(new Date()),
 };
 
-let planted: readonly string[] = [];
 beforeAll(async () => {
-  planted = await plantPosts([khwarizmi]);
+  await plantPosts([khwarizmi]);
 });
-afterAll(() => uprootPosts(planted));
 
 /** Runs in the page: returns texts in Arabic that are laid out from left to right. */
 function astray(): string[] {

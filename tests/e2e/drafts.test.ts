@@ -3,9 +3,9 @@ import fc from "fast-check";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { anAdministrator, runAdminCommand } from "./administrator.ts";
-import { openDashboard, openDrafts, rowOf, signIn, test } from "./fixtures.ts";
+import { asked, comeToFront, hasValue, openDashboard, openDrafts, rowOf, signIn, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
-import { addPost, aTitle, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { addPost, aTitle, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 
 const restored = (form: Locator) =>
   form.getByText(/^Restored your unsaved changes from (today|[A-Z][a-z]+ \d+), \d\d:\d\d\.$/);
@@ -34,7 +34,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
     [dashboard, ada],
     [other, emmy],
   ] as const)
-    await expect.poll(() => newForm(page).getByLabel("Title *").inputValue()).toBe(title);
+    await hasValue(newForm(page).getByLabel("Title *"), title);
 
   // As a browser duplicates a tab, with its storage: its form starts empty, while the original has its text.
   const [duplicate] = await Promise.all([
@@ -42,7 +42,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
     dashboard.evaluate(() => void window.open(location.href)),
   ]);
   const empty = await openNewPost(duplicate);
-  expect(await empty.getByLabel("Title *").inputValue()).toBe("");
+  await hasValue(empty.getByLabel("Title *"), "");
   await empty.getByRole("button", { name: "Cancel" }).click();
   await empty.waitFor({ state: "detached" });
 
@@ -71,9 +71,7 @@ test("two tabs of one person in one draft: what each types stays, also when one 
   await newForm(other).getByRole("button", { name: "Cancel" }).click();
   await openDrafts(other);
   await listed(other, title).click();
-  await expect
-    .poll(() => newForm(other).getByLabel("Description *").inputValue())
-    .toBe("Typed in the second tab.");
+  await hasValue(newForm(other).getByLabel("Description *"), "Typed in the second tab.");
   await newForm(other).getByRole("button", { name: "Compare and choose" }).click();
   await other.getByRole("button", { name: "Save these choices" }).click();
   await newForm(dashboard)
@@ -96,16 +94,16 @@ test("unsaved changes of a post come back with the photo; discarded and brought 
 
   await openEdit(dashboard, title);
   await restored(form).waitFor();
-  expect(await form.getByLabel("Country *").inputValue()).toBe("Egypt");
+  await hasValue(form.getByLabel("Country *"), "Egypt");
   // As it was staged: nothing is sent again.
   await form.getByText("High Quality (~100KB)").waitFor();
 
   const undo = dashboard.getByRole("log").getByRole("button", { name: "Undo" });
   await form.getByRole("button", { name: "Discard changes" }).click();
-  expect(await form.getByLabel("Country *").inputValue()).toBe("Ghana");
+  await hasValue(form.getByLabel("Country *"), "Ghana");
   await form.getByText("No photo").waitFor();
   await undo.click();
-  expect(await form.getByLabel("Country *").inputValue()).toBe("Egypt");
+  await hasValue(form.getByLabel("Country *"), "Egypt");
   await form.getByText("High Quality (~100KB)").waitFor();
 
   await form.getByRole("button", { name: "Cancel" }).click();
@@ -116,8 +114,7 @@ test("unsaved changes of a post come back with the photo; discarded and brought 
   await openEdit(dashboard, title);
   await restored(form).waitFor();
   await form.getByText("High Quality (~100KB)").waitFor();
-  await form.getByRole("button", { name: "Update Post" }).click();
-  await form.waitFor({ state: "detached" });
+  await save(form);
   await rowOf(dashboard, title).locator("img").waitFor();
   await reload(dashboard);
   await openEdit(dashboard, title);
@@ -139,7 +136,7 @@ test("unsaved changes of a post that was deleted meanwhile stand under Drafts, a
   await dashboard.getByText("unsaved changes of a deleted post").waitFor();
   await listed(dashboard, title).click();
   await form.getByText(`“${title}” was deleted while you were editing.`).waitFor();
-  expect(await form.getByLabel("Country *").inputValue()).toBe("Egypt");
+  await hasValue(form.getByLabel("Country *"), "Egypt");
   await form.getByRole("button", { name: "Add as a new post" }).click();
   await form.waitFor({ state: "detached" });
   await rowOf(dashboard, title).getByText("Egypt").waitFor();
@@ -178,8 +175,8 @@ test.runIf(isDeep)(
     const pageAt = (tab: number): Page => pages[tab] ?? first;
 
     const isWhole = async (tab: number) => {
-      await expect.poll(() => text(tab).inputValue()).toBe(texts[tab]);
-      expect(await form(tab).getByLabel("Title *").inputValue()).toBe(titles[tab]);
+      await hasValue(text(tab), texts[tab]);
+      await hasValue(form(tab).getByLabel("Title *"), titles[tab]);
       await form(tab).getByText("High Quality (~100KB)").waitFor();
     };
     const type = async (tab: number, words: string) => {
@@ -226,13 +223,11 @@ test.runIf(isDeep)(
       },
       "session end": async (tab) => {
         await runAdminCommand("revoke", administrator.email);
-        // As when the page comes to the front.
-        await pageAt(tab).evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-        for (const page of pages) await page.getByRole("alertdialog", { name: "Sign in again" }).waitFor();
+        await comeToFront(pageAt(tab));
+        for (const page of pages) await asked(page).waitFor();
         await pageAt(tab).getByLabel("Password").fill(administrator.password);
         await pageAt(tab).getByRole("button", { name: "Sign In" }).click();
-        for (const page of pages)
-          await page.getByRole("alertdialog", { name: "Sign in again" }).waitFor({ state: "detached" });
+        for (const page of pages) await asked(page).waitFor({ state: "detached" });
       },
       offline: async (tab) => {
         await context.setOffline(true);

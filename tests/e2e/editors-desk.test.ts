@@ -1,9 +1,9 @@
 import { addDays, localDay, longDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect } from "vitest";
-import { isFocused, openDashboard, shows, test } from "./fixtures.ts";
-import { plantPosts, uprootPosts } from "./planted-posts.ts";
-import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { beforeAll, describe, expect } from "vitest";
+import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
+import { plantPosts } from "./planted.ts";
+import { aPerson, aTitle, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 
 // The tasks of an administrator's week, with their clicks counted.
 
@@ -22,11 +22,9 @@ const later = [3, 4, 4, 6].map((offset) => ({
   country: "Turkey",
 }));
 
-let planted: readonly string[] = [];
 beforeAll(async () => {
-  planted = await plantPosts([second, genius, tomorrow, ...later]);
+  await plantPosts([second, genius, tomorrow, ...later]);
 });
-afterAll(() => uprootPosts(planted));
 
 /** Counts the presses of a mouse or finger from now on. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
@@ -57,10 +55,9 @@ describe("the days", () => {
 
     await dashboard.getByRole("button", { name: `Add a post on ${longDate(day(2))}` }).click();
     const form = dashboard.getByRole("dialog", { name: "Add New Post" });
-    expect(await form.getByLabel("Publish Date *").inputValue()).toBe(day(2));
+    await hasValue(form.getByLabel("Publish Date *"), day(2));
     await fillPost(form, aPerson("Lattes"));
-    await form.getByRole("button", { name: "Add Post" }).click();
-    await form.waitFor({ state: "detached" });
+    await save(form);
     expect(await presses()).toBe(2);
     await dashboard.getByText(runway(4, 5)).waitFor();
   });
@@ -114,7 +111,7 @@ describe("the days", () => {
     await edit.getByRole("button", { name: "Use this day" }).click();
     const date = edit.getByLabel("Publish Date *");
     await edit.getByText(/^This post is public. Saving hides it from readers until /).waitFor();
-    expect(await date.inputValue()).toBe(day(2));
+    await hasValue(date, day(2));
     await isFocused(date);
     expect(await edit.getByRole("button", { name: "Use this day" }).count()).toBe(0);
   });

@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { test as base, expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
 import { launchBrowser } from "./browser.ts";
-import { watchCalls } from "./calls-under-way.ts";
-import { removeOtherPosts, storedIds } from "./own-posts.ts";
-import { site } from "./stack.ts";
+import { watchCalls } from "./intercepting.ts";
+import { removeOtherPosts } from "./planted.ts";
+import { idsIn, site } from "./stack.ts";
 import { forgetPosts } from "./stored-record.ts";
 
 /** Opens a browser context for another person, and closes it when the test ends. */
@@ -19,7 +19,7 @@ export const test = base
     { auto: true },
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from the pattern: none
     async ({}, { onCleanup }): Promise<void> => {
-      const before = await storedIds();
+      const before = new Set(await idsIn("posts"));
       onCleanup(() => removeOtherPosts(before));
     },
   )
@@ -172,4 +172,19 @@ export function rowOf(dashboard: Page, title: string): Locator {
 /** Waits until an element has the focus, which some actions move in a later task. */
 export async function isFocused(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
+/** Waits until a field has this value. */
+export async function hasValue(field: Locator, value: string | null | undefined): Promise<void> {
+  await expect.poll(() => field.inputValue()).toBe(value);
+}
+
+/** Returns the question of a page whose session has ended. */
+export function asked(page: Page): Locator {
+  return page.getByRole("alertdialog", { name: "Sign in again" });
+}
+
+/** Uses a page again, as when it comes to the front: then it asks about its session. */
+export async function comeToFront(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }

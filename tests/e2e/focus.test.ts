@@ -1,10 +1,11 @@
 import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
-import { interceptCall, refuseCall } from "./call-answers.ts";
+import type { Page, Route } from "playwright-core";
+import { beforeAll, expect } from "vitest";
+import { resize } from "./accessibility.ts";
 import { choose, isFocused, test } from "./fixtures.ts";
-import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { answerCall, interceptCall, refuse, refuseCall } from "./intercepting.ts";
+import { plantPosts } from "./planted.ts";
 import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
 /** Returns the focused element: the role of its dialog, if it is in one, and its text. */
@@ -32,7 +33,6 @@ beforeAll(async () => {
     { title: aTitle("Babbage"), date: addDays(date, -10) },
   ]);
 });
-afterAll(() => uprootPosts(planted));
 
 test("a button keeps the focus while it is busy, and after a refusal Escape still works", async ({
   dashboard,
@@ -40,23 +40,14 @@ test("a button keeps the focus while it is busy, and after a refusal Escape stil
   const focusIs = (what: string) => expect.poll(() => focused(dashboard)).toBe(what);
   const form = await openNewPost(dashboard);
   await fillPost(form, aPerson("Ada"));
-  let refuse = () => {};
-  const answered = new Promise<void>((resolve) => {
-    refuse = resolve;
-  });
-  await interceptCall(dashboard, "createPost", async (route) => {
-    await answered;
-    await route.fulfill({
-      status: 400,
-      headers: { "access-control-allow-origin": "*" },
-      json: { error: { status: "ALREADY_EXISTS", message: "ALREADY_EXISTS" } },
-    });
-  });
+  const waiting: Route[] = [];
+  await interceptCall(dashboard, "createPost", async (route) => waiting.push(route));
   await form.getByRole("button", { name: "Add Post" }).click();
   await focusIs("dialog: Saving...");
   // A busy button does nothing.
   await dashboard.keyboard.press("Enter");
-  refuse();
+  await expect.poll(() => waiting.length).toBe(1);
+  for (const route of waiting) await refuse(route, "ALREADY_EXISTS");
   await form.getByText("A post with this title already exists.").waitFor();
   await focusIs("dialog: Add Post");
   await dashboard.keyboard.press("Escape");
@@ -120,12 +111,7 @@ function isInSight(element: Element): boolean {
 }
 
 test("a dismissed notice returns the focus to where it was", async ({ dashboard }) => {
-  await interceptCall(dashboard, "cleanupDuplicates", (route) =>
-    route.fulfill({
-      headers: { "access-control-allow-origin": "*" },
-      json: { result: { removed: 0, ids: [] } },
-    }),
-  );
+  await answerCall(dashboard, "cleanupDuplicates", { removed: 0, ids: [] });
   for (let notices = 0; notices < 2; notices += 1) {
     await dashboard.getByRole("button", { name: "Cleanup Duplicates" }).click();
     await dashboard.getByRole("button", { name: "Continue" }).click();
@@ -143,6 +129,15 @@ test("a dismissed notice returns the focus to where it was", async ({ dashboard 
   await form.waitFor({ state: "detached" });
 });
 
+/** Closes a dialog by Escape, or lets it ask. */
+async function leave(page: Page): Promise<void> {
+  const dialogs = page.locator("[role$=dialog]");
+  await dialogs.first().waitFor();
+  const before = await dialogs.count();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialogs.count()).not.toBe(before);
+}
+
 /** Every action of the dashboard, in an order in which each follows from the one before. */
 const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "open the post": (page) => page.getByRole("button", { name: title, exact: true }).click(),
@@ -157,17 +152,18 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.locator("[role=dialog] td[aria-selected] button").press("ArrowRight");
     await page.keyboard.press("Enter");
   },
-  "close the changed form": (page) => page.keyboard.press("Escape"),
+  "close the changed form": leave,
   "discard the changes": (page) => page.getByRole("button", { name: "Discard" }).click(),
   "bring the changes back": (page) => page.getByRole("log").getByRole("button", { name: "Undo" }).click(),
   "open the form with them": (page) => page.getByRole("button", { name: `Edit ${title}` }).click(),
   "discard them there": (page) => page.getByRole("button", { name: "Discard changes" }).click(),
-  "close the form": (page) => page.keyboard.press("Escape"),
+  "close the form": leave,
   "open its history": async (page) => {
     await page.getByRole("button", { name: title, exact: true }).click();
     await page.getByRole("button", { name: "History" }).click();
+    await page.getByRole("dialog", { name: /^History/ }).waitFor();
   },
-  "close the history": (page) => page.keyboard.press("Escape"),
+  "close the history": leave,
   "choose an order": (page) => page.getByLabel("Sort by").selectOption("title"),
   "choose a filter": (page) => page.getByRole("button", { name: / without photo$/ }).click(),
   "give the filter up": (page) => page.getByRole("button", { name: /^No photo/ }).click(),
@@ -179,19 +175,19 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
       .getByRole("button", { name: /^Add a post/ })
       .first()
       .click(),
-  "leave the day free": (page) => page.keyboard.press("Escape"),
+  "leave the day free": leave,
   "show the planner": (page) => page.getByText("Planner", { exact: true }).first().click(),
   "show earlier weeks": (page) => page.getByRole("button", { name: "Earlier weeks" }).click(),
   "open the menu of a day": (page) => page.getByRole("gridcell", { name: title }).first().click(),
   "choose in it": (page) => page.getByRole("menuitem", { name: "Preview" }).first().click(),
-  "close what it opened": (page) => page.keyboard.press("Escape"),
+  "close what it opened": leave,
   "show the list again": (page) => page.getByText("List", { exact: true }).click(),
   "open the import": async (page) => {
     await choose(page, "Import");
     const dialog = page.getByRole("dialog", { name: "Import posts" });
     await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   },
-  "close the import": (page) => page.keyboard.press("Escape"),
+  "close the import": leave,
   "edit by key": async (page) => {
     await page.getByRole("button", { name: title, exact: true }).focus();
     await page.keyboard.press("e");
@@ -200,21 +196,21 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "show the keys": (page) => page.keyboard.press("?"),
   "turn the keys off": (page) => page.getByLabel("Use single-key shortcuts").uncheck(),
   "turn the keys on": (page) => page.getByLabel("Use single-key shortcuts").check(),
-  "close the keys": (page) => page.keyboard.press("Escape"),
+  "close the keys": leave,
   "add by key": (page) => page.keyboard.press("n"),
-  "close the new form": (page) => page.keyboard.press("Escape"),
+  "close the new form": leave,
   "show the troubleshooter": (page) => page.getByRole("button", { name: "Firebase Troubleshooter" }).click(),
   "hide the troubleshooter": (page) => page.getByRole("button", { name: "Hide Troubleshooter" }).click(),
   "show the changes": (page) => page.getByText("Changes", { exact: true }).first().click(),
   "show the list": (page) => page.getByText("List", { exact: true }).click(),
   "open the menu of a narrow window": async (page) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await resize(page, 360, 740);
     await page.getByRole("button", { name: "More", exact: true }).click();
   },
   "choose in the menu": (page) => page.getByRole("button", { name: "Cleanup Duplicates" }).click(),
   "answer no": (page) => page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click(),
   "ask to delete": async (page) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await resize(page, 1280, 900);
     await page.getByRole("button", { name: `Delete ${title}` }).click();
   },
   delete: (page) => page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click(),

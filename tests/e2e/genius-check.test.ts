@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { isFocused, shows, test } from "./fixtures.ts";
-import { plantPosts } from "./planted-posts.ts";
-import { afterLateFocus, aPerson, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { hasValue, isFocused, shows, test } from "./fixtures.ts";
+import { plantPosts } from "./planted.ts";
+import { afterLateFocus, aPerson, fillPost, isWrong, openEdit, openNewPost, save } from "./post-form.ts";
 
 test("a draft about a person who has a post says so once its title is left, and shows that post without losing a word", async ({
   dashboard,
@@ -33,7 +33,7 @@ test("a draft about a person who has a post says so once its title is left, and 
   await other.getByText("July 4, 1934").waitFor();
   await dashboard.keyboard.press("Escape");
   await other.waitFor({ state: "detached" });
-  expect(await form.getByLabel("Title *").inputValue()).toBe("Marie Curie");
+  await hasValue(form.getByLabel("Title *"), "Marie Curie");
   await form.getByLabel("Birth Date *").fill("1859/05/15");
   await said.waitFor({ state: "detached" });
   await form.getByLabel("Birth Date *").press("Tab");
@@ -44,7 +44,7 @@ test("a draft about a person who has a post says so once its title is left, and 
   await form.getByLabel("Death Date (Optional)").fill("1906");
   await form.getByRole("button", { name: "Only the year is known" }).click();
   await isFocused(form.getByLabel("Death Year"));
-  expect(await form.getByLabel("Death Year").inputValue()).toBe("1906");
+  await hasValue(form.getByLabel("Death Year"), "1906");
 });
 
 test("a person of the distant past without a death gets its year, which the phone shows, in a field that opens for it", async ({
@@ -55,7 +55,7 @@ test("a person of the distant past without a death gets its year, which the phon
   await fillPost(form, person);
   await form.getByLabel("Death Date (Optional)").press("Tab");
   const said = form.getByText("There is no death date, so readers see “born c. 780”.");
-  await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").last().waitFor();
+  await isWrong(form, "Please use YYYY/MM/DD format (e.g., 2020/12/31)");
   await form.getByLabel("Death Date (Optional)").fill("");
   await form.getByLabel("Death Date (Optional)").press("Tab");
   await said.waitFor();
@@ -64,13 +64,12 @@ test("a person of the distant past without a death gets its year, which the phon
   await dashboard.keyboard.type("~850");
   await said.waitFor({ state: "detached" });
   await form.getByRole("article").getByText("c. 850").waitFor();
-  await form.getByRole("button", { name: "Add Post" }).click();
-  await form.waitFor({ state: "detached" });
+  await save(form);
   const edit = await openEdit(dashboard, person.title);
-  expect(await edit.getByLabel("Death Year").inputValue()).toBe("~850");
+  await hasValue(edit.getByLabel("Death Year"), "~850");
   await edit.getByLabel("Death Date (Optional)").fill("0850/01/02");
   await edit.getByRole("button", { name: "Update Post" }).click();
-  await edit.getByText("Fill in Death Date or Death Year, not both").waitFor();
+  await isWrong(edit, "Fill in Death Date or Death Year, not both");
   await afterLateFocus(dashboard);
   await edit.getByLabel("Death Date (Optional)").fill("");
   // Emptied by hand, the field stays for another year.
@@ -82,10 +81,9 @@ test("a person of the distant past without a death gets its year, which the phon
   const sources = edit.getByLabel("Sources (Optional)");
   await sources.fill("Encyclopedia http://example.org/a");
   await edit.getByRole("button", { name: "Update Post" }).click();
-  await edit.getByText("Address must begin with https://").waitFor();
+  await isWrong(edit, "Address must begin with https://");
   await sources.fill("Encyclopedia https://example.org/a");
-  await edit.getByRole("button", { name: "Update Post" }).click();
-  await edit.waitFor({ state: "detached" });
+  await save(edit);
   await dashboard.getByRole("button", { name: person.title, exact: true }).click();
   const detail = dashboard.getByRole("dialog", { name: person.title });
   for (const text of ["851", "Q9038", "example.org"]) await detail.getByText(text).first().waitFor();

@@ -1,22 +1,13 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { editInConsole } from "./console-edit.ts";
-import { isFocused, openDashboard, rowOf, test } from "./fixtures.ts";
-import { holdRequests } from "./held-requests.ts";
-import { focused, press, tabTo } from "./keys.ts";
+import { hasValue, isFocused, openDashboard, rowOf, test } from "./fixtures.ts";
+import { holdRequests } from "./intercepting.ts";
+import { enter, focused, press, tabTo } from "./keys.ts";
 import { smallPhoto } from "./photo-files.ts";
-import { plantHistory } from "./planted-history.ts";
-import { plantPosts } from "./planted-posts.ts";
-import { addPost, aTitle, deletePost, fillPost, openEdit } from "./post-form.ts";
+import { editInConsole, plantHistory, plantPosts } from "./planted.ts";
+import { addPost, aTitle, deletePost, edit, fillPost, openEdit, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
-
-async function edit(page: Page, title: string, typed: Parameters<typeof fillPost>[1]): Promise<void> {
-  const form = await openEdit(page, title);
-  await fillPost(form, typed);
-  await form.getByRole("button", { name: "Update Post" }).click();
-  await form.waitFor({ state: "detached" });
-}
 
 const historyOf = (page: Page, title: string) => page.getByRole("dialog", { name: `History of “${title}”` });
 
@@ -41,19 +32,19 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   });
   await notices(dashboard).getByText(`Saved “${title}”`).waitFor();
 
-  await tabTo(dashboard, title);
-  await press(dashboard, "Enter");
+  await enter(dashboard, title);
   await dashboard.getByRole("dialog", { name: title }).waitFor();
-  await tabTo(dashboard, "History");
-  await press(dashboard, "Enter");
+  await enter(dashboard, "History");
   const history = historyOf(dashboard, title);
   const versions = history.getByRole("radio");
   await expect.poll(() => versions.count()).toBe(2);
   await isFocused(versions.first());
   await history.getByText("Current version").waitFor();
   await history.getByText("Edited description, country").waitFor();
-  expect(await history.locator("del").allTextContents()).toEqual(["removed program", "removed Ghana"]);
-  expect(await history.locator("ins").allTextContents()).toEqual(["added poem", "added England"]);
+  await expect
+    .poll(() => history.locator("del").allTextContents())
+    .toEqual(["removed program", "removed Ghana"]);
+  await expect.poll(() => history.locator("ins").allTextContents()).toEqual(["added poem", "added England"]);
   await history.getByText(administrator.email).first().waitFor();
 
   await press(dashboard, "Enter");
@@ -72,15 +63,13 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   await rowOf(dashboard, title).getByText("She wrote a program.").waitFor();
 
   await press(dashboard, "F8");
-  await tabTo(dashboard, "Undo");
-  await press(dashboard, "Enter");
+  await enter(dashboard, "Undo");
   await rowOf(dashboard, title).getByText("She wrote a poem.").waitFor();
 
   await tabTo(dashboard, "List", "Shift+Tab");
   await press(dashboard, "ArrowLeft");
   await dashboard.getByRole("region", { name: "Changes" }).getByText("Edited").first().waitFor();
-  await tabTo(dashboard, `History of ${title}`);
-  await press(dashboard, "Enter");
+  await enter(dashboard, `History of ${title}`);
   await expect.poll(() => versions.count()).toBe(4);
   await press(dashboard, "Escape");
   await history.waitFor({ state: "detached" });
@@ -97,8 +86,7 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
     await form.getByText("Using WebP format for optimal compression").waitFor();
     await fillPost(form, { description: `With the ${round} photo.` });
     await form.getByLabel("Internal note").fill(`Ask about the ${round} photo.`);
-    await form.getByRole("button", { name: "Update Post" }).click();
-    await form.waitFor({ state: "detached" });
+    await save(form);
   }
   const thumbnail = async () => String(await rowOf(dashboard, title).locator("img").getAttribute("src"));
   const second = await thumbnail();
@@ -116,12 +104,11 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
   const form = await openEdit(dashboard, title);
   await form.getByRole("button", { name: "Remove photo" }).click();
   await form.getByLabel("Internal note").fill("");
-  await form.getByRole("button", { name: "Update Post" }).click();
-  await form.waitFor({ state: "detached" });
+  await save(form);
   await notices(dashboard).getByRole("button", { name: "Undo" }).click();
   await rowOf(dashboard, title).locator("img").waitFor();
   const undone = await openEdit(dashboard, title);
-  expect(await undone.getByLabel("Internal note").inputValue()).toBe("Ask about the second photo.");
+  await hasValue(undone.getByLabel("Internal note"), "Ask about the second photo.");
   await dashboard.keyboard.press("Escape");
   await undone.waitFor({ state: "detached" });
 
@@ -229,7 +216,7 @@ test("older changes are read on request; if they do not come, the button says wh
     .getByRole("alert")
     .getByText("Firestore service unavailable. Please try again later.")
     .waitFor();
-  expect(await shown.count()).toBe(50);
+  await expect.poll(() => shown.count()).toBe(50);
   await dashboard.context().setOffline(false);
   // Firestore's library needs a while to notice that the network is back.
   await expect

@@ -1,8 +1,9 @@
 import type { FileChooser, Page } from "playwright-core";
 
-/** Returns the label or text of the element with the focus. */
+/** Returns the label or text of the element with the focus, which some actions move in a later frame. */
 export function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement)) return "";
     const { labels } = element instanceof HTMLInputElement ? element : { labels: null };
@@ -22,6 +23,12 @@ export async function tabTo(page: Page, name: string, key = "Tab"): Promise<void
     await page.keyboard.press(key);
   }
   throw new Error(`${name} cannot be reached by ${key}; the focus is on ${await focused(page)}`);
+}
+
+/** Moves to a control by the Tab key, and presses it. */
+export async function enter(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await press(page, "Enter");
 }
 
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {

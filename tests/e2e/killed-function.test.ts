@@ -3,9 +3,9 @@ import { patience } from "@daily-genius/project/testing/patience";
 import { isDeep } from "@daily-genius/project/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { editInConsole } from "./console-edit.ts";
 import { test } from "./fixtures.ts";
 import { phonePhoto } from "./photo-files.ts";
+import { editInConsole } from "./planted.ts";
 import { openNewPost } from "./post-form.ts";
 import { firestoreHost, readAsOwner, textIn } from "./stack.ts";
 

@@ -1,15 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
-import { interceptCall } from "./call-answers.ts";
 import { consoleLines } from "./console-lines.ts";
-import { openDashboard, shows, signIn, test } from "./fixtures.ts";
-import { holdRequests } from "./held-requests.ts";
-import { intercept } from "./intercepting.ts";
-import { plantPosts } from "./planted-posts.ts";
+import { hasValue, openDashboard, shows, signIn, test } from "./fixtures.ts";
+import { holdRequests, intercept, interceptCall } from "./intercepting.ts";
+import { editInConsole, plantPosts } from "./planted.ts";
 import { aTitle, openNewPost } from "./post-form.ts";
-import { firestoreHost, project } from "./stack.ts";
-import { postAsOwner } from "./written-posts.ts";
 
 const troubleshooter = /troubleshooter-[^/]*\.js$/;
 
@@ -62,7 +58,7 @@ test("the input in a form survives a calendar that does not arrive", async ({
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("dialog", { name: "Select Publish Date" }).waitFor();
   await page.keyboard.press("Escape");
-  expect(await form.getByLabel("Title *").inputValue()).toBe("Hypatia");
+  await hasValue(form.getByLabel("Title *"), "Hypatia");
 });
 
 test("a dialog whose code is on its way is canceled by Escape and by Back, and hides nothing", async ({
@@ -155,7 +151,7 @@ test("a list that cannot be read shows and logs why, and is read on the next try
   const { uid } = await page.evaluate(() => JSON.parse(localStorage.getItem("daily-genius.session") ?? "{}"));
   // Without an answer the session is not known to have ended, and the page stays.
   await interceptCall(page, "whoAmI", async () => undefined);
-  await setEnabled(String(uid), false);
+  await editInConsole(`admins/${uid}`, { enabled: false });
   // As on a first visit, without stored posts.
   await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
   await page.reload();
@@ -163,7 +159,7 @@ test("a list that cannot be read shows and logs why, and is read on the next try
   // A first visit reads and listens at once, and both may be refused before either has ended the other.
   expect(logged).not.toEqual([]);
   for (const line of logged) expect(line).toMatch(/Failure: .+ caused by FirebaseError: /s);
-  await setEnabled(String(uid), true);
+  await editInConsole(`admins/${uid}`, { enabled: true });
   await page.getByRole("button", { name: "Try again" }).click();
   await shows(page);
 });
@@ -188,15 +184,6 @@ test.for([
     await shows(page);
   },
 );
-
-/** Enables or disables an administrator for the rules, and leaves the session as it is. */
-async function setEnabled(uid: string, booleanValue: boolean): Promise<void> {
-  const documents = `projects/${project}/databases/(default)/documents`;
-  const update = { name: `${documents}/admins/${uid}`, fields: { enabled: { booleanValue } } };
-  await postAsOwner(`http://${firestoreHost}/v1/${documents}:commit`, {
-    writes: [{ update, updateMask: { fieldPaths: ["enabled"] } }],
-  });
-}
 
 // Specification 8.5
 test("a sign-out that fails is logged and shown, and succeeds when the page is loaded again", async ({

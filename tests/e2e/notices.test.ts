@@ -1,10 +1,11 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { beforeAll, expect } from "vitest";
+import { resize } from "./accessibility.ts";
 import { someone } from "./admin-screens.ts";
-import { interceptCall, refuseCall } from "./call-answers.ts";
 import { openDashboard, test } from "./fixtures.ts";
-import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { answerCall, refuseCall } from "./intercepting.ts";
+import { plantPosts } from "./planted.ts";
 import { aTitle } from "./post-form.ts";
 
 test("a notice goes after twelve seconds, which start again when the pointer or the focus leaves it", async ({
@@ -15,12 +16,7 @@ test("a notice goes after twelve seconds, which start again when the pointer or 
   const page = await (await openContext({ storageState: signedIn })).newPage();
   await page.clock.install();
   await openDashboard(page, administrator);
-  await interceptCall(page, "cleanupDuplicates", (route) =>
-    route.fulfill({
-      headers: { "access-control-allow-origin": "*" },
-      json: { result: { removed: 0, ids: [] } },
-    }),
-  );
+  await answerCall(page, "cleanupDuplicates", { removed: 0, ids: [] });
   const notice = page.getByText("No duplicate posts found");
   const cause = async () => {
     await page.getByRole("button", { name: "Cleanup Duplicates" }).click();
@@ -28,20 +24,25 @@ test("a notice goes after twelve seconds, which start again when the pointer or 
     await notice.waitFor();
   };
   await cause();
+  // From here on the page's clock moves only here, however slow the machine is.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const pass = async (time: number) => {
+    await page.evaluate(rendered);
+    await page.clock.fastForward(time);
+  };
 
   await notice.hover();
-  await page.clock.fastForward(30_000);
+  await pass(30_000);
   await page.mouse.move(0, 0);
-  // Half of its time: the page's clock also goes on by itself.
-  await page.clock.fastForward(6_000);
+  await pass(11_900);
   expect(await notice.isVisible()).toBe(true);
 
   await page.keyboard.press("F8");
-  await page.clock.fastForward(30_000);
+  await pass(30_000);
   await page.getByRole("searchbox").focus();
-  await page.clock.fastForward(6_000);
+  await pass(11_900);
   expect(await notice.isVisible()).toBe(true);
-  await page.clock.fastForward(6_000);
+  await pass(100);
   await notice.waitFor({ state: "detached" });
 
   // A notice dismissed by its button must not hold a later one.
@@ -61,10 +62,20 @@ test("a notice goes after twelve seconds, which start again when the pointer or 
     await dismissed();
     await notice.waitFor({ state: "detached" });
     await cause();
-    await page.clock.fastForward(12_000);
+    await pass(12_000);
     await notice.waitFor({ state: "detached" });
   }
 });
+
+/** Runs in the page: waits until React has carried out what the last events changed, also where the clock stands still. */
+async function rendered(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1)
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage("");
+    });
+}
 
 /** Titles of the maximum length, half of them without a space. */
 const longTitles = ["First", "Second", "Third", "Fourth", "Fifth"].map((name, index) =>
@@ -75,18 +86,12 @@ beforeAll(async () => {
   const date = localDay(new Date());
   planted = await plantPosts(longTitles.map((title) => ({ title, date })));
 });
-afterAll(() => uprootPosts(planted));
 
 test("notices with 200 letters stay small, and cover no control of a dialog at any width", async ({
   dashboard,
 }) => {
   const press = (name: string) => dashboard.getByRole("button", { name, exact: true }).press("Enter");
-  await interceptCall(dashboard, "deletePost", (route) =>
-    route.fulfill({
-      headers: { "access-control-allow-origin": "*" },
-      json: { result: { deleted: true } },
-    }),
-  );
+  await answerCall(dashboard, "deletePost", { deleted: true });
   const [left = "", ...deleted] = longTitles;
   for (const title of deleted) {
     await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
@@ -95,7 +100,7 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
   }
   const notices = dashboard.getByRole("log").getByRole("listitem");
   await dashboard.getByRole("button", { name: "2 more", exact: true }).waitFor();
-  expect(await notices.count()).toBe(2);
+  await expect.poll(() => notices.count()).toBe(2);
   await press("2 more");
   await expect.poll(() => notices.count()).toBe(4);
   // They stay while the pointer is on them.
@@ -151,11 +156,11 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
       [1000, 700],
       [1280, 900],
     ] as const) {
-      await dashboard.setViewportSize({ width, height });
+      await resize(dashboard, width, height);
       expect.soft(await dashboard.evaluate(faults, width), `${name}, ${width} × ${height}`).toEqual([]);
     }
   }
-  expect(await notices.count()).toBe(4);
+  await expect.poll(() => notices.count()).toBe(4);
 });
 
 async function closed(page: Page): Promise<void> {

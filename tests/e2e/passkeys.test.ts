@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { isAccessible, resize } from "./accessibility.ts";
 import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
-import { comeToRest, violationsIn } from "./axe.ts";
-import { test } from "./fixtures.ts";
-import { press, tabTo } from "./keys.ts";
+import { asked, comeToFront, hasValue, test } from "./fixtures.ts";
+import { enter, press, tabTo } from "./keys.ts";
 import { plugIn } from "./passkeys.ts";
 import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
-import { sidewaysIn } from "./sideways.ts";
 import { site } from "./stack.ts";
+
+const themes = ["light", "dark"] as const;
 
 // A passkey is of a name, not of an address in figures.
 const named = site.replace("127.0.0.1", "localhost");
@@ -36,7 +37,7 @@ async function isAtSecondStep(page: Page): Promise<void> {
 /** Signs a new administrator in on a phone, with a device for passkeys. */
 async function onAPhone(page: Page) {
   const administrator = await anAdministrator();
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, 360, 740);
   const device = await plugIn(page);
   await givePassword(page, administrator);
   await welcome(page, administrator);
@@ -55,12 +56,10 @@ async function openPasskeys(page: Page): Promise<Locator> {
     ["More", "Account"],
     ["Account", "Change password"],
   ] as const) {
-    await tabTo(page, name);
-    await press(page, "Enter");
+    await enter(page, name);
     await page.getByRole("button", { name: next, exact: true }).waitFor();
   }
-  await tabTo(page, "Passkeys");
-  await press(page, "Enter");
+  await enter(page, "Passkeys");
   const dialog = page.getByRole("dialog", { name: "Passkeys" });
   await dialog.getByLabel("Name of a new passkey").waitFor();
   return dialog;
@@ -75,12 +74,11 @@ async function add(page: Page, name: string): Promise<void> {
 
 /** Makes recovery codes, and returns them. */
 async function makeCodes(page: Page): Promise<string[]> {
-  await tabTo(page, "Create recovery codes");
-  await press(page, "Enter");
+  await enter(page, "Create recovery codes");
   const dialog = page.getByRole("dialog", { name: "Recovery codes" });
   await dialog.getByRole("listitem").first().waitFor();
   const codes = await dialog.getByRole("listitem").allTextContents();
-  await good(page);
+  await isAccessible(page, themes);
   // Neither Escape nor Back throws them away, and a browser that does not copy says so.
   await press(page, "Escape");
   await dialog.getByText("Copy or download the codes first").waitFor();
@@ -94,36 +92,15 @@ async function makeCodes(page: Page): Promise<string[]> {
   const downloads = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download codes" }).click();
   expect(readFileSync(await (await downloads).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
-  await tabTo(page, "I have saved them");
-  await press(page, "Enter");
+  await enter(page, "I have saved them");
   return codes;
 }
 
-/** Neither theme breaks a rule of accessibility, and nothing is wider than the window. */
-async function good(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(comeToRest);
-    expect(await violationsIn(page), colorScheme).toEqual([]);
-  }
-  expect(await sidewaysIn(page)).toEqual([]);
-}
-
-/**
- * Gives a new administrator a passkey and recovery codes, and leads from the landing page to the second step of their
- * next sign-in.
- */
-async function atTheSecondStep(page: Page) {
-  const { administrator, device } = await onAPhone(page);
-  await openPasskeys(page);
-  await add(page, "Blue key");
-  const [code = ""] = await makeCodes(page);
-  await press(page, "Escape");
-  await signOut(page);
-  await page.goto(`${named}/#/`);
-  await givePassword(page, administrator);
-  await isAtSecondStep(page);
-  return { administrator, device, code };
+/** Finishes a sign-in with a recovery code. */
+async function giveCode(page: Page, code: string): Promise<void> {
+  await enter(page, "Use a recovery code");
+  await secondStep(page).getByLabel("Recovery code").fill(code);
+  await press(page, "Enter");
 }
 
 test("an administrator adds a passkey by the keyboard, on a phone, makes recovery codes, signs in with either, and removes it; other sessions end", async ({
@@ -139,10 +116,10 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   await fillPost(form, { title });
 
   let dialog = await openPasskeys(page);
-  await good(page);
+  await isAccessible(page, themes);
   await add(page, "Blue key");
   await dialog.getByText("Not needed to sign in yet.").waitFor();
-  expect(await device.count()).toBe(1);
+  await expect.poll(() => device.count()).toBe(1);
   await press(page, "Enter");
   await dialog.getByText("Name is required").waitFor();
   // The device already has one.
@@ -154,38 +131,32 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   expect(others).toHaveLength(9);
   await dialog.getByText("You need a passkey to sign in, after your password.").waitFor();
   await dialog.getByText("10 of 10 codes left.").waitFor();
-  await good(page);
+  await isAccessible(page, themes);
   await press(page, "Escape");
 
   // The other browser asks once it is used, and its sign-in goes on with a code: it has no passkey.
-  await elsewhere.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  const asked = elsewhere.getByRole("alertdialog", { name: "Sign in again" });
-  await asked.getByLabel("Password").fill(administrator.password);
+  await comeToFront(elsewhere);
+  await asked(elsewhere).getByLabel("Password").fill(administrator.password);
   await press(elsewhere, "Enter");
   await secondStep(elsewhere).waitFor();
-  await tabTo(elsewhere, "Use a recovery code");
-  await press(elsewhere, "Enter");
-  await secondStep(elsewhere).getByLabel("Recovery code").fill(code.toLowerCase());
-  await press(elsewhere, "Enter");
-  await asked.waitFor({ state: "detached" });
-  expect(await form.getByLabel("Title *").inputValue()).toBe(title);
+  await giveCode(elsewhere, code.toLowerCase());
+  await asked(elsewhere).waitFor({ state: "detached" });
+  await hasValue(form.getByLabel("Title *"), title);
 
   await signOut(page);
   await givePassword(page, administrator);
   await isAtSecondStep(page);
-  await good(page);
-  await tabTo(page, "Use passkey");
-  await press(page, "Enter");
+  await isAccessible(page, themes);
+  await enter(page, "Use passkey");
   await welcome(page, administrator);
   await addPost(page, "Lovelace");
 
   dialog = await openPasskeys(page);
   await dialog.getByText(/last used today/).waitFor();
   await dialog.getByText("9 of 10 codes left.").waitFor();
-  await tabTo(page, "Remove Blue key");
-  await press(page, "Enter");
+  await enter(page, "Remove Blue key");
   const question = page.getByRole("alertdialog", { name: "Remove Blue key" });
-  await good(page);
+  await isAccessible(page, themes);
   await question.getByRole("button", { name: "Remove" }).click();
   await dialog.getByText("With a passkey, a stolen password is not enough").waitFor();
   // The device offers it no more.
@@ -196,99 +167,81 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   await welcome(page, administrator);
 });
 
-test("the second step counts like the password: canceled, with a strange finger, offline, with an old code and with a copied device", async ({
+test("the second step counts like the password: canceled, with a strange finger, offline, with an old code and a copied device; Back and Escape leave no trace of it, and a second tab is asked for it too", async ({
   page,
   context,
 }) => {
-  const { administrator, device, code } = await atTheSecondStep(page);
+  const { administrator, device } = await onAPhone(page);
+  await openPasskeys(page);
+  await add(page, "Blue key");
+  const [code = "", another = ""] = await makeCodes(page);
   await press(page, "Escape");
-  await page.getByText("You are not signed in: the second step was canceled.").waitFor();
-
-  await device.accept(false);
-  await press(page, "Enter");
-  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
-  await secondStep(page).getByText("Your passkey was not used.").waitFor();
-  await good(page);
-  await device.accept(true);
-  await context.setOffline(true);
-  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
-  await page.getByText("Firestore service unavailable. Please try again later.").waitFor();
-  await context.setOffline(false);
-
-  const enterCode = async () => {
-    await press(page, "Enter");
-    await secondStep(page).getByRole("button", { name: "Use a recovery code" }).click();
-    await secondStep(page).getByLabel("Recovery code").fill(code);
-    await press(page, "Enter");
-  };
-  await page.getByLabel("Password").focus();
-  await enterCode();
-  await welcome(page, administrator);
   await signOut(page);
+  await page.goto(`${named}/#/`);
   await givePassword(page, administrator);
   await isAtSecondStep(page);
-  await press(page, "Escape");
-  await page.getByText("You are not signed in").waitFor();
-  await enterCode();
-  await page.getByText("Login failed. 4 attempts remaining.").waitFor();
 
-  await device.rewind();
-  await press(page, "Enter");
-  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
-  await page.getByText("Login failed. 3 attempts remaining.").waitFor();
-  await page.getByText("Failed attempts: 2/5").waitFor();
-});
-
-test("a second tab in the middle of the second step is asked for it too, and the first tab follows it", async ({
-  page,
-  context,
-}) => {
-  const { administrator, code } = await atTheSecondStep(page);
-  const tab = await context.newPage();
-  await tab.goto(`${named}/#/admin/dashboard`);
-  await tab.getByLabel("Email").waitFor();
-  await givePassword(tab, administrator);
-  await secondStep(tab).getByRole("button", { name: "Use a recovery code" }).click();
-  await secondStep(tab).getByLabel("Recovery code").fill(code);
-  await press(tab, "Enter");
-  await welcome(tab, administrator);
-  await welcome(page, administrator);
-  expect(await secondStep(page).count()).toBe(0);
-  await page.goBack();
-  await page.waitForURL(`${named}/#/`);
-});
-
-test("Back closes the second step like Escape and stays on the login page, and no entry of the dialog is left", async ({
-  page,
-}) => {
-  const { administrator } = await atTheSecondStep(page);
   const canceled = page.getByText("You are not signed in: the second step was canceled.");
   const hasNoEntry = () => page.waitForFunction(() => !history.state?.modal);
-
+  const touchPasskey = () => secondStep(page).getByRole("button", { name: "Use passkey" }).click();
+  const sendAgain = async () => {
+    await page.getByLabel("Password").press("Enter");
+    await isAtSecondStep(page);
+  };
   await page.goBack();
   await canceled.waitFor();
   expect(await secondStep(page).count()).toBe(0);
   expect(page.url()).toBe(`${named}/#/admin`);
-
   // Forward finds no dialog to open again, and Escape leaves as little behind.
   await page.evaluate(() => history.forward());
-  await press(page, "Enter");
-  await isAtSecondStep(page);
+  await sendAgain();
   await press(page, "Escape");
   await canceled.waitFor();
   await hasNoEntry();
   await page.goBack();
   await page.waitForURL(`${named}/#/`);
-
   await givePassword(page, administrator);
   await isAtSecondStep(page);
   await page.reload();
   await hasNoEntry();
   await fillIn(page, administrator);
-  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
+  await isAtSecondStep(page);
+
+  await device.accept(false);
+  await touchPasskey();
+  await secondStep(page).getByText("Your passkey was not used.").waitFor();
+  await isAccessible(page, themes);
+  await device.accept(true);
+  await context.setOffline(true);
+  await touchPasskey();
+  await page.getByText("Firestore service unavailable. Please try again later.").waitFor();
+  await context.setOffline(false);
+  await sendAgain();
+  await giveCode(page, code);
   await welcome(page, administrator);
   await page.goBack();
   await page.waitForURL(`${named}/#/`);
+  await page.goForward();
+  await signOut(page);
+  await givePassword(page, administrator);
+  await isAtSecondStep(page);
+  await giveCode(page, code);
+  await page.getByText("Login failed. 4 attempts remaining.").waitFor();
+  await device.rewind();
+  await sendAgain();
+  await touchPasskey();
+  await page.getByText("Login failed. 3 attempts remaining.").waitFor();
+  await page.getByText("Failed attempts: 2/5").waitFor();
+
+  await sendAgain();
+  const tab = await context.newPage();
+  await tab.goto(`${named}/#/admin/dashboard`);
+  await tab.getByLabel("Email").waitFor();
+  await givePassword(tab, administrator);
+  await giveCode(tab, another);
+  await welcome(tab, administrator);
+  await welcome(page, administrator);
+  expect(await secondStep(page).count()).toBe(0);
 });
 
 test("two administrators and two tabs each have their own second step; an operator's command takes it away", async ({
@@ -296,7 +249,7 @@ test("two administrators and two tabs each have their own second step; an operat
   openContext,
 }) => {
   const [ada, grace] = [await anAdministrator(), await anAdministrator()];
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, 360, 740);
   await plugIn(page);
   for (const one of [ada, grace]) {
     await givePassword(page, one);
@@ -325,6 +278,6 @@ test("two administrators and two tabs each have their own second step; an operat
   const elsewhere = await (await openContext()).newPage();
   await givePassword(elsewhere, ada);
   await welcome(elsewhere, ada);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await page.getByRole("alertdialog", { name: "Sign in again" }).waitFor();
+  await comeToFront(page);
+  await asked(page).waitFor();
 });

@@ -1,7 +1,21 @@
+import type { Locator } from "playwright-core";
 import sharp from "sharp";
 
 /** A file for a browser's file input. */
 export type PhotoFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** Drops files on an element, as from a folder. */
+export async function drop(target: Locator, files: readonly PhotoFile[]): Promise<void> {
+  const make = (all: readonly { name: string; type: string; bytes: readonly number[] }[]) => {
+    const data = new DataTransfer();
+    for (const { name, type, bytes } of all)
+      data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    return data;
+  };
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] }));
+  const dataTransfer = await target.page().evaluateHandle(make, given);
+  await target.dispatchEvent("drop", { dataTransfer });
+}
 
 /**
  * A photo from a phone held upright: 12 megapixels, stored on its side with EXIF orientation 6 and a GPS position.

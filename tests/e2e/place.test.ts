@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
-import { rowOf, shows, test } from "./fixtures.ts";
+import { expect, onTestFinished } from "vitest";
+import { resize } from "./accessibility.ts";
+import { hasValue, rowOf, shows, test } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
 import { aPerson, fillPost, openEdit } from "./post-form.ts";
 import { samplePosts } from "./sample-posts.ts";
@@ -83,142 +84,132 @@ test("the first screen is calm: it has today's post among seven, and on a phone 
 }) => {
   // A row says who else saved its post.
   const own = (await samplePosts()).map((post) => ({ ...post, updatedBy: "" }));
-  const restore = await importPosts(own);
-  try {
-    await dashboard.setViewportSize({ width: 1280, height: 800 });
-    await dashboard.getByText(/^Scheduled through/).waitFor();
-    await expect.poll(async () => (await dashboard.evaluate(inSight)).rows.length).toBeGreaterThan(7);
-    const { controls, words, rows: drawn } = await dashboard.evaluate(inSight);
-    expect(controls).toBeLessThanOrEqual(35);
-    expect(words).toBeLessThanOrEqual(220);
-    expect(drawn[0]?.[0]).toBeLessThanOrEqual(260);
-    expect(drawn.filter(([, bottom]) => bottom <= 800).length).toBeGreaterThanOrEqual(7);
-    const today = dashboard.getByRole("region", { name: /^Today's Posts/ }).locator("li");
-    expect(await today.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
-    await dashboard.setViewportSize({ width: 1280, height: 900 });
-    const rows = () =>
-      dashboard
-        .locator("main li[data-id]")
-        .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
-    // The nearest future posts come first; the others are one press away, or one key.
-    const later = dashboard.getByRole("button", { name: /^Show \d+ later posts$/ });
-    const future = dashboard.getByRole("region", { name: /^Future Posts/ }).getByRole("listitem");
-    expect(await future.count()).toBe(6);
-    await later.click();
-    await dashboard.getByRole("button", { name: /^Hide \d+ later posts$/ }).click();
-    expect(await future.count()).toBe(6);
-    await future.first().getByRole("button").first().focus();
-    await dashboard.keyboard.press("ArrowUp");
-    await expect.poll(() => future.count()).toBeGreaterThan(6);
-    await dashboard.getByRole("button", { name: /^Hide \d+ later posts$/ }).click();
-    // A new post is shown in the middle, whatever surrounds it; every row there has the same height.
-    await dashboard.getByRole("button", { name: /^Add a post on/ }).click();
-    const { title, ...person } = aPerson("Hypatia");
-    await fillPost(dashboard.getByRole("dialog"), { title, ...person });
-    await dashboard.keyboard.press("Control+Enter");
-    const row = rowOf(dashboard, title);
-    await row.waitFor();
-    await expect
-      .poll(() =>
-        row.evaluate((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]),
-      )
-      .toEqual([expect.closeTo(419, -2), expect.closeTo(481, -2)]);
-    expect(new Set((await rows()).map(({ height }) => Math.round(height))).size).toBe(1);
-    // The ground of a selected row passes below the bar, as wide as it is.
-    const besideBar = () => dashboard.screenshot({ clip: { x: 66, y: 0, width: 14, height: 90 } });
-    const before = await besideBar();
-    await dashboard.getByLabel(`Select ${title}`).check();
-    await dashboard.getByRole("region", { name: "Selected posts" }).waitFor();
-    await row.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 20));
-    await expect.poll(async () => before.equals(await besideBar())).toBe(true);
-    await dashboard.setViewportSize({ width: 360, height: 780 });
-    await dashboard.evaluate(() => scrollTo(0, 0));
-    await expect.poll(async () => (await rows())[0]?.top).toBeLessThanOrEqual(300);
-  } finally {
-    await restore();
-  }
+  onTestFinished(await importPosts(own));
+  await resize(dashboard, 1280, 800);
+  await dashboard.getByText(/^Scheduled through/).waitFor();
+  await expect.poll(async () => (await dashboard.evaluate(inSight)).rows.length).toBeGreaterThan(7);
+  const { controls, words, rows: drawn } = await dashboard.evaluate(inSight);
+  expect(controls).toBeLessThanOrEqual(35);
+  expect(words).toBeLessThanOrEqual(220);
+  expect(drawn[0]?.[0]).toBeLessThanOrEqual(260);
+  expect(drawn.filter(([, bottom]) => bottom <= 800).length).toBeGreaterThanOrEqual(7);
+  const today = dashboard.getByRole("region", { name: /^Today's Posts/ }).locator("li");
+  expect(await today.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
+  await resize(dashboard, 1280, 900);
+  const rows = () =>
+    dashboard
+      .locator("main li[data-id]")
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+  // The nearest future posts come first; the others are one press away, or one key.
+  const later = dashboard.getByRole("button", { name: /^Show \d+ later posts$/ });
+  const future = dashboard.getByRole("region", { name: /^Future Posts/ }).getByRole("listitem");
+  await expect.poll(() => future.count()).toBe(6);
+  await later.click();
+  await dashboard.getByRole("button", { name: /^Hide \d+ later posts$/ }).click();
+  await expect.poll(() => future.count()).toBe(6);
+  await future.first().getByRole("button").first().focus();
+  await dashboard.keyboard.press("ArrowUp");
+  await expect.poll(() => future.count()).toBeGreaterThan(6);
+  await dashboard.getByRole("button", { name: /^Hide \d+ later posts$/ }).click();
+  // A new post is shown in the middle, whatever surrounds it; every row there has the same height.
+  await dashboard.getByRole("button", { name: /^Add a post on/ }).click();
+  const { title, ...person } = aPerson("Hypatia");
+  await fillPost(dashboard.getByRole("dialog"), { title, ...person });
+  await dashboard.keyboard.press("Control+Enter");
+  const row = rowOf(dashboard, title);
+  await row.waitFor();
+  await expect
+    .poll(() => row.evaluate((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]))
+    .toEqual([expect.closeTo(419, -2), expect.closeTo(481, -2)]);
+  expect(new Set((await rows()).map(({ height }) => Math.round(height))).size).toBe(1);
+  // The ground of a selected row passes below the bar, as wide as it is.
+  const besideBar = () => dashboard.screenshot({ clip: { x: 66, y: 0, width: 14, height: 90 } });
+  const before = await besideBar();
+  await dashboard.getByLabel(`Select ${title}`).check();
+  await dashboard.getByRole("region", { name: "Selected posts" }).waitFor();
+  await row.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 20));
+  await expect.poll(async () => before.equals(await besideBar())).toBe(true);
+  await resize(dashboard, 360, 780);
+  await dashboard.evaluate(() => scrollTo(0, 0));
+  await expect.poll(async () => (await rows())[0]?.top).toBeLessThanOrEqual(300);
 });
 
 test("a reload restores everything as it was; Back closes the dialog, then leaves; the address stays", async ({
   dashboard,
 }) => {
-  const restore = await importPosts(await samplePosts());
-  try {
-    await dashboard.goto(`${site}/#/privacy`);
-    await dashboard.getByRole("link", { name: "Admin Panel" }).click();
-    await shows(dashboard);
-    const address = dashboard.url();
+  onTestFinished(await importPosts(await samplePosts()));
+  await dashboard.goto(`${site}/#/privacy`);
+  await dashboard.getByRole("link", { name: "Admin Panel" }).click();
+  await shows(dashboard);
+  const address = dashboard.url();
 
-    await dashboard.getByLabel("Sort by").selectOption("title");
-    await dashboard.getByRole("heading", { name: "All Posts" }).waitFor();
-    const title = "Laura Bassi";
-    const row = rowOf(dashboard, title);
-    // Not by the wheel, whose last turn a busy machine would carry out later.
-    await expect
-      .poll(async () => {
-        await dashboard.evaluate(() => scrollBy(0, 300));
-        return row.isVisible();
-      })
-      .toBe(true);
-    await cutByLowerEdge(row);
-    const top = await restingTopOf(row);
-    await dashboard.keyboard.press("Enter");
-    await detailOf(dashboard, title).waitFor();
-    expect(await offBy(row, top)).toBeLessThanOrEqual(half);
+  await dashboard.getByLabel("Sort by").selectOption("title");
+  await dashboard.getByRole("heading", { name: "All Posts" }).waitFor();
+  const title = "Laura Bassi";
+  const row = rowOf(dashboard, title);
+  // Not by the wheel, whose last turn a busy machine would carry out later.
+  await expect
+    .poll(async () => {
+      await dashboard.evaluate(() => scrollBy(0, 300));
+      return row.isVisible();
+    })
+    .toBe(true);
+  await cutByLowerEdge(row);
+  const top = await restingTopOf(row);
+  await dashboard.keyboard.press("Enter");
+  await detailOf(dashboard, title).waitFor();
+  expect(await offBy(row, top)).toBeLessThanOrEqual(half);
 
-    await dashboard.reload();
-    await detailOf(dashboard, title).waitFor();
-    expect(await dashboard.getByLabel("Sort by").inputValue()).toBe("title");
-    await expect.poll(() => offBy(row, top)).toBeLessThanOrEqual(half);
+  await dashboard.reload();
+  await detailOf(dashboard, title).waitFor();
+  await hasValue(dashboard.getByLabel("Sort by"), "title");
+  await expect.poll(() => offBy(row, top)).toBeLessThanOrEqual(half);
 
-    await dashboard.goBack();
-    await detailOf(dashboard, title).waitFor({ state: "detached" });
-    await expect.poll(() => hasFocus(dashboard)).toBe(true);
-    await dashboard.goForward();
-    await detailOf(dashboard, title).waitFor();
-    await dashboard.goBack();
-    await detailOf(dashboard, title).waitFor({ state: "detached" });
-    await expect.poll(() => offBy(row, top)).toBeLessThanOrEqual(half);
+  await dashboard.goBack();
+  await detailOf(dashboard, title).waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(dashboard)).toBe(true);
+  await dashboard.goForward();
+  await detailOf(dashboard, title).waitFor();
+  await dashboard.goBack();
+  await detailOf(dashboard, title).waitFor({ state: "detached" });
+  await expect.poll(() => offBy(row, top)).toBeLessThanOrEqual(half);
 
-    const form = await openEdit(dashboard, title);
-    await form.getByLabel("Country *").fill("Bologna");
-    await dashboard.goBack();
-    await dashboard.getByRole("button", { name: "Keep editing" }).click();
-    expect(await form.getByLabel("Country *").inputValue()).toBe("Bologna");
-    expect(dashboard.url()).toBe(address);
-    await dashboard.goBack();
-    await dashboard.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-    await form.waitFor({ state: "detached" });
-    await expect.poll(() => hasFocus(dashboard)).toBe(true);
+  const form = await openEdit(dashboard, title);
+  await form.getByLabel("Country *").fill("Bologna");
+  await dashboard.goBack();
+  await dashboard.getByRole("button", { name: "Keep editing" }).click();
+  await hasValue(form.getByLabel("Country *"), "Bologna");
+  expect(dashboard.url()).toBe(address);
+  await dashboard.goBack();
+  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await form.waitFor({ state: "detached" });
+  await expect.poll(() => hasFocus(dashboard)).toBe(true);
 
-    await dashboard.getByRole("searchbox").fill("Bassi");
-    await shows(dashboard, 1);
-    await dashboard.getByRole("radio", { name: "Changes" }).check({ force: true });
-    // A dialog whose post is gone.
-    await dashboard.evaluate(() => {
-      const uid = Object.keys(sessionStorage)
-        .find((key) => key.startsWith("daily-genius.place."))
-        ?.split(".")[2];
-      const dialog = { kind: "detail", id: "gone" };
-      history.pushState({ ...history.state, dialog, dialogOf: uid }, "");
-    });
-    await dashboard.clock.install();
-    await dashboard.reload();
-    await dashboard.getByRole("heading", { name: "Changes", exact: true }).waitFor();
-    await dashboard.getByText("List", { exact: true }).click();
-    await shows(dashboard, 1);
-    expect(await dashboard.getByRole("dialog").count()).toBe(0);
+  await dashboard.getByRole("searchbox").fill("Bassi");
+  await shows(dashboard, 1);
+  await dashboard.getByRole("radio", { name: "Changes" }).check({ force: true });
+  // A dialog whose post is gone.
+  await dashboard.evaluate(() => {
+    const uid = Object.keys(sessionStorage)
+      .find((key) => key.startsWith("daily-genius.place."))
+      ?.split(".")[2];
+    const dialog = { kind: "detail", id: "gone" };
+    history.pushState({ ...history.state, dialog, dialogOf: uid }, "");
+  });
+  await dashboard.clock.install();
+  await dashboard.reload();
+  await dashboard.getByRole("heading", { name: "Changes", exact: true }).waitFor();
+  await dashboard.getByText("List", { exact: true }).click();
+  await shows(dashboard, 1);
+  expect(await dashboard.getByRole("dialog").count()).toBe(0);
 
-    // The panel waits for the post for a while; the clock is moved here.
-    await expect
-      .poll(async () => {
-        await dashboard.clock.fastForward(60_000);
-        return dashboard.evaluate(() => history.state.dialog);
-      })
-      .toBeUndefined();
-    await dashboard.goBack();
-    await dashboard.getByRole("heading", { name: "Privacy Policy", level: 1 }).waitFor();
-  } finally {
-    await restore();
-  }
+  // The panel waits for the post for a while; the clock is moved here.
+  await expect
+    .poll(async () => {
+      await dashboard.clock.fastForward(60_000);
+      return dashboard.evaluate(() => history.state.dialog);
+    })
+    .toBeUndefined();
+  await dashboard.goBack();
+  await dashboard.getByRole("heading", { name: "Privacy Policy", level: 1 }).waitFor();
 });

@@ -1,20 +1,12 @@
-import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
+import { addDays, longDate } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { violationsIn } from "./axe.ts";
+import { isAccessible, resize } from "./accessibility.ts";
 import { isFocused, openDrafts, test } from "./fixtures.ts";
-import { plantDrafts } from "./planted-drafts.ts";
-import { plantPosts } from "./planted-posts.ts";
+import { cell, day, holds, showPlanner, today } from "./planner.ts";
+import { plantDrafts, plantPosts } from "./planted.ts";
 
-/** Returns the n-th day after tomorrow, which has not begun anywhere. */
-const day = (n: number) => addDays(localDay(new Date()), 2 + n);
-const cell = (page: Page, n: number) =>
-  page.getByRole("gridcell", { name: new RegExp(`, ${longDate(day(n))}, `) });
-const holds = async (page: Page, n: number, name: string) =>
-  cell(page, n)
-    .and(page.getByRole("gridcell", { name: new RegExp(name) }))
-    .waitFor();
 const drafts = (page: Page) => page.getByRole("region", { name: /^Drafts \(/ });
 
 const { description, birthdate, country } = aPost();
@@ -22,8 +14,7 @@ const whole = { description, birthdate, country, role: "Mathematician" };
 const names = ["Ada", "Emmy", "Grace", "Hedy"];
 
 async function openPlanner(page: Page): Promise<void> {
-  await page.getByText("Planner", { exact: true }).click();
-  await page.getByRole("grid", { name: "Planner" }).waitFor();
+  await showPlanner(page);
   await page.getByRole("button", { name: "Drafts 5" }).click();
 }
 
@@ -65,7 +56,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   await question.getByRole("button", { name: "Schedule" }).click();
   await holds(dashboard, 5, "1 post, Sophie");
   await dashboard.getByRole("button", { name: "Drafts 4" }).waitFor();
-  expect(await violationsIn(dashboard)).toEqual([]);
+  await isAccessible(dashboard);
 
   // M picks a plan up again, and Escape leaves it; the menu of the day takes it off.
   await cell(dashboard, 0).focus();
@@ -84,7 +75,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   // A post takes the day, the draft says so, and gets the day back with the post's undo.
   await dashboard.getByText("Today has no post. Drafts are planned for 4 days.").waitFor();
   await cell(dashboard, 5).focus();
-  await press("m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+  await press("m", ...Array.from({ length: 5 }, () => "ArrowLeft"), "Enter");
   await dashboard
     .getByText(/ 3 drafts keep their planned dates\. 1 draft loses its planned date\.$/)
     .waitFor();
@@ -105,7 +96,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
 test("a draft is dragged onto a day; one whose day has begun comes first, and says so", async ({
   dashboard,
 }) => {
-  const passed = addDays(localDay(new Date()), -1);
+  const passed = addDays(today, -1);
   await plantDrafts([
     ...names.map((title) => ({ texts: { title } })),
     { texts: { ...whole, title: "Sophie", date: passed } },
@@ -126,9 +117,9 @@ test("a draft is dragged onto a day; one whose day has begun comes first, and sa
   await dashboard.getByRole("button", { name: /^Schedule “Sophie” for/ }).waitFor();
 
   // On a phone the drafts come from below, and make room for the days when one is to be placed.
-  await dashboard.setViewportSize({ width: 390, height: 844 });
+  await resize(dashboard, 390, 844);
   expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await violationsIn(dashboard)).toEqual([]);
+  await isAccessible(dashboard);
   await dashboard.getByRole("button", { name: "Close drafts" }).click();
   await isFocused(dashboard.getByRole("button", { name: "Drafts 5" }));
   await dashboard.keyboard.press("Enter");

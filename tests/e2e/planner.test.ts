@@ -1,18 +1,13 @@
-import { addDays, latestDay, localDay, longDate, shortDate } from "@daily-genius/domain/dates/publish-date";
+import { latestDay, longDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { violationsIn } from "./axe.ts";
-import { interceptCall } from "./call-answers.ts";
-import { editInConsole } from "./console-edit.ts";
-import { isFocused, openDashboard, shows, test } from "./fixtures.ts";
-import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { isAccessible, resize } from "./accessibility.ts";
+import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
+import { interceptCall } from "./intercepting.ts";
+import { cell, day, holds, showPlanner, today } from "./planner.ts";
+import { editInConsole, plantPosts, uprootPosts } from "./planted.ts";
 
-const today = localDay(new Date());
-/** Returns the n-th day after tomorrow, which has not begun anywhere. */
-const day = (n: number) => addDays(today, 2 + n);
 const short = (n: number) => longDate(day(n)).replace(/, \d+$/, "");
-const cell = (page: Page, n: number) =>
-  page.getByRole("gridcell", { name: new RegExp(`, ${longDate(day(n))}, `) });
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 /**
@@ -44,14 +39,8 @@ async function isPlanned(page: Page): Promise<void> {
 /** Opens the planner once it has all these posts, which arrive one by one. */
 async function openPlanner(page: Page, { size }: ReadonlyMap<string, string>): Promise<void> {
   await shows(page, size, size);
-  await page.getByText("Planner", { exact: true }).click();
-  await page.getByRole("grid", { name: "Planner" }).waitFor();
+  await showPlanner(page);
 }
-
-const holds = async (page: Page, n: number, name: string) =>
-  cell(page, n)
-    .and(page.getByRole("gridcell", { name: new RegExp(name) }))
-    .waitFor();
 
 test("a month is planned by keyboard alone: every day gets a post, a push is taken back, and Escape leaves all as it is", async ({
   dashboard,
@@ -61,11 +50,12 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key);
   };
+  const times = (count: number, key: string) => Array.from({ length: count }, () => key);
   await shows(dashboard, size, size);
   await dashboard.getByRole("radio", { name: "List" }).focus();
   await press("ArrowRight");
   await cell(dashboard, 0).waitFor();
-  expect(await violationsIn(dashboard)).toEqual([]);
+  await isAccessible(dashboard);
   const grid = dashboard.getByRole("grid", { name: "Planner" });
   const rows = Number(await grid.getAttribute("aria-rowcount"));
   expect(rows).toBeGreaterThan(await grid.getByRole("row").count());
@@ -90,34 +80,14 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   }
   await press("g");
   await isFocused(cell(dashboard, 4));
-  await press(
-    "ArrowDown",
-    "ArrowDown",
-    "ArrowDown",
-    "ArrowDown",
-    "ArrowRight",
-    "ArrowRight",
-    "ArrowRight",
-    "ArrowRight",
-  );
+  await press(...times(4, "ArrowDown"), ...times(4, "ArrowRight"));
   const moving = (name: string) =>
     dashboard.getByText(new RegExp(`^Moving “.?${name} K.?”\\. Choose a day, or press Escape to cancel\\.$`));
   await press("m");
   await moving("Late").waitFor();
   await press("Escape");
   await moving("Late").waitFor({ state: "detached" });
-  await press(
-    "m",
-    "ArrowUp",
-    "ArrowUp",
-    "ArrowUp",
-    "ArrowUp",
-    "ArrowLeft",
-    "ArrowLeft",
-    "ArrowLeft",
-    "ArrowLeft",
-    "Enter",
-  );
+  await press("m", ...times(4, "ArrowUp"), ...times(4, "ArrowLeft"), "Enter");
   await holds(dashboard, 4, "1 post, Late K");
 
   await press("g");
@@ -155,13 +125,13 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await isPlanned(dashboard);
 
   // Three posts move by a day, to make room for an earlier one.
-  await press("ArrowRight", "ArrowRight", "ArrowRight", "m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+  await press(...times(3, "ArrowRight"), "m", ...times(3, "ArrowLeft"), "Enter");
   const taken = dashboard.getByRole("alertdialog", { name: `${short(20)} already has a post` });
   await isFocused(taken.getByRole("button", { name: "Cancel" }));
   await press("Escape");
   await taken.waitFor({ state: "detached" });
   await isFocused(cell(dashboard, 20));
-  await press("ArrowRight", "ArrowRight", "ArrowRight", "m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+  await press(...times(3, "ArrowRight"), "m", ...times(3, "ArrowLeft"), "Enter");
   await taken.getByRole("button", { name: `Move 3 posts later, through ${short(23)}` }).press("Enter");
   await notices(dashboard)
     .getByText(/Moved .*No. 26 K.* and 3 posts later/)
@@ -183,7 +153,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
 }) => {
   const ids = await plantMonth("M");
   // The whole month is visible.
-  await dashboard.setViewportSize({ width: 1280, height: 1500 });
+  await resize(dashboard, 1280, 1500);
   await openPlanner(dashboard, ids);
   const drag = (name: string, n: number) =>
     dashboard.getByText(`${name} M`, { exact: true }).dragTo(cell(dashboard, n));
@@ -265,7 +235,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await dashboard.getByText("1 post has no valid date.").waitFor();
   await dashboard.getByRole("button", { name: "Edit Renamed M" }).click();
   const form = dashboard.getByRole("dialog", { name: "Edit Post" });
-  expect(await form.getByLabel("Publish Date *").inputValue()).toBe("someday");
+  await hasValue(form.getByLabel("Publish Date *"), "someday");
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
   await editInConsole(`posts/${id}`, { date: day(34), updatedAt: "2030-01-01T00:00:02.000Z" });

@@ -42,6 +42,24 @@ export async function fillPost(form: Locator, typed: Partial<Typed>): Promise<vo
     await form.getByLabel(labels[field]).fill(value);
 }
 
+/** Saves a form, and waits until it has closed. */
+export async function save(form: Locator): Promise<void> {
+  await form.getByRole("button", { name: /^(Add|Update) Post$/ }).click();
+  await form.waitFor({ state: "detached" });
+}
+
+/** Edits a post of the list. */
+export async function edit(dashboard: Page, title: string, typed: Partial<Typed>): Promise<void> {
+  const form = await openEdit(dashboard, title);
+  await fillPost(form, typed);
+  await save(form);
+}
+
+/** Waits for the error of a field: the last, since a field that is left also says it to screen readers. */
+export async function isWrong(form: Locator, error: string): Promise<void> {
+  await form.getByText(error).last().waitFor();
+}
+
 /** Returns the input for a valid post with a unique title. */
 export function aPerson(
   name: string,
@@ -70,8 +88,7 @@ export async function addPost(dashboard: Page, name: string, more: Partial<Typed
   const person = aPerson(name, more);
   const form = await openNewPost(dashboard);
   await fillPost(form, person);
-  await form.getByRole("button", { name: "Add Post" }).click();
-  await form.waitFor({ state: "detached" });
+  await save(form);
   await rowOf(dashboard, person.title).waitFor();
   return person.title;
 }

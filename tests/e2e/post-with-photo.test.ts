@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { rowOf, test } from "./fixtures.ts";
-import { holdRequests } from "./held-requests.ts";
+import { hasValue, rowOf, test } from "./fixtures.ts";
+import { holdRequests } from "./intercepting.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
-import { aPerson, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { aPerson, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 import { readAsAnyone, readAsOwner, site, textIn } from "./stack.ts";
 
 // Specification 2.25
@@ -20,8 +20,7 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   await form.getByLabel("Photo description (for screen readers)").fill("A bust of Hypatia");
   await form.getByLabel("Photo credit").fill("Jane Doe");
   await form.getByLabel("Photo license").fill("CC BY-SA 4.0");
-  await form.getByRole("button", { name: "Add Post" }).click();
-  await form.waitFor({ state: "detached" });
+  await save(form);
 
   const row = rowOf(dashboard, title);
   const thumbnail = row.locator("img");
@@ -77,16 +76,15 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   await fillPost(added, person);
   await added.getByText("No photo", { exact: true }).waitFor();
   await added.getByLabel("Description *").evaluate(paste, (await smallPhoto()).buffer.toString("base64"));
-  expect(await added.getByLabel("Description *").inputValue()).toBe(person.description);
+  await hasValue(added.getByLabel("Description *"), person.description);
   await added.getByText("leaf.jpg", { exact: true }).waitFor();
   await added.getByText("High Quality (~100KB)").waitFor();
-  expect(await added.getByText("Original:").textContent()).toMatch(
-    /^Original: [\d.]+ (Bytes|KB) *Final: [\d.]+ (Bytes|KB)$/,
-  );
+  await expect
+    .poll(() => added.getByText("Original:").textContent())
+    .toMatch(/^Original: [\d.]+ (Bytes|KB) *Final: [\d.]+ (Bytes|KB)$/);
   const credit = dashboard.getByLabel("Photo credit");
   await credit.fill("Louis Daguerre");
-  await added.getByRole("button", { name: "Add Post" }).click();
-  await added.waitFor({ state: "detached" });
+  await save(added);
   const row = rowOf(dashboard, person.title);
   const id = (await row.getAttribute("data-id")) ?? "";
   const photoOf = async () => textIn(await readAsOwner(`posts/${id}`), "imageURL");
@@ -101,13 +99,13 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   await form.getByLabel("Photo (Optional)").setInputFiles(notes);
   await form.getByText("Failed to upload photo: use a JPEG, PNG or WebP image", { exact: true }).waitFor();
   expect(await preview.getAttribute("src")).toBe(first);
-  expect(await credit.inputValue()).toBe("Louis Daguerre");
+  await hasValue(credit, "Louis Daguerre");
   const send = await holdRequests(dashboard, /uploads%2F/);
   await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
   await form.getByText("The photo is new, so its description, credit and license are empty.").waitFor();
-  expect(await credit.inputValue()).toBe("");
+  await hasValue(credit, "");
   await form.getByRole("button", { name: "Copy from the previous photo" }).click();
-  expect(await credit.inputValue()).toBe("Louis Daguerre");
+  await hasValue(credit, "Louis Daguerre");
   await form.getByRole("button", { name: "Update Post" }).click();
   await form.getByRole("button", { name: "Stop waiting" }).click();
   await form.getByRole("button", { name: "Update Post" }).click();
@@ -126,8 +124,7 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   await credit.waitFor({ state: "detached" });
   await form.getByLabel("Photo (Optional)").setInputFiles(notes);
   await form.getByText(/^Failed to upload photo: ./).waitFor();
-  await form.getByRole("button", { name: "Update Post" }).click();
-  await form.waitFor({ state: "detached" });
+  await save(form);
   await row.locator("img").waitFor({ state: "detached" });
   expect(await photoOf()).toBe("");
   expect(textIn(await readAsOwner(`posts/${id}`), "photoCredit")).toBe("");

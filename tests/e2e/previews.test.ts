@@ -1,9 +1,9 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import { afterAll, beforeAll, expect } from "vitest";
-import { violationsIn } from "./axe.ts";
-import { rowOf, test } from "./fixtures.ts";
+import { beforeAll, expect } from "vitest";
+import { isAccessible, resize } from "./accessibility.ts";
+import { hasValue, rowOf, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
-import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { plantPosts } from "./planted.ts";
 import { aPerson, aTitle, fillPost, openEdit } from "./post-form.ts";
 import { storageHost } from "./stack.ts";
 
@@ -32,11 +32,9 @@ const living = {
 };
 const blind = { ...whole, title: aTitle("Homer"), imageURL: objectAt("lost.webp") };
 
-let planted: readonly string[] = [];
 beforeAll(async () => {
-  planted = await plantPosts([whole, living, blind]);
+  await plantPosts([whole, living, blind]);
 });
-afterAll(() => uprootPosts(planted));
 
 // Specification 2.18
 test("a missing photo gives way to the original, and then to the placeholder", async ({ dashboard }) => {
@@ -97,7 +95,7 @@ test("the preview shows a post as on a phone, and a death only if there is one",
   await form.getByLabel("Birth Date *").fill("~1914");
   await phone.getByRole("heading", { name: "Hedy Lamarr" }).waitFor();
   await phone.getByText("c. 1914").waitFor();
-  await dashboard.setViewportSize({ width: 768, height: 900 });
+  await resize(dashboard, 768, 900);
   await phone.waitFor({ state: "hidden" });
 });
 
@@ -117,7 +115,7 @@ test("a dialog shows the whole post and leads to editing and deleting it", async
   await open();
   await detail.getByRole("button", { name: "Edit Post" }).click();
   const form = dashboard.getByRole("dialog", { name: "Edit Post" });
-  expect(await form.getByLabel("Title *").inputValue()).toBe(living.title);
+  await hasValue(form.getByLabel("Title *"), living.title);
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
   await open();
@@ -145,7 +143,7 @@ test("tomorrow's page is one press away, as on a phone and on a desktop, and rea
   expect(await width()).toBeLessThan(400);
   // With the styles of the page, which its policy admits.
   expect(await page.locator("body").evaluate((body) => getComputedStyle(body).marginTop)).toBe("0px");
-  expect(await violationsIn(dashboard)).toEqual([]);
+  await isAccessible(dashboard);
   await dialog.getByText("Desktop").click();
   await expect.poll(width).toBeGreaterThanOrEqual(1024);
   await page.locator("body").click();

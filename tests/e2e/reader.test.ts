@@ -8,9 +8,10 @@ import { oneIn } from "@daily-genius/project/testing/test-run";
 import { signInAt } from "@daily-genius/stack/product-client";
 import { FunctionsClock } from "@daily-genius/stack/testing/functions-clock";
 import { expect, onTestFinished } from "vitest";
+import { resize } from "./accessibility.ts";
 import { type OpenContext, test } from "./fixtures.ts";
-import { holdRequests } from "./held-requests.ts";
-import { publish } from "./published-story.ts";
+import { holdRequests } from "./intercepting.ts";
+import { publish } from "./planted.ts";
 import { firestoreHost, project, site } from "./stack.ts";
 
 test("the page of a story under the pointer is loaded before the click", async ({ page }) => {
@@ -66,7 +67,7 @@ test.for(days)(
     const reader = await (await openContext({ permissions })).newPage();
     await reader.goto(`${site}/archive`);
     const anniversaries = reader.getByRole("region", { name: "On this day" });
-    expect(await anniversaries.getByRole("link").count()).toBe(1);
+    await expect.poll(() => anniversaries.getByRole("link").count()).toBe(1);
     await anniversaries.getByRole("link", { name: "Sofya Kovalevskaya" }).waitFor();
     await reader.getByLabel("Search all stories").fill("mathem poland LUCJA");
     await reader.getByText("1 story", { exact: true }).waitFor();
@@ -135,7 +136,7 @@ test.for(days)(
     });
     await page.goto(`${site}/today`, { waitUntil: "networkidle" });
     expect(new URL(page.url()).pathname).toBe("/today");
-    expect(await page.title()).toBe("Genius of 0 · Daily Genius");
+    await expect.poll(() => page.title()).toBe("Genius of 0 · Daily Genius");
     expect(await page.evaluate(() => [...window.drawnTitles])).toEqual(["Genius of 0"]);
     const shown = await page
       .locator("main img")
@@ -227,9 +228,9 @@ test("words of a story are on the first screen of every phone and tablet, and it
       imageURL: `${site}/og-image.png`,
       photo: { ...shape, bytes: 1, originalBytes: 1 },
     });
+    await page.goto(`${site}${path}`);
     for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height });
-      await page.goto(`${site}${path}`);
+      await resize(page, width, height);
       const words = await page.locator(".story-text p").first().boundingBox();
       const photo = await page.locator(".story-photo img").boundingBox();
       const bar = await page.locator(".views").boundingBox();

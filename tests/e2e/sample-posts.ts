@@ -6,7 +6,7 @@ import { type CardStyle, cardTexts, drawCard } from "@daily-genius/stack/samples
 import { cardStyleOf } from "@daily-genius/stack/samples/card-style";
 import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
-import { unbroken } from "./sideways.ts";
+import { unbroken } from "./accessibility.ts";
 
 const day = 86_400_000;
 

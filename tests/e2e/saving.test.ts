@@ -2,10 +2,10 @@ import { failureCodes } from "@daily-genius/domain/calls/failure";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
-import { interceptCall, refuseCall } from "./call-answers.ts";
 import { consoleLines } from "./console-lines.ts";
-import { openDashboard, openDrafts, rowOf, test } from "./fixtures.ts";
-import { addPost, aPerson, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { hasValue, openDashboard, openDrafts, rowOf, test } from "./fixtures.ts";
+import { holdRequests, interceptCall, refuseCall } from "./intercepting.ts";
+import { addPost, aPerson, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
 
 const unavailable = "Firestore service unavailable. Please try again later.";
@@ -44,11 +44,11 @@ test("each refusal of a save is logged with its cause and shown in the words of 
     await save.click();
     await form.getByRole("alert").getByText(text, { exact: true }).waitFor();
     expect(await form.getByText("Your session has ended.").count()).toBe(0);
-    expect(await form.getByLabel("Title *").inputValue()).toBe(person.title);
-    expect(await form.getByLabel("Birth Date *").inputValue()).toBe("~287 BC");
+    await hasValue(form.getByLabel("Title *"), person.title);
+    await hasValue(form.getByLabel("Birth Date *"), "~287 BC");
     await allow();
   }
-  expect(logged).toHaveLength(failureCodes.length);
+  await expect.poll(() => logged.length).toBe(failureCodes.length);
   for (const line of logged)
     expect(line).toMatch(/^post could not be saved Failure: .+ caused by FirebaseError: /s);
   await save.click();
@@ -91,7 +91,7 @@ test("offline, 'Saving...' ends within 15 seconds, and a save whose answer is lo
   await allow();
   await dashboard.getByRole("searchbox").fill(person.title);
   await rowOf(dashboard, person.title).waitFor();
-  expect(await rowOf(dashboard, person.title).count()).toBe(1);
+  await expect.poll(() => rowOf(dashboard, person.title).count()).toBe(1);
   const day = localDay(new Date()).replaceAll("/", "-");
   expect(await idsIn("posts", `${day}-${person.title.toLowerCase().replaceAll(" ", "-")}`)).toHaveLength(1);
 });
@@ -120,7 +120,7 @@ test("closing, reloading and Escape ask before they discard changes of a post", 
     const isInForm = () =>
       dashboard.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
     await expect.poll(isInForm, { message: "the focus is back in the form" }).toBe(true);
-    expect(await form.getByLabel("Country *").inputValue()).toBe("Half a thought");
+    await hasValue(form.getByLabel("Country *"), "Half a thought");
   }
 
   const asked = dashboard.waitForEvent("dialog");
@@ -130,13 +130,13 @@ test("closing, reloading and Escape ask before they discard changes of a post", 
   await dialog.accept();
   await reloaded;
   await form.getByText(/^Restored your unsaved changes from /).waitFor();
-  expect(await form.getByLabel("Country *").inputValue()).toBe("Half a thought");
+  await hasValue(form.getByLabel("Country *"), "Half a thought");
 
   await form.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
   await form.waitFor({ state: "detached" });
   await openEdit(dashboard, title);
-  expect(await form.getByLabel("Country *").inputValue()).toBe("Ghana");
+  await hasValue(form.getByLabel("Country *"), "Ghana");
 });
 
 test("a new post asks nothing when it closes: nothing stays of nothing, and a draft of what was typed", async ({
@@ -182,7 +182,7 @@ test("nothing closes or discards behind the back of a slow save, and a draft on 
   await form.getByRole("button", { name: "Saving..." }).waitFor();
   await dashboard.keyboard.press("Escape");
   await form.getByRole("button", { name: "Close" }).click();
-  expect(await form.getByLabel("Title *").inputValue()).toBe(person.title);
+  await hasValue(form.getByLabel("Title *"), person.title);
   waiting[0]?.();
   await expect.poll(() => waiting.length).toBe(2);
   waiting[1]?.();
@@ -207,13 +207,12 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   const theirs = await openEdit(other, title);
   await fillPost(mine, { description: "My words.", birthdate: "1867/11/07", role: "Physicist" });
   await fillPost(theirs, { country: "Poland", description: "Their words.", role: "Chemist" });
-  await theirs.getByRole("button", { name: "Update Post" }).click();
-  await theirs.waitFor({ state: "detached" });
+  await save(theirs);
 
   // Changes made only by them are merged, and the rest is a choice, without a save.
   await mine.getByText(/^Country was updated to “Poland” by you at \d\d:\d\d\.$/).waitFor();
-  expect(await mine.getByLabel("Country *").inputValue()).toBe("Poland");
-  expect(await mine.getByLabel("Description *").inputValue()).toBe("My words.");
+  await hasValue(mine.getByLabel("Country *"), "Poland");
+  await hasValue(mine.getByLabel("Description *"), "My words.");
   await mine.getByRole("button", { name: "Dismiss" }).click();
   await mine.getByText(/^You changed this post in another window at \d\d:\d\d\./).waitFor();
   await mine.getByRole("button", { name: "Compare and choose" }).click();
@@ -235,7 +234,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   ];
   await expect.poll(versions).toEqual(bothVersions);
   await mine.getByRole("button", { name: "Back to editing" }).click();
-  expect(await mine.getByLabel("Description *").inputValue()).toBe("My words.");
+  await hasValue(mine.getByLabel("Description *"), "My words.");
   await mine.getByRole("button", { name: "Update Post" }).click();
   await mine.getByText(/Your changes are not saved yet\. Choose what to keep\.$/).waitFor();
   await expect.poll(versions).toEqual(bothVersions);
@@ -255,23 +254,14 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   // A save that was in progress when another part changed is merged and saved by itself.
   await openEdit(dashboard, title);
   await fillPost(mine, { country: "France" });
-  let send = () => {};
-  const isSent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  const allow = await interceptCall(dashboard, "updatePost", async (route) => {
-    await isSent;
-    await route.continue();
-  });
+  const send = await holdRequests(dashboard, /\/updatePost$/);
   await mine.getByRole("button", { name: "Update Post" }).click();
   await mine.getByRole("button", { name: "Saving..." }).waitFor();
   await openEdit(other, title);
   await fillPost(theirs, { role: "Chemist, Physicist" });
-  await theirs.getByRole("button", { name: "Update Post" }).click();
-  await theirs.waitFor({ state: "detached" });
+  await save(theirs);
   send();
   await mine.waitFor({ state: "detached" });
-  await allow();
   await dashboard.getByText("Roles were updated to “Chemist, Physicist” by you at").waitFor();
   await rowOf(other, title).getByText("France").waitFor();
 

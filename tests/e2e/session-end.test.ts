@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { isAccessible } from "./accessibility.ts";
 import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
-import { violationsIn } from "./axe.ts";
-import { openDashboard, rowOf, signIn, test } from "./fixtures.ts";
+import { asked, hasValue, openDashboard, rowOf, signIn, test } from "./fixtures.ts";
 import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const sentence = "Your session has ended. Sign in again to continue.";
-const asked = (page: Page) => page.getByRole("alertdialog", { name: "Sign in again" });
 
 /** Signs in in the dialog, as the expected person or another. */
 async function signInAgain(page: Page, { email, password }: Administrator): Promise<void> {
@@ -36,8 +35,8 @@ test("a session that is revoked while someone writes ends in a dialog over the f
   const dialog = asked(page);
   await dialog.getByText(sentence).waitFor();
   await expect.poll(() => focused(page)).toBe("password");
-  expect(await dialog.getByLabel("Email").inputValue()).toBe(administrator.email);
-  expect(await violationsIn(page)).toEqual([]);
+  await hasValue(dialog.getByLabel("Email"), administrator.email);
+  await isAccessible(page);
   await page.getByText("Your session has ended.", { exact: true }).waitFor();
   expect(await page.getByText(/Permission denied|Not authenticated/).count()).toBe(0);
   await page.keyboard.press("Escape");
@@ -117,7 +116,7 @@ test("signed out in another tab, what is typed stays out of sight until the same
   };
   await signOut();
   await signInAgain(page, administrator);
-  expect(await form.getByLabel("Country *").inputValue()).toBe("Poland");
+  await hasValue(form.getByLabel("Country *"), "Poland");
   await expect.poll(() => focused(page)).toBe("country");
   await expect.poll(drafts).toBe(1);
 
@@ -128,5 +127,5 @@ test("signed out in another tab, what is typed stays out of sight until the same
   await page.getByText(`Welcome, ${colleague.email}`).waitFor();
   await page.getByText(`Signed in as ${colleague.email}.`).waitFor();
   const theirs = await openNewPost(page);
-  expect(await theirs.getByLabel("Title *").inputValue()).toBe("");
+  await hasValue(theirs.getByLabel("Title *"), "");
 });

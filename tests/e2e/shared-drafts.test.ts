@@ -2,12 +2,11 @@ import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
-import { refuseCall } from "./call-answers.ts";
-import { editInConsole } from "./console-edit.ts";
-import { openDrafts, rowOf, signIn, test } from "./fixtures.ts";
+import { hasValue, openDrafts, rowOf, signIn, test } from "./fixtures.ts";
+import { refuseCall } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
-import { plantDrafts } from "./planted-drafts.ts";
-import { addPost, aPerson, aTitle, fillPost, openNewPost } from "./post-form.ts";
+import { editInConsole, plantDrafts } from "./planted.ts";
+import { addPost, aPerson, aTitle, fillPost, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner } from "./stack.ts";
 
 const saved = (form: Locator) => form.getByRole("status").getByText(/^Saved (at|today|on)? ?/);
@@ -15,12 +14,23 @@ const draftsOf = (page: Page) => page.getByRole("region", { name: /^Drafts \(/ }
 const draftForm = (page: Page) => page.getByRole("dialog", { name: "Draft" });
 const row = (page: Page, title: string) => draftsOf(page).getByRole("listitem").filter({ hasText: title });
 
-async function openDraft(page: Page, title: string): Promise<Locator> {
+/** Shows the drafts, and presses a button of one. */
+async function pressOn(page: Page, verb: string, title: string, more = ""): Promise<void> {
   await openDrafts(page);
   await row(page, title)
-    .getByRole("button", { name: `Open “${title}”` })
+    .getByRole("button", { name: `${verb} “${title}”${more}` })
     .click();
+}
+
+async function openDraft(page: Page, title: string): Promise<Locator> {
+  await pressOn(page, "Open", title);
   return draftForm(page);
+}
+
+/** Shows the drafts, and waits until one says this of itself. */
+async function says(page: Page, title: string, text: string): Promise<void> {
+  await openDrafts(page);
+  await row(page, title).getByText(text).waitFor();
 }
 
 /** The texts of a complete draft. */
@@ -60,14 +70,12 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   // Those who have saved posts are offered.
   await rowOf(dashboard, await addPost(other, "Hopper")).waitFor();
   const title = await beginDraft(dashboard, "Emmy");
-  await openDrafts(dashboard);
-  await row(dashboard, title).getByText("no text yet").waitFor();
+  await says(dashboard, title, "no text yet");
   const idea = await openDraft(dashboard, title);
   await idea.getByLabel("Assigned to", { exact: true }).selectOption(grace.email);
   await saved(idea).waitFor();
   await idea.getByRole("button", { name: "Cancel" }).click();
-  await openDrafts(dashboard);
-  await row(dashboard, title).getByText(`assigned to ${grace.email}`).waitFor();
+  await says(dashboard, title, `assigned to ${grace.email}`);
 
   await openDrafts(other);
   await other.getByRole("button", { name: "Assigned to me (1)" }).click();
@@ -79,20 +87,18 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   await theirs.getByText("High Quality (~100KB)").waitFor();
   await leaveWindow(other);
   await saved(theirs).waitFor();
-  await openDrafts(dashboard);
-  await row(dashboard, title).getByText("complete").waitFor();
+  await says(dashboard, title, "complete");
   await theirs.getByRole("button", { name: "Cancel" }).click();
   await theirs.waitFor({ state: "detached" });
 
   const mine = await openDraft(dashboard, title);
-  expect(await mine.getByLabel("Description *").inputValue()).toBe(person.description);
-  expect(await mine.getByLabel("Publish Date *").inputValue()).toBe("");
+  await hasValue(mine.getByLabel("Description *"), person.description);
+  await hasValue(mine.getByLabel("Publish Date *"), "");
   await mine.getByText("High Quality (~100KB)").waitFor();
   await mine.getByRole("button", { name: "Choose publish date" }).click();
   const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
   await calendar.getByRole("button", { name: longDate(localDay(new Date())) }).click();
-  await mine.getByRole("button", { name: "Add Post" }).click();
-  await mine.waitFor({ state: "detached" });
+  await save(mine);
   for (const page of [dashboard, other]) {
     await rowOf(page, title).waitFor();
     await draftsOf(page).waitFor({ state: "detached" });
@@ -117,13 +123,10 @@ test("two people in one draft: what only one changed is taken over, the rest is 
   await saved(theirs).waitFor();
   await mine.getByRole("button", { name: "Compare and choose" }).click();
   await dashboard.getByRole("button", { name: "Back to editing" }).click();
-  expect(await mine.getByLabel("Description *").inputValue()).toBe("Taught in Alexandria.");
+  await hasValue(mine.getByLabel("Description *"), "Taught in Alexandria.");
 
   await theirs.getByRole("button", { name: "Cancel" }).click();
-  await openDrafts(other);
-  await row(other, title)
-    .getByRole("button", { name: `Delete “${title}”` })
-    .click();
+  await pressOn(other, "Delete", title);
   await mine.getByText(`${grace.email} deleted this draft. Your text stays here as a new draft.`).waitFor();
   await other.getByRole("button", { name: "Undo" }).click();
   await openDrafts(other);
@@ -144,10 +147,7 @@ test("a draft that someone else deletes leaves its text and photo in an open for
   await form.getByText("High Quality (~100KB)").waitFor();
   await dashboard.keyboard.press("Control+s");
   await saved(form).waitFor();
-  await openDrafts(other);
-  await row(other, person.title)
-    .getByRole("button", { name: `Delete “${person.title}”` })
-    .click();
+  await pressOn(other, "Delete", person.title);
   await form.getByText(/ deleted this draft\. Your text stays here as a new draft\.$/).waitFor();
   await dashboard.keyboard.press("Control+Enter");
   await form.waitFor({ state: "detached" });
@@ -162,10 +162,7 @@ test("deleted drafts stand among the changes, each by its person, and come back 
   const another = `Hipparchia ${crypto.randomUUID()}`;
   const moment = new Date().toISOString();
   await plantDrafts([{ texts: { title: another }, state: "dropped", updatedAt: moment }]);
-  await openDrafts(dashboard);
-  await row(dashboard, title)
-    .getByRole("button", { name: `Delete “${title}”` })
-    .click();
+  await pressOn(dashboard, "Delete", title);
   await openDrafts(dashboard);
   await row(dashboard, title).waitFor({ state: "detached" });
   await dashboard.reload();
@@ -212,7 +209,7 @@ test("offline, a draft stays in this browser under Drafts, and is saved when the
     )
     .toBe(2);
   const again = await openDraft(dashboard, title);
-  expect(await again.getByLabel("Country *").inputValue()).toBe("Italy");
+  await hasValue(again.getByLabel("Country *"), "Italy");
 });
 
 test("a reload goes on with the draft, and a complete one with a day is scheduled from the list", async ({
@@ -230,25 +227,18 @@ test("a reload goes on with the draft, and a complete one with a day is schedule
   await dashboard.reload();
   await dashboard.getByText(`Welcome, ${administrator.email}`).waitFor();
   // From this browser, or from the server if the last request of the page got through.
-  await expect.poll(() => draftForm(dashboard).getByLabel("Country *").inputValue()).toBe("Germany");
+  await hasValue(draftForm(dashboard).getByLabel("Country *"), "Germany");
   await allow();
   await draftForm(dashboard).getByRole("button", { name: "Cancel" }).click();
-  await openDrafts(dashboard);
-  await row(dashboard, person.title).getByText("complete, no photo").waitFor();
+  await says(dashboard, person.title, "complete, no photo");
   await editInConsole(`drafts/${(await idsIn("drafts"))[0]}`, {
     texts: { ...whole(person), date: day },
     updatedAt: later(),
   });
   await openDrafts(dashboard);
   await dashboard.getByRole("button", { name: "Planned (1)" }).waitFor();
-  await openDrafts(dashboard);
-  await row(dashboard, person.title)
-    .getByText(`planned for ${longDate(day)} · complete, no photo`)
-    .waitFor();
-  await openDrafts(dashboard);
-  await row(dashboard, person.title)
-    .getByRole("button", { name: `Schedule “${person.title}” for ${longDate(day)}` })
-    .click();
+  await says(dashboard, person.title, `planned for ${longDate(day)} · complete, no photo`);
+  await pressOn(dashboard, "Schedule", person.title, ` for ${longDate(day)}`);
   await dashboard.getByText(`Scheduled for ${longDate(day)}`).waitFor();
   await dashboard.getByRole("button", { name: "Drafts", exact: true }).waitFor();
   await rowOf(dashboard, person.title).waitFor();

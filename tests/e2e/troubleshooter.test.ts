@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./fixtures.ts";
-import { holdRequests } from "./held-requests.ts";
+import { holdRequests } from "./intercepting.ts";
 import { idsIn, readAsOwner, site } from "./stack.ts";
 
 /** Runs the diagnosis, and returns the lines of its log without their times. */

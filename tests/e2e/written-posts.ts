@@ -42,6 +42,7 @@ export function asFields(values: object): object {
 function asValue(value: unknown): object {
   if (value === null) return { nullValue: null };
   if (typeof value === "string") return { stringValue: value };
+  if (typeof value === "boolean") return { booleanValue: value };
   if (typeof value === "number") return { integerValue: String(value) };
   if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(asValue) } };

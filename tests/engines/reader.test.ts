@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { expect, onTestFinished, test } from "vitest";
 import { badNetworks, closingNetwork } from "../e2e/closing-network.ts";
-import { publish } from "../e2e/published-story.ts";
+import { publish } from "../e2e/planted.ts";
 import { site } from "../e2e/stack.ts";
 import type { Engine } from "./engine.ts";
 import { engines, started } from "./engines.ts";

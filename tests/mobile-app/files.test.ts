@@ -7,10 +7,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { beforeAll, expect, test } from "vitest";
 import { fileApp } from "../../docs/app/file-app.ts";
+import { uprootPosts } from "../e2e/planted.ts";
 import { firestoreHost, project, site } from "../e2e/stack.ts";
 import { writeDocuments } from "../e2e/written-posts.ts";
 import { mobileApp } from "./mobile-app.ts";
-import { plainEntry, plantFeed, uproot } from "./planted-feed.ts";
+import { plainEntry, plantFeed } from "./planted-feed.ts";
 
 // The app that `docs/stored-data.md` describes reads files. It gets the same data as from Firestore.
 
@@ -96,14 +97,18 @@ test("an archive kept on the phone learns of an edit, a deletion and a new story
   const [oldest] = first;
   const latest = first.at(-1);
   if (!oldest || !latest) throw new Error("the archive is empty");
-  await uproot([oldest.id]);
+  await uprootPosts([oldest.id], "feed");
   const [added = ""] = await plantFeed([{ title: "Hypatia", date: oldest.date, createdAt: "" }]);
   const again = await app.archive();
   expect(app.requests()).toBe(4 + months.size);
   const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id).sort();
   expect(ids(again)).toEqual(ids([...first.filter(({ id }) => id !== oldest.id), { id: added }]));
 
-  await uproot(first.filter(({ date }) => date.startsWith(latest.date.slice(0, 7))).map(({ id }) => id));
+  const ofItsMonth = first.filter(({ date }) => date.startsWith(latest.date.slice(0, 7)));
+  await uprootPosts(
+    ofItsMonth.map(({ id }) => id),
+    "feed",
+  );
   const rest = await app.archive();
   expect(app.requests()).toBe(5 + months.size);
   expect(rest.map(({ date }) => date.slice(0, 7))).not.toContain(latest.date.slice(0, 7));

@@ -1,7 +1,7 @@
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { firestoreHost, project } from "../e2e/stack.ts";
-import { postAsOwner, writeDocuments } from "../e2e/written-posts.ts";
+import { writeDocuments } from "../e2e/written-posts.ts";
 import type { AppEntry, WireValue } from "./mobile-app.ts";
 
 /** A planted entry, without the fields that all entries share. */
@@ -16,12 +16,6 @@ export async function plantFeed(entries: readonly PlantedEntry[]): Promise<reado
     posts.map((post) => [`feed/${post.id}`, feedEntry(post)]),
   );
   return posts.map(({ id }) => id);
-}
-
-export async function uproot(ids: readonly string[]): Promise<void> {
-  const documents = `projects/${project}/databases/(default)/documents`;
-  const writes = ids.map((id) => ({ delete: `${documents}/feed/${id}` }));
-  await postAsOwner(`http://${firestoreHost}/v1/${documents}:commit`, { writes });
 }
 
 /** Converts an entry from Firestore to plain JSON values. */

@@ -1,0 +1,133 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { isAccessible, resize } from "./accessibility.ts";
+import { anAdministrator } from "./administrator.ts";
+import { asked, comeToFront, hasValue, isFocused, signIn, test } from "./fixtures.ts";
+import { refuseCall } from "./intercepting.ts";
+import { enter, press, tabTo } from "./keys.ts";
+import { editInConsole } from "./planted.ts";
+import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
+import { idsIn } from "./stack.ts";
+
+const next = "another horse battery";
+const wrong = "not this one, surely";
+
+/** Opens the dialog by the keyboard. */
+async function openPassword(page: Page) {
+  await enter(page, "More");
+  await enter(page, "Account");
+  await page.getByRole("button", { name: "Change password" }).waitFor();
+  await enter(page, "Change password");
+  const dialog = page.getByRole("dialog", { name: "Change password" });
+  await dialog.waitFor();
+  await isFocused(dialog.getByLabel("Current password"));
+  return dialog;
+}
+
+test("on a phone, by the keyboard, an administrator ends their other sessions and changes the password, refused until it is right; the page goes on, and elsewhere no word is lost", async ({
+  page,
+  openContext,
+}) => {
+  const administrator = await anAdministrator();
+  await resize(page, 360, 740);
+  await signIn(page, administrator);
+  const elsewhere = await (await openContext()).newPage();
+  await signIn(elsewhere, administrator);
+  const title = aTitle("Curie");
+  const form = await openNewPost(elsewhere);
+  await fillPost(form, { title });
+  await signIn(await (await openContext()).newPage(), administrator);
+
+  await enter(page, "More");
+  await enter(page, "Account");
+  const account = page.getByRole("dialog", { name: "Account" });
+  const items = account.getByRole("listitem");
+  await expect.poll(() => items.count()).toBe(3);
+  await items.filter({ hasText: "Chrome on Linux (this one)" }).waitFor();
+  await isAccessible(page);
+  await enter(page, "Sign out Chrome on Linux");
+  await expect.poll(() => items.count()).toBe(2);
+
+  // With the password, once it is long ago.
+  const allow = await refuseCall(page, "endSessions", "FAILED_PRECONDITION");
+  await enter(page, "Sign out Chrome on Linux");
+  await account.getByText("Enter your password to continue.").waitFor();
+  await allow();
+  await tabTo(page, "Password");
+  await page.keyboard.insertText(wrong);
+  await press(page, "Enter");
+  await account.getByText("Login failed. 4 attempts remaining.").waitFor();
+  await isAccessible(page);
+  await account.getByLabel("Password").fill(administrator.password);
+  await press(page, "Enter");
+  await expect.poll(() => items.count()).toBe(1);
+  await press(page, "Escape");
+  await account.waitFor({ state: "detached" });
+  await comeToFront(elsewhere);
+  await asked(elsewhere).getByLabel("Password").fill(administrator.password);
+  await press(elsewhere, "Enter");
+  await asked(elsewhere).waitFor({ state: "detached" });
+
+  for (const [present, wanted, again, answer] of [
+    [administrator.password, "too short", "too short", "Use at least 15 characters."],
+    [administrator.password, next, "another horse", "The passwords do not match."],
+    [administrator.password, "iloveyouiloveyou", "iloveyouiloveyou", "This password is too common"],
+    [wrong, next, next, "Login failed. 4 attempts remaining."],
+    [administrator.password, next, next, ""],
+  ] as const) {
+    const dialog = await openPassword(page);
+    await page.keyboard.insertText(present);
+    await press(page, "Tab");
+    await page.keyboard.insertText(wanted);
+    await press(page, "Tab");
+    await page.keyboard.insertText(again);
+    await press(page, "Enter");
+    if (answer !== "") {
+      await dialog.getByText(answer).waitFor();
+      await isAccessible(page);
+      await press(page, "Escape");
+    }
+    await dialog.waitFor({ state: "detached" });
+  }
+  await page.getByText("Your password was changed. You are signed out everywhere else.").waitFor();
+  await addPost(page, "Lovelace");
+
+  await comeToFront(elsewhere);
+  await asked(elsewhere).getByLabel("Password").fill(administrator.password);
+  await press(elsewhere, "Enter");
+  await asked(elsewhere).getByText("Login failed. 4 attempts remaining.").waitFor();
+  await asked(elsewhere).getByLabel("Password").fill(next);
+  await press(elsewhere, "Enter");
+  await asked(elsewhere).waitFor({ state: "detached" });
+  await hasValue(form.getByLabel("Title *"), title);
+});
+
+test("a session that nobody used for an hour asks to sign in again over its page, which keeps the draft", async ({
+  page,
+}) => {
+  const administrator = await anAdministrator();
+  const before = await idsIn("sessions");
+  await signIn(page, administrator);
+  const [own = ""] = (await idsIn("sessions")).filter((id) => !before.includes(id));
+  const title = aTitle("Noether");
+  const form = await openNewPost(page);
+  await fillPost(form, { title });
+  await askAboutSession(page);
+  expect(await asked(page).count()).toBe(0);
+
+  await editInConsole(`sessions/${own}`, { used: new Date(Date.now() - 3_600_000) });
+  await askAboutSession(page);
+  await asked(page).getByLabel("Password").fill(administrator.password);
+  await press(page, "Enter");
+  await asked(page).waitFor({ state: "detached" });
+  await hasValue(form.getByLabel("Title *"), title);
+});
+
+/** Makes the page ask about its session, and waits for the answer. */
+async function askAboutSession(page: Page): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith("/whoAmI") && response.request().method() === "POST",
+  );
+  await comeToFront(page);
+  await answered;
+}
