@@ -1,15 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { basename } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-/** Makes a separate file for each function that index.ts exports, so that main.cjs can load one without the others. */
+/**
+ * Makes a file for each function that index.ts exports, which holds what its source file holds, so that main.cjs can
+ * load one function without the others.
+ */
 const filePerFunction: Plugin = {
   name: "file-per-function",
-  moduleParsed({ id, importedIds }) {
+  async moduleParsed({ id, code }) {
     if (!id.endsWith("functions/src/index.ts")) return;
-    for (const file of importedIds)
-      this.emitFile({ type: "chunk", id: file, fileName: `functions/${basename(file, ".ts")}.js` });
+    for (const [, names = "", source = ""] of (code ?? "").matchAll(/export \{([^}]+)\} from "([^"]+)"/g))
+      for (const name of names.split(",")) {
+        const file = name.trim().replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+        this.emitFile({ type: "chunk", id: join(dirname(id), source), fileName: `functions/${file}.js` });
+      }
   },
 };
 

@@ -81,7 +81,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a draft is changed over a newer version", "draft.updatedAt !== basedOn", "false"],
     ["a dropped draft comes back unasked", 'draft.state === "kept"', "draft"],
   ],
-  "posts/keep-draft.ts": [
+  "posts/drafts.ts": [
     ["a draft does not make its photo its own", "fields: { draftId, expireAt", "fields: { expireAt"],
     ["a change of a draft in the same millisecond does not move updatedAt", "laterThan([present?.updatedAt]", "laterThan([]"],
   ],

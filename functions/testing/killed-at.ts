@@ -5,11 +5,11 @@ export class Killed extends Error {
 }
 
 /** Killed `before` a request, it was never sent; `after` it, it was carried out and its answer lost. */
-export type Moment = "before" | "after";
+type Moment = "before" | "after";
 
 /**
- * Services of a process that is killed at its n-th request to the database or the bucket, counted from 1. `survived` is
- * true if it ended with fewer, of which `made` is the number.
+ * Services of a process that is killed at its n-th request to the database or the bucket, counted from 1. `made` is
+ * the number of those it has made.
  */
 export function killedAt(services: Services, step: number, moment: Moment) {
   let requests = 0;
@@ -32,5 +32,5 @@ export function killedAt(services: Services, step: number, moment: Moment) {
     documents: guardedPart(services.documents),
     files: guardedPart(services.files),
   };
-  return { dying, survived: () => requests < step, made: () => requests };
+  return { dying, made: () => requests };
 }

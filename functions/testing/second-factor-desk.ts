@@ -1,10 +1,8 @@
 import type { CallInput, CallOutput } from "@daily-genius/domain/calls/calls";
 import type { CallableRequest } from "firebase-functions/https";
 import { addPasskey } from "../src/sign-in/add-passkey.ts";
-import { beginPasskey } from "../src/sign-in/begin-passkey.ts";
 import { finishSignIn } from "../src/sign-in/finish-sign-in.ts";
-import { listPasskeys } from "../src/sign-in/list-passkeys.ts";
-import { makeRecoveryCodes } from "../src/sign-in/make-recovery-codes.ts";
+import { beginPasskey, listPasskeys, makeRecoveryCodes } from "../src/sign-in/own-passkeys.ts";
 import { type Account, callerWith } from "./an-account.ts";
 import { type Authenticator, anAuthenticator } from "./authenticator.ts";
 import { type Called, call } from "./call.ts";

@@ -1,4 +1,5 @@
 import "../../testing/own-project.ts";
+import { fileURLToPath } from "node:url";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { Timestamp } from "@google-cloud/firestore";
@@ -10,6 +11,7 @@ import {
   createWithPhoto,
   edit,
   expectDerivedRight,
+  expectSound,
   fieldsAt,
   quiet,
 } from "../../testing/post-desk.ts";
@@ -108,4 +110,16 @@ describe("what was exported and imported", () => {
       { numRuns: 15, seed },
     );
   });
+});
+
+test("an archive of each version that was in use is imported", async () => {
+  const kept = fileURLToPath(new URL("../../testing/archive-of-version-6.tar", import.meta.url));
+  // A month after its export, when its changes have not expired.
+  const then = { ...quiet(), now: () => Date.UTC(2026, 11, 26) };
+  const all = { put: 1, drafts: { added: 1 }, history: { added: 2 } };
+  expect(await bring(kept, "refuse", {}, then)).toMatchObject(all);
+  expect(await fieldsAt("posts/2026-11-26-ada-lovelace")).toMatchObject({ country: "England" });
+  const { posts, files } = await content();
+  expect([Object.keys(posts), Object.keys(files).length]).toEqual([["2026-11-26-ada-lovelace"], 5]);
+  await expectSound();
 });

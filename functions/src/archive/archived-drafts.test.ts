@@ -10,12 +10,10 @@ import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
 import { create, fieldsAt, quiet } from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
-import { sampled } from "../../testing/test-run.ts";
-import { bring, brokenOff, exported, whenCalled } from "../../testing/whole-archive.ts";
-import { clearAll, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
+import { bring, exported, whenCalled } from "../../testing/whole-archive.ts";
+import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { createPostIn } from "../posts/create-post.ts";
-import { dropDraftIn } from "../posts/drop-draft.ts";
-import { keepDraftIn } from "../posts/keep-draft.ts";
+import { dropDraftIn, keepDraftIn } from "../posts/drafts.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { compareFolder } from "./compare-folder.ts";
 import { copyInto, damageIn } from "./copy-folder.ts";
@@ -171,18 +169,4 @@ describe("the drafts", () => {
     expect(result).toMatchObject({ drafts: { added: 1, present: 0, refused: 1 } });
     expect(await draftAt(id)).toMatchObject({ uploadId: "" });
   });
-});
-
-test("an import of drafts that was broken off at any moment leaves nothing wrong once it has been run again", async () => {
-  await prepare();
-  const before = await onlyKept();
-  const { file } = await exported();
-  const some = (steps: readonly number[]) =>
-    sampled("steps of an import of drafts to be killed at", steps, 8);
-  for await (const { moment } of brokenOff(file, some)) {
-    expect(await wholeDrafts(), moment).toEqual(before);
-    await sweepOnce(quiet(3 * 24));
-    const { present, accounted } = await objectsAndReferences();
-    expect(present, moment).toEqual(accounted);
-  }
 });

@@ -10,7 +10,7 @@ import { aNewPhoto, create, createWithPhoto, edit, quiet } from "../../testing/p
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
 import { seed, share } from "../../testing/test-run.ts";
-import { bring, brokenOff, content, crafted, exported } from "../../testing/whole-archive.ts";
+import { bring, content, crafted, exported } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { recordByHand } from "../history/record-by-hand.ts";
 import { noPhoto } from "../photos/photo-store.ts";
@@ -144,13 +144,6 @@ describe("an archive with the history", () => {
     const all = await documentsOf("history");
     await bring(file);
     expect(await documentsOf("history")).toEqual(all);
-  });
-
-  test("is whole once an import that was broken off has been run again", async () => {
-    await edit(await create(), { country: "England" });
-    const before = await history();
-    const { file } = await exported(true);
-    for await (const { moment } of brokenOff(file)) expect(await imported(), moment).toEqual(before);
   });
 
   test("has notes for what cannot be kept", async () => {

@@ -10,7 +10,7 @@ import { createWithPhoto, quiet } from "../../testing/post-desk.ts";
 import { freshPath, listed, type PackedFile, packed, unpacked } from "../../testing/repacked.ts";
 import { bring, type Crafted, crafted, exported } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { keepDraftIn } from "../posts/keep-draft.ts";
+import { keepDraftIn } from "../posts/drafts.ts";
 import { manifestName } from "./archive-format.ts";
 import { manifestFile } from "./manifest.ts";
 

@@ -1,11 +1,13 @@
 import "../../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
 import { copyFile } from "node:fs/promises";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
+import { aReadyUpload } from "../../testing/an-upload.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { create, createWithPhoto, edit, quiet } from "../../testing/post-desk.ts";
+import { create, createWithPhoto, edit, fieldsAt, quiet } from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
@@ -18,22 +20,31 @@ import {
   plant,
   whenCalled,
 } from "../../testing/whole-archive.ts";
-import { clearAll } from "../../testing/whole-state.ts";
+import { clearAll, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
+import { keepDraftIn } from "../posts/drafts.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
+import { sweepOnce } from "../sweep/sweep-once.ts";
 
 beforeEach(clearAll);
 
 test("an import that was broken off at any moment leaves nothing wrong once it has been run again", async () => {
   await createWithPhoto({ title: "One", date: "2026/03/14" });
-  await create({ title: "Two", date: "2026/03/14" });
-  const before = await content();
-  const { file } = await exported();
-  const some = (steps: readonly number[]) => sampled("steps of an import to be killed at", steps, 8);
+  await edit(await create({ title: "Two", date: "2026/03/14" }), { country: "England" });
+  const [before, changes] = [await content(), Object.keys(await documentsOf("history"))];
+  const draft = { texts: { title: "孔子" }, uploadId: await aReadyUpload(author.uid), for: "" };
+  const { id } = await keepDraftIn(quiet(), { id: randomUUID(), basedOn: "", content: draft }, author);
+  const { file } = await exported(true);
+  const some = (steps: readonly number[]) => sampled("steps of an import to be killed at", steps, 10);
   for await (const { result, moment } of brokenOff(file, some)) {
     expect(result).toMatchObject({ kept: 0, trashed: 0 });
     expect(await content(), moment).toEqual(before);
+    await sweepOnce(quiet(3 * 24));
+    const { present, accounted } = await objectsAndReferences();
+    expect(present, moment).toEqual(accounted);
+    expect(await fieldsAt(`drafts/${id}`), moment).toMatchObject({ state: "kept", texts: draft.texts });
+    expect(Object.keys(await documentsOf("history")), moment).toEqual(expect.arrayContaining(changes));
     await expectEverythingRight();
   }
 });

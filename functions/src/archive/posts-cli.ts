@@ -67,7 +67,8 @@ const commands: Readonly<Record<string, Command>> = {
   "record-copy": { takesObject: false, options: [], run: runRecordCopy },
 };
 
-async function main(args: string[]): Promise<number> {
+/** Runs a command, and returns its exit code. */
+export async function runCommand(args: string[]): Promise<number> {
   const { values = {}, positionals = [] } = tryParse(args) ?? {};
   const [name = "", object = "", ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -260,4 +261,4 @@ function advice({ status }: GoogleError): string {
   return `${local}Run the same command again; it skips what is already done.`;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await runCommand(process.argv.slice(2));

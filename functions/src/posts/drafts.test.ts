@@ -14,9 +14,7 @@ import { create, exists, fieldsAt, namesOf, quiet } from "../../testing/post-des
 import { clearAll } from "../../testing/whole-state.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { createPostIn } from "./create-post.ts";
-import { dropDraftIn } from "./drop-draft.ts";
-import { keepDraftIn } from "./keep-draft.ts";
-import { restoreDraftIn } from "./restore-draft.ts";
+import { dropDraftIn, keepDraftIn, restoreDraftIn } from "./drafts.ts";
 
 const grace = { uid: "admin-2", email: "grace@dailygenius.example" };
 

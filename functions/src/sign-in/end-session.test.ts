@@ -19,10 +19,8 @@ import {
 } from "./admin-accounts.ts";
 import { requireAdmin } from "./admin-session.ts";
 import { changePassword } from "./change-password.ts";
-import { endSession } from "./end-session.ts";
 import { accountKey, newDeviceToken } from "./keyed-hash.ts";
-import { listSessions } from "./list-sessions.ts";
-import { whoAmI } from "./who-am-i.ts";
+import { endSession, listSessions, whoAmI } from "./own-sessions.ts";
 
 let admin: Account;
 beforeEach(async () => {

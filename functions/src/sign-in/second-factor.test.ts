@@ -23,8 +23,7 @@ import { firestore } from "../store/firestore.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { disableAdmin, enableAdmin, removePasskeys, revokeAdmin } from "./admin-accounts.ts";
 import { changePassword } from "./change-password.ts";
-import { makeRecoveryCodes } from "./make-recovery-codes.ts";
-import { removePasskey } from "./remove-passkey.ts";
+import { makeRecoveryCodes, removePasskey } from "./own-passkeys.ts";
 
 let admin: Account;
 let here: Caller;

@@ -7,11 +7,8 @@ import { idTokenFor } from "../../testing/identity-toolkit.ts";
 import { entered } from "../../testing/sign-in-desk.ts";
 import { revokeAdmin } from "./admin-accounts.ts";
 import { touchSession } from "./admin-session.ts";
-import { endSession } from "./end-session.ts";
-import { endSessions } from "./end-sessions.ts";
-import { listSessions } from "./list-sessions.ts";
 import { browserName } from "./new-session.ts";
-import { whoAmI } from "./who-am-i.ts";
+import { endSession, endSessions, listSessions, whoAmI } from "./own-sessions.ts";
 
 let admin: Account;
 beforeEach(async () => {

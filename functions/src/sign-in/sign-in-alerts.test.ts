@@ -12,8 +12,8 @@ import { enter, entered, failFiveTimes, guess } from "../../testing/sign-in-desk
 import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
 import { changePassword } from "./change-password.ts";
-import { endSession } from "./end-session.ts";
 import { lockoutRoom } from "./lockout-store.ts";
+import { endSession } from "./own-sessions.ts";
 
 describe("a sign-in", () => {
   test("that goes well alerts nobody, nor one that ends", async () => {

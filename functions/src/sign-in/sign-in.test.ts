@@ -8,8 +8,8 @@ import { enter, entered, failFiveTimes, guess, lockoutOf } from "../../testing/s
 import { revokeAdmin, unlockAdmin } from "./admin-accounts.ts";
 import { accountKey } from "./keyed-hash.ts";
 import { blockMemo } from "./lockout-store.ts";
+import { whoAmI } from "./own-sessions.ts";
 import { signIn } from "./sign-in.ts";
-import { whoAmI } from "./who-am-i.ts";
 
 let admin: Account;
 beforeEach(async () => {

@@ -102,9 +102,9 @@ async function night(on: Services, but = ""): Promise<unknown> {
 
 const inTenDays = () => quiet(240);
 
-describe.each(collections)("a night with broken documents in %s", (collection) => {
-  test("does all its work, and a second one finds nothing to repair", async () => {
-    await plant(collection);
+describe("a night", () => {
+  test("with broken documents in every collection does all its work, and a second one finds nothing to repair", async () => {
+    for (const collection of collections) await plant(collection);
     expect(await night(inTenDays())).toBeUndefined();
     const lines: unknown[] = [];
     await runNight({ ...inTenDays(), log: (...line) => lines.push(line) });
@@ -113,16 +113,19 @@ describe.each(collections)("a night with broken documents in %s", (collection) =
     await expectOutlinesRight();
   });
 
-  test("that cannot be read does all the rest, and fails at the end", async () => {
-    const on = inTenDays();
-    const query: Services["documents"]["query"] = async (asked) => {
-      if (asked.collection === collection) throw new Error("broken");
-      return on.documents.query(asked);
-    };
-    expect(await night({ ...on, documents: { ...on.documents, query } }, collection)).toEqual(
-      new Error("broken"),
-    );
-  });
+  test.each(collections)(
+    "that cannot read %s does all the rest, and fails at the end",
+    async (collection) => {
+      const on = inTenDays();
+      const query: Services["documents"]["query"] = async (asked) => {
+        if (asked.collection === collection) throw new Error("broken");
+        return on.documents.query(asked);
+      };
+      expect(await night({ ...on, documents: { ...on.documents, query } }, collection)).toEqual(
+        new Error("broken"),
+      );
+    },
+  );
 });
 
 test("the photo of a deleted post stays while its record is unreadable", async () => {
