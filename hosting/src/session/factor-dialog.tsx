@@ -6,7 +6,8 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./account-dialog.module.css";
-import { hasPasskeys, provePasskey, whyNoPasskey } from "./passkey.ts";
+import { hasPasskeys, provePasskey } from "./passkey.ts";
+import { whyNoPasskey } from "./why-no-passkey.ts";
 
 type Props = {
   /** Null if no passkey is of this site. */

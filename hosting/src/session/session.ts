@@ -1,5 +1,5 @@
 import { watchOutcomes } from "#backend/outcomes.ts";
-import { clearToasts } from "#ui/toasts.ts";
+import { forgetNotices } from "./forget-notices.ts";
 import { keepChecking } from "./keep-checking.ts";
 import { SessionStore } from "./session-store.ts";
 
@@ -30,18 +30,4 @@ export function startSession(): () => void {
   return () => {
     for (const end of ends) end();
   };
-}
-
-/** Removes a person's notices once they sign out or someone else signs in, until the returned function is called. */
-export function forgetNotices(session: Pick<SessionStore, "get" | "subscribe">): () => void {
-  const person = () => {
-    const now = session.get();
-    return "admin" in now ? now.admin.uid : undefined;
-  };
-  let told = person();
-  return session.subscribe(() => {
-    if (person() === told) return;
-    told = person();
-    clearToasts();
-  });
 }

@@ -1,6 +1,7 @@
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { hasUnsavedWork } from "#ui/unsaved-work.ts";
+import { hasStoredWork } from "./has-stored-work.ts";
 import { session } from "./session.ts";
 
 /** Signs out, and shows a failure. */
@@ -18,19 +19,3 @@ export async function signOutOrAsk(uid: string, ask: () => void): Promise<void> 
   if (hasUnsavedWork() || (await hasStoredWork(uid))) ask();
   else await signOut();
 }
-
-/** Whether signing out would remove the only copy of unsaved changes, or of rows still to be imported. */
-export async function hasStoredWork(uid: string): Promise<boolean> {
-  const unsaved = import("#browser-store/outbox.ts").then(({ readOutbox }) => readOutbox(uid));
-  const old = import("#browser-store/old-drafts.ts").then(({ readOldDrafts }) => readOldDrafts(uid));
-  const lastImport = import("#browser-store/import-records.ts").then(({ readImport }) => readImport(uid));
-  const stored = await Promise.all([
-    unsaved.then(({ length }) => length > 0).catch(cannotBeRead),
-    old.then(({ length }) => length > 0).catch(cannotBeRead),
-    lastImport.then((found) => (found?.open ?? 0) > 0).catch(cannotBeRead),
-  ]);
-  return stored.includes(true);
-}
-
-/** Unreadable data counts as none. */
-const cannotBeRead = () => false;

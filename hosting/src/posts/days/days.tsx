@@ -1,17 +1,19 @@
-import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { PostFilter } from "@daily-genius/domain/list/post-filters";
 import type { Post } from "@daily-genius/domain/post/post";
-import { daysFrom, runway } from "@daily-genius/domain/schedule/runway";
-import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
+import { daysFrom } from "@daily-genius/domain/schedule/runway";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useMemo } from "react";
 import { countOf } from "#format/count-of.ts";
 import link from "#ui/link-button.module.css";
 import { useGeniusCheck } from "../check/genius-check.tsx";
-import { freeDay, type Plans, plansText, usePlans } from "../drafts/plans.ts";
+import { plansText } from "../drafts/plans.ts";
+import { usePlans } from "../drafts/use-plans.ts";
 import type { PostAction } from "../parts/post-action.ts";
 import { useToday } from "../use-today.ts";
 import { DayCard } from "./day-card.tsx";
 import styles from "./days.module.css";
+import { runwayText } from "./runway-text.ts";
 
 type Props = {
   readonly posts: readonly Post[];
@@ -89,25 +91,4 @@ function Wrong({ posts, days, onFilter }: WrongProps) {
         {label}
       </button>
     ));
-}
-
-/** A summary of the schedule in one or two sentences, and the next day that needs a post. */
-type RunwayText = {
-  readonly text: string;
-  /** The sentence about the first free day; empty if today or tomorrow has no post, which is urgent. */
-  readonly free: string;
-  readonly day: PublishDate;
-};
-
-/** Describes how far every day has a post. The day offered has no plan either. */
-export function runwayText(schedule: Schedule, today: PublishDate, plans: Plans): RunwayText {
-  const { through, firstFree, tomorrow } = runway(schedule, today);
-  const day = freeDay(schedule, plans, firstFree);
-  if (through === undefined) return { text: "Today has no post.", free: "", day };
-  if (!tomorrow) return { text: "Tomorrow has no post.", free: "", day };
-  return {
-    text: `Scheduled through ${shortDate(through, today)}.`,
-    free: `First free day: ${shortDate(day, today)}.`,
-    day,
-  };
 }

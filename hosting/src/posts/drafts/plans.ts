@@ -2,9 +2,7 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
 import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
-import { useMemo, useSyncExternalStore } from "react";
 import { countOf } from "#format/count-of.ts";
-import { draftList } from "./draft-list.ts";
 
 /** The drafts by the days that they are planned for. */
 export type Plans = ReadonlyMap<PublishDate, readonly Draft[]>;
@@ -29,17 +27,4 @@ export function plansText(plans: Plans, today: PublishDate, isMore: boolean): st
   const count = [...plans.keys()].filter((day) => day >= today).length;
   if (count === 0) return "";
   return ` Drafts are planned for ${countOf(count, isMore ? "more day" : "day")}.`;
-}
-
-/** The planned days of the drafts, except of one if given, kept up to date. */
-export function usePlans(schedule: Pick<Schedule, "has">, except?: string): Plans {
-  const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
-  return useMemo(
-    () =>
-      plansOf(
-        (drafts ?? []).filter(({ id }) => id !== except),
-        schedule,
-      ),
-    [drafts, schedule, except],
-  );
 }

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import styles from "#ui/form.module.css";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { usePlans } from "../drafts/plans.ts";
+import { usePlans } from "../drafts/use-plans.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
 import { useLatestDay } from "../use-today.ts";
 import { movesOf } from "./moves-of.ts";

@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { plansOf } from "../drafts/plans.ts";
 import { aSavedDraft } from "../drafts/testing/a-saved-draft.ts";
-import { runwayText } from "./days.tsx";
+import { runwayText } from "./runway-text.ts";
 
 test.each([
   [[], "Today has no post.", "", "2026/12/29"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNoPasskey } from "./passkey.ts";
+import { whyNoPasskey } from "./why-no-passkey.ts";
 
 const page = (host: string) => ({ hostname: host, href: `http://${host}:5000/#/admin/dashboard` });
 

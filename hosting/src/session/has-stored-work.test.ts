@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { wipeImport, writeImport, writeOutcome } from "#browser-store/import-records.ts";
 import { removeRecord, writeRecord } from "#browser-store/outbox.ts";
-import { hasStoredWork } from "./sign-out.ts";
+import { hasStoredWork } from "./has-stored-work.ts";
 
 const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft: {} as never }));
 const made = { kind: "made", id: "a", updatedAt: "b" } as const;

@@ -4,7 +4,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { plansOf } from "../../drafts/plans.ts";
 import { aSavedDraft } from "../../drafts/testing/a-saved-draft.ts";
-import { dayConsequences } from "./day-notes.tsx";
+import { dayConsequences } from "./day-consequences.ts";
 
 const now = { today: "2026/11/22", latest: "2026/11/23" };
 const on = (date: string, title: string, createdAt = "2026-05-01T00:00:00.000Z") =>

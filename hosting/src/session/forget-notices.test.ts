@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { clearToasts, getToasts, showToast } from "#ui/toasts.ts";
-import { forgetNotices } from "./session.ts";
+import { forgetNotices } from "./forget-notices.ts";
 import type { Session } from "./session-store.ts";
 
 afterEach(clearToasts);

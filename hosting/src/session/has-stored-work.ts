@@ -1,0 +1,15 @@
+/** Whether signing out would remove the only copy of unsaved changes, or of rows still to be imported. */
+export async function hasStoredWork(uid: string): Promise<boolean> {
+  const unsaved = import("#browser-store/outbox.ts").then(({ readOutbox }) => readOutbox(uid));
+  const old = import("#browser-store/old-drafts.ts").then(({ readOldDrafts }) => readOldDrafts(uid));
+  const lastImport = import("#browser-store/import-records.ts").then(({ readImport }) => readImport(uid));
+  const stored = await Promise.all([
+    unsaved.then(({ length }) => length > 0).catch(cannotBeRead),
+    old.then(({ length }) => length > 0).catch(cannotBeRead),
+    lastImport.then((found) => (found?.open ?? 0) > 0).catch(cannotBeRead),
+  ]);
+  return stored.includes(true);
+}
+
+/** Unreadable data counts as none. */
+const cannotBeRead = () => false;
