@@ -90,7 +90,6 @@ conform.each<[string, (posts: Posts) => Promise<unknown>]>([
   ["a change elsewhere", (posts) => posts.firestore.doc("others/a").set({ n: 9 })],
   ["a change of what does not match", put("b", { n: 1 })],
   ["a write that changes nothing", put("a", { n: 6 })],
-  ["a deletion of what is not there", remove("none")],
 ])("%s sends nothing", async ({ admin }, _, act) => {
   const posts = admin.collection("posts");
   await put("a", { n: 6 })(posts);

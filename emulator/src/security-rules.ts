@@ -13,27 +13,13 @@ export type RulesIssue = {
   readonly sourcePosition: { readonly fileName: string; readonly line: number; readonly column: number };
 };
 
-export type SecurityRules = {
-  readonly inForce: (projectId: string, databaseId?: string) => RulesInForce;
-  /**
-   * Loads rules for a database, for a project's databases that have none of their own, or for all, and returns their
-   * problems. With an error the previous rules stay.
-   */
-  readonly load: (
-    source: string,
-    fileName: string,
-    projectId?: string,
-    databaseId?: string,
-  ) => readonly RulesIssue[];
-};
-
 /** Everything is allowed, as in an emulator without a rules file, until rules are loaded. */
-export function createSecurityRules(log: (line: string) => void): SecurityRules {
+export function createSecurityRules(log: (line: string) => void) {
   let common: RulesInForce = "open";
   // By the name of a project, or of a database.
   const own = new Map<string, RulesInForce>();
 
-  const inForce = (projectId: string, databaseId?: string) => {
+  const inForce = (projectId: string, databaseId?: string): RulesInForce => {
     const known = own.get(`${projectId}/${databaseId}`) ?? own.get(projectId);
     if (known !== undefined || typeof common === "string") return known ?? common;
     // Projects that share their rules each have a separate coverage.
@@ -44,7 +30,11 @@ export function createSecurityRules(log: (line: string) => void): SecurityRules 
 
   return {
     inForce,
-    load(source, fileName, projectId, databaseId) {
+    /**
+     * Loads rules for a database, for a project's databases that have none of their own, or for all, and returns their
+     * problems. With an error the previous rules stay.
+     */
+    load(source: string, fileName: string, projectId?: string, databaseId?: string): readonly RulesIssue[] {
       const put = (rules: RulesInForce) => {
         if (projectId !== undefined) {
           own.set(databaseId === undefined ? projectId : `${projectId}/${databaseId}`, rules);

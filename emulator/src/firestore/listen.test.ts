@@ -34,24 +34,7 @@ function aListening(target: Target, ...start: readonly Write[]) {
 
 const abc = [aSet("c/a", { n: 1n }), aSet("c/b", { n: 2n }), aSet("c/c", { n: 3n })];
 
-// What queries send is in conformance/listen.test.ts and in the random commits below.
-// biome-ignore format: one row per case
-test.each<[string, Target, readonly Write[], string, string[]]>([
-  ["a sub-collection", query(), [aSet("c/a/c/a", {})], "+a +b +c", []],
-  ["a document made and deleted at once", query(), [aSet("c/d", {}), aDelete("c/d")], "+a +b +c", []],
-  ["several documents at once", query(), [aSet("c/a", {}), aDelete("c/b"), aSet("c/d", {})], "+a +b +c", ["~a ×b +d"]],
-  ["watched documents that change", documents("c/a", "c/x"), [aSet("c/a", {})], "+a ×x", ["~a"]],
-  ["a watched document that appears", documents("c/x"), [aSet("c/x", {})], "×x", ["+x"]],
-  ["a watched document that goes", documents("c/a"), [aDelete("c/a")], "+a", ["×a"]],
-  ["a document not watched", documents("c/a"), [aSet("c/b", {})], "+a", []],
-])("a target sends all it holds, and then only its own changes: %s", (_, target, writes, held, expected) => {
-  const { database, received, first, listener } = aListening(target, ...abc);
-  expect([first.reset, shown(first.changes)]).toEqual([true, held]);
-  expect(listener.count(1)).toBe(held.split("+").length - 1);
-  database.commit(writes);
-  expect(received).toEqual(expected);
-});
-
+// What each target sends is in conformance/listen.test.ts, conformance/slow-listeners.test.ts and the random commits below.
 describe("a listener", () => {
   test("receives one snapshot for each commit, with all its targets", () => {
     const database = aDatabase();

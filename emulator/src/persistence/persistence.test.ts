@@ -26,13 +26,11 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const stop of running.splice(0)) await stop();
+  await stop();
   rmSync(directory, { recursive: true, force: true });
 });
 
-async function start(
-  options: EmulatorOptions,
-): Promise<{ readonly emulator: Emulator; readonly db: Firestore }> {
+async function start(options: EmulatorOptions = { dataDirectory: directory }) {
   const emulator = await startEmulator(options);
   const db = new Firestore({
     projectId: "demo-p",
@@ -51,6 +49,10 @@ async function start(
 const stop = async () => {
   for (const one of running.splice(0)) await one();
 };
+const restart = async () => {
+  await stop();
+  return start();
+};
 
 const everything = {
   integer: 2n ** 63n - 1n,
@@ -66,14 +68,13 @@ const everything = {
 };
 
 test("documents are there again after a restart, with their times", async () => {
-  const { db } = await start({ dataDirectory: directory });
+  const { db } = await start();
   await db.doc("posts/a").set(everything);
   await db.doc("posts/b").set({ n: 1 });
   await db.doc("posts/b").delete();
   await db.doc("posts/a/notes/n").set({ n: 2 });
   const before = await db.doc("posts/a").get();
-  await stop();
-  const { db: again } = await start({ dataDirectory: directory });
+  const { db: again } = await restart();
   const after = await again.doc("posts/a").get();
   expect(after.data()).toEqual(before.data());
   expect([after.createTime, after.updateTime]).toEqual([before.createTime, before.updateTime]);
@@ -82,30 +83,28 @@ test("documents are there again after a restart, with their times", async () => 
 });
 
 test("clearing is kept too", async () => {
-  const { db, emulator } = await start({ dataDirectory: directory });
+  const { db, emulator } = await start();
   await db.doc("posts/a").set({ n: 1 });
   await emulator.clear();
-  await stop();
-  const { db: again } = await start({ dataDirectory: directory });
+  const { db: again } = await restart();
   expect((await again.collection("posts").get()).size).toBe(0);
 });
 
 test("a journal that ends in the middle of a line gives the lines before it", async () => {
-  const { db } = await start({ dataDirectory: directory });
+  const { db } = await start();
   await db.doc("posts/a").set({ n: 1 });
   await stop();
   const journal = readdirSync(directory).find((name) => name.startsWith("journal."));
   appendFileSync(join(directory, journal ?? ""), '01234567 {"database":["demo-p"');
-  const { db: again } = await start({ dataDirectory: directory });
+  const { db: again } = await start();
   expect((await again.doc("posts/a").get()).exists).toBe(true);
   await again.doc("posts/b").set({ n: 1 });
-  await stop();
-  const { db: third } = await start({ dataDirectory: directory });
+  const { db: third } = await restart();
   expect((await third.collection("posts").get()).size).toBe(2);
 });
 
 test("an unfinished snapshot is ignored", async () => {
-  const { db } = await start({ dataDirectory: directory });
+  const { db } = await start();
   await db.doc("posts/a").set({ n: 1 });
   await stop();
   const [, generation = "0"] =
@@ -113,19 +112,18 @@ test("an unfinished snapshot is ignored", async () => {
   const next = Number(generation) + 1;
   writeFileSync(join(directory, `journal.${next}`), headerLine());
   writeFileSync(join(directory, `snapshot.${next}.123.unfinished`), "half of it");
-  const { db: again } = await start({ dataDirectory: directory });
+  const { db: again } = await start();
   expect((await again.doc("posts/a").get()).exists).toBe(true);
   expect(readdirSync(directory).filter((name) => name.includes("unfinished"))).toEqual([]);
 });
 
 test("the journal is folded into a snapshot as it grows", async () => {
-  const { db } = await start({ dataDirectory: directory });
+  const { db } = await start();
   const text = "x".repeat(900_000);
   for (let n = 0; n < 12; n += 1) await db.doc("posts/a").set({ n, text });
   const size = readdirSync(directory).reduce((sum, name) => sum + lstatSync(join(directory, name)).size, 0);
   expect(size).toBeLessThan(6_000_000);
-  await stop();
-  const { db: again } = await start({ dataDirectory: directory });
+  const { db: again } = await restart();
   expect((await again.doc("posts/a").get()).get("n")).toBe(11n);
 });
 
@@ -134,7 +132,7 @@ const fillDisk = (name: string) =>
   symlinkSync("/dev/full", join(directory, `${name}.${process.pid}.unfinished`));
 
 test("a disk that is full at the start is named, and nothing is damaged", async () => {
-  const { db } = await start({ dataDirectory: directory });
+  const { db } = await start();
   await db.doc("posts/a").set({ n: 1 });
   await stop();
   for (const name of ["journal.2", "snapshot.2"]) {
@@ -143,18 +141,17 @@ test("a disk that is full at the start is named, and nothing is damaged", async 
       /^The disk is full \(ENOSPC\).*Saved data is intact\.$/,
     );
   }
-  const { db: again } = await start({ dataDirectory: directory });
+  const { db: again } = await start();
   expect((await again.doc("posts/a").get()).get("n")).toBe(1n);
 });
 
 test("while there is no space for a snapshot the journal grows on, and no commit fails", async () => {
-  const { db } = await start({ dataDirectory: directory });
+  const { db } = await start();
   fillDisk("snapshot.2");
   const text = "x".repeat(900_000);
   for (let n = 0; n < 12; n += 1) await db.doc("posts/a").set({ n, text });
   expect(readdirSync(directory).sort()).toEqual(["journal.1", "journal.2", "owner", "snapshot.1"]);
-  await stop();
-  const { db: again } = await start({ dataDirectory: directory });
+  const { db: again } = await restart();
   expect((await again.doc("posts/a").get()).get("n")).toBe(11n);
 });
 
@@ -170,7 +167,7 @@ test("a start that fails leaves the directory to the next", async () => {
   const unseeded = startEmulator({ dataDirectory: directory, seedFrom: join(directory, "none") });
   await expect(unseeded).rejects.toThrow("cannot be read");
   expect(readdirSync("/proc/self/fd").filter((fd) => opens(fd, directory))).toEqual([]);
-  await start({ dataDirectory: directory });
+  await start();
 });
 
 /** Whether a file descriptor of this process is one of a file in `folder`. */
@@ -185,7 +182,7 @@ function opens(fd: string, folder: string): boolean {
 
 test("the lock of a killed process is taken over", async () => {
   symlinkSync("2147483646-1-gone", join(directory, "owner"));
-  const { db } = await start({ dataDirectory: directory });
+  const { db } = await start();
   await db.doc("posts/a").set({ n: 1 });
 });
 

@@ -1,10 +1,10 @@
 import { setOf } from "../rules/equals.ts";
 import { Fault } from "../rules/fault.ts";
 import { documentValue } from "../rules/request.ts";
-import { parseTimestamp } from "../rules/time.ts";
-import { LatLng, type MapValue, mapOf, Path, type Value } from "../rules/value.ts";
+import { parseTimestamp, second } from "../rules/time.ts";
+import { Duration, LatLng, type MapValue, mapOf, Path, type PathSegment, type Value } from "../rules/value.ts";
 
-/** The values of firebase-tools (`int_value`) and of a document in its REST form (`integerValue`), by their kinds. */
+/** The values of rules as firebase-tools sends them (`int_value`), and of a document in its REST form (`integerValue`). */
 const kinds: Readonly<Record<string, (content: unknown) => Value>> = {
   null: () => null,
   bool: Boolean,
@@ -21,11 +21,14 @@ const kinds: Readonly<Record<string, (content: unknown) => Value>> = {
     if (instant instanceof Fault) throw new Error(`'${String(content)}' is no timestamp.`);
     return instant;
   },
-  reference: (content) => new Path(rulesPath(String(content))),
-  geoPoint: (content) => {
-    const { latitude, longitude } = record<"latitude" | "longitude">(content);
-    return new LatLng(Number(latitude ?? 0), Number(longitude ?? 0));
+  duration: (content) => {
+    const [, sign, seconds = "0", fraction = ""] = /^(-?)(\d+)\.?(\d*)s$/.exec(String(content)) ?? [];
+    const nanos = BigInt(seconds) * second + BigInt(fraction.padEnd(9, "0"));
+    return new Duration(sign === "" ? nanos : -nanos);
   },
+  reference: (content) => new Path(rulesPath(String(content))),
+  geoPoint: pointOf,
+  latlng: pointOf,
   array: itemsOf,
   list: itemsOf,
   set: (content) => setOf(itemsOf(content)),
@@ -33,7 +36,7 @@ const kinds: Readonly<Record<string, (content: unknown) => Value>> = {
   path: (content) => {
     const { segments } = record<"segments">(content);
     const all = Array.isArray(segments) ? segments : [];
-    return new Path(all.map((segment) => String(record<"simple">(segment).simple)));
+    return new Path(all.map(segmentOf));
   },
 };
 
@@ -61,6 +64,18 @@ export function record<Key extends string = never>(value: unknown): { readonly [
 
 function parseFields(fields: unknown): MapValue {
   return mapOf(Object.entries(record(fields ?? {})).map(([key, value]) => [key, parseValue(value)]));
+}
+
+function pointOf(content: unknown): LatLng {
+  const { latitude, longitude } = record<"latitude" | "longitude">(content);
+  return new LatLng(Number(latitude ?? 0), Number(longitude ?? 0));
+}
+
+function segmentOf(segment: unknown): PathSegment {
+  const { simple, capture } = record<"simple" | "capture">(segment);
+  if (simple !== undefined) return String(simple);
+  const { variableName, boundValue } = record<"variableName" | "boundValue">(capture);
+  return boundValue === undefined ? { hole: String(variableName) } : String(boundValue);
 }
 
 function itemsOf(content: unknown): readonly Value[] {

@@ -4,20 +4,12 @@ import { Agent, request as httpRequest } from "../node-http.ts";
 import { paramsFor, type Trigger } from "./trigger.ts";
 import { type Deliver, type DeliveryOutcome, TriggerQueue } from "./trigger-queue.ts";
 
-/** The registered triggers and their undelivered events. */
-export type Triggers = {
-  readonly add: (trigger: Trigger) => void;
-  /** From now on, commits to `database` fire triggers. */
-  readonly follow: (database: Database) => void;
-  readonly stop: () => void;
-};
-
 /** Creates triggers for the functions emulator at `host:port`; without one, nothing fires. */
 export function createTriggers(options: {
   readonly functionsEmulator: string | undefined;
   readonly newId: () => string;
   readonly log: (line: string) => void;
-}): Triggers {
+}) {
   const registered = new Map<string, Trigger>();
   const { functionsEmulator, newId, log } = options;
   const queue =
@@ -25,10 +17,11 @@ export function createTriggers(options: {
       ? undefined
       : new TriggerQueue(createDeliver(functionsEmulator), wait, log);
   return {
-    add(trigger) {
+    add(trigger: Trigger) {
       registered.set(`${trigger.projectId} ${trigger.key}`, trigger);
     },
-    follow(database) {
+    /** From now on, commits to `database` fire triggers. */
+    follow(database: Database) {
       database.subscribe(({ time, changes, origin }) => {
         if (queue === undefined || origin !== "commit") return;
         for (const trigger of registered.values()) {

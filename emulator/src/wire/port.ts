@@ -9,19 +9,13 @@ const HTTP2_PREFACE = Buffer.from("PRI");
 /** The time after which a silent connection is closed, in ms. */
 const SILENCE_MS = 30_000;
 
-/** An open TCP port. */
-export type Port = {
-  readonly port: number;
-  readonly close: () => Promise<void>;
-};
-
 /** Opens one port for gRPC (HTTP/2 without TLS) and HTTP/1.1: the first bytes of a connection decide. */
 export async function openPort(
   grpc: GrpcServer,
   http: HttpServer,
   host: string,
   port: number,
-): Promise<Port> {
+) {
   // The HTTP server does not listen itself, so it keeps no list of its connections.
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {

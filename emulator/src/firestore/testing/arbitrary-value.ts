@@ -10,6 +10,7 @@ const numbers: fc.Arbitrary<Value> = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 0.5, Number.NaN, 2 ** 53, 2 ** 63, -(2 ** 63)).map(aValue),
 );
 
+const degrees = (most: number) => fc.oneof(fc.integer({ min: -most, max: most }), fc.constantFrom(-0, 0, 0.5));
 const scalars: fc.Arbitrary<Value> = fc.oneof(
   fc.constant(aValue(null)),
   fc.boolean().map(aValue),
@@ -22,7 +23,7 @@ const scalars: fc.Arbitrary<Value> = fc.oneof(
   fc.uint8Array({ maxLength: 3 }).map(aValue),
   fc.constantFrom("a/b", "a/b/c/d", "a/__id7__", "a/__id12__", "b/a").map(aReference),
   fc
-    .record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) })
+    .record({ latitude: degrees(90), longitude: degrees(180) })
     .map((point): Value => ({ kind: "geopoint", ...point })),
 );
 
@@ -30,7 +31,7 @@ const vectors: fc.Arbitrary<Value> = fc
   .array(fc.integer({ min: -2, max: 2 }), { minLength: 1, maxLength: 3 })
   .map((elements) => aVector(...elements));
 
-const names = fc.constantFrom("a", "b", "c.d", "é");
+const names = fc.constantFrom("a", "b", "c.d", "é", "__proto__", "constructor");
 
 /** Any value that can be stored in a document, with many near misses and equals among them. */
 export const arbitraryValue: fc.Arbitrary<Value> = fc.letrec<{ value: Value; unlisted: Value; map: Value }>(

@@ -1,14 +1,9 @@
-import type { RulesIssue } from "../../security-rules.ts";
+import type { createSecurityRules } from "../../security-rules.ts";
 import { invalid } from "../../status.ts";
 import { membersOf } from "./members.ts";
 
 /** Loads the text of a rules file and returns its problems; with an error it loads nothing. */
-export type LoadRules = (
-  source: string,
-  fileName: string,
-  projectId?: string,
-  databaseId?: string,
-) => readonly RulesIssue[];
+export type LoadRules = ReturnType<typeof createSecurityRules>["load"];
 
 /** firebase-tools compares an issue's severity with these numbers; with the name it would report success. */
 const severities = { WARNING: 2, ERROR: 3 };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Document } from "../../firestore/document.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
-import { anyDocument, anyTimestamp } from "../testing/any-value.ts";
+import { anyDocument, anyTimestamp } from "../testing/any-document.ts";
 import { encodeDocument } from "./document.ts";
 import { writeDocumentBytes, writeKeptDocument } from "./document-bytes.ts";
 import { MessageWriter } from "./message-writer.ts";

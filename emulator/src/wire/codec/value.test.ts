@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ValueSchema } from "../generated/google/firestore/v1/document_pb.js";
 import { messageFromJson, messageToJson } from "../json.ts";
-import { anyValue } from "../testing/any-value.ts";
+import { arbitraryValue } from "../../firestore/testing/arbitrary-value.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
 test("every value survives protobuf and its JSON form", () => {
   fc.assert(
-    fc.property(anyValue, (value) => {
+    fc.property(arbitraryValue, (value) => {
       const wire = encodeValue(value);
       expect(decodeValue(fromBinary(ValueSchema, toBinary(ValueSchema, wire)))).toEqual(value);
       const json = messageToJson(ValueSchema, wire);

@@ -64,8 +64,6 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
     sessions.add(session);
     session.setLocalWindowSize(4 * WINDOW_BYTES);
     session.once("close", () => sessions.delete(session));
-    // A broken connection is not an error here; its streams end too.
-    session.on("error", () => undefined);
   });
   server.on("stream", (stream, headers) => {
     stream.on("error", () => undefined);

@@ -14,7 +14,8 @@ import {
 } from "../generated/google/firestore/v1/firestore_pb.js";
 import { DocumentChangeSchema, WriteResultSchema } from "../generated/google/firestore/v1/write_pb.js";
 import { StatusSchema } from "../generated/google/rpc/status_pb.js";
-import { anyDocument, anyTimestamp, anyValue } from "../testing/any-value.ts";
+import { arbitraryValue } from "../../firestore/testing/arbitrary-value.ts";
+import { anyDocument, anyTimestamp } from "../testing/any-document.ts";
 import { serialize } from "./serialize.ts";
 
 const database = { projectId: "p", databaseId: "(default)" };
@@ -69,7 +70,7 @@ test("a document got by its name, or none", () => {
 });
 
 test("a commit, with transforms or without", () => {
-  const anyResults = fc.array(fc.tuple(anyTime, fc.array(anyValue, { maxLength: 1 })), { maxLength: 40 });
+  const anyResults = fc.array(fc.tuple(anyTime, fc.array(arbitraryValue, { maxLength: 1 })), { maxLength: 40 });
   fc.assert(
     fc.property(anyResults, anyTime, (results, commitTime) => {
       const writeResults = results.map(([updateTime, values]) =>

@@ -16,14 +16,8 @@ import { WebChannelSession } from "./session.ts";
 /** The largest body of a post, in bytes: the largest request, percent-encoded. */
 const MAX_BODY_BYTES = 4 * MAX_REQUEST_BYTES;
 
-/** Opened by the web SDK in browsers for its two streams, `Listen` and `Write`. */
-export type WebChannelServer = {
-  readonly handle: (request: IncomingMessage, response: ServerResponse, url: Address) => Promise<void>;
-  readonly close: () => void;
-};
-
-/** Speaks WebChannel (VER 8) at `/google.firestore.v1.Firestore/{Listen|Write}/channel`. */
-export function createWebChannelServer(handlers: Handlers, log: (line: string) => void): WebChannelServer {
+/** Speaks WebChannel (VER 8), as the web SDK does in browsers for its two streams, at `/google.firestore.v1.Firestore/{Listen|Write}/channel`. */
+export function createWebChannelServer(handlers: Handlers, log: (line: string) => void) {
   const sessions = new Map<string, WebChannelSession>();
 
   function open(method: DescMethod, { headers, offset, messages }: ForwardBody): WebChannelSession {
@@ -37,7 +31,7 @@ export function createWebChannelServer(handlers: Handlers, log: (line: string) =
     return session;
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse, url: Address): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, url: Address): Promise<void> {
     const method = methodOf(url.pathname);
     const parameters = url.searchParams;
     const sessionId = parameters.get("SID");
@@ -73,9 +67,9 @@ export function createWebChannelServer(handlers: Handlers, log: (line: string) =
   }
 
   return {
-    async handle(request, response, url) {
+    async handle(request: IncomingMessage, response: ServerResponse, url: Address): Promise<void> {
       try {
-        await handle(request, response, url);
+        await answer(request, response, url);
       } catch (error) {
         sendError(response, error, log);
       }
