@@ -1,22 +1,19 @@
-import { type ClientHttp2Session, type ClientHttp2Stream, connect } from "node:http2";
-import { create, fromBinary, type JsonValue, toBinary, toJson } from "@bufbuild/protobuf";
+import { create, type JsonValue, toJson } from "@bufbuild/protobuf";
+import { Client, credentials } from "@grpc/grpc-js";
 import { MapValueSchema } from "../src/wire/generated/google/firestore/v1/document_pb.js";
 import {
   TargetChange_TargetChangeType as ChangeType,
-  ListenRequestSchema,
   type ListenResponse,
-  ListenResponseSchema,
 } from "../src/wire/generated/google/firestore/v1/firestore_pb.js";
-import { FrameReader } from "../src/wire/grpc/frame-reader.ts";
-import { messageFromJson } from "../src/wire/json.ts";
+import { type ListenCall, openListen } from "../src/wire/testing/listen-call.ts";
 import type { Clients } from "./clients.ts";
 
 type Held = Map<string, JsonValue>;
 
 /** A stream of Listen without an SDK: it can stop reading, and returns the content of each target. */
 export class RawListener {
-  readonly #session: ClientHttp2Session;
-  readonly #stream: ClientHttp2Stream;
+  readonly #client: Client;
+  readonly #call: ListenCall;
   readonly #database: string;
   readonly #held = new Map<number, Held>();
   readonly #current = new Set<number>();
@@ -25,18 +22,10 @@ export class RawListener {
 
   constructor({ target, database }: Clients) {
     this.#database = database;
-    this.#session = connect(`http://${target.host}:${target.port}`);
-    this.#stream = this.#session.request({
-      ":method": "POST",
-      ":path": "/google.firestore.v1.Firestore/Listen",
-      "content-type": "application/grpc",
-      te: "trailers",
-      authorization: "Bearer owner",
-      "google-cloud-resource-prefix": this.#database,
-    });
-    const reader = new FrameReader(1 << 24, "identity");
-    this.#stream.on("data", (chunk: Buffer) => {
-      for (const bytes of reader.read(chunk)) this.#apply(fromBinary(ListenResponseSchema, bytes));
+    this.#client = new Client(`${target.host}:${target.port}`, credentials.createInsecure());
+    this.#call = openListen(this.#client, "Bearer owner");
+    this.#call.on("data", (response: ListenResponse) => {
+      this.#apply(response);
       this.#wake();
     });
   }
@@ -55,11 +44,11 @@ export class RawListener {
   }
 
   pause(): void {
-    this.#stream.pause();
+    this.#call.pause();
   }
 
   resume(): void {
-    this.#stream.resume();
+    this.#call.resume();
   }
 
   /** Returns the content of the target: the fields of its documents, by their names below the database. */
@@ -80,15 +69,12 @@ export class RawListener {
   }
 
   close(): void {
-    this.#session.destroy();
+    this.#call.cancel();
+    this.#client.close();
   }
 
   #send(change: object): void {
-    const request = messageFromJson(ListenRequestSchema, { database: this.#database, ...change });
-    const message = toBinary(ListenRequestSchema, request);
-    const head = Buffer.alloc(5);
-    head.writeUInt32BE(message.length, 1);
-    this.#stream.write(Buffer.concat([head, message]));
+    this.#call.write({ database: this.#database, ...change });
   }
 
   #apply({ responseType: { case: kind, value } }: ListenResponse): void {

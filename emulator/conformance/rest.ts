@@ -30,7 +30,10 @@ export const commit = (...writes: readonly object[]) => post("commit", { writes 
 
 /** Returns the status and text of an answer, to the owner unless another caller is given. */
 export async function ask(
-  { target, documents }: Clients,
+  {
+    target,
+    documents,
+  }: { readonly target: Omit<Clients["target"], "name" | "close">; readonly documents: string },
   { method, path, body, text }: RestRequest,
   authorization: string | undefined = "Bearer owner",
 ): Promise<{ readonly status: number; readonly text: string }> {

@@ -1,6 +1,7 @@
 import { toJson } from "@bufbuild/protobuf";
 import { Client, credentials } from "@grpc/grpc-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask, commit, create, get, post, type RestRequest, remove, set } from "../conformance/rest.ts";
 import { type Emulator, startEmulator } from "./server.ts";
 import {
   type ListenResponse,
@@ -31,109 +32,88 @@ afterAll(async () => {
   await emulator.close();
 });
 
-type Answer = { readonly status: number; readonly body: string };
+type Answer = { readonly status: number; readonly text: string };
 
 /** Sends a REST request, by default without signing in. */
-async function ask(path: string, method: string, body?: unknown, caller?: "owner"): Promise<Answer> {
-  const response = await fetch(`http://${emulator.host}:${emulator.port}/v1/${root}${path}`, {
-    method,
-    ...(caller && { headers: { authorization: "Bearer owner" } }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.text() };
-}
+const send = (request: RestRequest, caller = ""): Promise<Answer> =>
+  ask({ target: emulator, documents: root }, request, caller);
 
-const day = (n: number) => ({
-  fields: { n: { integerValue: String(n) }, text: { stringValue: "x".repeat(600) } },
-});
-const put = (name: string, n: number) => ask(`/days/${name}`, "PATCH", day(n), "owner");
+const day = (n: number) => ({ n: { integerValue: String(n) }, text: { stringValue: "x".repeat(600) } });
+const put = (name: string, n: number) => send(set(`days/${name}`, day(n)), "Bearer owner");
 
 beforeEach(async () => {
   await emulator.clear();
   await Promise.all([put("hidden", 9), put("shown", 1)]);
 });
 
-const named = (name: string) => ({
-  fieldFilter: {
-    field: { fieldPath: "__name__" },
-    op: "EQUAL",
-    value: { referenceValue: `${root}/days/${name}` },
-  },
+const is = (fieldPath: string, value: object) => ({
+  fieldFilter: { field: { fieldPath }, op: "EQUAL", value },
 });
-const ofDay = (n: number) => ({
-  fieldFilter: { field: { fieldPath: "n" }, op: "EQUAL", value: { integerValue: String(n) } },
-});
+const named = (name: string) => is("__name__", { referenceValue: `${root}/days/${name}` });
+const ofDay = (n: number) => is("n", { integerValue: String(n) });
 const from = [{ collectionId: "days" }];
 const both = (...filters: object[]) => ({ compositeFilter: { op: "AND", filters } });
 const query = (where: object) => ({ structuredQuery: { from, where, limit: 10 } });
-const counted = (where: object) => ({
-  structuredAggregationQuery: { ...query(where), aggregations: [{ alias: "n", count: {} }] },
-});
-const write = (name: string, more: object) => ({
-  writes: [{ update: { name: `${root}/days/${name}`, ...day(1) }, ...more }],
-});
-const verify = (name: string, currentDocument: object) => ({
-  writes: [{ verify: `${root}/days/${name}`, currentDocument }],
-});
-const increment = { fieldPath: "n", increment: { integerValue: "1" } };
+const counted = (where: object) =>
+  post("runAggregationQuery", {
+    structuredAggregationQuery: { ...query(where), aggregations: [{ alias: "n", count: {} }] },
+  });
+const fetched = (names: readonly string[], more: object = {}) =>
+  post("batchGet", { documents: names.map((name) => `${root}/days/${name}`), ...more });
+const write = (name: string, more: object, fields: object = day(1)) =>
+  commit({ update: { name: `${root}/days/${name}`, fields }, ...more });
+const verified = (name: string, exists: boolean, more: object = {}) =>
+  post("commit", { writes: [{ verify: `${root}/days/${name}`, currentDocument: { exists } }], ...more });
+const increment = {
+  updateMask: { fieldPaths: [] },
+  updateTransforms: [{ fieldPath: "n", increment: { integerValue: "1" } }],
+};
 /** A field that fits into a document, but not together with the text of the hidden one. */
-const large = (name: string) => ({
-  writes: [
-    {
-      update: { name: `${root}/days/${name}`, fields: { x: { stringValue: "x".repeat(1_048_000) } } },
-      updateMask: { fieldPaths: ["x"] },
-    },
-  ],
-});
+const large = { x: { stringValue: "x".repeat(1_048_000) } };
 
-async function begun(): Promise<string> {
-  return JSON.parse((await ask(":beginTransaction", "POST", {})).body).transaction;
-}
+const begun = async () => JSON.parse((await send(post("beginTransaction", {}))).text).transaction as string;
 
 // biome-ignore format: one row per request
-const requests: [name: string, request: (name: string) => Promise<Answer>][] = [
-  ["get",                                   (name) => ask(`/days/${name}`, "GET")],
-  ["get with a mask",                       (name) => ask(`/days/${name}?mask.fieldPaths=n`, "GET")],
-  ["get in a transaction",                  async (name) => ask(`/days/${name}?transaction=${encodeURIComponent(await begun())}`, "GET")],
-  ["batchGet",                              (name) => ask(":batchGet", "POST", { documents: [`${root}/days/${name}`] })],
-  ["batchGet beside one that is shown",     (name) => ask(":batchGet", "POST", { documents: ["shown", name].map((one) => `${root}/days/${one}`) })],
-  ["batchGet that begins a transaction",    (name) => ask(":batchGet", "POST", { documents: [`${root}/days/${name}`], newTransaction: {} })],
-  ["a query for the name",                  (name) => ask(":runQuery", "POST", query(named(name)))],
-  ["a query for the name among the shown",  (name) => ask(":runQuery", "POST", query(both(named(name), ofDay(1))))],
-  ["a query in a transaction",              async (name) => ask(":runQuery", "POST", { ...query(both(named(name), ofDay(9))), transaction: await begun() })],
-  ["a count of the name",                   (name) => ask(":runAggregationQuery", "POST", counted(named(name)))],
-  ["a count of the name among the shown",   (name) => ask(":runAggregationQuery", "POST", counted(both(named(name), ofDay(1))))],
-  ["a list of what is below",               (name) => ask(`/days/${name}/notes?showMissing=true`, "GET")],
-  ["the collections below",                 (name) => ask(`/days/${name}:listCollectionIds`, "POST", {})],
-  ["create",                                (name) => ask(`/days?documentId=${name}`, "POST", day(1))],
-  ["write",                                 (name) => ask(`/days/${name}`, "PATCH", day(1))],
-  ["write what must exist",                 (name) => ask(`/days/${name}?currentDocument.exists=true`, "PATCH", day(1))],
-  ["delete",                                (name) => ask(`/days/${name}`, "DELETE")],
-  ["delete what must exist",                (name) => ask(`/days/${name}?currentDocument.exists=true`, "DELETE")],
-  ["delete what is as old as that",         (name) => ask(`/days/${name}?currentDocument.updateTime=2026-01-01T00:00:00Z`, "DELETE")],
-  ["commit what must be new",               (name) => ask(":commit", "POST", write(name, { currentDocument: { exists: false } }))],
-  ["commit an increment",                   (name) => ask(":commit", "POST", write(name, { updateMask: { fieldPaths: [] }, updateTransforms: [increment] }))],
-  ["commit more than fits beside it",       (name) => ask(":commit", "POST", large(name))],
-  ["verify that it exists",                 (name) => ask(":commit", "POST", verify(name, { exists: true }))],
-  ["verify that it is missing",             (name) => ask(":commit", "POST", verify(name, { exists: false }))],
+const requests: [name: string, request: (name: string) => RestRequest | Promise<RestRequest>][] = [
+  ["get",                                   (name) => get(`days/${name}`)],
+  ["get with a mask",                       (name) => get(`days/${name}?mask.fieldPaths=n`)],
+  ["get in a transaction",                  async (name) => get(`days/${name}?transaction=${encodeURIComponent(await begun())}`)],
+  ["batchGet",                              (name) => fetched([name])],
+  ["batchGet beside one that is shown",     (name) => fetched(["shown", name])],
+  ["batchGet that begins a transaction",    (name) => fetched([name], { newTransaction: {} })],
+  ["a query for the name",                  (name) => post("runQuery", query(named(name)))],
+  ["a query for the name among the shown",  (name) => post("runQuery", query(both(named(name), ofDay(1))))],
+  ["a query in a transaction",              async (name) => post("runQuery", { ...query(both(named(name), ofDay(9))), transaction: await begun() })],
+  ["a count of the name",                   (name) => counted(named(name))],
+  ["a count of the name among the shown",   (name) => counted(both(named(name), ofDay(1)))],
+  ["a list of what is below",               (name) => get(`days/${name}/notes?showMissing=true`)],
+  ["the collections below",                 (name) => post("listCollectionIds", {}, `/days/${name}`)],
+  ["create",                                (name) => create(`days?documentId=${name}`, day(1))],
+  ["write",                                 (name) => set(`days/${name}`, day(1))],
+  ["write what must exist",                 (name) => set(`days/${name}?currentDocument.exists=true`, day(1))],
+  ["delete",                                (name) => remove(`days/${name}`)],
+  ["delete what must exist",                (name) => remove(`days/${name}?currentDocument.exists=true`)],
+  ["delete what is as old as that",         (name) => remove(`days/${name}?currentDocument.updateTime=2026-01-01T00:00:00Z`)],
+  ["commit what must be new",               (name) => write(name, { currentDocument: { exists: false } })],
+  ["commit an increment",                   (name) => write(name, increment)],
+  ["commit more than fits beside it",       (name) => write(name, { updateMask: { fieldPaths: ["x"] } }, large)],
+  ["verify that it exists",                 (name) => verified(name, true)],
+  ["verify that it is missing",             (name) => verified(name, false)],
   ["commit in a transaction that read it",  async (name) => {
     const transaction = await begun();
-    await ask(":batchGet", "POST", { documents: [`${root}/days/${name}`], transaction });
-    return ask(":commit", "POST", { ...verify(name, { exists: true }), transaction });
+    await send(fetched([name], { transaction }));
+    return verified(name, true, { transaction });
   }],
   ["delete while a transaction holds it",   async (name) => {
-    await ask(":batchGet", "POST", { documents: [`${root}/days/${name}`], transaction: await begun() });
-    return ask(`/days/${name}`, "DELETE");
+    await send(fetched([name], { transaction: await begun() }));
+    return remove(`days/${name}`);
   }],
 ];
 
 test.each(requests)("%s answers alike for a hidden and a missing document", async (_name, request) => {
   const answered = async (name: string) => {
-    const { status, body } = await request(name);
-    return {
-      status,
-      body: body.replaceAll(/"(readTime|transaction)": *"[^"]*"/g, "").replaceAll(name, ""),
-    };
+    const { status, text } = await send(await request(name));
+    return { status, text: text.replaceAll(/"(readTime|transaction)": *"[^"]*"/g, "").replaceAll(name, "") };
   };
   const missing = await answered("gone99");
   expect(missing.status).toBe(403);
@@ -191,7 +171,7 @@ describe("a listener", () => {
     ["a query", byQuery],
     ["a query of the name", byNamedQuery],
   ])("of %s hears the same of one that is deleted and one that is hidden", async (_name, target) => {
-    const deleted = await heard(target, () => ask("/days/shown", "DELETE", undefined, "owner"));
+    const deleted = await heard(target, () => send(remove("days/shown"), "Bearer owner"));
     await put("shown", 1);
     expect(await heard(target, () => put("shown", 9))).toEqual(deleted);
   });

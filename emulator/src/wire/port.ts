@@ -10,12 +10,7 @@ const HTTP2_PREFACE = Buffer.from("PRI");
 const SILENCE_MS = 30_000;
 
 /** Opens one port for gRPC (HTTP/2 without TLS) and HTTP/1.1: the first bytes of a connection decide. */
-export async function openPort(
-  grpc: GrpcServer,
-  http: HttpServer,
-  host: string,
-  port: number,
-) {
+export async function openPort(grpc: GrpcServer, http: HttpServer, host: string, port: number) {
   // The HTTP server does not listen itself, so it keeps no list of its connections.
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {

@@ -10,7 +10,8 @@ const numbers: fc.Arbitrary<Value> = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 0.5, Number.NaN, 2 ** 53, 2 ** 63, -(2 ** 63)).map(aValue),
 );
 
-const degrees = (most: number) => fc.oneof(fc.integer({ min: -most, max: most }), fc.constantFrom(-0, 0, 0.5));
+const degrees = (most: number) =>
+  fc.oneof(fc.integer({ min: -most, max: most }), fc.constantFrom(-0, 0, 0.5));
 const scalars: fc.Arbitrary<Value> = fc.oneof(
   fc.constant(aValue(null)),
   fc.boolean().map(aValue),

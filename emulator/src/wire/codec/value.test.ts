@@ -1,9 +1,9 @@
 import { fromBinary, fromJson, toBinary } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { arbitraryValue } from "../../firestore/testing/arbitrary-value.ts";
 import { ValueSchema } from "../generated/google/firestore/v1/document_pb.js";
 import { messageFromJson, messageToJson } from "../json.ts";
-import { arbitraryValue } from "../../firestore/testing/arbitrary-value.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
 test("every value survives protobuf and its JSON form", () => {

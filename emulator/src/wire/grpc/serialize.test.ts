@@ -1,6 +1,7 @@
 import { create, type DescMethod, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { arbitraryValue } from "../../firestore/testing/arbitrary-value.ts";
 import { encodeDocument } from "../codec/document.ts";
 import { MessageWriter } from "../codec/message-writer.ts";
 import { encodeTimestamp, encodeValue } from "../codec/value.ts";
@@ -14,7 +15,6 @@ import {
 } from "../generated/google/firestore/v1/firestore_pb.js";
 import { DocumentChangeSchema, WriteResultSchema } from "../generated/google/firestore/v1/write_pb.js";
 import { StatusSchema } from "../generated/google/rpc/status_pb.js";
-import { arbitraryValue } from "../../firestore/testing/arbitrary-value.ts";
 import { anyDocument, anyTimestamp } from "../testing/any-document.ts";
 import { serialize } from "./serialize.ts";
 
@@ -70,7 +70,9 @@ test("a document got by its name, or none", () => {
 });
 
 test("a commit, with transforms or without", () => {
-  const anyResults = fc.array(fc.tuple(anyTime, fc.array(arbitraryValue, { maxLength: 1 })), { maxLength: 40 });
+  const anyResults = fc.array(fc.tuple(anyTime, fc.array(arbitraryValue, { maxLength: 1 })), {
+    maxLength: 40,
+  });
   fc.assert(
     fc.property(anyResults, anyTime, (results, commitTime) => {
       const writeResults = results.map(([updateTime, values]) =>
