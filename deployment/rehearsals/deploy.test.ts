@@ -9,18 +9,16 @@ import { emergencyStopPermissions } from "../src/deploy/accounts.ts";
 import { deployerPermissions, deployerRoles } from "../src/deploy/permissions.ts";
 import { secretNames } from "../src/set-up/sign-in-rows.ts";
 import type { Ended } from "./commands.ts";
-import { type Deployed, deployed } from "./deployed.ts";
+import { type Deployed, deployed, wanted } from "./deployed.ts";
 import { neededPermissions, permissionsFor } from "./google/apis.ts";
 import { publishCost } from "./google/budget.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { addSecretVersion } from "./google/data-apis.ts";
 import type { Google } from "./google/server.ts";
 import { predefinedRoles } from "./google/who-may.ts";
-import { failHalfway, halfFailures, kindsOf } from "./half-failures.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 import { drawRequests, listedRequests, rowsOf } from "./requests-table.ts";
-import { expectTruth } from "./truth.ts";
-import { wanted } from "./wanted.ts";
+import { expectTruth, failHalfway, halfFailures, kindsOf } from "./truth.ts";
 
 /** A deployment, unlike all else in the suite, needs git. */
 const hasGit = spawnSync("git", ["--version"]).status === 0;

@@ -8,11 +8,10 @@ import { isDeep } from "@daily-genius/project/testing/test-run";
 import { signInAt } from "@daily-genius/stack/product-client";
 import { startStack } from "@daily-genius/stack/testing/started-stack";
 import { expect, test } from "vitest";
-import { deployed } from "./deployed.ts";
+import { deployed, wanted } from "./deployed.ts";
 import { noProject } from "./google/new-project.ts";
 import { project, rehearseIn } from "./rehearsal.ts";
 import { rehearsedCheckout } from "./rehearsed-checkout.ts";
-import { wanted } from "./wanted.ts";
 
 const password = "quiet lanterns over Skagen";
 const email = "ada@example.com";

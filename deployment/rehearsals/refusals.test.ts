@@ -1,11 +1,19 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { deployed } from "./deployed.ts";
+import { deployed, wanted } from "./deployed.ts";
 import { type Cloud, copyOf } from "./google/cloud.ts";
-import { failHalfway, halfFailures, type Kind, kindsOf, namedCommands } from "./half-failures.ts";
 import { project, type Rehearsal, rehearseIn, startRehearsal } from "./rehearsal.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
-import { expectSaid, expectTruth, isUntouched, report } from "./truth.ts";
-import { wanted } from "./wanted.ts";
+import {
+  expectSaid,
+  expectTruth,
+  failHalfway,
+  halfFailures,
+  isUntouched,
+  type Kind,
+  kindsOf,
+  namedCommands,
+  report,
+} from "./truth.ts";
 
 const isDeep = process.env["TEST_DEEP"] === "1";
 

@@ -1,20 +1,18 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { refuseOtherTargets } from "@daily-genius/project/command-target";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { enforcesAppCheck, readCheckout } from "./deploy/checkout.ts";
-import { checkCheckout } from "./deploy/checkout-preflight.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
 import { type DeployOptions, type Environment, parseOptions } from "./deploy/options.ts";
-import { checkProjectName, preflight } from "./deploy/preflight.ts";
+import { checkCheckout, checkProjectName, preflight } from "./deploy/preflight.ts";
 import { rollBack } from "./deploy/roll-back.ts";
 import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
 import { appCheckServices } from "./set-up/app-check-rows.ts";
 import { googleOf } from "./set-up/google.ts";
-import { openPage } from "./set-up/open-page.ts";
 import { TermsRefusal } from "./set-up/project-rows.ts";
 import { type SetUp, setUp } from "./set-up/set-up.ts";
 import { checkGit, commitFiles, settingsFilesFor } from "./set-up/settings-files.ts";
@@ -103,6 +101,15 @@ function createAdministrator(project: string, email: string): boolean {
   const program = [join(projectRoot, "stack/run.mjs"), "admin", "create", email];
   const { status } = spawnSync(process.execPath, program, { cwd: projectRoot, stdio: "inherit", env });
   return status === 0 || status === alreadyThere;
+}
+
+/** Opens a page in the browser of whoever sits at this terminal, if there is one; the address was printed as well. */
+function openPage(address: string): void {
+  if (!process.stdout.isTTY) return;
+  const program = process.platform === "darwin" ? "open" : "xdg-open";
+  spawn(program, [address], { stdio: "ignore", detached: true })
+    .on("error", () => undefined)
+    .unref();
 }
 
 /** Reports everything that would make a deployment fail half-way, before it changes anything. */

@@ -50,13 +50,6 @@ export function copyOf({ resources, policies, uploads, ...names }: Cloud): Cloud
   };
 }
 
-/** Whether something new is still unknown to Google's other servers, which learn of it with time. */
-export function isUnready({ unready }: Cloud, name: string): boolean {
-  const left = unready?.get(name) ?? 0;
-  if (left > 0) unready?.set(name, left - 1);
-  return left > 0;
-}
-
 /** Returns the resources whose name begins with `parent` and has one more part. */
 export function listed(cloud: Cloud, parent: string): unknown[] {
   return [...cloud.resources.entries()]

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { accept } from "./accepted-names.ts";
-import { type Binding, type Cloud, isUnready, nameIn, type Policy } from "./cloud.ts";
+import { type Binding, type Cloud, nameIn, type Policy } from "./cloud.ts";
 import { type Answer, type Asked, invalid, type Reply, refusal, unmet } from "./route.ts";
+import { isUnready } from "./who-may.ts";
 
 /**
  * Returns a policy as IAM does. To a request that does not name version 3 it shows roles under a condition by another

@@ -1,6 +1,6 @@
 import type { Cloud } from "./cloud.ts";
 import predefined from "./predefined-roles.json" with { type: "json" };
-import { type Answer, type Asked, type Route, refusal } from "./route.ts";
+import { type Answer, type Asked, json, type Route, refusal } from "./route.ts";
 
 /** The permissions of Google's roles that a request of the tests needs; the file names its source and date. */
 export const predefinedRoles: Readonly<Record<string, readonly string[]>> = predefined.roles;
@@ -10,7 +10,7 @@ export const tokenOf = (member: string) => `of:${member}`;
 
 /** The owner, who has no token, may do everything. */
 const owner = "made-up";
-export const isOwner = (caller: string) => caller === owner;
+const isOwner = (caller: string) => caller === owner;
 
 /** Returns Google's refusal of a request that its caller's roles on the project do not allow; otherwise `undefined`. */
 export function refusalFor(cloud: Cloud, { headers }: Asked, needed: Route[1] = "open"): Answer | undefined {
@@ -60,4 +60,77 @@ function permissionsIn(cloud: Cloud, role: string): readonly string[] {
 /** firebase.google.com/docs/firestore/enterprise/security/iam: the old name is an alias of the new one. */
 function newName(permission: string): string {
   return permission.replace("datastore.indexes.", "datastore.schemas.");
+}
+
+/**
+ * Services that count a person's requests on a project which the request names, and refuse requests without one:
+ * cloud.google.com/docs/authentication/troubleshoot-adc. terraform-provider-google says so of google_billing_budget,
+ * google_identity_platform_config and google_org_policy_policy.
+ */
+const countingOnTheRequest = ["billingbudgets", "identitytoolkit", "orgpolicy"];
+
+/** Returns Google's refusal of a request without a required quota project, or with a forbidden one. */
+export function quotaRefusal(cloud: Cloud, { host, headers }: Asked): Answer | undefined {
+  const caller = callerIn(headers["authorization"]);
+  const named = headers["x-goog-user-project"];
+  const isPerson = !caller.startsWith("serviceAccount:");
+  if (named === undefined)
+    return isPerson && countingOnTheRequest.includes(host.split(".googleapis.com")[0] ?? "")
+      ? unnamed(host)
+      : undefined;
+  if (isOwner(caller) || mayUse(cloud, caller, "serviceusage.services.use")) return undefined;
+  return refusal(
+    403,
+    "PERMISSION_DENIED",
+    `Caller does not have required permission to use project ${named}. Grant the caller the roles/serviceusage.serviceUsageConsumer role, or a custom role with the serviceusage.services.use permission.`,
+  );
+}
+
+function unnamed(service: string): Answer {
+  const message = `Your application is authenticating by using local Application Default Credentials. The ${service} API requires a quota project, which is not set by default. To learn how to set your quota project, see https://cloud.google.com/docs/authentication/adc-troubleshooting/user-creds .`;
+  const reason = {
+    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+    reason: "SERVICE_DISABLED",
+    domain: "googleapis.com",
+    // The project of Google's own client, on which it counts requests that name none.
+    metadata: { service, consumer: "projects/764086051850" },
+  };
+  return json({ error: { code: 403, status: "PERMISSION_DENIED", message, details: [reason] } }, 403);
+}
+
+/** The services that answer before a project has enabled any: they create it. */
+const managing = ["cloudbilling", "cloudresourcemanager", "firebase", "oauth2", "serviceusage", "www"].map(
+  ofGoogle,
+);
+
+/** Returns Google's answer if the project has not enabled the service of this host; otherwise `undefined`. */
+export function switchedOff(cloud: Cloud, host: string): Answer | undefined {
+  const { resources, project, number } = cloud;
+  const service = host.replace(/^upload-/, "");
+  const { state = managing.includes(service) ? "ENABLED" : "DISABLED" } =
+    resources.get(`projects/${project}/services/${service}`) ?? {};
+  const isOff = state === "DISABLED" || isUnready(cloud, service);
+  if (!isOff || !service.endsWith(".googleapis.com")) return undefined;
+  const page = `https://console.developers.google.com/apis/api/${service}/overview?project=${number}`;
+  const message =
+    `The API ${service} has not been used in project ${number} before or it is disabled. Enable it by visiting ${page} ` +
+    "then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.";
+  const reason = {
+    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+    reason: "SERVICE_DISABLED",
+    domain: "googleapis.com",
+    metadata: { service, consumer: `projects/${number}` },
+  };
+  return json({ error: { code: 403, status: "PERMISSION_DENIED", message, details: [reason] } }, 403);
+}
+
+function ofGoogle(name: string): string {
+  return `${name}.googleapis.com`;
+}
+
+/** Whether something new is still unknown to Google's other servers, which learn of it with time. */
+export function isUnready({ unready }: Cloud, name: string): boolean {
+  const left = unready?.get(name) ?? 0;
+  if (left > 0) unready?.set(name, left - 1);
+  return left > 0;
 }

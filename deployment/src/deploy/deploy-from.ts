@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { Refusal } from "@daily-genius/project/refusal";
 import { switchAppCheck } from "./app-check.ts";
 import { releaseMessage, writeAttestation } from "./attestation.ts";
-import { builtFunctions } from "./built-functions.ts";
 import { findProblems } from "./check.ts";
 import { type Compared, type Place, Unseen } from "./finding.ts";
 import { firebase } from "./firebase.ts";
@@ -84,6 +84,25 @@ function build(root: string): readonly string[] {
   const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "inherit" });
   if (status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");
   return builtFunctions(root);
+}
+
+/** Returns the names of the functions that the build in `root` exports. */
+function builtFunctions(root: string): readonly string[] {
+  const FIREBASE_CONFIG = JSON.stringify({
+    projectId: "demo-build",
+    storageBucket: "demo-build.appspot.com",
+  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--print", "Object.keys(require('./main.cjs')).join()"],
+    {
+      cwd: join(root, "functions"),
+      encoding: "utf8",
+      env: { ...process.env, GCLOUD_PROJECT: "demo-build", FIREBASE_CONFIG },
+    },
+  );
+  if (status !== 0) throw new Refusal(`${stderr}\nNothing was deployed: the built functions do not load.`);
+  return stdout.trim().split(",");
 }
 
 /** Returns the parts that `--only` names or `--except` leaves; none if everything is deployed. */

@@ -1,10 +1,12 @@
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import { region } from "@daily-genius/domain/calls/region";
+import { projectRoot } from "@daily-genius/project/root";
 import { runCommandLine } from "@daily-genius/project/testing/command";
 import { describe, expect, test } from "vitest";
 import type { Checkout } from "./checkout.ts";
-import { checkCheckout } from "./checkout-preflight.ts";
 import type { DeployOptions } from "./options.ts";
-import { checkProjectName } from "./preflight.ts";
+import { checkCheckout, checkProjectName } from "./preflight.ts";
 
 const settings = "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nEMERGENCY_STOP_AT=4\n";
 const filledIn: Checkout = {
@@ -124,3 +126,19 @@ test("a project is named, and is no emulator's", () => {
     expect(checkProjectName({ ...options, environment: { project } })).toContain("cannot be a project");
   expect(checkProjectName(options)).toBeUndefined();
 });
+
+test.each([
+  ["deploy", { FIRESTORE_EMULATOR_HOST: "127.0.0.1:7703" }, "Run `unset FIRESTORE_EMULATOR_HOST`."],
+  ["monitor", { GCLOUD_PROJECT: "genius-2" }, "Run `unset GCLOUD_PROJECT`, or name that project."],
+])(
+  "%s says which project it is about, and refuses where a variable leads elsewhere",
+  (command, left, remedy) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [`deployment/src/${command}.ts`, "--project", "genius-1"],
+      { cwd: projectRoot, encoding: "utf8", env: { PATH: process.env["PATH"], HOME: tmpdir(), ...left } },
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "Project genius-1.\n" });
+    expect(stderr).toContain(remedy);
+  },
+);

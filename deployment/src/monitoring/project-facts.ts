@@ -1,7 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { Refusal } from "@daily-genius/project/refusal";
-import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
-import { listAll } from "../google/ask-google.ts";
-import { manualAddress } from "./manual-address.ts";
+import { projectRoot } from "@daily-genius/project/root";
+import { type AskGoogle, type GoogleAnswer, listAll } from "../google/ask-google.ts";
 import { managedByLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 
 /** Asks Google for the facts that the resources need. `email` becomes a channel, unless there is one for it. */
@@ -60,4 +60,21 @@ function expected<Body>(answer: GoogleAnswer<Body>): Body {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
+}
+
+const page = "docs/operations.md";
+
+/** Returns the address of the operator's page: at GitHub, if the checkout came from there, otherwise its file. */
+export function manualAddress(remote = remoteOfCheckout()): string {
+  const [, repository] =
+    /^(?:https:\/\/(?:[^@/]+@)?|ssh:\/\/git@|git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
+      remote,
+    ) ?? [];
+  // HEAD is the default branch of the repository.
+  return repository ? `https://github.com/${repository}/blob/HEAD/${page}` : page;
+}
+
+function remoteOfCheckout(): string {
+  const git = spawnSync("git", ["remote", "get-url", "origin"], { cwd: projectRoot, encoding: "utf8" });
+  return git.status === 0 ? git.stdout.trim() : "";
 }

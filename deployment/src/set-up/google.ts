@@ -5,7 +5,35 @@ import { addressOf } from "../deploy/accounts.ts";
 import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
 import { projectNumber } from "../google/ask-google.ts";
 import type { Policy } from "../google/policy.ts";
-import { services as always } from "./services.ts";
+
+/** The services of Google that the product, a deployment and its alerts use. */
+const always: readonly string[] = [
+  "apikeys",
+  "artifactregistry",
+  "billingbudgets",
+  "cloudbilling",
+  "cloudbuild",
+  "cloudfunctions",
+  "cloudresourcemanager",
+  "cloudscheduler",
+  "compute",
+  "eventarc",
+  "firebase",
+  "firebaserules",
+  "firebasehosting",
+  "firebasestorage",
+  "firestore",
+  "iam",
+  "iamcredentials",
+  "identitytoolkit",
+  "logging",
+  "monitoring",
+  "pubsub",
+  "run",
+  "secretmanager",
+  "serviceusage",
+  "storage",
+].map((name) => `${name}.googleapis.com`);
 
 /** Members of the project besides its own accounts, by what they do. */
 export type People = { readonly deployers: readonly string[]; readonly keepers: readonly string[] };

@@ -2,7 +2,6 @@ import { Refusal } from "@daily-genius/project/refusal";
 import { listAll } from "../google/ask-google.ts";
 import type { Google } from "./google.ts";
 import { differing, judgeAnswer, missing, type Row, right } from "./row.ts";
-import { enabledServices } from "./services.ts";
 
 /** Google's accounts that act for a service in a project, and that exist only once asked for. */
 const agents = ["eventarc", "pubsub", "firebasestorage"].map((name) => `${name}.googleapis.com`);
@@ -104,8 +103,12 @@ export const projectRows: readonly Row[] = [
     look: async ({ ask, project, services }) => {
       const named = services.map((name) => `names=projects/${project}/services/${name}`).join("&");
       const path = `/v1/projects/${project}/services:batchGet?${named}`;
-      return judgeAnswer(await ask<Parameters<typeof enabledServices>[0]>("serviceusage", path), (body) => {
-        const off = services.filter((name) => !enabledServices(body).includes(name));
+      type Answer = { readonly services?: readonly { readonly name?: string; readonly state?: string }[] };
+      return judgeAnswer(await ask<Answer>("serviceusage", path), ({ services: found = [] }) => {
+        const on = found
+          .filter(({ state }) => state === "ENABLED")
+          .map(({ name }) => name?.split("/").at(-1));
+        const off = services.filter((name) => !on.includes(name));
         return off.length === services.length ? missing : differing(off.map((name) => `enable ${name}`));
       });
     },

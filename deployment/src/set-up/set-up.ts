@@ -5,7 +5,6 @@ import { appCheckServices, siteKey } from "./app-check-rows.ts";
 import { type Google, googleOf, type People } from "./google.ts";
 import { isToDo, lookAt, makeAll, planInWords } from "./plan.ts";
 import { rowsFor } from "./resources.ts";
-import { firstRequests } from "./services.ts";
 
 /** What `--set-up` is told on the command line. */
 export type SetUp = {
@@ -119,4 +118,17 @@ function listing(ask: AskGoogle, requests: string[]): Google["ask"] {
     // The cast: nothing reads the answer to a change.
     return { kind: "found", body: {} as never };
   };
+}
+
+/** Questions to the services that firebase-tools asks and no row does: it gives up on one that is not ready yet. */
+function firstRequests(project: string, region: string): readonly (readonly [string, string])[] {
+  const place = `projects/${project}/locations/${region}`;
+  return [
+    ["artifactregistry", `/v1/${place}/repositories/gcf-artifacts`],
+    ["cloudfunctions", `/v2/projects/${project}/locations/-/functions?pageSize=100`],
+    ["cloudscheduler", `/v1/${place}/jobs/firebase-schedule-sweep-${region}`],
+    ["compute", `/compute/v1/projects/${project}`],
+    ["firebaserules", `/v1/projects/${project}/releases?pageSize=100`],
+    ["run", `/v2/${place}/services/site`],
+  ];
 }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Refusal } from "@daily-genius/project/refusal";
 import { valuesOf } from "../deploy/checkout.ts";
-import { neededSettings } from "../deploy/checkout-preflight.ts";
 import type { Environment } from "../deploy/options.ts";
+import { neededSettings } from "../deploy/preflight.ts";
 
 /** A file of the checkout as `--set-up` wants it. */
 export type SettingsFile = { readonly path: string; readonly text: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manualAddress } from "./manual-address.ts";
+import { manualAddress } from "./project-facts.ts";
 
 const atGitHub = "https://github.com/example/daily-genius/blob/HEAD/docs/operations.md";
 
