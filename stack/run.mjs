@@ -1,6 +1,6 @@
 // Runs every command. On a fresh clone the host's Node runs this file before anything is installed, so it uses Node
 // alone; then it starts the command's TypeScript under the project's own Node.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +27,7 @@ const commands = {
 const oldestNode = 20;
 /** The major version of Node in the cloud; the code of this project is written for it. */
 const projectNode = 24;
+const ownNode = join(root, "stack", "node");
 const installNeeds = 1_200_000_000;
 const runNeeds = 100_000_000;
 
@@ -73,33 +74,41 @@ function readLock(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
-function install(folder, what) {
-  if (isInstalled(folder)) return;
+/** Installs what is missing of these folders, side by side. */
+async function install(places) {
+  const isMissing = ({ folder }) => !isInstalled(folder);
+  if (!places.some(isMissing)) return;
   const release = takeInstallLock();
-  try {
-    if (isInstalled(folder)) return;
-    const fresh = !existsSync(join(folder, "node_modules"));
-    const started = Date.now();
-    process.stdout.write(`Installing ${what} from npm${fresh ? " (about a minute the first time)" : ""}…\n`);
-    // `npm ci` begins by deleting; with packages in place only the differences to the lock file are fetched.
-    const npm = fresh ? ["ci"] : ["install", "--no-save"];
-    const flags = ["--include=dev", "--include=optional", "--loglevel=error", "--no-audit", "--no-fund"];
-    const { status, error } = spawnSync("npm", [...npm, ...flags, "--prefix", folder], {
-      cwd: folder,
-      stdio: ["ignore", "inherit", "inherit"],
-      // Installs the development tools even if the caller's environment is production's.
-      env: { ...process.env, NODE_ENV: "development" },
-    });
-    if (error || status !== 0) {
-      checkDisk();
-      refuse(
-        `npm could not install ${what}${error ? ` (${error.message})` : ""}. Check your connection and the registry (\`npm ping\`), then run the command again.`,
-      );
-    }
-    process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
-  } finally {
-    release();
+  await Promise.all(places.filter(isMissing).map(installIn));
+  release();
+}
+
+async function installIn({ folder, what }) {
+  const fresh = !existsSync(join(folder, "node_modules"));
+  const started = Date.now();
+  process.stdout.write(`Installing ${what} from npm${fresh ? " (about a minute the first time)" : ""}…\n`);
+  // `npm ci` begins by deleting; with packages in place only the differences to the lock file are fetched.
+  const npm = fresh ? ["ci"] : ["install", "--no-save"];
+  const flags = ["--include=dev", "--include=optional", "--loglevel=error", "--no-audit", "--no-fund"];
+  const child = spawn("npm", [...npm, ...flags, "--prefix", folder], {
+    cwd: folder,
+    stdio: ["ignore", "inherit", "inherit"],
+    // Installs the development tools even if the caller's environment is production's.
+    env: { ...process.env, NODE_ENV: "development" },
+  });
+  // Where the other one fails.
+  process.once("exit", () => child.kill());
+  const [status, error] = await new Promise((resolve) => {
+    child.once("error", (failure) => resolve([null, failure]));
+    child.once("exit", (code) => resolve([code]));
+  });
+  if (error || status !== 0) {
+    checkDisk();
+    refuse(
+      `npm could not install ${what}${error ? ` (${error.message})` : ""}. Check your connection and the registry (\`npm ping\`), then run the command again.`,
+    );
   }
+  process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 }
 
 /** Two commands started at once on a fresh clone must not install over each other. */
@@ -133,12 +142,9 @@ function diskSentence(needed) {
   return `The disk with ${root} is almost full. Free at least ${needed / 1e6} MB and run the command again.`;
 }
 
-/** Returns the host's Node if it is new enough, or else the project's, which npm installs. */
+/** Returns the project's Node, which npm has installed. */
 function findNode() {
-  if (Number(process.versions.node.split(".")[0]) >= projectNode) return process.execPath;
-  const folder = join(root, "stack", "node");
-  install(folder, `Node ${projectNode}`);
-  const node = join(folder, "node_modules", ".bin", "node");
+  const node = join(ownNode, "node_modules", ".bin", "node");
   if (existsSync(node)) {
     // Among the programs of the packages, where npm's scripts and the commands' children look first; at one stroke,
     // since another command may be looking.
@@ -179,7 +185,12 @@ checkDisk();
 const isForNpm = name === "install";
 if (!isForNpm && !Object.hasOwn(commands, name))
   refuse(`Usage: npm run <${Object.keys(commands).join("|")}>`);
-install(root, "packages");
-const node = findNode();
+// A host's Node that is new enough suffices.
+const isTooOld = Number(process.versions.node.split(".")[0]) < projectNode;
+await install([
+  { folder: root, what: "packages" },
+  ...(isTooOld ? [{ folder: ownNode, what: `Node ${projectNode}` }] : []),
+]);
+const node = isTooOld ? findNode() : process.execPath;
 // `npm run dev` is `npm start`, rebuilt on every save.
 if (!isForNpm) handOver(node, name, name === "dev" ? [...rest, "--watch"] : rest);

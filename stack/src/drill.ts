@@ -40,7 +40,10 @@ await runCommand(async () => {
   await ensureLocalSecrets();
   say(`Starting a temporary stack (${name})…`);
   const starting = buildAndStart({ name, project: localProject, ports, folder, say });
-  const drill = starting.then(() => rehearse({ copy, folder, ports, leaving: leaving.signal }));
+  const drill = starting.then(async ({ site }) => {
+    await site;
+    return rehearse({ copy, folder, ports, leaving: leaving.signal });
+  });
   try {
     const counts = await Promise.race([drill, ending.then(() => undefined)]);
     if (!counts) return 130;

@@ -36,30 +36,32 @@ export type StackOptions = {
   readonly onLine?: (line: string) => void;
 };
 
-export type Emulators = {
+type Emulators = {
   /** Resolves with an explanation if the emulators end by themselves. */
   readonly ended: Promise<string>;
   /** Ends every process of the stack: in good order, or hastily, within two seconds. */
   stop(manner?: "orderly" | "hasty"): Promise<void>;
 };
 
-/** Builds the changed parts and starts the emulators. Only Hosting reads the site, so it is built in the meantime. */
-export async function buildAndStart(options: StackOptions): Promise<Emulators> {
+/** Builds the changed parts and starts the emulators. Only Hosting reads the site, which may still be under way. */
+export async function buildAndStart(
+  options: StackOptions,
+): Promise<Emulators & { readonly site: Promise<void> }> {
   await buildInto(options, "functions", options.say);
-  const [emulators, site] = await Promise.allSettled([
-    startEmulators(options),
-    buildInto(options, "hosting", options.say),
-  ]);
-  if (emulators.status === "rejected") throw emulators.reason;
-  if (site.status === "fulfilled") return emulators.value;
-  await emulators.value.stop("hasty");
-  throw site.reason;
+  const site = buildInto(options, "hosting", options.say);
+  const settled = site.catch(() => undefined);
+  const emulators = await startEmulators(options).catch(async (error) => {
+    // Its build would otherwise outlive this process.
+    await settled;
+    throw error;
+  });
+  return { ...emulators, site };
 }
 
 const startsWithin = 180_000;
 
 /** Starts all emulators and resolves once they serve; a refusal quotes their log. */
-export async function startEmulators(options: StackOptions): Promise<Emulators> {
+async function startEmulators(options: StackOptions): Promise<Emulators> {
   const { folder, ports, project, name } = options;
   const config = writeStackConfig({ name, ports, folder, watch: options.watch ?? false });
   const mark = randomUUID();

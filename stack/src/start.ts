@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { defaultPorts, type Ports, portsFrom, requireFree } from "@daily-genius/project/ports";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { localProject, projectRoot } from "@daily-genius/project/root";
-import { buildAndStart, type Emulators } from "./emulators.ts";
+import { buildAndStart } from "./emulators.ts";
 import { untilAskedToEnd } from "./ending.ts";
 import { ensureLocalAdmin, type LocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
@@ -58,7 +58,7 @@ await runCommand(async () => {
 async function serve(
   { folder, ports, watch, empty }: Options,
   keeper: StateKeeper,
-  emulators: Emulators,
+  emulators: Stack,
   leaving: AbortSignal,
 ): Promise<string> {
   if (watch) rebuildOnSave(folder, ports, say);
@@ -69,6 +69,7 @@ async function serve(
   const hasSamples = !empty && isAsMade;
   if (hasSamples) await addSamples({ ...samples, what: "posts" }, say, leaving);
   await keeper.save();
+  await emulators.site;
   announce(ports, { credentials, isAsMade });
   if (hasSamples)
     addSamples({ ...samples, what: "photos" }, say, leaving).catch((error: unknown) =>
@@ -77,7 +78,7 @@ async function serve(
   return emulators.ended;
 }
 
-async function leave(reason: string, emulators: Emulators, keeper: StateKeeper): Promise<number> {
+async function leave(reason: string, emulators: Stack, keeper: StateKeeper): Promise<number> {
   if (reason === "interrupted") {
     say("\nStopping…");
     await keeper.close();
@@ -105,6 +106,7 @@ function announce(ports: Ports, { credentials: { email, password }, isAsMade }: 
 `);
 }
 
+type Stack = Awaited<ReturnType<typeof buildAndStart>>;
 type Options = ReturnType<typeof parseOptions>;
 
 function parseOptions(args: string[]) {
