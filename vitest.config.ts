@@ -129,9 +129,8 @@ export default defineConfig({
       ...(process.env["TEST_ENGINES"] === "1" ? [engines] : []),
       {
         test: {
-          ...patient,
+          ...light,
           name: "deploy",
-          maxWorkers,
           root: at("deployment"),
           include: ["rehearsals/**/*.test.ts"],
           // The number of checkouts deployed from at once.
@@ -140,9 +139,8 @@ export default defineConfig({
       },
       {
         test: {
-          ...patient,
+          ...light,
           name: "stack",
-          maxWorkers,
           root: at("stack"),
         },
       },
