@@ -7,7 +7,6 @@ import { checkAppCheck, switchAppCheck } from "../src/deploy/app-check.ts";
 import { askingBy } from "../src/google/ask-google.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
-import { sendTo } from "./google/surroundings.ts";
 
 const project = "rehearsal-1234";
 const api = `projects/${project}/services/firebaseappcheck.googleapis.com`;
@@ -23,7 +22,7 @@ afterEach(async () => {
   await google.close();
 });
 
-const ask = askingBy(project, (address, request) => sendTo(google, address, request));
+const ask = askingBy(project, (...request) => google.fetch(...request));
 const compared = { root, project, alias: "production", ask };
 
 function setSwitch(value: boolean): void {

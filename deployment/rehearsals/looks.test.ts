@@ -15,7 +15,6 @@ import { forbids } from "../src/set-up/rule-rows.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
-import { sendTo } from "./google/surroundings.ts";
 import { tokenOf } from "./google/who-may.ts";
 
 // The checks of a deployment before it changes anything, without the command around them.
@@ -26,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => google.close());
 
-const ask = askingBy(project, (address, request) => sendTo(google, address, request));
+const ask = askingBy(project, (...request) => google.fetch(...request));
 
 describe("the preflight", () => {
   const environment = { project };
@@ -97,7 +96,7 @@ describe("the preflight", () => {
       unseen: ["daily backups", "the budget's topic", "the key of the sign-in"],
     });
     const asGrace = askingBy(project, (address, { headers, ...request }) =>
-      sendTo(google, address, {
+      google.fetch(address, {
         ...request,
         headers: { ...headers, authorization: `Bearer ${tokenOf("user:grace@example.com")}` },
       }),

@@ -10,7 +10,7 @@ import { monitorProject } from "../src/monitoring/monitor-project.ts";
 import { commandsIn } from "./commands.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
-import { environmentOf, sendTo } from "./google/surroundings.ts";
+import { environmentOf } from "./google/surroundings.ts";
 import { listedRequests, rowsOf } from "./requests-table.ts";
 
 // The alerts and their metrics, an uptime check, a dashboard and a budget.
@@ -51,7 +51,7 @@ async function command(...args: string[]) {
 async function monitor(wanted: { readonly email?: string; readonly check?: boolean }) {
   const { email, check = false } = wanted;
   const said: string[] = [];
-  const ask = askingBy("genius-1", (address, request) => sendTo(google, address, request));
+  const ask = askingBy("genius-1", (...request) => google.fetch(...request));
   const code = await monitorProject(ask, "genius-1", { email, check }, (sentence) => said.push(sentence));
   return { code, said: said.join("\n"), changes: changes() };
 }

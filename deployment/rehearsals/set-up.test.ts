@@ -11,7 +11,6 @@ import type { Cloud } from "./google/cloud.ts";
 import { claimsOf, mayBecome } from "./google/federation.ts";
 import { newProject, noProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
-import { sendTo } from "./google/surroundings.ts";
 import { predefinedRoles } from "./google/who-may.ts";
 import { drawRequests, listedRequests, rowsOf } from "./requests-table.ts";
 
@@ -29,12 +28,17 @@ const nothing: SetUp = {
 };
 const everything = { ...nothing, repository: "123456789", copy: true, appCheck: true };
 
-/** Runs `--set-up` against a cloud, as its owner, who agrees; `ask` may stand in between. */
-async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between = (ask: AskGoogle) => ask) {
+/** Returns a fake of Google with this cloud, and the requests to it, until the next one. */
+async function asked(cloud: Cloud): Promise<{ readonly ask: AskGoogle; readonly fake: Google }> {
   await google?.close();
   google = await startGoogle(cloud);
-  const { port } = google;
-  const ask = between(askingBy(project, (address, request) => sendTo({ port }, address, request)));
+  return { ask: askingBy(project, google.fetch), fake: google };
+}
+
+/** Runs `--set-up` against a cloud, as its owner, who agrees; `ask` may stand in between. */
+async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between = (ask: AskGoogle) => ask) {
+  const { ask: direct, fake } = await asked(cloud);
+  const ask = between(direct);
   const said: string[] = [];
   let agreements = 0;
   const goesOn = await setUp({
@@ -46,10 +50,10 @@ async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between = (ask: As
     wait: async () => undefined,
     agree: async () => ++agreements > 0,
   });
-  const changes = google.seen.filter(
+  const changes = fake.seen.filter(
     ({ asked, request }) => asked.method !== "GET" && !/:(get|test)\w+$/.test(request),
   );
-  return { goesOn, agreements, said: said.join("\n"), seen: google.seen, changes, unknown: google.unknown() };
+  return { goesOn, agreements, said: said.join("\n"), seen: fake.seen, changes, unknown: fake.unknown() };
 }
 
 /** Everything that Google stores, without what it draws: etags, ids of operations and backups, and secrets. */
@@ -70,11 +74,7 @@ function stateOf({ resources, policies, uploads }: Cloud) {
 }
 
 const lookedAt = async (cloud: Cloud) => {
-  await google?.close();
-  google = await startGoogle(cloud);
-  const { port } = google;
-  const ask = askingBy(project, (address, request) => sendTo({ port }, address, request));
-  return lookAt(resources, googleOf({ project, ask }));
+  return lookAt(resources, googleOf({ project, ask: (await asked(cloud)).ask }));
 };
 
 test("a row comes after those that it needs", () => {
@@ -357,9 +357,7 @@ describe("what no program can do is said, with the page", () => {
   test("no question is asked twice, and a no changes nothing", async () => {
     const cloud = await newProject(project);
     cloud.resources.delete(`${place}/topics/monthly-budget`);
-    google = await startGoogle(cloud);
-    const { port } = google;
-    const ask = askingBy(project, (address, request) => sendTo({ port }, address, request));
+    const { ask } = await asked(cloud);
     const shared = { project, wanted: nothing, ask, files: [], say: () => undefined };
     await expect(setUp({ ...shared, agree: async () => false })).rejects.toThrow("Nothing was changed.");
     // Without a terminal nobody can agree.

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
-import { sendTo } from "./google/surroundings.ts";
 import { tokenOf } from "./google/who-may.ts";
 
 const project = "rehearsal-1234";
@@ -14,7 +13,7 @@ afterAll(() => google.close());
 
 async function answerTo(request: string, body?: object, headers: Record<string, string> = {}) {
   const [method = "", address = ""] = request.split(" ");
-  const answer = await sendTo(google, `http://${address}`, {
+  const answer = await google.fetch(`http://${address}`, {
     method,
     headers: { "content-type": "application/json", ...headers },
     ...(body && { body: JSON.stringify(body) }),

@@ -2,7 +2,6 @@ import { askingBy } from "../../src/google/ask-google.ts";
 import { setUp } from "../../src/set-up/set-up.ts";
 import { type Cloud, copyOf } from "./cloud.ts";
 import { startGoogle } from "./server.ts";
-import { sendTo } from "./surroundings.ts";
 
 const billing = "01ABCD-2345EF-67890A";
 
@@ -32,7 +31,7 @@ export async function newProject(project: string): Promise<Cloud> {
 async function make(project: string): Promise<Cloud> {
   const cloud = { ...noProject(project), slowness: 0 };
   const google = await startGoogle(cloud);
-  const ask = askingBy(project, (address, request) => sendTo(google, address, request));
+  const ask = askingBy(project, google.fetch);
   const people = { deployers: [], keepers: [] };
   const nothing = { email: undefined, admin: undefined, alias: undefined, repository: undefined };
   const wanted = { ...nothing, billing, people, copy: false, appCheck: false, yes: true, isPlan: false };

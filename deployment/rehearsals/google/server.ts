@@ -23,6 +23,11 @@ export type Google = {
   readonly cloud: Cloud;
   readonly port: number;
   readonly seen: Seen[];
+  /** Answers a request of this process, without the network. */
+  fetch(
+    address: string,
+    request: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
+  ): Promise<Response>;
   /**
    * Refuses, until `allowAll`, all requests of a kind, or those whose `METHOD host/path`, with or without the query, a
    * pattern matches; with `after`, all except the first `after` ones.
@@ -39,10 +44,7 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
   const seen: Seen[] = [];
   const turnedAway: string[] = [];
   let refused: { readonly what: RegExp | string; left: number }[] = [];
-  const server = createServer(async (incoming, outgoing) => {
-    // A client that gave up while sending needs no answer.
-    const read = await readRequest(incoming).catch(() => undefined);
-    if (!read) return;
+  const answerTo = async (read: Asked): Promise<Answer> => {
     // The number of the project works as well as its name.
     const path = read.path.replace(`/projects/${cloud.number}`, `/projects/${cloud.project}`);
     const asked = { ...read, path };
@@ -66,7 +68,12 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
             : refusal(501, "UNIMPLEMENTED", `The fake does not know ${request}.`),
         ));
     seen.push({ request, kind, asked, status: answer.status });
-    send(outgoing, answer);
+    return answer;
+  };
+  const server = createServer(async (incoming, outgoing) => {
+    // A client that gave up while sending needs no answer.
+    const read = await readRequest(incoming).catch(() => undefined);
+    if (read) send(outgoing, await answerTo(read));
   });
   // A tunnel to port 80 leads back to this server; nothing may leave this machine, and nothing uses TLS here.
   server.on("connect", ({ url = "" }: IncomingMessage, socket) => {
@@ -84,6 +91,12 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
     seen,
     // The cast: it listens on a port.
     port: (server.address() as AddressInfo).port,
+    fetch: async (address, { method, headers, body = "" }) => {
+      const { status, body: text } = await answerTo(
+        askedOf(method, new URL(address), headers, Buffer.from(body)),
+      );
+      return new Response(text, { status });
+    },
     refuse: (what, after = 0) => {
       refused = [...refused, { what, left: after }];
     },
@@ -116,15 +129,19 @@ async function readRequest(incoming: IncomingMessage): Promise<Asked> {
   const address = new URL(incoming.url ?? "/", `http://${incoming.headers.host}`);
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
-  const isJson = body.length > 0 && /json/.test(incoming.headers["content-type"] ?? "");
+  // The cast: no header of interest comes twice.
+  const headers = incoming.headers as Asked["headers"];
+  return askedOf(incoming.method ?? "", address, headers, Buffer.concat(chunks));
+}
+
+function askedOf(method: string, address: URL, headers: Asked["headers"], body: Buffer): Asked {
+  const isJson = body.length > 0 && /json/.test(headers["content-type"] ?? "");
   return {
-    method: incoming.method ?? "",
+    method,
     host: address.hostname,
     path: decodeURIComponent(address.pathname),
     query: address.searchParams,
-    // The cast: no header of interest comes twice.
-    headers: incoming.headers as Asked["headers"],
+    headers,
     body,
     json: isJson ? JSON.parse(body.toString()) : {},
   };

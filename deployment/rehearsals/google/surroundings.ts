@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { request } from "node:http";
 import { createRequire } from "node:module";
 
 const apiFile = createRequire(import.meta.url).resolve("firebase-tools/lib/api.js");
@@ -21,29 +20,6 @@ export function environmentOf({ port }: { readonly port: number }): Record<strin
     npm_config_update_notifier: "false",
     NO_UPDATE_NOTIFIER: "1",
   };
-}
-
-/** Sends a request with `fetch` through the fake. */
-export function sendTo(
-  { port }: { readonly port: number },
-  address: string,
-  {
-    method,
-    headers,
-    body,
-  }: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
-): Promise<Response> {
-  const { host, pathname, search } = new URL(address);
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      { port, host: "127.0.0.1", method, path: pathname + search, headers: { ...headers, host } },
-      async (answer) => {
-        const text = (await answer.toArray()).join("");
-        resolve(new Response(text, { status: answer.statusCode ?? 500 }));
-      },
-    );
-    asked.on("error", reject).end(body);
-  });
 }
 
 /** Makes `fetch` use no TLS, like the origins below for firebase-tools. */
