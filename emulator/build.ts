@@ -32,7 +32,7 @@ const tsc = [
 ];
 execFileSync(process.execPath, tsc, { stdio: "inherit" });
 
-for (const copied of ["bin", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE.md"])
+for (const copied of ["bin", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE"])
   cpSync(join(here, copied), join(dist, copied), { recursive: true });
 for (const file of Object.values(manifest.bin)) {
   const text = readFileSync(join(here, file), "utf8");

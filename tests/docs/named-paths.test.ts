@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { anchorsIn } from "./anchors.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -56,11 +57,25 @@ function unknownIn(text: string, folder: string): readonly string[] {
   });
 }
 
+const documents = tracked.filter((file) => file.endsWith(".md"));
+
+test("every link of a document within the checkout leads to a file, and to a heading there", () => {
+  const dead = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, path = "", anchor]) => {
+        const place = path === "" ? file : join(dirname(file), path);
+        const isThere = exists(place, "") && (!anchor || anchorsIn(read(place)).includes(anchor));
+        return isThere ? [] : [`${file}: ${link}`];
+      },
+    ),
+  );
+  expect(dead).toEqual([]);
+});
+
 test("every path of the checkout and every npm command in a document's code marks exists", () => {
-  const documents = tracked.filter((file) => file.endsWith(".md"));
   expect(documents.length).toBeGreaterThan(30);
   const unknown = documents.flatMap((file) =>
-    unknownIn(read(file), file.split("/").slice(0, -1).join("/")).map((word) => `${file}: ${word}`),
+    unknownIn(read(file), dirname(file)).map((word) => `${file}: ${word}`),
   );
   expect(unknown).toEqual([]);
 });
@@ -77,11 +92,9 @@ test("a missing file, folder or command is found", () => {
 
 test.for(["bash", "zsh"])("%s reads every block of commands, typed as it stands", (shell, { skip }) => {
   skip(spawnSync(shell, ["--version"]).status !== 0, `${shell} is not installed`);
-  const blocks = tracked
-    .filter((file) => file.endsWith(".md"))
-    .flatMap((file) =>
-      [...read(file).matchAll(/^```sh\n(.*?)^```/gms)].map(([, text = ""]) => ({ file, text })),
-    );
+  const blocks = documents.flatMap((file) =>
+    [...read(file).matchAll(/^```sh\n(.*?)^```/gms)].map(([, text = ""]) => ({ file, text })),
+  );
   expect(blocks.length).toBeGreaterThan(15);
   // Node and a browser are enough.
   expect(blocks.filter(({ text }) => /\bgcloud\b/.test(text))).toEqual([]);
