@@ -18,7 +18,7 @@ import type { Services } from "../src/services.ts";
 import { act } from "./act.ts";
 import { aboutPhoto, days, drawDraft } from "./draw-draft.ts";
 import { editInConsole } from "./edit-in-console.ts";
-import { author, colleague, consoleMoments, type History, readOf, uploads } from "./history.ts";
+import { author, colleague, consoleMoments, type History, readProcFile, uploads } from "./history.ts";
 
 /** Starts the next action: repeats a call that was in trouble, makes a new one, or edits in the console. */
 export function beginCall(history: History): void {
@@ -120,7 +120,7 @@ function check(history: History): void {
     const post = await markCheckedIn(on, input, by);
     if (isChecked(post) !== input.isChecked) history.break(`the check of ${id} was answered, and is not so`);
     const { checked } = post;
-    if (checked) checks.set(`${id} ${checked.at}`, readOf(read));
+    if (checked) checks.set(`${id} ${checked.at}`, readProcFile(read));
   };
   act(history, "check", mark, false);
 }

@@ -19,7 +19,7 @@ export const consoleMoments = ["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.
 export const uploads = [1, 2, 3] as const;
 
 /** Returns the parts of a post that a person reads, except its day: its public texts, and which photo it has. */
-export function readOf(post: Post): unknown {
+export function readProcFile(post: Post): unknown {
   return {
     ...PublicContent.parse(post),
     date: "",

@@ -59,7 +59,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["the post whose id is the slug is not preferred", "Number(idOf(b) === slug) - Number(idOf(a) === slug)", "0"],
     ["the owner of a slug is never the post whose id it is", "return slug;", "{}"],
     ["a slug is taken though it has changed hands", "{ request, ...fields }, version: slug.version", "{ request, ...fields }", 1170],
-    ["leaving the slug that is the own id leaves no trace", "touchSlug(slug, postId, touch) : releaseSlug", "releaseSlug(slug, postId, touch) : releaseSlug", 1930],
+    ["leaving the slug that is the own id leaves no trace", "touchSlug(slug, postId, touch) : freeSlug", "freeSlug(slug, postId, touch) : freeSlug", 1930],
     ["the owner is not held while its duplicates are removed", "{ postId: owner }, version", "{ postId: owner }", 2038],
   ],
   "posts/save-with-photo.ts": [

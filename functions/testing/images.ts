@@ -32,7 +32,7 @@ export function surface(width: number, height: number, channels: 3 | 4 = 3): Sha
 }
 
 /** The pixels of an upright image stored the way a camera held in one of the eight EXIF orientations would. */
-export async function asHeld(orientation: number): Promise<Buffer> {
+export async function imageWithOrientation(orientation: number): Promise<Buffer> {
   const image = await turned().png().toBuffer();
   const upright = () => sharp(image);
   // In two steps: within one, sharp mirrors before it turns.

@@ -10,7 +10,7 @@ import {
   withPngChunk,
   withWebpSize,
 } from "./file-parts.ts";
-import { animated, asHeld, detailed, surface, turned } from "./images.ts";
+import { animated, detailed, imageWithOrientation, surface, turned } from "./images.ts";
 import { sampled } from "./test-run.ts";
 
 /** A file that may be uploaded, and its expected outcome: a photo, upright if that is visible in it, or a reason. */
@@ -51,7 +51,9 @@ function files(usual: CorpusFile["expected"], rows: readonly Row[]): CorpusFile[
 /** Photos as cameras, phones, messengers and image editors make them. */
 const ordinary = files(upright, [
   ["a JPEG", jpeg],
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n): Row => [`a JPEG held in orientation ${n}`, () => asHeld(n)]),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map(
+    (n): Row => [`a JPEG held in orientation ${n}`, () => imageWithOrientation(n)],
+  ),
   ["a progressive JPEG", () => turned().jpeg({ progressive: true })],
   ["a gray JPEG", () => turned().greyscale().jpeg(), { width: 400, height: 200 }],
   ["a CMYK JPEG", () => turned().toColourspace("cmyk").jpeg()],

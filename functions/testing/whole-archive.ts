@@ -34,7 +34,7 @@ export function bring(
 }
 
 /** Services that do something else before each call of a function of the database or the bucket, counted from 1. */
-export function whenCalled<Part extends "documents" | "files">(
+export function beforeCall<Part extends "documents" | "files">(
   part: Part,
   name: keyof Services[Part],
   act: (call: number) => unknown,
@@ -54,7 +54,7 @@ export function whenCalled<Part extends "documents" | "files">(
  * Imports an archive into an empty project, broken off at each of the chosen requests and then run again; yields the
  * result of that run, and words for the moment.
  */
-export async function* brokenOff(
+export async function* truncatedArchive(
   file: string,
   choose: (requests: readonly number[]) => readonly number[] = (all) => all,
 ) {

@@ -13,7 +13,7 @@ import { isServing, type Ports } from "@daily-genius/project/ports";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { localProject, projectRoot } from "@daily-genius/project/root";
 import { runningStacks } from "./running-stacks.ts";
-import { clientEnvironment, frugal } from "./stack-environment.ts";
+import { clientEnvironment, lowMemorySettings } from "./stack-environment.ts";
 
 const { ports, project, words } = readArguments(process.argv.slice(2));
 const withoutObject = ["complete-photos", "record-copy"];
@@ -29,10 +29,10 @@ await runCommand(async () => {
   const pepper = aboutPosts.includes(command) ? undefined : "AUTH_PEPPER";
   const id = target?.variables["GCLOUD_PROJECT"] ?? "demo-";
   const signedIn = id.startsWith("demo-") ? {} : await signedInVariables(id, process.env, pepper);
-  const args = [...frugal.options, join(projectRoot, "functions/src", program), ...words];
+  const args = [...lowMemorySettings.options, join(projectRoot, "functions/src", program), ...words];
   const child = spawn(process.execPath, args, {
     stdio: "inherit",
-    env: { ...process.env, ...target?.variables, ...signedIn, ...frugal.environment },
+    env: { ...process.env, ...target?.variables, ...signedIn, ...lowMemorySettings.environment },
   });
   const [code] = await once(child, "exit");
   return code ?? 1;

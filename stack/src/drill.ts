@@ -14,7 +14,7 @@ import { ensureLocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { signInAt } from "./product-client.ts";
 import { stackConfigFile } from "./stack-config.ts";
-import { clientEnvironment, frugal } from "./stack-environment.ts";
+import { clientEnvironment, lowMemorySettings } from "./stack-environment.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -70,9 +70,9 @@ type Drill = {
 async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string> {
   const run = async (command: "import" | "compare") => {
     const program = join(projectRoot, "functions/src/archive/posts-cli.ts");
-    const child = spawn(process.execPath, [...frugal.options, program, command, copy], {
+    const child = spawn(process.execPath, [...lowMemorySettings.options, program, command, copy], {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, ...clientEnvironment(localProject, ports), ...frugal.environment },
+      env: { ...process.env, ...clientEnvironment(localProject, ports), ...lowMemorySettings.environment },
       signal: leaving,
     });
     let words = "";

@@ -10,9 +10,9 @@ import { projectRoot } from "@daily-genius/project/root";
 import { boundedLog } from "./bounded-log.ts";
 import { buildInto } from "./build.ts";
 import { slowStartWarning } from "./firebase-changes.ts";
-import { type Guarded, runGuarded } from "./guarded.ts";
+import { type Guarded, runSupervised } from "./guarded.ts";
 import { endOf, partEnded } from "./parts.ts";
-import { apartWarning } from "./shared-functions.ts";
+import { separateProcessWarning } from "./shared-functions.ts";
 import { writeStackConfig } from "./stack-config.ts";
 import { stackEnvironment } from "./stack-environment.ts";
 import { takeTemporaryFolder } from "./temporary-folder.ts";
@@ -68,7 +68,7 @@ async function startEmulators(options: StackOptions): Promise<Emulators> {
   const temporary = takeTemporaryFolder();
   const logFile = join(folder, "emulators.log");
   dropDebugLogs(folder);
-  const program = runGuarded(
+  const program = runSupervised(
     [
       "--import",
       join(projectRoot, "stack/src/firebase-preload.ts"),
@@ -109,7 +109,7 @@ async function startEmulators(options: StackOptions): Promise<Emulators> {
       `${broken.trim()}\n\nThe functions could not be loaded. See ${logFile}, fix functions/src and run the command again.`,
     );
   }
-  for (const warning of [slowStartWarning(said.lines), apartWarning(said.lines)])
+  for (const warning of [slowStartWarning(said.lines), separateProcessWarning(said.lines)])
     if (warning !== undefined) options.say(warning);
   return { ended, stop };
 }

@@ -68,11 +68,11 @@ const standIn = `
 async function guardStandIn(): Promise<{ readonly child: ChildProcess; readonly mark: string }> {
   const mark = randomUUID();
   const runner = `
-    import { runGuarded } from "${join(projectRoot, "stack/src/guarded.ts")}";
+    import { runSupervised } from "${join(projectRoot, "stack/src/guarded.ts")}";
     const [mark, standIn] = process.argv.slice(1);
     const env = { ...process.env, DAILY_GENIUS_STACK: mark };
     const temporary = "/nonexistent";
-    const program = runGuarded(["-e", standIn, "stand-in"], { mark, temporary, cwd: process.cwd(), env });
+    const program = runSupervised(["-e", standIn, "stand-in"], { mark, temporary, cwd: process.cwd(), env });
     for (const stream of program.output) stream.pipe(process.stdout);
     process.on("SIGTERM", () => program.stop("hasty"));
   `;

@@ -2,7 +2,7 @@ import { createRequire, enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { compileLazily, dropUnheard, keepConnections, refuseUnreadable } from "./firebase-changes.ts";
 import { watchParts } from "./parts.ts";
-import { areApart, shareFunctions } from "./shared-functions.ts";
+import { runSeparately, shareFunctions } from "./shared-functions.ts";
 
 // Node loads this before firebase-tools, in the same process.
 
@@ -21,7 +21,7 @@ function attempt(change: () => void): void {
 }
 
 attempt(() => compileLazily(fromFirebaseTools("exegesis-express"), say));
-if (!areApart())
+if (!runSeparately())
   attempt(() => {
     const { FunctionsEmulator } = fromFirebaseTools("./lib/emulator/functionsEmulator.js");
     shareFunctions(FunctionsEmulator.prototype, say);

@@ -22,7 +22,7 @@ type Guard = {
 };
 
 /** Runs `node` with `args` under a warden. */
-export function runGuarded(args: readonly string[], { mark, temporary, cwd, env }: Guard): Guarded {
+export function runSupervised(args: readonly string[], { mark, temporary, cwd, env }: Guard): Guarded {
   const program = join(projectRoot, "stack/src/warden.ts");
   const warden: ChildProcess = spawn(
     process.execPath,

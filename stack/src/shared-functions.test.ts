@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { apartWarning, type FunctionsEmulator, shareFunctions } from "./shared-functions.ts";
+import { type FunctionsEmulator, separateProcessWarning, shareFunctions } from "./shared-functions.ts";
 
 const code = `
   const answer = (request, response) => {
@@ -70,8 +70,8 @@ test("functions with the same environment share a process, and each knows its ow
   expect(await Promise.all([first.ask(), second.ask()])).toEqual([`${pid} first s`, `${pid} second s`]);
   expect(await other.ask()).toMatch(/ first t$/);
   expect(await other.pid()).not.toBe(pid);
-  expect(apartWarning(said)).toBeUndefined();
-  expect(apartWarning([])).toMatch(/^Warning: .*\b0029\b/);
+  expect(separateProcessWarning(said)).toBeUndefined();
+  expect(separateProcessWarning([])).toMatch(/^Warning: .*\b0029\b/);
 });
 
 test("a new build runs in a new process, and what still runs of the old one goes on", async () => {

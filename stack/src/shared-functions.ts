@@ -31,13 +31,13 @@ export type FunctionsEmulator = {
 const functionsShared = "The functions share a process.";
 
 /** Returns a warning if the log lacks the line: firebase-tools changed, and functions take five times the memory. */
-export function apartWarning(log: readonly string[]): string | undefined {
-  if (log.includes(functionsShared) || areApart()) return undefined;
+export function separateProcessWarning(log: readonly string[]): string | undefined {
+  if (log.includes(functionsShared) || runSeparately()) return undefined;
   return "Warning: this version of firebase-tools runs each function in processes of its own, which takes more memory and time; see docs/decisions/0029-what-the-local-stack-changes.md.";
 }
 
 /** Whether to run each function in its own process, as firebase-tools does, for comparison. */
-export function areApart(): boolean {
+export function runSeparately(): boolean {
   return process.env["DAILY_GENIUS_FUNCTIONS"] === "apart";
 }
 

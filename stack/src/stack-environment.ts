@@ -3,7 +3,7 @@ import { emulatorEnvironment } from "@daily-genius/emulator/environment";
 import type { Ports } from "@daily-genius/project/ports";
 import { projectRoot } from "@daily-genius/project/root";
 import { markName } from "./marked-processes.ts";
-import { areApart, preloadName } from "./shared-functions.ts";
+import { preloadName, runSeparately } from "./shared-functions.ts";
 
 /** Variables of the caller that could direct an emulator to a real project or to another stack. */
 const foreign =
@@ -41,7 +41,7 @@ export function stackEnvironment(options: {
     // In seconds; on a busy machine firebase-tools' default of ten is too short for the functions to load.
     FUNCTIONS_DISCOVERY_TIMEOUT: "60",
     // Concurrent calls. More photos at once would only compete for the processors.
-    FUNCTIONS_EMULATOR_PARALLEL: areApart() ? "2" : "4",
+    FUNCTIONS_EMULATOR_PARALLEL: runSeparately() ? "2" : "4",
   };
 }
 
@@ -65,7 +65,7 @@ export function clientEnvironment(project: string, ports: Ports): Record<string,
  * The settings of programs that read many posts and photos: glibc otherwise gives each thread of the decoder a heap of
  * its own, and Node grows before it looks for garbage: a check of 10,000 posts took 386 MB.
  */
-export const frugal = {
+export const lowMemorySettings = {
   environment: { MALLOC_ARENA_MAX: "2" },
   options: ["--max-semi-space-size=4", "--heap-growing-percent=20"],
 } as const;

@@ -15,7 +15,7 @@ export async function violationsIn(page: Page, rules?: readonly string[]): Promi
 }
 
 /** Runs in the page: waits for the theme to change, which takes a frame even without motion. */
-export async function comeToRest(): Promise<void> {
+export async function waitForTheme(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
@@ -24,7 +24,7 @@ export async function comeToRest(): Promise<void> {
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.waitForFunction((wanted) => innerWidth === wanted, width);
-  await page.evaluate(comeToRest);
+  await page.evaluate(waitForTheme);
 }
 
 /** The page breaks no rule of accessibility in these themes, and nothing is wider than the window. */
@@ -34,7 +34,7 @@ export async function isAccessible(
 ): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(comeToRest);
+    await page.evaluate(waitForTheme);
     expect(await violationsIn(page), colorScheme).toEqual([]);
   }
   expect(await sidewaysIn(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isDeep, oneIn } from "@daily-genius/project/testing/test-run";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { comeToRest, resize, sidewaysIn, smallTargetsIn, violationsIn } from "./accessibility.ts";
+import { resize, sidewaysIn, smallTargetsIn, violationsIn, waitForTheme } from "./accessibility.ts";
 import { dashboardAddress, inside, outside } from "./admin-screens.ts";
 import { launchBrowser } from "./browser.ts";
 import { test as base } from "./fixtures.ts";
@@ -44,7 +44,7 @@ async function holds(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(loud), "filled actions").toEqual([]);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(comeToRest);
+    await page.evaluate(waitForTheme);
     const rules = colorScheme === "dark" ? rulesOfTheme : undefined;
     expect.soft(await violationsIn(page, rules), colorScheme).toEqual([]);
     if (pictures) await takePictures(page, `${name} ${colorScheme}`);

@@ -49,12 +49,12 @@ export function compareValues(a: Value, b: Value): number {
 }
 
 /** Whether Firestore's filters and array transforms count the two as the same value (1 and 1.0 are). */
-export function equalValues(a: Value, b: Value): boolean {
+export function valuesMatch(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
 /** Whether replacing one value by the other would have no visible effect: 1 and 1.0 differ, 0 and -0 too. */
-export function sameValue(a: Value, b: Value): boolean {
+export function valuesIdentical(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;
   if (a.kind === "double" && b.kind === "double") return Object.is(a.value, b.value);
@@ -74,7 +74,7 @@ export function sameValue(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** `sameValue` for every field of a document or map. */
+/** `valuesIdentical` for every field of a document or map. */
 export function sameFields(a: Fields, b: Fields): boolean {
   if (a === b) return true;
   if (a.size !== b.size) return false;
@@ -83,7 +83,7 @@ export function sameFields(a: Fields, b: Fields): boolean {
 }
 
 function isSameAs(a: Value, b: Value | undefined): boolean {
-  return b !== undefined && sameValue(a, b);
+  return b !== undefined && valuesIdentical(a, b);
 }
 
 /** The order of document and collection paths: segment by segment, a parent before what is below it. */

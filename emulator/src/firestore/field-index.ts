@@ -1,4 +1,4 @@
-import { comparePaths, compareValues, equalValues, rankOf } from "./compare.ts";
+import { comparePaths, compareValues, rankOf, valuesMatch } from "./compare.ts";
 import type { Document } from "./document.ts";
 import { type FieldPath, formatFieldPath, getField } from "./field-path.ts";
 import type { DocumentPath } from "./path.ts";
@@ -129,7 +129,7 @@ function distinctElements(value: Value): readonly Value[] {
   const sorted = value.values.toSorted(compareValues);
   return sorted.filter((element, i) => {
     const previous = sorted[i - 1];
-    return !previous || !equalValues(previous, element);
+    return !previous || !valuesMatch(previous, element);
   });
 }
 

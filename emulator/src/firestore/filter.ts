@@ -1,4 +1,4 @@
-import { compareValues, equalValues, rankOf } from "./compare.ts";
+import { compareValues, rankOf, valuesMatch } from "./compare.ts";
 import type { FieldFilter, FieldOperator, UnaryFilter } from "./query.ts";
 import type { Value } from "./value.ts";
 
@@ -36,7 +36,7 @@ const fieldOperators: Record<FieldOperator, (value: Value, operand: Value) => bo
 };
 
 function equals(value: Value, operand: Value): boolean {
-  return isComparable(operand) && equalValues(value, operand);
+  return isComparable(operand) && valuesMatch(value, operand);
 }
 
 /** Inequalities hold only between values of one type; they never hold for NaN and null. */

@@ -1,5 +1,5 @@
 import { invalid } from "../status.ts";
-import { compareValues, equalValues } from "./compare.ts";
+import { compareValues, valuesMatch } from "./compare.ts";
 import type { FieldPath } from "./field-path.ts";
 import type { Timestamp } from "./timestamp.ts";
 import type { Value } from "./value.ts";
@@ -91,7 +91,7 @@ function elementsOf(value: Value | undefined): readonly Value[] {
 }
 
 function isIn(value: Value, values: readonly Value[]): boolean {
-  return values.some((other) => equalValues(value, other));
+  return values.some((other) => valuesMatch(value, other));
 }
 
 function union(current: readonly Value[], added: readonly Value[]): readonly Value[] {

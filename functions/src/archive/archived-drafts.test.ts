@@ -10,7 +10,7 @@ import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
 import { create, fieldsAt, quiet } from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
-import { bring, exported, whenCalled } from "../../testing/whole-archive.ts";
+import { beforeCall, bring, exported } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { createPostIn } from "../posts/create-post.ts";
 import { dropDraftIn, keepDraftIn } from "../posts/drafts.ts";
@@ -124,7 +124,7 @@ describe("the drafts", () => {
     const { file } = await exported();
     await clearAll();
     const appear = () => db().doc(`drafts/${draft.id}`).set(draft);
-    const racing = whenCalled("documents", "commit", (call) => call === 1 && appear());
+    const racing = beforeCall("documents", "commit", (call) => call === 1 && appear());
     const { drafts } = await bring(file, "refuse", {}, racing);
     expect(drafts).toEqual({ added: 0, present: 1, refused: 0 });
     expect([await draftAt(draft.id), await quiet().files.list("")]).toEqual([draft, []]);

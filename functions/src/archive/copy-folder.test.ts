@@ -25,7 +25,7 @@ import { create, createWithPhoto, quiet } from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { sampled, seed, share } from "../../testing/test-run.ts";
-import { bring, content, expectEverythingRight, whenCalled } from "../../testing/whole-archive.ts";
+import { beforeCall, bring, content, expectEverythingRight } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { folders } from "./archive-format.ts";
@@ -309,7 +309,7 @@ describe("a copy that is killed", () => {
       const isWhole = (await countIn(broken)) >= Object.keys(whole).length;
       if (!isWhole) await expect(damageIn(broken)).rejects.toThrow();
       let reads = 0;
-      const counting = whenCalled("files", "read", (call) => (reads = call));
+      const counting = beforeCall("files", "read", (call) => (reads = call));
       const present = await namesIn(broken, "photos").catch(() => []);
       const had = present.filter((name) => !name.endsWith(".part")).length;
       await copy(broken, { project }, counting);

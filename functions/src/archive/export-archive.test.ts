@@ -6,7 +6,7 @@ import { deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
 import { createWithPhoto, exists, fieldsAt, quiet } from "../../testing/post-desk.ts";
-import { bring, content, exported, plant, whenCalled } from "../../testing/whole-archive.ts";
+import { beforeCall, bring, content, exported, plant } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
@@ -58,7 +58,7 @@ describe("an export", () => {
 
   test("has the present photo of a post whose photo is replaced while it runs", async () => {
     const post = await createWithPhoto();
-    const on = whenCalled("files", "read", async (call) => {
+    const on = beforeCall("files", "read", async (call) => {
       if (call > 1) return;
       const newer = post.imageURL.replace(/-\d{13}/, "-1795228371123");
       const old = bucket().file(objectNameOf(post.imageURL));

@@ -11,14 +11,14 @@ import { create, createWithPhoto, edit, fieldsAt, quiet } from "../../testing/po
 import { packed, unpacked } from "../../testing/repacked.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
+  beforeCall,
   bring,
-  brokenOff,
   content,
   crafted,
   expectEverythingRight,
   exported,
   plant,
-  whenCalled,
+  truncatedArchive,
 } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
@@ -37,7 +37,7 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
   const { id } = await keepDraftIn(quiet(), { id: randomUUID(), basedOn: "", content: draft }, author);
   const { file } = await exported(true);
   const some = (steps: readonly number[]) => sampled("steps of an import to be killed at", steps, 10);
-  for await (const { result, moment } of brokenOff(file, some)) {
+  for await (const { result, moment } of truncatedArchive(file, some)) {
     expect(result).toMatchObject({ kept: 0, trashed: 0 });
     expect(await content(), moment).toEqual(before);
     await sweepOnce(quiet(3 * 24));
@@ -55,7 +55,7 @@ describe("an import while something else happens", () => {
     const { file } = await exported();
     await clearAll();
     const mine = aPost({ id, title: "Mine" });
-    const racing = whenCalled("documents", "commit", (call) => call === 1 && plant(mine));
+    const racing = beforeCall("documents", "commit", (call) => call === 1 && plant(mine));
     const result = await bring(file, "refuse", {}, racing);
     expect(result).toMatchObject({ put: 0, same: 0, kept: 1, trashed: 0 });
     const { posts, files } = await content();
@@ -70,7 +70,7 @@ describe("an import while something else happens", () => {
     await create({ title: "Another" });
     const other = await exported();
     await clearAll();
-    const swapped = whenCalled("files", "list", () => copyFile(other.file, file));
+    const swapped = beforeCall("files", "list", () => copyFile(other.file, file));
     const importing = bring(file, "refuse", {}, swapped);
     await expect(importing).rejects.toThrow("changed while it was being imported");
     expect((await content()).posts).toEqual({});
@@ -84,7 +84,7 @@ test("only the outlines of a month are left to the end, also for a post with ano
   const { file } = await exported();
   await clearAll();
   let transactions = 0;
-  const counted = whenCalled("documents", "transact", (call) => (transactions = call));
+  const counted = beforeCall("documents", "transact", (call) => (transactions = call));
   expect(await bring(file, "refuse", {}, counted)).toMatchObject({ put: 2 });
   expect(transactions).toBe(1);
   await expectEverythingRight();

@@ -8,7 +8,7 @@ import { referredObjects } from "../photos/photo-url.ts";
 import { uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
 import { inRounds, laterThan } from "../posts/change.ts";
 import { draftPath } from "../posts/draft-record.ts";
-import { claimedSlug, claimSlug, isSlug } from "../posts/slugs.ts";
+import { claimedSlug, isSlug, takeSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
 import { idOf, type Write } from "../store/documents.ts";
 import { decodeFields } from "../store/firestore-value.ts";
@@ -51,7 +51,7 @@ export async function putPost(services: Services, whole: WholePost): Promise<boo
     const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }, ...entryWrite(change, now())];
     const free = reservations.filter(({ fields }) => !fields);
     // The claim makes a concurrent creation with the same date and title read again.
-    writes.push(...free.map((slug) => claimSlug(slug, { postId: id, touched: newId() })));
+    writes.push(...free.map((slug) => takeSlug(slug, { postId: id, touched: newId() })));
     if (free.some((slug) => idOf(slug) === claimed))
       writes.push({ kind: "set", path: `feed/${id}`, fields: feedEntry(post) });
     return (await documents.commit(writes)) || "again";

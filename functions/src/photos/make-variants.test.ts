@@ -11,7 +11,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { riff } from "../../testing/file-parts.ts";
-import { animated, asHeld, detailed, surface, turned } from "../../testing/images.ts";
+import { animated, detailed, imageWithOrientation, surface, turned } from "../../testing/images.ts";
 import type { Measured } from "../../testing/measure-variants.ts";
 import { type CorpusFile, photoCorpus } from "../../testing/photo-corpus.ts";
 import { share } from "../../testing/test-run.ts";
@@ -215,7 +215,7 @@ describe("a valid image whose encoding fails", () => {
   // Specification 8.3
   test.each([
     ["JPEG", () => copyrighted().jpeg().toBuffer()],
-    ["JPEG held sideways", () => asHeld(6)],
+    ["JPEG held sideways", () => imageWithOrientation(6)],
     ["PNG", () => copyrighted().png().toBuffer()],
     ["WebP", () => copyrighted().webp({ lossless: true }).toBuffer()],
     ["animated WebP", async () => (await animated()).toBuffer()],

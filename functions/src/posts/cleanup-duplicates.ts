@@ -7,7 +7,7 @@ import { type Services, services } from "../services.ts";
 import { allOf, idOf, type Stored, type Write } from "../store/documents.ts";
 import { logged } from "./change.ts";
 import { deletePostIn } from "./delete-post.ts";
-import { claimedSlug, holdSlug, postsOn, postsWithSlug } from "./slugs.ts";
+import { claimedSlug, postsOn, postsWithSlug, requireSameOwner } from "./slugs.ts";
 
 /** Removes every post that repeats another's slug and says how many; they can be restored for 30 days. */
 export const cleanupDuplicates = callable(
@@ -74,7 +74,7 @@ async function ifDuplicate(
   const [reservation] = await documents.read([`slugs/${slug}`]);
   const [kept, ...duplicates] = postsWithSlug(slug, await postsOn(documents, date));
   if (!kept || !duplicates.some((one) => idOf(one) === id)) return "stays";
-  if (reservation.fields) return holdSlug(reservation, idOf(kept));
+  if (reservation.fields) return requireSameOwner(reservation, idOf(kept));
   // A missing document has no version to guard against, so create it first.
   await documents.commit([{ kind: "create", path: reservation.path, fields: { postId: idOf(kept) } }]);
   return "again";

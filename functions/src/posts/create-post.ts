@@ -17,7 +17,7 @@ import { type Fields, idOf, type Stored, type Write } from "../store/documents.t
 import { laterThan, logged, titleTaken } from "./change.ts";
 import { draftPath, requireVersion } from "./draft-record.ts";
 import { saveWithPhoto, uploadSource } from "./save-with-photo.ts";
-import { claimSlug, postsOn, postsWithSlug } from "./slugs.ts";
+import { postsOn, postsWithSlug, takeSlug } from "./slugs.ts";
 
 /** Creates a post, with the photo of an upload if the call names one. */
 export const createPost = callable(
@@ -114,7 +114,7 @@ function createdBy(request: string, { post, slug, trash }: State): Fields | unde
 function creation(post: Post, slug: Stored, claim: { request: string; touched: string }): Write[] {
   return [
     { kind: "create", path: `posts/${post.id}`, fields: post },
-    claimSlug(slug, { postId: post.id, ...claim }),
+    takeSlug(slug, { postId: post.id, ...claim }),
     { kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) },
   ];
 }

@@ -7,7 +7,7 @@ import { moveToTrash, putBack, type Trashed } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import type { Stored, Write } from "../store/documents.ts";
 import { inRounds, laterThan, logged } from "./change.ts";
-import { claimedSlug, isSlug, releaseSlug } from "./slugs.ts";
+import { claimedSlug, freeSlug, isSlug } from "./slugs.ts";
 import { trashFields } from "./trash-record.ts";
 
 /** Deletes a post and its photo; both can be restored for 30 days. */
@@ -88,8 +88,8 @@ function removal(
     { kind: "delete", path: post.path, version: post.version },
     { kind: "delete", path: `feed/${id}` },
     { kind: "delete", path: `slugConflicts/${id}` },
-    ...(isSlug(id) ? [releaseSlug(ownSlug, id, { touched: newId() })] : []),
-    ...(slug ? [releaseSlug(slug, id, { touched: newId() })] : []),
+    ...(isSlug(id) ? [freeSlug(ownSlug, id, { touched: newId() })] : []),
+    ...(slug ? [freeSlug(slug, id, { touched: newId() })] : []),
     {
       kind: "set",
       path: `trash/${id}`,

@@ -11,7 +11,7 @@ import { entryWrite, type Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
 import { InvalidCommit, idOf, type Stored, type Write } from "../store/documents.ts";
 import { inRounds, laterThan, logged, titleTaken } from "./change.ts";
-import { claimedSlug, claimSlug, leaveSlug, postsOnDays } from "./slugs.ts";
+import { claimedSlug, postsOnDays, takeSlug, transferSlug } from "./slugs.ts";
 
 /** Moves posts to other days, all or none. */
 export const movePosts = callable("movePosts", { timeoutSeconds: 120 }, async (input, admin) => {
@@ -71,7 +71,7 @@ function moveTogether(services: Services, moves: readonly MoveInput[], by: Perso
       ...movement(move, post),
       ...entryWrite({ act: "moved", by, over: move.stored, post }, now()),
     ]);
-    if (!(await documents.commit([...writes, ...exchangeSlugs(due, slugs, newId())]))) return "again";
+    if (!(await documents.commit([...writes, ...reassignSlugs(due, slugs, newId())]))) return "again";
     const byId = new Map(moved.map(([, post]) => [post.id, post]));
     return posts.map(({ post }) => byId.get(post.id) ?? post);
   });
@@ -160,7 +160,7 @@ async function readSlugs(
 }
 
 /** Gives each post its new slug. A slug that nobody takes is left by its owner, or else by any post that had it. */
-function exchangeSlugs(
+function reassignSlugs(
   moves: readonly Moving[],
   slugs: ReadonlyMap<string, Stored>,
   touched: string,
@@ -171,13 +171,13 @@ function exchangeSlugs(
   });
   const left = [...slugs.values()].filter((slug) => taken.every((other) => other.slug !== slug));
   return [
-    ...taken.map(({ slug, id }) => claimSlug(slug, { postId: id, touched })),
+    ...taken.map(({ slug, id }) => takeSlug(slug, { postId: id, touched })),
     ...left.flatMap((slug) => {
       const leaving = moves.filter(({ leaves }) => leaves === idOf(slug)).map(({ post }) => post.id);
       const bearer = leaving.find((id) => id === idOf(slug));
       const owner = leaving.find((id) => id === slug.fields?.["postId"]);
       const id = bearer ?? owner ?? leaving[0];
-      return id === undefined ? [] : [leaveSlug(slug, id, { touched })];
+      return id === undefined ? [] : [transferSlug(slug, id, { touched })];
     }),
   ];
 }

@@ -9,7 +9,7 @@ import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
 import { laterThan, logged, titleTaken } from "./change.ts";
 import { type PhotoSource, saveWithPhoto } from "./save-with-photo.ts";
-import { claimedSlug, claimSlug, isSlug, postsOn, postsWithSlug } from "./slugs.ts";
+import { claimedSlug, isSlug, postsOn, postsWithSlug, takeSlug } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
 
 /** Restores a deleted post from the trash. */
@@ -115,9 +115,9 @@ function restoration(
   const created = { postId: id, request: record.fields?.["request"] ?? null, touched };
   return [
     { kind: "create", path: `posts/${id}`, fields },
-    ...(slug ? [claimSlug(slug, isOwn ? created : { postId: id, request: null, touched })] : []),
+    ...(slug ? [takeSlug(slug, isOwn ? created : { postId: id, request: null, touched })] : []),
     // An edit had moved the post to another slug, and the slug that is its id is still free.
-    ...(isSlug(id) && !isOwn && !ownSlug.fields ? [claimSlug(ownSlug, created)] : []),
+    ...(isSlug(id) && !isOwn && !ownSlug.fields ? [takeSlug(ownSlug, created)] : []),
     ...(slug && entry.success ? [{ kind: "set", path: `feed/${id}`, fields: entry.data } as const] : []),
   ];
 }

@@ -66,7 +66,7 @@ function originOf(post: Stored) {
 type Touch = { readonly touched: string };
 
 /** Takes a slug that was read as free or left behind; the commit fails if it has changed hands since. */
-export function claimSlug(slug: Stored, fields: Fields & Touch): Write {
+export function takeSlug(slug: Stored, fields: Fields & Touch): Write {
   if (!slug.fields) return { kind: "create", path: slug.path, fields };
   // A post that returns to its former slug still belongs to the request that created it.
   const request = slug.fields["postId"] === fields["postId"] ? (slug.fields["request"] ?? null) : null;
@@ -78,12 +78,12 @@ export function claimSlug(slug: Stored, fields: Fields & Touch): Write {
  * reservation always changes, and the commit fails if it has changed before, so that a call which relies on it notices,
  * such as the removal of duplicates.
  */
-export function leaveSlug(slug: Stored, postId: string, touch: Touch): Write {
-  return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, touch) : releaseSlug(slug, postId, touch);
+export function transferSlug(slug: Stored, postId: string, touch: Touch): Write {
+  return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, touch) : freeSlug(slug, postId, touch);
 }
 
-/** Leaves a slug for good, as `leaveSlug` does, even if it is the post's id. */
-export function releaseSlug(slug: Stored, postId: string, touch: Touch): Write {
+/** Leaves a slug for good, as `transferSlug` does, even if it is the post's id. */
+export function freeSlug(slug: Stored, postId: string, touch: Touch): Write {
   const { path, fields, version } = slug;
   if (fields?.["postId"] === postId) return { kind: "delete", path, version };
   return touchSlug(slug, postId, touch);
@@ -96,6 +96,6 @@ function touchSlug({ path, fields, version }: Stored, postId: string, touch: Tou
 }
 
 /** Writes a reservation for the slug's owner; the commit fails if it has changed, as when the owner leaves the slug. */
-export function holdSlug({ path, version }: Stored, owner: string): Write {
+export function requireSameOwner({ path, version }: Stored, owner: string): Write {
   return { kind: "update", path, fields: { postId: owner }, version };
 }

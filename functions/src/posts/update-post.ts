@@ -16,7 +16,7 @@ import { type Services, services } from "../services.ts";
 import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { laterThan, logged, overtaken, titleTaken } from "./change.ts";
 import { type PhotoSource, saveWithPhoto, uploadSource, versionSource } from "./save-with-photo.ts";
-import { claimedSlug, claimSlug, leaveSlug, postsOn, postsWithSlug } from "./slugs.ts";
+import { claimedSlug, postsOn, postsWithSlug, takeSlug, transferSlug } from "./slugs.ts";
 
 /** Saves an edit of a post, and keeps, removes or replaces its photo. */
 export const updatePost = callable("updatePost", { timeoutSeconds: 60 }, async (input, admin) => {
@@ -124,8 +124,8 @@ function edit(post: Post, state: State, touched: string): Write[] {
   const isSame = shownToReaders(state.post.fields) === shownToReaders(post);
   return [
     { kind: "update", path: state.post.path, fields: post, version: state.post.version },
-    ...(isMoved ? [claimSlug(slug, { postId: post.id, touched })] : []),
-    ...(left ? [leaveSlug(left, post.id, { touched })] : []),
+    ...(isMoved ? [takeSlug(slug, { postId: post.id, touched })] : []),
+    ...(left ? [transferSlug(left, post.id, { touched })] : []),
     ...(isMoved && conflict.fields ? [{ kind: "delete", path: conflict.path } as const] : []),
     // A duplicate is not in the public feed, and a note is not either.
     ...(isHidden || isSame

@@ -30,7 +30,7 @@ type KeptFor = { readonly piece: number; readonly all: number };
 const asDeployed: KeptFor = { piece: 30_000, all: 300_000 };
 
 /** Disables caching for the local stack, so that edits show at once. */
-export const keptForNothing: KeptFor = { piece: 0, all: 0 };
+export const noCaching: KeptFor = { piece: 0, all: 0 };
 
 /**
  * Maximum single reads per 30 s. Beyond that, requests are answered from the outlines and from the stories of whole

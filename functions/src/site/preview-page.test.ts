@@ -6,7 +6,7 @@ import { call } from "../../testing/call.ts";
 import { create } from "../../testing/post-desk.ts";
 import { storyPath } from "../feed/story.ts";
 import { firestore } from "../store/firestore.ts";
-import { feedReader, keptForNothing } from "./feed-reader.ts";
+import { feedReader, noCaching } from "./feed-reader.ts";
 import { previewPage } from "./preview-page.ts";
 import { answerRequest } from "./site-content.ts";
 
@@ -18,7 +18,7 @@ test("administrators see the page of a coming story, which readers get once its 
   const { id } = await create({ date: addDays(today, 3), title: "Coming" });
   const readersSee = (now: number) =>
     answerRequest(
-      feedReader(firestore, () => now, keptForNothing),
+      feedReader(firestore, () => now, noCaching),
       {
         method: "GET",
         url: storyPath(id),

@@ -3,7 +3,7 @@ import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { callable } from "../callable.ts";
 import { firestore } from "../store/firestore.ts";
 import { begunAt } from "./entry-values.ts";
-import { feedReader, keptForNothing } from "./feed-reader.ts";
+import { feedReader, noCaching } from "./feed-reader.ts";
 import { storyPage } from "./story-page.ts";
 
 /** Returns the page of a post as readers see it once its day has begun. Fails `not-found` if it is not in the feed. */
@@ -17,7 +17,7 @@ export const previewPage = callable(
     // The page is rendered as if the post's day had just begun.
     const begins = story ? Date.parse(begunAt(story)) : 0;
     const page = await storyPage(
-      feedReader(firestore, () => Math.max(begins, Date.now()), keptForNothing),
+      feedReader(firestore, () => Math.max(begins, Date.now()), noCaching),
       id,
     );
     if (!page) throw new Failure("not-found", "This post is not in the feed.");

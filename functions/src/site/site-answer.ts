@@ -73,7 +73,7 @@ export function contentAnswer(
 }
 
 /** Returns the redirect to the plain address of the same content. */
-export function movedAnswer(to: string): SiteAnswer {
+export function redirectAnswer(to: string): SiteAnswer {
   return { status: 301, headers: { ...always, Location: to, "Cache-Control": cacheControl.older }, body: "" };
 }
 

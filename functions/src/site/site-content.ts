@@ -16,8 +16,8 @@ import {
   freshnessOf,
   type Moved,
   methodAnswer,
-  movedAnswer,
   preflightAnswer,
+  redirectAnswer,
   type SiteAnswer,
   type SiteRequest,
 } from "./site-answer.ts";
@@ -100,9 +100,9 @@ export async function answerRequest(feed: FeedReader, request: SiteRequest): Pro
   if (request.method === "OPTIONS" && isFile(request.url)) return preflightAnswer;
   if (request.method !== "GET" && request.method !== "HEAD") return methodAnswer;
   const address = siteAddress(request.url, feed.latest());
-  if (address.kind === "moved") return movedAnswer(address.to);
+  if (address.kind === "moved") return redirectAnswer(address.to);
   const content = address.kind === "asked" ? await siteContent(feed, address.asked) : undefined;
-  if (content && "movedTo" in content) return movedAnswer(content.movedTo);
+  if (content && "movedTo" in content) return redirectAnswer(content.movedTo);
   return contentAnswer(content ?? missingContent(request.url), request.ifNoneMatch);
 }
 

@@ -2,12 +2,12 @@ import { onRequest } from "firebase-functions/https";
 import { logFault } from "../log.ts";
 import { serviceAccount } from "../settings.ts";
 import { firestore } from "../store/firestore.ts";
-import { feedReader, keptForNothing } from "./feed-reader.ts";
+import { feedReader, noCaching } from "./feed-reader.ts";
 import { unavailableAnswer } from "./site-answer.ts";
 import { answerRequest, unavailableContent } from "./site-content.ts";
 
 const isLocal = process.env["FUNCTIONS_EMULATOR"] === "true";
-const feed = feedReader(firestore, Date.now, isLocal ? keptForNothing : undefined);
+const feed = feedReader(firestore, Date.now, isLocal ? noCaching : undefined);
 
 /** Serves the public files and pages from the feed alone. Hosting passes their addresses on; its CDN caches answers. */
 export const site = onRequest(

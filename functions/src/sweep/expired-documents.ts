@@ -3,7 +3,7 @@ import { recordOutcome } from "../photos/process-upload.ts";
 import { uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
 import { allOf, type DocumentReader, idOf, type Stored, type Write } from "../store/documents.ts";
-import { settledAfter } from "./stray-objects.ts";
+import { longestCall } from "./stray-objects.ts";
 
 /** The collections that the sweep expires; those about signing in have no index, and Firestore deletes them. */
 const expiring = ["trash", "drafts", "photoUploads", "photoNames", "history"] as const;
@@ -51,7 +51,7 @@ export async function failStuckUploads(services: Services): Promise<void> {
     where: [["state", "==", "processing"]],
   });
   const end = async ({ path, fields }: Stored) => {
-    if (numberIn(fields?.["leaseUntil"]) > now() - settledAfter) return;
+    if (numberIn(fields?.["leaseUntil"]) > now() - longestCall) return;
     const state = await recordOutcome(services, path, { state: "failed", reason });
     const bytes = numberIn(fields?.["originalBytes"]);
     if (state === "failed") log("photo.failed", { uploadId: idOf({ path }), bytes, reason }, "WARNING");

@@ -11,7 +11,7 @@ import { reconcile } from "../posts/reconcile.ts";
 import { keptInTrash, publicNameOf } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
 import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
-import { settledAfter } from "./stray-objects.ts";
+import { longestCall } from "./stray-objects.ts";
 
 /** If more are missing than this, the bucket is probably the wrong one and no photo is lost. */
 const tooManyToBeTrue = 20;
@@ -61,7 +61,7 @@ async function copiesInTrash({ files, documents, now }: Services) {
   // The copies of a deleted post, and of earlier versions, which may yet be restored, are never moved.
   const names = listed.map(({ name }) => name);
   const kept = new Set([...keptInTrash(trash, names), ...names.filter(isOldPhoto)]);
-  const old = listed.filter(({ createdAt }) => createdAt < now() - settledAfter).map(({ name }) => name);
+  const old = listed.filter(({ createdAt }) => createdAt < now() - longestCall).map(({ name }) => name);
   const copies = new Map(old.map((name) => [publicNameOf(name), name]));
   return { copies, kept };
 }
@@ -78,7 +78,7 @@ async function unlink(
   const fields = post.fields ?? {};
   // A running deletion removes the photo first and the post a moment later.
   const { updatedAt: before } = fields;
-  if (typeof before === "string" && Date.parse(before) > now() - settledAfter) return false;
+  if (typeof before === "string" && Date.parse(before) > now() - longestCall) return false;
   const isGone = (url: unknown) => missing.includes(referredObject(url) ?? "");
   const gone = photoVariantNames.filter((variant) => isGone(fields[photoVariants[variant].field]));
   const changes: Fields = gone.includes("full")

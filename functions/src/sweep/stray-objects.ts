@@ -9,7 +9,7 @@ import { allOf, idOf, type Stored } from "../store/documents.ts";
 import type { StoredFile } from "../store/files.ts";
 
 /** No call takes longer than this, in ms, so nothing will ever refer to an older object that is unreferenced now. */
-export const settledAfter = 60 * 60 * 1000;
+export const longestCall = 60 * 60 * 1000;
 /** The maximum delay of an upload's event, in ms. */
 const rawKeptFor = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export async function removeStrays(services: Services): Promise<number> {
   const [posts, trash, uploads] = await Promise.all(
     (["posts", "trash", "photoUploads"] as const).map((collection) => allOf(documents, collection)),
   );
-  const isOld = ({ createdAt }: StoredFile) => createdAt < now() - settledAfter;
+  const isOld = ({ createdAt }: StoredFile) => createdAt < now() - longestCall;
   const objects = all.flat();
   const wanted = new Set([
     ...(posts ?? []).flatMap(({ fields }) => referredObjects(fields ?? {})),

@@ -23,7 +23,7 @@ export function areKeysOn(): boolean {
 }
 
 /** Turns single keys on or off in this browser. */
-export function turnKeys(isOn: boolean): void {
+export function setSingleKeys(isOn: boolean): void {
   if (isOn) localStorage.removeItem(stored);
   else localStorage.setItem(stored, "off");
 }

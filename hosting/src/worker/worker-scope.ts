@@ -1,4 +1,4 @@
-import type { ToKeep } from "../site/reader/keep-offline.ts";
+import type { OfflinePages } from "../site/reader/keep-offline.ts";
 
 /** An event during which the browser does not end the worker. */
 type Lasting = { waitUntil(work: Promise<unknown>): void };
@@ -15,7 +15,7 @@ type Events = {
   readonly activate: Lasting;
   readonly fetch: Answering;
   readonly message: Lasting & {
-    readonly data: ToKeep;
+    readonly data: OfflinePages;
     readonly source: { postMessage(text: string): void } | null;
   };
 };

@@ -1,4 +1,4 @@
-import type { ToKeep } from "../site/reader/keep-offline.ts";
+import type { OfflinePages } from "../site/reader/keep-offline.ts";
 import { storyPath } from "../site/reader/story-path.ts";
 import { isOfSite, pageInTime } from "./choose-page.ts";
 import { type Answering, worker } from "./worker-scope.ts";
@@ -82,7 +82,7 @@ worker.addEventListener("message", (event) => {
 });
 
 /** Makes the store hold these stories, their photos and the font, and nothing else. */
-async function keep({ favorites, today, renewed, broken }: ToKeep, forgot: () => void): Promise<void> {
+async function keep({ favorites, today, renewed, broken }: OfflinePages, forgot: () => void): Promise<void> {
   const saved = favorites.filter(({ isGone }) => !isGone).map(({ id }) => id);
   // The page of another deployment may say it in other words: then everything stays.
   if (![renewed, ...saved, ...broken].every((text) => typeof text === "string")) return;

@@ -68,17 +68,17 @@ export function childRunning(parent: number, program: string): number {
 }
 
 function speaksOf(pid: number, text: string): boolean {
-  return ["environ", "cmdline"].some((file) => readOf(pid, file).includes(text));
+  return ["environ", "cmdline"].some((file) => readProcFile(pid, file).includes(text));
 }
 
 /** Returns the id of the process that started `pid`; NaN once `pid` has ended. */
 export function parentOf(pid: number): number {
   // pid (name) state ppid …; a name may contain blanks and brackets.
-  return Number(readOf(pid, "stat").split(") ").at(-1)?.split(" ")[1]);
+  return Number(readProcFile(pid, "stat").split(") ").at(-1)?.split(" ")[1]);
 }
 
 /** Returns the text of `/proc/<pid>/<file>`; empty if it cannot be read. */
-export function readOf(pid: number, file: string): string {
+export function readProcFile(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {

@@ -4,7 +4,7 @@ import type { Document } from "../../firestore/document.ts";
 import type { TargetChange } from "../../firestore/listen.ts";
 import { aDocument } from "../../firestore/testing/a-database.ts";
 import { fromMicros } from "../../firestore/timestamp.ts";
-import { ListenOutbox, wakeInTurn } from "./listen-outbox.ts";
+import { ListenOutbox, wakeOneByOne } from "./listen-outbox.ts";
 import { newsOf } from "./listen-responses.ts";
 
 const first = aDocument("c/d", { n: 1 });
@@ -59,7 +59,7 @@ test("many are woken a few at a time and in order, none is forgotten, and one al
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
   const woken: number[] = [];
   const call = (from: number, to: number) => {
-    for (let n = from; n < to; n += 1) wakeInTurn(() => woken.push(n));
+    for (let n = from; n < to; n += 1) wakeOneByOne(() => woken.push(n));
   };
   call(0, 1);
   expect(woken).toEqual([0]);

@@ -53,7 +53,7 @@ export class ListenOutbox {
         known.set(key, change);
       }
     }
-    wakeInTurn(this.#wake);
+    wakeOneByOne(this.#wake);
   }
 
   /** Ends the stream after the unsent messages, or makes it fail then with the error. */
@@ -95,7 +95,7 @@ let places = AT_ONCE;
  * nothing would be sent before the last had finished; this way the answer to the write goes first, and clients read
  * while the next streams are woken.
  */
-export function wakeInTurn(wake: () => void): void {
+export function wakeOneByOne(wake: () => void): void {
   planTurn();
   if (places > 0) {
     places -= 1;

@@ -16,7 +16,7 @@ export function breathe(): () => Promise<void> | undefined {
 }
 
 /** Does the work step by step with pauses, and returns its result; aborting `signal` ends it. */
-export async function inBreaths<T>(work: Generator<unknown, T>, signal: AbortSignal): Promise<T> {
+export async function runInSlices<T>(work: Generator<unknown, T>, signal: AbortSignal): Promise<T> {
   const rest = breathe();
   for (;;) {
     const { done, value } = work.next();

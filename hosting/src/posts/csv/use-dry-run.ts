@@ -4,7 +4,7 @@ import { logError } from "#ui/log-error.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { useAllPosts } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
-import { inBreaths } from "./breathe.ts";
+import { runInSlices } from "./breathe.ts";
 import { type CheckedRow, dryRun } from "./dry-run.ts";
 import type { ColumnChoice } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
@@ -31,7 +31,7 @@ export function useDryRun(
       const rows = yield* readRows(cells, choice, fixes);
       return yield* dryRun(rows, { posts, drafts: drafts ?? [], today, fillFrom });
     };
-    inBreaths(run(), controller.signal)
+    runInSlices(run(), controller.signal)
       .then((rows) => setFound({ rows, of: [posts, drafts, cells, choice, fixes, fillFrom, today] }))
       .catch((error: unknown) => {
         if (!controller.signal.aborted) logError("rows could not be checked", error);

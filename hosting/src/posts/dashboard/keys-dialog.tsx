@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Modal } from "#ui/modal.tsx";
-import { areKeysOn, turnKeys } from "#ui/use-keys.ts";
+import { areKeysOn, setSingleKeys } from "#ui/use-keys.ts";
 import styles from "./keys-dialog.module.css";
 
 /** The effect of each key, grouped by where it works. */
@@ -81,7 +81,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           type="checkbox"
           checked={isOn}
           onChange={({ target }) => {
-            turnKeys(target.checked);
+            setSingleKeys(target.checked);
             setOn(target.checked);
           }}
         />

@@ -1,7 +1,7 @@
 import { type Favorite, readFavorites } from "./favorites.ts";
 
 /** The message to the worker: what it keeps for a time without a network. */
-export type ToKeep = {
+export type OfflinePages = {
   readonly favorites: readonly Favorite[];
   /** The path of today's story; undefined on other pages. */
   readonly today: string | undefined;

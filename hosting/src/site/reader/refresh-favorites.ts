@@ -2,7 +2,7 @@ import type { MonthFile, MonthsFile, NamesFile } from "@daily-genius/domain/feed
 import type { Favorite } from "./favorites.ts";
 
 /** A file and the entity tag of its answer. */
-export type Tagged = { readonly file: unknown; readonly tag: string };
+export type FileWithTag = { readonly file: unknown; readonly tag: string };
 
 /**
  * Compares the favorites with the feed, and calls `found` with the new form of each favorite whose file has changed. It
@@ -11,11 +11,11 @@ export type Tagged = { readonly file: unknown; readonly tag: string };
  */
 export async function refreshFavorites(
   favorites: readonly Favorite[],
-  read: (path: string) => Promise<Tagged>,
+  read: (path: string) => Promise<FileWithTag>,
   found: (favorite: Favorite) => void,
 ): Promise<void> {
   if (favorites.length === 0) return;
-  const answers: Record<string, Promise<Tagged>> = {};
+  const answers: Record<string, Promise<FileWithTag>> = {};
   const once = (path: string) => {
     answers[path] ??= read(path);
     return answers[path];
@@ -44,7 +44,7 @@ export async function refreshFavorites(
 }
 
 /** Fetches a file of the feed; rejects without the network or if the answer is an error. */
-export async function readTagged(path: string): Promise<Tagged> {
+export async function readWithTag(path: string): Promise<FileWithTag> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   // A cache that compresses an answer marks its tag as weak.

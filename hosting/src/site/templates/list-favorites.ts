@@ -8,7 +8,7 @@ import {
 } from "../reader/favorites.ts";
 import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
-import { readTagged, refreshFavorites } from "../reader/refresh-favorites.ts";
+import { readWithTag, refreshFavorites } from "../reader/refresh-favorites.ts";
 import { storyPath } from "../reader/story-path.ts";
 
 const list = document.getElementById("favorites");
@@ -81,7 +81,7 @@ if (list && count && none && template) {
   };
   whenFavoritesChange(show);
   try {
-    await refreshFavorites(show(), readTagged, update);
+    await refreshFavorites(show(), readWithTag, update);
   } catch {
     say("You are offline. Stories appear as you saved them.");
   }
