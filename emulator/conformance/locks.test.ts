@@ -28,6 +28,12 @@ function requestsOf({ raw, documents: parent }: Clients) {
       // The shape of BeginTransactionResponse.
       return ((await raw("beginTransaction", { options })) as { transaction: Transaction }).transaction;
     },
+    /** Begins a transaction that has read the document. */
+    async holding(path: string): Promise<Transaction> {
+      const transaction = await this.begin();
+      await this.read(path, transaction);
+      return transaction;
+    },
     async read(path: string, transaction?: Transaction): Promise<unknown> {
       const request = { documents: [`${parent}/${path}`], ...within(transaction) };
       const [row] = await raw.stream("batchGetDocuments", request);
@@ -58,6 +64,11 @@ function requestsOf({ raw, documents: parent }: Clients) {
       return raw("rollback", { transaction });
     },
   };
+}
+
+/** A case with its requests. */
+function locks(name: string, run: (on: Requests, clients: Clients) => Promise<unknown>): void {
+  conform(name, async (clients) => void (await run(requestsOf(clients), clients)));
 }
 
 /** Whether the request is still unanswered after a moment; it may fail later. */
@@ -115,8 +126,7 @@ conform.each(free)("a transaction does not hold back %s", async (clients, _, rea
   await on.rollback(transaction);
 });
 
-conform("a read does not wait for a write that waits", async (clients) => {
-  const on = requestsOf(clients);
+locks("a read does not wait for a write that waits", async (on) => {
   await on.write("c/a", "old");
   const [one, two] = [await on.begin(), await on.begin()];
   await on.read("c/a", one);
@@ -136,26 +146,22 @@ const releases: readonly (readonly [string, Reading])[] = [
 ];
 conform.each(releases)("a transaction lets go when it %s", async (clients, _, end) => {
   const on = requestsOf(clients);
-  const transaction = await on.begin();
-  await on.read("c/a", transaction);
+  const transaction = await on.holding("c/a");
   const writing = on.write("c/a", "new");
   expect(await waits(writing)).toBe(true);
   await end(on, transaction);
   await writing;
 });
 
-conform("a write that waits too long is aborted, and the lock's holder goes on", async (clients) => {
-  const on = requestsOf(clients);
+locks("a write that waits too long is aborted, and the lock's holder goes on", async (on) => {
   await on.write("c/a", "old");
-  const transaction = await on.begin();
-  await on.read("c/a", transaction);
+  const transaction = await on.holding("c/a");
   await expectRefusal(on.write("c/a", "new"), "ABORTED", "lock timeout");
   await on.write("c/a", "newer", transaction);
   expect(await on.read("c/a")).toBe("newer");
 });
 
-conform("a transaction that waits too long is aborted, and releases its locks", async (clients) => {
-  const on = requestsOf(clients);
+locks("a transaction that waits too long is aborted, and releases its locks", async (on) => {
   const [one, two] = [await on.begin(), await on.begin()];
   await Promise.all([on.read("c/a", one), on.read("c/a", two)]);
   await expectRefusal(on.write("c/a", "two", two), "ABORTED", "lock timeout");
@@ -187,27 +193,22 @@ conform.each(knots)(
   },
 );
 
-conform("a transaction reads what was committed after it began", async (clients) => {
-  const on = requestsOf(clients);
-  const transaction = await on.begin();
-  await on.read("c/other", transaction);
+locks("a transaction reads what was committed after it began", async (on) => {
+  const transaction = await on.holding("c/other");
   await on.write("c/a", "new");
   expect(await on.read("c/a", transaction)).toBe("new");
   await on.write("c/a", "newer", transaction);
 });
 
-conform("a precondition is judged when the wait is over", async (clients) => {
-  const on = requestsOf(clients);
-  const transaction = await on.begin();
-  await on.read("c/a", transaction);
+locks("a precondition is judged when the wait is over", async (on) => {
+  const transaction = await on.holding("c/a");
   const creating = on.commit([{ ...on.set("c/a", "theirs"), currentDocument: { exists: false } }]);
   expect(await waits(creating)).toBe(true);
   await on.write("c/a", "mine", transaction);
   await expectRefusal(creating, "ALREADY_EXISTS");
 });
 
-conform("a transaction that only reads blocks no one and sees one state", async (clients) => {
-  const on = requestsOf(clients);
+locks("a transaction that only reads blocks no one and sees one state", async (on) => {
   await on.write("c/a", "old");
   const transaction = await on.begin({ readOnly: {} });
   expect(await on.read("c/a", transaction)).toBe("old");
@@ -229,8 +230,7 @@ conform("a transaction that reads the past blocks no one", async ({ admin }) => 
   expect(seen).toBe("old");
 });
 
-conform("a transaction begun by its first read locks that too", async (clients) => {
-  const on = requestsOf(clients);
+locks("a transaction begun by its first read locks that too", async (on, clients) => {
   const newTransaction = { readWrite: {} };
   const request = { documents: [`${on.parent}/c/a`], newTransaction };
   const [first] = await clients.raw.stream("batchGetDocuments", request);
@@ -242,20 +242,16 @@ conform("a transaction begun by its first read locks that too", async (clients) 
   await writing;
 });
 
-conform("a batch write waits too", async (clients) => {
-  const on = requestsOf(clients);
-  const transaction = await on.begin();
-  await on.read("c/a", transaction);
+locks("a batch write waits too", async (on, clients) => {
+  const transaction = await on.holding("c/a");
   const writing = clients.raw("batchWrite", { writes: [on.set("c/a", "x"), on.set("c/b", "x")] });
   expect(await waits(writing)).toBe(true);
   await on.rollback(transaction);
   expect(await writing).toMatchObject({ status: [{ code: 0 }, { code: 0 }] });
 });
 
-conform("a browser's write waits for a server's transaction", async (clients) => {
-  const on = requestsOf(clients);
-  const transaction = await on.begin();
-  await on.read("c/a", transaction);
+locks("a browser's write waits for a server's transaction", async (on, clients) => {
+  const transaction = await on.holding("c/a");
   const writing = web.setDoc(web.doc(clients.web, "c/a"), { v: "theirs" });
   expect(await waits(writing)).toBe(true);
   await on.write("c/a", "mine", transaction);

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { startEmulator } from "../src/server.ts";
+import { startProgram } from "../src/testing/program.ts";
 import { freePort } from "./free-port.ts";
 import { googleEmulator } from "./google-emulator.ts";
 
@@ -15,8 +15,6 @@ export type Target = {
   readonly port: number;
   readonly close: () => Promise<void>;
 };
-
-const SLOWEST_START = 5 * 60_000;
 
 /** Returns the emulator that `CONFORMANCE_TARGET` names, or "project" for a real project; ours by default. */
 export function chosenTarget(): TargetName {
@@ -58,30 +56,11 @@ async function startGoogle(): Promise<Target> {
   const host = "127.0.0.1";
   const port = await freePort();
   const { command, args } = googleEmulator(host, port);
-  const java = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(java, "exit");
-  let output = "";
-  const isReady = new Promise<void>((resolve) => {
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      if (output.includes("is now running")) resolve();
-    };
-    java.stdout.on("data", read);
-    java.stderr.on("data", read);
-  });
-  const isLate = new Promise<void>((resolve) => setTimeout(resolve, SLOWEST_START).unref());
-  await Promise.race([isReady, ended, isLate]);
-  if (!output.includes("is now running")) {
-    java.kill();
-    throw new Error(`Google's emulator did not start: ${output}`);
-  }
-  return {
-    name: "google",
-    host,
-    port,
-    close: async () => {
-      java.kill();
-      await ended;
-    },
+  const { child, output } = await startProgram(command, args, {}, /is now running/);
+  if (child.exitCode !== null) throw new Error(`Google's emulator did not start: ${output()}`);
+  const close = async () => {
+    child.kill();
+    await once(child, "exit");
   };
+  return { name: "google", host, port, close };
 }

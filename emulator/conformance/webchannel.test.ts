@@ -126,6 +126,17 @@ const postsQuery = (channel: Channel) => ({
   },
 });
 
+/** A case about a channel that listens to the posts. */
+function listening(name: string, run: (channel: Channel, clients: Clients) => Promise<unknown>): void {
+  conform(name, async (clients) => {
+    await clients.admin.doc("posts/a").set({ s: "é漢😀" });
+    const channel = new Channel(clients, "Listen");
+    await channel.open(postsQuery(channel));
+    await run(channel, clients);
+    await channel.terminate();
+  });
+}
+
 conform("a handshake names the session and the protocol", async (clients) => {
   const channel = new Channel(clients, "Listen");
   const [id, [kind, session, , version]] = await channel.open(postsQuery(channel));
@@ -133,10 +144,7 @@ conform("a handshake names the session and the protocol", async (clients) => {
   await channel.terminate();
 });
 
-conform("a streamed back channel carries what a listener receives, with any characters", async (clients) => {
-  await clients.admin.doc("posts/a").set({ s: "é漢😀" });
-  const channel = new Channel(clients, "Listen");
-  await channel.open(postsQuery(channel));
+listening("a streamed back channel carries what a listener receives, with any characters", async (channel) => {
   const messages = await channel.read(4);
   expect(messages).toMatchObject([
     { targetChange: { targetChangeType: "ADD", targetIds: [2] } },
@@ -144,13 +152,9 @@ conform("a streamed back channel carries what a listener receives, with any char
     { targetChange: { targetChangeType: "CURRENT", targetIds: [2], resumeToken: expect.any(String) } },
     { targetChange: { readTime: expect.stringMatching(/Z$/) } },
   ]);
-  await channel.terminate();
 });
 
-conform("a polled back channel ends with what is ready", async (clients) => {
-  await clients.admin.doc("posts/a").set({ n: 1 });
-  const channel = new Channel(clients, "Listen");
-  await channel.open(postsQuery(channel));
+listening("a polled back channel ends with what is ready", async (channel) => {
   const messages: unknown[] = [];
   while (messages.length < 4) messages.push(...(await channel.read(99, true)));
   expect(messages).toMatchObject([
@@ -159,17 +163,12 @@ conform("a polled back channel ends with what is ready", async (clients) => {
     { targetChange: { targetChangeType: "CURRENT" } },
     { targetChange: {} },
   ]);
-  await channel.terminate();
 });
 
-conform("arrays that were not acknowledged come again", async (clients) => {
-  await clients.admin.doc("posts/a").set({ n: 1 });
-  const channel = new Channel(clients, "Listen");
-  await channel.open(postsQuery(channel));
+listening("arrays that were not acknowledged come again", async (channel) => {
   const first = await channel.read(4);
   channel.acknowledged = 0;
   expect(await channel.read(4)).toEqual(first);
-  await channel.terminate();
 });
 
 conform(
@@ -207,9 +206,7 @@ conform("writes are answered in order", async (clients) => {
   await channel.terminate();
 });
 
-conform("a post reports whether a back channel is open", async (clients) => {
-  const channel = new Channel(clients, "Listen");
-  await channel.open(postsQuery(channel));
+listening("a post reports whether a back channel is open", async (channel) => {
   await channel.read(3);
   const [, last] = await channel.post({ removeTarget: 2 });
   expect(last).toBeGreaterThanOrEqual(3);
@@ -227,9 +224,7 @@ conform("an unknown session is refused in words the client looks for", async (cl
   expect((await response.text()).indexOf("Unknown SID")).toBeGreaterThan(0);
 });
 
-conform("a terminated session is gone", async (clients) => {
-  const channel = new Channel(clients, "Listen");
-  await channel.open(postsQuery(channel));
+listening("a terminated session is gone", async (channel) => {
   expect((await channel.terminate()).status).toBe(200);
   await expect.poll(async () => (await channel.repost("count=0&ofs=0")).status).toBe(400);
 });

@@ -49,8 +49,15 @@ test("the README's command runs the README's program with firebase-tools", async
   expect(run(command)).toMatch(/^born 1815$/m);
 });
 
-test("the README's test runs the emulator in its own process, under the README's rules", () => {
-  expect(run("node in-a-test.mjs")).toBe("exists: false\npermission-denied\n");
+test("the README's tests run the emulator in their own process, and fail under other rules", () => {
+  expect(run("node --test people.test.mjs")).toMatch(/pass 2\b[^]*fail 0\b/);
+  const rules = join(folder, "firestore.rules");
+  writeFileSync(rules, readFileSync(rules, "utf8").replace("allow read;", "allow read, write;"));
+  expect(run("node --test people.test.mjs || true")).toMatch(/pass 1\b[^]*fail 1\b/);
+});
+
+test("nothing in it names the checkout that it was built in", () => {
+  expect(run(`grep -rlF '${join(emulator, "..")}' node_modules/@daily-genius || true`)).toBe("");
 });
 
 test("it says on which terms it may be used", () => {

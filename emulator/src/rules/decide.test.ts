@@ -75,39 +75,18 @@ const fetched = (count: number) =>
   Array.from({ length: count }, (_, index) => `get(${at(`no${index}`)}).id == 'x'`).join(" || ");
 const there = { "s/there": aDocument("s/there", { a: 1n }) };
 
-test("documents are read as they are and as they will be", async () => {
+const exists = (id: string) => `exists(${at(id)})`;
+// biome-ignore format: one row per set of permissions
+test.each<[string, string, string[]]>([
+  ["documents are read as they are and as they will be", `allow get: if get(${at("there")}).data.a == 1 && getAfter(${at("there")}).id == 'there';`, ["before s/there", "after s/there"]],
+  ["a document is read once, however often rules ask", `allow get: if ${Array(12).fill(exists("there")).join(" && ")} && get(${at("there")}).data.a == 1;`, ["before s/there"]],
+  ["nothing is read for a condition that is already decided", `allow get: if ${exists("a")} && false; allow get: if true || ${exists("b")};`, []],
+  ["documents are read one after another, and no more than needed", `allow get: if ${exists("no")} || ${exists("there")} || ${exists("later")};`, ["before s/no", "before s/there"]],
+])("%s", async (_, permissions, read) => {
   const log: string[] = [];
-  const rules = rulesWith(
-    `match /t/{id} { allow get: if get(${at("there")}).data.a == 1 && getAfter(${at("there")}).id == 'there'; }`,
-  );
+  const rules = rulesWith(`match /t/{id} { ${permissions} }`);
   expect((await decided(rules, {}, readerOf(there, log))).allowed).toBe(true);
-  expect(log).toEqual(["before s/there", "after s/there"]);
-});
-
-test("a document is read once, however often rules ask", async () => {
-  const log: string[] = [];
-  const condition = Array.from({ length: 12 }, () => `exists(${at("there")})`).join(" && ");
-  const rules = rulesWith(`match /t/{id} { allow get: if ${condition} && get(${at("there")}).data.a == 1; }`);
-  expect((await decided(rules, {}, readerOf(there, log))).allowed).toBe(true);
-  expect(log).toEqual(["before s/there"]);
-});
-
-test("nothing is read for a condition that is already decided", async () => {
-  const log: string[] = [];
-  const rules = rulesWith(
-    `match /t/{id} { allow get: if exists(${at("a")}) && false; allow get: if true || exists(${at("b")}); }`,
-  );
-  expect((await decided(rules, {}, readerOf(there, log))).allowed).toBe(true);
-  expect(log).toEqual([]);
-});
-
-test("documents are read one after another, and no more than needed", async () => {
-  const log: string[] = [];
-  const rules = rulesWith(
-    `match /t/{id} { allow get: if exists(${at("no")}) || exists(${at("there")}) || exists(${at("later")}); }`,
-  );
-  expect((await decided(rules, {}, readerOf(there, log))).allowed).toBe(true);
-  expect(log).toEqual(["before s/no", "before s/there"]);
+  expect(log).toEqual(read);
 });
 
 // biome-ignore format: one row per count

@@ -13,6 +13,7 @@ export async function startProgram(
   command: string,
   args: readonly string[],
   environment: Record<string, string> = {},
+  isReady = /Firestore is at .*:(\d+)\n/,
 ): Promise<Program> {
   const env = { ...process.env, ...environment };
   const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -21,6 +22,6 @@ export async function startProgram(
     stream.on("data", (chunk: Buffer) => {
       output += chunk;
     });
-  while (child.exitCode === null && !/Firestore is at .*\n/.test(output)) await sleep(20);
-  return { child, port: Number(/Firestore is at .*:(\d+)\n/.exec(output)?.[1]), output: () => output };
+  while (child.exitCode === null && !isReady.test(output)) await sleep(20);
+  return { child, port: Number(isReady.exec(output)?.[1]), output: () => output };
 }

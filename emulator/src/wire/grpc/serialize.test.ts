@@ -1,4 +1,4 @@
-import { create, type DescMethod, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import { create, type DescMethod, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryValue } from "../../firestore/testing/arbitrary-value.ts";
@@ -29,88 +29,68 @@ function withTimes<T extends { readonly [name: string]: unknown }>(times: T) {
   return Object.fromEntries(Object.entries(times).filter(([, time]) => time !== undefined));
 }
 
-/** Compares the bytes with the library's bytes for the same message. */
-function expectSame<M extends DescMethod>(method: M, message: MessageShape<M["output"]>): void {
-  const writer = new MessageWriter();
-  writer.raw(Buffer.from("before"));
-  serialize(writer, method, message);
-  const bytes = writer.take();
-  expect(bytes.toString("latin1", 0, 6)).toBe("before");
-  const read = fromBinary(method.output, new Uint8Array(bytes.subarray(6)));
-  expect(read).toEqual(fromBinary(method.output, toBinary(method.output, message)));
-}
-
-test("what a query found", () => {
-  const anyMessage = fc.record({
-    document: anyEncoded,
-    readTime: anyTime,
-    skippedResults: fc.nat(),
-    isLast: fc.boolean(),
+const anyFound = fc
+  .record({ document: anyEncoded, readTime: anyTime, skippedResults: fc.nat(), isLast: fc.boolean() })
+  .map(({ document, readTime, skippedResults, isLast }) => {
+    const last = isLast && { continuationSelector: { case: "done", value: true } as const };
+    return create(RunQueryResponseSchema, { document, skippedResults, ...withTimes({ readTime }), ...last });
   });
-  fc.assert(
-    fc.property(anyMessage, ({ document, readTime, skippedResults, isLast }) => {
-      const last = isLast && { continuationSelector: { case: "done", value: true } as const };
-      const found = { document, skippedResults, ...withTimes({ readTime }), ...last };
-      expectSame(Firestore.method.runQuery, create(RunQueryResponseSchema, found));
-    }),
+const anyResult = fc.oneof(
+  anyEncoded.map((value) => ({ case: "found", value }) as const),
+  fc.string().map((value) => ({ case: "missing", value }) as const),
+);
+const anyGotten = fc
+  .record({ result: anyResult, transaction: anyBytes, readTime: anyTime })
+  .map(({ readTime, ...rest }) =>
+    create(BatchGetDocumentsResponseSchema, { ...rest, ...withTimes({ readTime }) }),
   );
-});
-
-test("a document got by its name, or none", () => {
-  const anyResult = fc.oneof(
-    anyEncoded.map((value) => ({ case: "found", value }) as const),
-    fc.string().map((value) => ({ case: "missing", value }) as const),
+const anyWritten = fc
+  .record({ updateTime: anyTime, values: fc.array(arbitraryValue, { maxLength: 1 }) })
+  .map(({ updateTime, values }) =>
+    create(WriteResultSchema, { ...withTimes({ updateTime }), transformResults: values.map(encodeValue) }),
   );
-  fc.assert(
-    fc.property(anyResult, anyBytes, anyTime, (result, transaction, readTime) => {
-      const message = { result, transaction, ...withTimes({ readTime }) };
-      expectSame(Firestore.method.batchGetDocuments, create(BatchGetDocumentsResponseSchema, message));
-    }),
+const anyCommitted = fc
+  .record({ writeResults: fc.array(anyWritten, { maxLength: 40 }), commitTime: anyTime })
+  .map(({ writeResults, commitTime }) =>
+    create(CommitResponseSchema, { writeResults, ...withTimes({ commitTime }) }),
   );
-});
-
-test("a commit, with transforms or without", () => {
-  const anyResults = fc.array(fc.tuple(anyTime, fc.array(arbitraryValue, { maxLength: 1 })), {
-    maxLength: 40,
-  });
-  fc.assert(
-    fc.property(anyResults, anyTime, (results, commitTime) => {
-      const writeResults = results.map(([updateTime, values]) =>
-        create(WriteResultSchema, {
-          ...withTimes({ updateTime }),
-          transformResults: values.map((value) => encodeValue(value)),
-        }),
-      );
-      const message = { writeResults, ...withTimes({ commitTime }) };
-      expectSame(Firestore.method.commit, create(CommitResponseSchema, message));
-    }),
-  );
-});
-
-test("a change of a target, with a cause or without", () => {
-  const anyChange = fc.record({
+const anyTargetChange = fc
+  .record({
     targetChangeType: fc.constantFrom(0, 1, 2, 3, 4),
     targetIds: anyIds,
     resumeToken: anyBytes,
     readTime: anyTime,
     code: fc.option(fc.nat(16)),
+  })
+  .map(({ readTime, code, ...rest }) => {
+    const cause = code !== null && { cause: create(StatusSchema, { code, message: "No." }) };
+    const value = create(TargetChangeSchema, { ...rest, ...withTimes({ readTime }), ...cause });
+    return create(ListenResponseSchema, { responseType: { case: "targetChange", value } });
   });
-  fc.assert(
-    fc.property(anyChange, ({ readTime, code, ...rest }) => {
-      const cause = code !== null && { cause: create(StatusSchema, { code, message: "No." }) };
-      const value = create(TargetChangeSchema, { ...rest, ...withTimes({ readTime }), ...cause });
-      const message = create(ListenResponseSchema, { responseType: { case: "targetChange", value } });
-      expectSame(Firestore.method.listen, message);
-    }),
-  );
-});
+const anyDocumentChange = fc
+  .record({ document: anyEncoded, targetIds: anyIds, removedTargetIds: anyIds })
+  .map((change) => {
+    const value = create(DocumentChangeSchema, change);
+    return create(ListenResponseSchema, { responseType: { case: "documentChange", value } });
+  });
 
-test("a change of a document", () => {
+const { runQuery, batchGetDocuments, commit, listen } = Firestore.method;
+test.each<[string, DescMethod, fc.Arbitrary<Message>]>([
+  ["what a query found", runQuery, anyFound],
+  ["a document got by its name, or none", batchGetDocuments, anyGotten],
+  ["a commit, with transforms or without", commit, anyCommitted],
+  ["a change of a target, with a cause or without", listen, anyTargetChange],
+  ["a change of a document", listen, anyDocumentChange],
+])("%s has the bytes that the library writes", (_, method, anyMessage) => {
   fc.assert(
-    fc.property(anyEncoded, anyIds, anyIds, (document, targetIds, removedTargetIds) => {
-      const value = create(DocumentChangeSchema, { document, targetIds, removedTargetIds });
-      const message = create(ListenResponseSchema, { responseType: { case: "documentChange", value } });
-      expectSame(Firestore.method.listen, message);
+    fc.property(anyMessage, (message) => {
+      const writer = new MessageWriter();
+      writer.raw(Buffer.from("before"));
+      serialize(writer, method, message);
+      const bytes = writer.take();
+      expect(bytes.toString("latin1", 0, 6)).toBe("before");
+      const read = fromBinary(method.output, new Uint8Array(bytes.subarray(6)));
+      expect(read).toEqual(fromBinary(method.output, toBinary(method.output, message)));
     }),
   );
 });

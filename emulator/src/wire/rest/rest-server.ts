@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DescMethod, JsonObject } from "@bufbuild/protobuf";
 import { parseCaller } from "../../caller.ts";
@@ -84,7 +85,9 @@ async function answer(
       // The head is sent with the first answer, so that a failure before it can still have a different status.
       if (!response.headersSent) response.writeHead(200, jsonHead);
       const text = messageToJson(method.output, result, enumAsInteger);
-      if (!response.write(separator + text)) await drained(response, call.signal);
+      // The signal aborts when the client is gone.
+      if (!response.write(separator + text))
+        await once(response, "drain", { signal: call.signal }).catch(() => undefined);
       separator = ",\n";
     }
   }
@@ -95,20 +98,4 @@ async function answer(
 /** Whether the client wants enums as numbers: `$alt=json;enum-encoding=int`. */
 function usesNumbers({ searchParams }: Address): boolean {
   return searchParams.get("$alt")?.includes("enum-encoding=int") ?? false;
-}
-
-/** Resolves when `stream` accepts more data, has closed, or `signal` aborts. */
-function drained(stream: ServerResponse, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      stream.off("drain", done);
-      stream.off("close", done);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    stream.once("drain", done);
-    stream.once("close", done);
-    signal.addEventListener("abort", done, { once: true });
-    if (signal.aborted) done();
-  });
 }
