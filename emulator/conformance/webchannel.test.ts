@@ -144,15 +144,18 @@ conform("a handshake names the session and the protocol", async (clients) => {
   await channel.terminate();
 });
 
-listening("a streamed back channel carries what a listener receives, with any characters", async (channel) => {
-  const messages = await channel.read(4);
-  expect(messages).toMatchObject([
-    { targetChange: { targetChangeType: "ADD", targetIds: [2] } },
-    { documentChange: { document: { fields: { s: { stringValue: "é漢😀" } } }, targetIds: [2] } },
-    { targetChange: { targetChangeType: "CURRENT", targetIds: [2], resumeToken: expect.any(String) } },
-    { targetChange: { readTime: expect.stringMatching(/Z$/) } },
-  ]);
-});
+listening(
+  "a streamed back channel carries what a listener receives, with any characters",
+  async (channel) => {
+    const messages = await channel.read(4);
+    expect(messages).toMatchObject([
+      { targetChange: { targetChangeType: "ADD", targetIds: [2] } },
+      { documentChange: { document: { fields: { s: { stringValue: "é漢😀" } } }, targetIds: [2] } },
+      { targetChange: { targetChangeType: "CURRENT", targetIds: [2], resumeToken: expect.any(String) } },
+      { targetChange: { readTime: expect.stringMatching(/Z$/) } },
+    ]);
+  },
+);
 
 listening("a polled back channel ends with what is ready", async (channel) => {
   const messages: unknown[] = [];

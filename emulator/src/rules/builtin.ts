@@ -13,6 +13,7 @@ export type ParameterType = keyof ParameterTypes;
 /** One row of a table: a method (whose receiver is its first parameter) or a function. */
 export type Builtin = {
   readonly name: string;
+  readonly isMethod: boolean;
   readonly parameters: readonly ParameterType[];
   readonly run: (args: readonly Value[]) => Result;
 };
@@ -26,7 +27,7 @@ export function method<R extends ParameterType, const P extends readonly Paramet
   parameters: P,
   run: (receiver: ParameterTypes[R], ...args: Arguments<P>) => Result,
 ): Builtin {
-  return func(name, [receiver, ...parameters], run);
+  return { ...func(name, [receiver, ...parameters], run), isMethod: true };
 }
 
 /** A row for `name(…)`. */
@@ -37,6 +38,7 @@ export function func<const P extends readonly ParameterType[]>(
 ): Builtin {
   return {
     name,
+    isMethod: false,
     parameters,
     run: (args) => {
       const converted: unknown = args.map((arg, at) => convert(arg, parameters[at]));

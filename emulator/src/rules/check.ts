@@ -17,7 +17,10 @@ const mostLets = 11;
  * limits; and as warnings unknown names and methods, and wrong numbers of arguments.
  */
 export function check(file: RulesFile): readonly Finding[] {
-  const findings: Finding[] = [];
+  return [...findingsIn(file)].sort((a, b) => a.span.start - b.span.start);
+}
+
+function* findingsIn(file: RulesFile): Generator<Finding> {
   const calls = new CallGraph();
   const known = file.services.filter((service) => isServiceName(service.name));
   const outside: Names = {
@@ -28,25 +31,24 @@ export function check(file: RulesFile): readonly Finding[] {
     ),
     around: undefined,
   };
-  findings.push(...checkFunctions(file.functions, outside, calls));
-  for (const service of file.services) findings.push(...checkService(service, file, outside, calls));
-  findings.push(...calls.findings());
-  return findings.sort((a, b) => a.span.start - b.span.start);
+  yield* checkFunctions(file.functions, outside, calls);
+  for (const service of file.services) yield* checkService(service, file, outside, calls);
+  yield* calls.findings();
 }
 
-function checkService(
+function* checkService(
   service: ServiceBlock,
   file: RulesFile,
   outside: Names,
   calls: CallGraph,
-): readonly Finding[] {
+): Generator<Finding> {
   if (!isServiceName(service.name)) {
     const message = `Unknown service '${service.name}'. Use ${Object.keys(readerFunctions).join(" or ")}.`;
-    return [{ span: service, message, isWarning: true }];
+    yield { span: service, message, isWarning: true };
+    return;
   }
-  const findings: Finding[] = [];
   if (file.services.find(({ name }) => name === service.name) !== service)
-    findings.push({ span: service, message: `The service '${service.name}' already has its block.` });
+    yield { span: service, message: `The service '${service.name}' already has its block.` };
   const readers = new Set(readerFunctions[service.name].keys());
   const names: Names = {
     variables: new Set(),
@@ -54,80 +56,71 @@ function checkService(
     readers,
     around: outside,
   };
-  findings.push(...checkFunctions(service.functions, names, calls));
-  for (const match of service.matches) findings.push(...checkMatch(match, [], file.version, names, calls));
-  return findings;
+  yield* checkFunctions(service.functions, names, calls);
+  for (const match of service.matches) yield* checkMatch(match, [], file.version, names, calls);
 }
 
-function checkMatch(
+function* checkMatch(
   match: MatchBlock,
   around: readonly MatchBlock[],
   version: 1 | 2,
   outside: Names,
   calls: CallGraph,
-): readonly Finding[] {
-  const findings = [...checkPattern(match, around, version)];
+): Generator<Finding> {
+  yield* checkPattern(match, around, version);
   const names: Names = {
     variables: new Set(match.pattern.flatMap((segment) => (segment.kind === "text" ? [] : [segment.name]))),
     functions: functionsByName(match.functions),
     readers: outside.readers,
     around: outside,
   };
-  findings.push(...checkFunctions(match.functions, names, calls));
+  yield* checkFunctions(match.functions, names, calls);
   for (const allow of match.allows) {
     for (const method of allow.methods) {
       if (methodGroups.has(method.name)) continue;
       const message = `Unknown method '${method.name}'. Use ${[...methodGroups.keys()].join(", ")}.`;
-      findings.push({ span: method, message, isWarning: true });
+      yield { span: method, message, isWarning: true };
     }
-    if (allow.condition !== undefined)
-      findings.push(...checkExpression(allow.condition, names, () => undefined));
+    if (allow.condition !== undefined) yield* checkExpression(allow.condition, names, () => undefined);
   }
-  for (const inner of match.matches)
-    findings.push(...checkMatch(inner, [...around, match], version, names, calls));
-  return findings;
+  for (const inner of match.matches) yield* checkMatch(inner, [...around, match], version, names, calls);
 }
 
-function checkFunctions(
+function* checkFunctions(
   functions: readonly FunctionDeclaration[],
   names: Names,
   calls: CallGraph,
-): readonly Finding[] {
-  return functions.flatMap((declaration, at) => {
-    const findings: Finding[] = [];
+): Generator<Finding> {
+  for (const [at, declaration] of functions.entries()) {
     if (functions.findIndex(({ name }) => name === declaration.name) !== at)
-      findings.push({ span: declaration, message: `Function '${declaration.name}' is already declared.` });
+      yield { span: declaration, message: `Function '${declaration.name}' is already declared.` };
     if (declaration.parameters.length > mostParameters) {
       const message = `'${declaration.name}' has more than ${mostParameters} parameters.`;
-      findings.push({ span: declaration, message });
+      yield { span: declaration, message };
     }
     if (declaration.lets.length > mostLets) {
-      findings.push({
+      yield {
         span: declaration,
         message: `'${declaration.name}' has more than ${mostLets} variables.`,
-      });
+      };
     }
-    return [...findings, ...checkBody(declaration, names, calls)];
-  });
+    yield* checkBody(declaration, names, calls);
+  }
 }
 
-function checkBody(declaration: FunctionDeclaration, names: Names, calls: CallGraph): readonly Finding[] {
-  const findings: Finding[] = [];
+function* checkBody(declaration: FunctionDeclaration, names: Names, calls: CallGraph): Generator<Finding> {
   const variables = new Set<string>();
   const inside: Names = { variables, functions: new Map(), readers: names.readers, around: names };
-  const declare = (name: string, span: Finding["span"]) => {
-    if (variables.has(name))
-      findings.push({ span, message: `'${name}' is already declared in this function.` });
-    if (namespaces.has(name))
-      findings.push({ span, message: `'${name}' is a package and cannot be a variable.` });
+  function* declare(name: string, span: Finding["span"]): Generator<Finding> {
+    if (variables.has(name)) yield { span, message: `'${name}' is already declared in this function.` };
+    if (namespaces.has(name)) yield { span, message: `'${name}' is a package and cannot be a variable.` };
     variables.add(name);
-  };
-  const onCall = (called: FunctionDeclaration) => calls.add(declaration, called);
-  for (const parameter of declaration.parameters) declare(parameter.name, parameter);
-  for (const statement of declaration.lets) {
-    findings.push(...checkExpression(statement.value, inside, onCall));
-    declare(statement.name, statement);
   }
-  findings.push(...checkExpression(declaration.result, inside, onCall));
-  return findings;
+  const onCall = (called: FunctionDeclaration) => calls.add(declaration, called);
+  for (const parameter of declaration.parameters) yield* declare(parameter.name, parameter);
+  for (const statement of declaration.lets) {
+    yield* checkExpression(statement.value, inside, onCall);
+    yield* declare(statement.name, statement);
+  }
+  yield* checkExpression(declaration.result, inside, onCall);
 }

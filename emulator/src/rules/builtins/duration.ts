@@ -22,16 +22,11 @@ function inUnit(magnitude: bigint, unit: string): Duration | Fault {
   return duration(nanos);
 }
 
-/** `duration` */
-// biome-ignore format: one row per method
-export const durationMethods = [
+/** The methods and functions of `duration`. */
+// biome-ignore format: one row each
+export const durationBuiltins = [
   method("nanos",   "duration", [], (d) => d.nanos % second),
   method("seconds", "duration", [], (d) => d.nanos / second),
-];
-
-/** `duration.` */
-// biome-ignore format: one row per function
-export const durationFunctions = [
   func("duration.abs",   ["duration"],                 (d) => duration(d.nanos < 0n ? -d.nanos : d.nanos)),
   func("duration.time",  ["int", "int", "int", "int"], (h, m, s, n) => duration((h * 3600n + m * 60n + s) * second + n)),
   func("duration.value", ["int", "string"],            (magnitude, unit) => inUnit(magnitude, unit)),

@@ -22,15 +22,11 @@ function distance(from: LatLng, to: LatLng): number {
   return 2 * radius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** `latlng` */
-// biome-ignore format: one row per method
-export const latlngMethods = [
+/** The methods and functions of `latlng`. */
+// biome-ignore format: one row each
+export const latlngBuiltins = [
   method("distance",  "latlng", ["latlng"], (from, to) => distance(from, to)),
   method("latitude",  "latlng", [],         (point) => point.latitude),
   method("longitude", "latlng", [],         (point) => point.longitude),
-];
-
-/** `latlng.` */
-export const latlngFunctions = [
   func("latlng.value", ["number", "number"], (latitude, longitude) => latlng(latitude, longitude)),
 ];

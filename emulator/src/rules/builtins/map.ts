@@ -32,20 +32,15 @@ function getByPath(map: MapValue, keys: readonly Value[], otherwise: Value): Val
   return value;
 }
 
-/** `map` */
-// biome-ignore format: one row per method
-export const mapMethods = [
+/** The methods and functions of `map`. */
+// biome-ignore format: one row each
+export const mapBuiltins = [
   method("diff",   "map", ["map"],           (map, before) => diff(map, before)),
   method("get",    "map", ["string", "any"], (map, key, otherwise) => map.get(key) ?? (map.has(key) ? null : otherwise)),
   method("get",    "map", ["list", "any"],   (map, keys, otherwise) => getByPath(map, keys, otherwise)),
   method("keys",   "map", [],                (map) => [...map.keys()].sort()),
   method("size",   "map", [],                (map) => BigInt(map.size)),
   method("values", "map", [],                (map) => [...map.values()]),
-];
-
-/** The methods of the result of `diff`. */
-// biome-ignore format: one row per method
-export const mapDiffMethods = [
   method("addedKeys",     "map_diff", [], (keys) => setOf(keys.added)),
   method("affectedKeys",  "map_diff", [], (keys) => setOf([...keys.added, ...keys.changed, ...keys.removed].sort())),
   method("changedKeys",   "map_diff", [], (keys) => setOf(keys.changed)),

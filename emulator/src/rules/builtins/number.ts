@@ -20,23 +20,18 @@ function conversionFault(text: string, to: string): Fault {
   return new Fault(`Type conversion error. Argument: [${text}], From type: [string], To type: [${to}].`);
 }
 
-/** `int(x)` and `float(x)` */
-// biome-ignore format: one row per type
-export const numberFunctions = [
+// Halves go up, also below zero: round(-2.5) is -2.
+const round = (x: number) => saturatedInt(Math.floor(x + 0.5));
+
+/** The methods and functions of `number`. */
+// biome-ignore format: one row each
+export const numberBuiltins = [
   func("int",   ["int"],    (x) => x),
   func("int",   ["float"],  (x) => saturatedInt(Math.trunc(x))),
   func("int",   ["string"], (x) => intFrom(x)),
   func("float", ["int"],    (x) => Number(x)),
   func("float", ["float"],  (x) => x),
   func("float", ["string"], (x) => floatFrom(x)),
-];
-
-// Halves go up, also below zero: round(-2.5) is -2.
-const round = (x: number) => saturatedInt(Math.floor(x + 0.5));
-
-/** `math.` */
-// biome-ignore format: one row per function
-export const mathFunctions = [
   func("math.abs",        ["int"],              (x) => BigInt.asIntN(64, x < 0n ? -x : x)),
   func("math.abs",        ["float"],            (x) => Math.abs(x)),
   func("math.ceil",       ["number"],           (x) => Math.ceil(x)),

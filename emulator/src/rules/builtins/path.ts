@@ -19,8 +19,9 @@ function parsePath(text: string): Path | Fault {
   return new Path(parts.map((part) => (/^\{\w+\}$/.test(part) ? { hole: part.slice(1, -1) } : part)));
 }
 
-/** `path` */
-export const pathMethods = [method("bind", "path", ["map"], (path, values) => bind(path, values))];
-
-/** `path(text)` */
-export const pathFunctions = [func("path", ["string"], (text) => parsePath(text))];
+/** The methods and functions of `path`. */
+// biome-ignore format: one row each
+export const pathBuiltins = [
+  method("bind", "path", ["map"], (path, values) => bind(path, values)),
+  func("path", ["string"], (text) => parsePath(text)),
+];

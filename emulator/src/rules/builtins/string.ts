@@ -11,9 +11,9 @@ const trim = (text: string) => text.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$
 const toUtf8 = (text: string) => new Uint8Array(Buffer.from(text.replace(loneSurrogate, "?"), "utf8"));
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** `string` */
-// biome-ignore format: one row per method
-export const stringMethods = [
+/** The methods and functions of `string`. */
+// biome-ignore format: one row each
+export const stringBuiltins = [
   method("lower",   "string", [],                   (s) => lower(s)),
   method("matches", "string", ["string"],           (s, re) => matchesWhole(s, re)),
   method("replace", "string", ["string", "string"], (s, re, by) => replaceAll(s, re, by)),
@@ -22,11 +22,6 @@ export const stringMethods = [
   method("toUtf8",  "string", [],                   (s) => toUtf8(s)),
   method("trim",    "string", [],                   (s) => trim(s)),
   method("upper",   "string", [],                   (s) => upper(s)),
-];
-
-/** `string(x)` */
-// biome-ignore format: one row per type
-export const stringFunctions = [
   func("string", ["int"],    (x) => textOf(x)),
   func("string", ["float"],  (x) => textOf(x)),
   func("string", ["null"],   (x) => textOf(x)),

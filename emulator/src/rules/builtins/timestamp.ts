@@ -30,9 +30,9 @@ function dateOf(year: bigint, month: bigint, dayOfMonth: bigint): Timestamp | Fa
   return timestamp(part(date.getTime()) * 1_000_000n);
 }
 
-/** `timestamp` */
-// biome-ignore format: one row per method
-export const timestampMethods = [
+/** The methods and functions of `timestamp`. */
+// biome-ignore format: one row each
+export const timestampBuiltins = [
   method("date",      "timestamp", [], (t) => startOfDay(t)),
   method("day",       "timestamp", [], (t) => part(calendar(t).getUTCDate())),
   method("dayOfWeek", "timestamp", [], (t) => part(calendar(t).getUTCDay() || 7)),
@@ -45,11 +45,6 @@ export const timestampMethods = [
   method("time",      "timestamp", [], (t) => timeOfDay(t)),
   method("toMillis",  "timestamp", [], (t) => floorDiv(t.nanos, 1_000_000n)),
   method("year",      "timestamp", [], (t) => part(calendar(t).getUTCFullYear())),
-];
-
-/** `timestamp.` */
-// biome-ignore format: one row per function
-export const timestampFunctions = [
   func("timestamp.date",  ["int", "int", "int"], (year, month, dayOfMonth) => dateOf(year, month, dayOfMonth)),
   func("timestamp.value", ["int"],               (millis) => timestamp(millis * 1_000_000n)),
   func("timestamp.value", ["string"],            (text) => parseTimestamp(text)),

@@ -19,8 +19,7 @@ import { decodeFields, decodeTimestamp, decodeValue, encodeTimestamp, encodeValu
 /** Decodes one write. */
 export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
   const { operation } = wire;
-  const precondition = decodePrecondition(wire.currentDocument);
-  const guarded = precondition === undefined ? {} : { precondition };
+  const guarded = decodeGuard(wire.currentDocument);
   switch (operation.case) {
     case "update": {
       const mask = decodeUpdateMask(wire.updateMask);
@@ -52,15 +51,15 @@ export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
   }
 }
 
-/** Decodes the precondition of a write; undefined if it has none. */
-export function decodePrecondition(wire: WirePrecondition | undefined): Precondition | undefined {
+/** Decodes the precondition of a write, if it has one. */
+export function decodeGuard(wire: WirePrecondition | undefined): { readonly precondition?: Precondition } {
   switch (wire?.conditionType.case) {
     case "exists":
-      return { exists: wire.conditionType.value };
+      return { precondition: { exists: wire.conditionType.value } };
     case "updateTime":
-      return { updateTime: decodeTimestamp(wire.conditionType.value) };
+      return { precondition: { updateTime: decodeTimestamp(wire.conditionType.value) } };
     default:
-      return undefined;
+      return {};
   }
 }
 

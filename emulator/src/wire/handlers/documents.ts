@@ -14,7 +14,7 @@ import { encodeTransaction } from "../codec/consistency.ts";
 import { decodeMask, decodeUpdateMask, encodeDocument } from "../codec/document.ts";
 import { parseDatabaseName, parseParentName } from "../codec/names.ts";
 import { decodeFields, encodeTimestamp } from "../codec/value.ts";
-import { decodePrecondition } from "../codec/write.ts";
+import { decodeGuard } from "../codec/write.ts";
 import { BatchGetDocumentsResponseSchema } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { Call, Handlers } from "../handler.ts";
 
@@ -81,7 +81,6 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
       if (document === undefined) throw invalid("A document is required.");
       const name = parseResourceName(document.name);
       const path = parseDocumentName(name, document.name);
-      const precondition = decodePrecondition(currentDocument);
       const fieldMask = decodeUpdateMask(updateMask);
       const write: Write = {
         op: "set",
@@ -89,7 +88,7 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
         fields: decodeFields(document.fields),
         transforms: [],
         ...(fieldMask === undefined ? {} : { mask: fieldMask }),
-        ...(precondition === undefined ? {} : { precondition }),
+        ...decodeGuard(currentDocument),
       };
       const { database } = await commitOne(backend, name, write, call);
       return encodeDocument(name, written(database, path), decodeMask(mask));
@@ -98,13 +97,7 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
     async deleteDocument({ name: resourceName, currentDocument }, call) {
       const name = parseResourceName(resourceName);
       const path = parseDocumentName(name, resourceName);
-      const precondition = decodePrecondition(currentDocument);
-      await commitOne(
-        backend,
-        name,
-        { op: "delete", path, ...(precondition === undefined ? {} : { precondition }) },
-        call,
-      );
+      await commitOne(backend, name, { op: "delete", path, ...decodeGuard(currentDocument) }, call);
       return create(EmptySchema);
     },
   };

@@ -123,19 +123,18 @@ export function documentChanged(
   return create(ListenResponseSchema, { responseType: { case: "documentChange", value } });
 }
 
-export function documentDeleted(name: DatabaseName, news: DocumentNews, time: Timestamp): ListenResponse {
-  const value = create(DocumentDeleteSchema, goneFrom(name, news, time));
-  return create(ListenResponseSchema, { responseType: { case: "documentDelete", value } });
-}
-
-/** Says that the document has left targets, and the caller may not see its current state. */
-export function documentRemoved(name: DatabaseName, news: DocumentNews, time: Timestamp): ListenResponse {
-  const value = create(DocumentRemoveSchema, goneFrom(name, news, time));
-  return create(ListenResponseSchema, { responseType: { case: "documentRemove", value } });
-}
-
-function goneFrom(name: DatabaseName, { path, removedTargetIds }: DocumentNews, time: Timestamp) {
-  return { document: documentName(name, path), removedTargetIds, readTime: encodeTimestamp(time) };
+/** Says that the document was deleted, or that it has left targets and the caller may not see its current state. */
+export function documentGone(
+  name: DatabaseName,
+  { path, removedTargetIds }: DocumentNews,
+  time: Timestamp,
+  isHidden: boolean,
+): ListenResponse {
+  const gone = { document: documentName(name, path), removedTargetIds, readTime: encodeTimestamp(time) };
+  const responseType = isHidden
+    ? ({ case: "documentRemove", value: create(DocumentRemoveSchema, gone) } as const)
+    : ({ case: "documentDelete", value: create(DocumentDeleteSchema, gone) } as const);
+  return create(ListenResponseSchema, { responseType });
 }
 
 function targetChange(init: Parameters<typeof create<typeof TargetChangeSchema>>[1]): ListenResponse {

@@ -19,8 +19,7 @@ import {
   current,
   type DocumentNews,
   documentChanged,
-  documentDeleted,
-  documentRemoved,
+  documentGone,
   existenceFilter,
   newsOf,
   removed,
@@ -218,8 +217,8 @@ export class ListenStream {
     if (this.#opened === undefined) return;
     const { name } = this.#opened;
     for (const news of documents) {
-      if (hidden?.has(news)) yield documentRemoved(name, news, readTime);
-      else if (news.document === undefined) yield documentDeleted(name, news, readTime);
+      const isHidden = hidden?.has(news) ?? false;
+      if (isHidden || news.document === undefined) yield documentGone(name, news, readTime, isHidden);
       else yield documentChanged(name, news, news.document);
     }
   }

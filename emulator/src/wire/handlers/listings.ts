@@ -16,9 +16,6 @@ import { pageOf } from "./page.ts";
 
 type ListingHandlers = Pick<Handlers, "listDocuments" | "listCollectionIds">;
 
-/** The page size of a listing whose request names none. */
-const DEFAULT_PAGE_SIZE = 300;
-
 /** The requests that list documents or collections. */
 export function listingHandlers(backend: Backend): ListingHandlers {
   return {
@@ -30,8 +27,6 @@ export function listingHandlers(backend: Backend): ListingHandlers {
       const collectionId = request.collectionId === "" ? undefined : request.collectionId;
       if (showMissing && caller.kind !== "owner")
         throw new StatusError("PERMISSION_DENIED", "Metadata operations require admin authentication.");
-      if (showMissing && request.orderBy !== "")
-        throw invalid("A listing that shows missing documents cannot be ordered.");
       const orderBy = decodeOrderBy(request.orderBy);
       const mask = decodeMask(request.mask);
       const query: Query = { parent, from: { collectionId, allDescendants: false }, orderBy, offset: 0 };
@@ -40,7 +35,7 @@ export function listingHandlers(backend: Backend): ListingHandlers {
         {
           parent,
           collectionId,
-          pageSize: pageSize === 0 ? DEFAULT_PAGE_SIZE : pageSize,
+          pageSize,
           showMissing,
           ...(pageToken === "" ? {} : { pageToken }),
           ...(orderBy.length === 0 ? {} : { orderBy }),

@@ -73,7 +73,6 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       const open = openDatabase(backend, name);
       const { database } = open;
       const query = decodeQuery(parent, required(queryType.value));
-      if (partitionCount <= 0n) throw invalid("The partition count must be positive.");
       const { view } = await openView(open, consistencySelector);
       await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
       const cursors = database.partitionQuery(query, Number(partitionCount), view);
