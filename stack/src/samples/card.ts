@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import sharp from "sharp";
-import { type Colors, drawings, motifs } from "./card-motifs.ts";
 
 /** The look of an illustrated card: the colors of an era, and a drawing that represents the work. */
 export type CardStyle = { readonly motif: Motif; readonly era: Era };
 
-export type Motif = keyof typeof motifs;
+/** A drawing of `motifs/`, in variables for the colors of the era and with its words as title. */
+export type Motif = (typeof motifs)[number];
+export const motifs = [
+  ...(["arches", "cells", "gears", "geometry", "grid", "lattice", "leaves"] as const),
+  ...(["nucleus", "orbits", "spiral", "stars", "strata", "waves"] as const),
+];
 export type Era = keyof typeof eras;
 
 const eras = {
@@ -18,7 +23,7 @@ const eras = {
   industrial: { paper: "#ece7e1", deep: "#4a4e57", bright: "#d1603d", ink: "#22252b" },
   modern: { paper: "#f5efe6", deep: "#0f4c5c", bright: "#e36414", ink: "#14242b" },
   space: { paper: "#e9e8f4", deep: "#2b2d66", bright: "#f2b134", ink: "#16172f" },
-} as const satisfies Record<string, Colors>;
+} as const satisfies Record<string, Readonly<Record<"paper" | "deep" | "bright" | "ink", string>>>;
 
 const width = 1200;
 const height = 1500;
@@ -32,7 +37,9 @@ const scale = 0.78;
 export async function drawCard(name: string, { motif, era }: CardStyle): Promise<Buffer> {
   const { paper, deep, ink, bright } = eras[era];
   const [byte = 0] = createHash("sha256").update(name).digest();
-  const drawing = motifs[motif](byte & 1 ? { ...eras[era], deep: bright, bright: deep } : eras[era]);
+  const colors: Readonly<Record<string, string>> =
+    byte & 1 ? { ...eras[era], deep: bright, bright: deep } : eras[era];
+  const drawing = drawingOf(motif).replace(/var\(--(\w+)\)/g, (_, name) => colors[name] ?? "");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <rect width="${width}" height="${height}" fill="${paper}"/>
     <g transform="translate(600 660) scale(${byte & 2 ? -scale : scale} ${scale}) translate(-600 -650)">${drawing}</g>
@@ -42,10 +49,16 @@ export async function drawCard(name: string, { motif, era }: CardStyle): Promise
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
 }
 
+/** Returns the elements of a drawing. */
+function drawingOf(motif: Motif): string {
+  const file = readFileSync(new URL(`motifs/${motif}.svg`, import.meta.url), "utf8");
+  return file.replace(/<\/?svg[^>]*>/g, "");
+}
+
 /** Returns the texts about the photo of a sample post. */
 export function cardTexts(name: string, { motif }: CardStyle): PhotoTexts {
   return {
-    photoAlt: `${drawings[motif]}, above the initials of ${name}`,
+    photoAlt: `${/<title>(.*)<\/title>/.exec(drawingOf(motif))?.[1]}, above the initials of ${name}`,
     photoCredit: "Daily Genius",
     photoLicense: "sample picture",
   };
