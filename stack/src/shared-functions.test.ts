@@ -28,8 +28,13 @@ const code = `
 
 // As in a stack, sockets are in a temporary folder of its own: a process that is killed leaves them.
 const temporary = mkdtempSync(join(tmpdir(), "shared-functions-"));
+const before = tmpdir();
 process.env["TMPDIR"] = temporary;
-afterAll(() => rmSync(temporary, { recursive: true }));
+afterAll(() => {
+  // Another file of this worker may need the folder of the system.
+  process.env["TMPDIR"] = before;
+  rmSync(temporary, { recursive: true });
+});
 
 const gone: (() => void)[] = [];
 afterEach(() => {
