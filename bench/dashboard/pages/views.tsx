@@ -8,6 +8,7 @@ import { firstChoices } from "../../../hosting/src/posts/list/list-choices.ts";
 import { PostList } from "../../../hosting/src/posts/list/post-list.tsx";
 import { usePostList } from "../../../hosting/src/posts/list/use-post-list.ts";
 import { PlannerView } from "../../../hosting/src/posts/planner/planner-view.tsx";
+import { DeskContext } from "../../../hosting/src/posts/store/desk.ts";
 import { PostStore } from "../../../hosting/src/posts/store/post-store.ts";
 import { whenQuiet } from "../../../hosting/src/ui/when-quiet.ts";
 
@@ -26,7 +27,12 @@ function Planner() {
   const openSource = () => new Promise<never>(() => undefined);
   const store = new PostStore("editor", { openSource, records: postRecords, whenQuiet });
   const acts = { onSearch: nothing, onAction: nothing, onAdd: nothing, onDraft: nothing };
-  return <PlannerView store={store} posts={posts} search="" {...acts} />;
+  const admin = { uid: "editor", email: "editor@dailygenius.example" };
+  return (
+    <DeskContext value={{ store, admin }}>
+      <PlannerView posts={posts} search="" {...acts} />
+    </DeskContext>
+  );
 }
 
 /** Resolves once the main thread has nothing left to run; after a frame, once that is painted. */

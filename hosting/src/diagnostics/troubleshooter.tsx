@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Check, Minus, X } from "#ui/icons.tsx";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
+import { useAct } from "#ui/use-act.ts";
 import { checks } from "./checks.ts";
 import { clock, type LogLine, logText, runDiagnostics } from "./run-diagnostics.ts";
 import styles from "./troubleshooter.module.css";
@@ -38,20 +39,18 @@ const advice = [
 export function Troubleshooter({ admin }: { readonly admin: Administrator }) {
   const headingId = useId();
   const [lines, setLines] = useState<readonly LogLine[]>([]);
-  const [isRunning, setRunning] = useState(false);
+  const [isRunning, run] = useAct();
 
-  const run = async () => {
+  const diagnose = () => {
     setLines([]);
-    setRunning(true);
-    await runDiagnostics(checks, admin, (line) => setLines((before) => [...before, line]));
-    setRunning(false);
+    return runDiagnostics(checks, admin, (line) => setLines((before) => [...before, line]));
   };
 
   return (
     <section className={styles["panel"]} aria-labelledby={headingId}>
       <h2 id={headingId}>Firebase Troubleshooter</h2>
       <div className={actions["row"]}>
-        <Button disabled={isRunning} onClick={() => void run()}>
+        <Button disabled={isRunning} onClick={() => void run(diagnose)}>
           {isRunning ? "Running Tests..." : "Run Diagnostics"}
         </Button>
         {lines.length > 0 && !isRunning && <Button onClick={() => void copy(lines)}>Copy log</Button>}

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useAct } from "#ui/use-act.ts";
 import styles from "./account-dialog.module.css";
 import { hasPasskeys, provePasskey } from "./passkey.ts";
 import { whyNoPasskey } from "./why-no-passkey.ts";
@@ -19,14 +20,13 @@ type Props = {
 export function FactorDialog({ options, onAnswer }: Props) {
   const wanted = hasPasskeys ? options : null;
   const [isCode, setCode] = useState(!wanted);
-  const [isUsing, setUsing] = useState(false);
+  const [isUsing, run] = useAct();
   const [problem, setProblem] = useState("");
   // Leaving the page, or this dialog, ends the browser's own question.
   const [leaving] = useState(() => new AbortController());
   useEffect(() => () => leaving.abort(), [leaving]);
 
   async function prove(request: RequestOptions): Promise<void> {
-    setUsing(true);
     setProblem("");
     try {
       onAnswer(await provePasskey(request, leaving.signal));
@@ -34,7 +34,6 @@ export function FactorDialog({ options, onAnswer }: Props) {
       setProblem(
         `Your passkey was not used. ${whyNoPasskey(error, location)} Try again, or use a recovery code.`,
       );
-      setUsing(false);
     }
   }
 
@@ -61,7 +60,7 @@ export function FactorDialog({ options, onAnswer }: Props) {
             <Button tone="quiet" onClick={() => setCode(true)}>
               Use a recovery code
             </Button>
-            <Button tone="primary" autoFocus disabled={isUsing} onClick={() => void prove(wanted)}>
+            <Button tone="primary" autoFocus disabled={isUsing} onClick={() => void run(() => prove(wanted))}>
               {isUsing ? "Waiting for your device..." : "Use passkey"}
             </Button>
           </div>

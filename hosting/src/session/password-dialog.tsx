@@ -9,6 +9,7 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toasts.ts";
+import { useAct } from "#ui/use-act.ts";
 import { changePassword, messageOf, signIn } from "./sign-in.ts";
 import { useSecondFactor } from "./use-second-factor.tsx";
 
@@ -21,7 +22,7 @@ type Problem = { readonly of: "present" | "new" | "again" | "call"; readonly tex
 /** Changes one's own password, with the present one. */
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const [problem, setProblem] = useState<Problem>();
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useAct();
   const factor = useSecondFactor();
 
   /** With a second factor, the server wants both again after five minutes. */
@@ -49,13 +50,11 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
     const found = problemOf(present ?? "", wanted ?? "", again ?? "");
     tell(found);
     if (found) return;
-    setSaving(true);
     try {
-      await change(present ?? "", wanted ?? "");
+      await run(() => change(present ?? "", wanted ?? ""));
       onClose();
       showToast("Your password was changed. You are signed out everywhere else.");
     } catch (error) {
-      setSaving(false);
       tell(answered(error));
     }
   }

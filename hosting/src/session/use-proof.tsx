@@ -5,6 +5,7 @@ import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useAct } from "#ui/use-act.ts";
 import styles from "./account-dialog.module.css";
 import { session } from "./session.ts";
 import { messageOf, signIn } from "./sign-in.ts";
@@ -25,22 +26,20 @@ type Proof = {
 /** Runs steps that need a sign-in of the last five minutes. */
 export function useProof(email: string): Proof {
   const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, start] = useAct();
   /** The step that goes on once the password is given. */
   const [wanted, setWanted] = useState<Step>();
   const factor = useSecondFactor();
 
   async function run(step: Step): Promise<void> {
     setProblem("");
-    setBusy(true);
     try {
-      await step();
+      await start(step);
       setWanted(undefined);
     } catch (error) {
       if (error instanceof Failure && error.code === "failed-precondition") setWanted(() => step);
       else setProblem(messageOf(error));
     }
-    setBusy(false);
   }
 
   async function confirm(event: SubmitEvent<HTMLFormElement>): Promise<void> {

@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import styles from "./actions.module.css";
 import { Button } from "./button.tsx";
 import { Modal } from "./modal.tsx";
+import { useAct } from "./use-act.ts";
 
 type Props = {
   readonly title: string;
@@ -18,7 +19,7 @@ type Props = {
 /** Asks before something is removed; the safe answer has the focus. */
 export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", onConfirm, onClose }: Props) {
   const questionId = useId();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useAct();
   return (
     <Modal title={title} size="narrow" isQuestion describedBy={questionId} onClose={onClose}>
       <p id={questionId}>{question}</p>
@@ -26,14 +27,7 @@ export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", o
         <Button autoFocus onClick={onClose} disabled={isBusy}>
           {refusal}
         </Button>
-        <Button
-          tone="danger"
-          disabled={isBusy}
-          onClick={() => {
-            setBusy(true);
-            void onConfirm().finally(onClose);
-          }}
-        >
+        <Button tone="danger" disabled={isBusy} onClick={() => void run(onConfirm).finally(onClose)}>
           {isBusy ? verbBusy : verb}
         </Button>
       </div>

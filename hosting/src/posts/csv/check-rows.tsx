@@ -9,6 +9,7 @@ import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
+import { useAct } from "#ui/use-act.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { freeDay, plansOf } from "../drafts/plans.ts";
 import { useDesk } from "../store/desk.ts";
@@ -43,8 +44,6 @@ const shows = {
 
 type Show = keyof typeof shows;
 
-const noFixes: Fixes = new Map();
-
 /** Shows the result of each row, lets the administrator change the columns, and imports the rows without errors. */
 export function CheckRows({ name, cells, onBack, onImport }: Props) {
   const { store } = useDesk();
@@ -55,16 +54,14 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
   const [from, setFrom] = useState(() => firstFree(store, today));
   const [isCareful, setCareful] = useState(false);
   const [wish, setShow] = useState<Show>();
-  const [isBeginning, setBeginning] = useState(false);
+  const [isBeginning, run] = useAct();
   const [isRefused, setRefused] = useState(false);
-  const [fixed, setFixed] = useState({ cells, fixes: noFixes });
-  // Keyed by content: a new version of a file may have the same name.
-  const fixes = fixed.cells === cells ? fixed.fixes : noFixes;
+  const [fixes, setFixes] = useState<Fixes>(new Map());
   const day = normalizePublishDate(from);
-  const run = useDryRun(cells, choice, fixes, isFilling ? day : undefined);
-  if (!run) return <Loading text="Checking..." />;
+  const checked = useDryRun(cells, choice, fixes, isFilling ? day : undefined);
+  if (!checked) return <Loading text="Checking..." />;
 
-  const { rows, isCurrent } = run;
+  const { rows, isCurrent } = checked;
   const counted = (show: Show) => rows.filter(shows[show][1]).length;
   const [wrong, looks] = [counted("wrong"), counted("looks")];
   const show = wish ?? (wrong > 0 ? "wrong" : "all");
@@ -76,12 +73,10 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
     ({ kind, values }) => kind !== "draft" && (isFilling || values.date.trim() === ""),
   );
   const fix = (number: number, field: FileField, text: string) =>
-    setFixed({ cells, fixes: new Map([...fixes, [number, { ...fixes.get(number), [field]: text }]]) });
+    setFixes(new Map([...fixes, [number, { ...fixes.get(number), [field]: text }]]));
   const begin = async () => {
-    setBeginning(true);
     setRefused(false);
     setRefused(!(await onImport(rows, isWanted)));
-    setBeginning(false);
   };
   return (
     <div className={`${sheet["sheet"]} ${styles["step"]}`}>
@@ -110,7 +105,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
             <Button
               tone="primary"
               disabled={wanted.length === 0 || !isCurrent || isBeginning}
-              onClick={() => void begin()}
+              onClick={() => void run(begin)}
             >
               {`Import ${postsAndDrafts(wanted.length - drafts, drafts)}`}
             </Button>

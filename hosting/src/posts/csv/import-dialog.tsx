@@ -22,7 +22,6 @@ export function ImportDialog({ onClose }: Props) {
       )}
       {step.kind === "checking" && (
         <CheckRows
-          key={step.name}
           name={step.name}
           cells={step.cells}
           onBack={acts.chooseAnother}

@@ -1,8 +1,9 @@
-import { type MouseEvent, useId, useState } from "react";
+import { type MouseEvent, useId } from "react";
 import { signOutOrAsk } from "#session/sign-out.ts";
 import { Button } from "#ui/button.tsx";
 import { Ellipsis } from "#ui/icons.tsx";
 import menu from "#ui/menu.module.css";
+import { useAct } from "#ui/use-act.ts";
 import { useDesk } from "../store/desk.ts";
 import styles from "./dashboard-header.module.css";
 import type { OpenDialog } from "./open-dialog.ts";
@@ -21,13 +22,9 @@ export function DashboardHeader(props: Props) {
   const { isTroubleshooting, isEmpty, onDialog, onExport, onTroubleshoot } = props;
   const { admin } = useDesk();
   const menuId = useId();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    // Asks if this would remove the only copy of something.
-    await signOutOrAsk(admin.uid, () => onDialog({ kind: "signOut" }));
-    setLeaving(false);
-  };
+  const [isLeaving, run] = useAct();
+  // Asks if this would remove the only copy of something.
+  const leave = () => signOutOrAsk(admin.uid, () => onDialog({ kind: "signOut" }));
   const tools = (
     <>
       <Button tone="quiet" onClick={pick(onTroubleshoot)} aria-expanded={isTroubleshooting}>
@@ -36,7 +33,7 @@ export function DashboardHeader(props: Props) {
       <Button tone="quiet" onClick={pick(() => onDialog({ kind: "cleanup" }))}>
         Cleanup Duplicates
       </Button>
-      <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>
+      <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void run(leave))}>
         Sign Out
       </Button>
     </>

@@ -44,7 +44,7 @@ export function DashboardPage({ admin, troubleshooter }: Props) {
     [setDialog],
   );
   const isList = state.status === "ready" && state.isComplete && place.place.view === "list";
-  const page = { admin, store, state, troubleshooter, listRef: list };
+  const page = { state, troubleshooter, listRef: list };
   return (
     <DeskContext value={desk}>
       <GeniusCheckProvider state={state}>

@@ -1,5 +1,4 @@
 import { memo, type ReactNode, type RefObject, useCallback, useState } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -14,7 +13,7 @@ import type { PostListHandle } from "../list/post-list.tsx";
 import { PostsLoading } from "../list/posts-loading.tsx";
 import type { PostAction } from "../parts/post-action.ts";
 import { PostsFailed } from "../parts/posts-failed.tsx";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import type { PostsState, ReadyPosts } from "../store/posts-state.ts";
 import styles from "./dashboard.module.css";
 import { DashboardHeader } from "./dashboard-header.tsx";
@@ -27,8 +26,6 @@ const PlannerView = lazyPart(() => import("../planner/planner-view.tsx"), "Plann
 const ChangesView = lazyPart(() => import("../changes/changes-view.tsx"), "ChangesView");
 
 type Props = ReturnType<typeof usePlace> & {
-  readonly admin: Administrator;
-  readonly store: PostStore;
   readonly state: PostsState;
   readonly troubleshooter: ReactNode;
   readonly listRef: RefObject<PostListHandle | null>;
@@ -38,8 +35,6 @@ type Props = ReturnType<typeof usePlace> & {
 
 /** The page under the dialogs. It is not drawn again when one opens, so that the dialog appears sooner. */
 export const Dashboard = memo(function Dashboard({
-  admin,
-  store,
   state,
   troubleshooter,
   place,
@@ -49,6 +44,7 @@ export const Dashboard = memo(function Dashboard({
   onDialog,
   onPhotos,
 }: Props) {
+  const { store } = useDesk();
   const [isWithoutDrafts, setWithoutDrafts] = useState(false);
   const [isTroubleshooting, setTroubleshooting] = useState(false);
   useKeys({ n: () => onDialog({ kind: "form" }), "?": () => onDialog({ kind: "keys" }) });
@@ -70,8 +66,6 @@ export const Dashboard = memo(function Dashboard({
   const views: Readonly<Record<DashboardView, (ready: ReadyPosts) => ReactNode>> = {
     list: (ready) => (
       <ListView
-        store={store}
-        admin={admin}
         state={ready}
         choices={place.choices}
         onChoose={(choices) => move({ choices })}
@@ -85,7 +79,6 @@ export const Dashboard = memo(function Dashboard({
     planner: ({ posts }) =>
       inParts(
         <PlannerView
-          store={store}
           posts={posts}
           search={place.choices.search}
           onSearch={(search) => move({ choices: { ...place.choices, search } })}
@@ -104,8 +97,6 @@ export const Dashboard = memo(function Dashboard({
       fallback={<Button tone="quiet">Drafts</Button>}
     >
       <DraftsSection
-        admin={admin}
-        store={store}
         hasDays={place.view === "planner"}
         onOpen={(draft) => onDialog({ kind: "form", draft })}
       />

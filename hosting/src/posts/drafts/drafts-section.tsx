@@ -1,14 +1,12 @@
 import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import look from "#ui/filter.module.css";
 import { X } from "#ui/icons.tsx";
 import { recordsOf } from "../editor/records.ts";
-import { useAllPosts } from "../store/desk.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useAllPosts, useDesk } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
 import { deleteDraft, planDraft, scheduleInto } from "./draft-acts.ts";
 import { draftList } from "./draft-list.ts";
@@ -26,15 +24,14 @@ type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[]; // the keys of the table
 
 type Props = {
-  readonly admin: Administrator;
-  readonly store: PostStore;
   /** Whether the planner is shown, whose days drafts can be put on. */
   readonly hasDays: boolean;
   readonly onOpen: (id: string) => void;
 };
 
 /** The number of drafts, and the panel over the page where each can be opened, scheduled, planned or deleted. */
-export function DraftsSection({ admin, store, hasDays, onOpen }: Props) {
+export function DraftsSection({ hasDays, onOpen }: Props) {
+  const { store, admin } = useDesk();
   const { email, uid } = admin;
   const known = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   const records = recordsOf(uid);

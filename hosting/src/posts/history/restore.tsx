@@ -3,6 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { type RefObject, useState } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
+import { useAct } from "#ui/use-act.ts";
 import { useDesk } from "../store/desk.ts";
 import type { State } from "./comparison.tsx";
 import { useVersionPhoto } from "./comparison.tsx";
@@ -21,15 +22,13 @@ type Props = {
 export function Restore({ buttonRef, state, at, post, onRestored }: Props) {
   const { store } = useDesk();
   const [withDay, setWithDay] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useAct();
   const photo = useVersionPhoto(state.post, state.entry, post);
   const isGone = photo.kind === "gone";
   const restore = async () => {
-    setBusy(true);
     const message = `Restored the version from ${timeInSentence(at, new Date())}`;
     const entry = isGone ? undefined : state.entry;
     const isRestored = await restoreVersion(store, post, { version: state.post, entry, withDay, message });
-    setBusy(false);
     if (isRestored) onRestored();
   };
   return (
@@ -41,7 +40,7 @@ export function Restore({ buttonRef, state, at, post, onRestored }: Props) {
           Also restore its date, {longDate(state.post.date)}
         </label>
       )}
-      <Button ref={buttonRef} tone="primary" disabled={isBusy} onClick={() => void restore()}>
+      <Button ref={buttonRef} tone="primary" disabled={isBusy} onClick={() => void run(restore)}>
         {isBusy ? "Restoring..." : isGone ? "Restore text only" : "Restore this version"}
       </Button>
     </div>

@@ -1,5 +1,4 @@
 import { type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { Administrator } from "#backend/auth.ts";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -10,7 +9,7 @@ import { useKeys } from "#ui/use-keys.ts";
 import hidden from "#ui/visually-hidden.module.css";
 import type { PostAction } from "../parts/post-action.ts";
 import { useSelection } from "../selection/use-selection.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import type { PostsState } from "../store/posts-state.ts";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
@@ -26,8 +25,6 @@ import { usePostList } from "./use-post-list.ts";
 const SelectionBar = lazyPart(() => import("../selection/selection-bar.tsx"), "SelectionBar");
 
 type Props = {
-  readonly store: PostStore;
-  readonly admin: Administrator;
   readonly state: Extract<PostsState, { status: "ready" }>;
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
@@ -40,18 +37,8 @@ type Props = {
 };
 
 /** The posts as a list: filtered, searched, sorted and grouped; several can be selected. */
-export function ListView({
-  store,
-  admin,
-  state,
-  choices,
-  onChoose,
-  onAction,
-  onAdd,
-  onImport,
-  listRef,
-  start,
-}: Props) {
+export function ListView({ state, choices, onChoose, onAction, onAdd, onImport, listRef, start }: Props) {
+  const { store, admin } = useDesk();
   const searchField = useRef<HTMLInputElement>(null);
   useKeys({
     "/": () => {

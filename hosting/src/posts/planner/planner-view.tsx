@@ -15,7 +15,7 @@ import { shortDay } from "../moves/words.ts";
 import type { PostAction } from "../parts/post-action.ts";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import { hasEarlier, nearestDay, weeksOf } from "../parts/weeks.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
 import { DayMenu } from "./day-menu.tsx";
 import { DayQuestion } from "./day-question.tsx";
@@ -28,7 +28,6 @@ import { usePlacing } from "./use-placing.ts";
 import { usePlanner } from "./use-planner.ts";
 
 type Props = {
-  readonly store: PostStore;
   readonly posts: readonly Post[];
   readonly search: string;
   readonly onSearch: (text: string) => void;
@@ -52,7 +51,8 @@ type Open =
   | { readonly kind: "shift" };
 
 /** The planner: posts by day and week, movable by mouse, touch or keyboard. */
-export function PlannerView({ store, posts, search, onSearch, onAction, onAdd, onDraft }: Props) {
+export function PlannerView({ posts, search, onSearch, onAction, onAdd, onDraft }: Props) {
+  const { store } = useDesk();
   const today = useToday();
   const { needsALook } = useGeniusCheck();
   const found = useFound(posts, search);

@@ -1,11 +1,11 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { Post } from "@daily-genius/domain/post/post";
 import { contentMark, isChecked } from "@daily-genius/domain/post/second-look";
-import { useState } from "react";
 import { call } from "#backend/call.ts";
 import { timeAfterVerb } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
+import { useAct } from "#ui/use-act.ts";
 import { report } from "../post-actions.ts";
 import { useDesk } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -19,17 +19,13 @@ type Props = {
 /** Says who has checked a post, and lets the reader check it or take a check back. It blocks nothing. */
 export function SecondLook({ post, email }: Props) {
   const { store } = useDesk();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useAct();
   const holds = isChecked(post);
-  const mark = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    await markChecked(store, post, !holds);
-    setBusy(false);
-  };
   return (
     <div className={`small ${styles["look"]}`}>
-      <Button onClick={() => void mark()}>{holds ? "Remove review" : "Mark as reviewed"}</Button>
+      <Button onClick={() => !isBusy && void run(() => markChecked(store, post, !holds))}>
+        {holds ? "Remove review" : "Mark as reviewed"}
+      </Button>
       <p role="status">{checkInWords(post, email)}</p>
     </div>
   );

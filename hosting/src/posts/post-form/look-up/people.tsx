@@ -3,6 +3,7 @@ import type { Birth } from "@daily-genius/domain/look-up/read-births";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
+import { useAct } from "#ui/use-act.ts";
 import { savePersonAsDraft } from "../../drafts/draft-acts.ts";
 import { draftList } from "../../drafts/draft-list.ts";
 import { useDesk } from "../../store/desk.ts";
@@ -53,17 +54,16 @@ export function People({ people, day, onChoose }: Props) {
 type KeepProps = { readonly id: string; readonly name: string; readonly day: PublishDate | "" };
 
 function KeepPerson({ id, name, day }: KeepProps) {
-  const [isKeeping, setKeeping] = useState(false);
+  const [isBusy, run] = useAct();
   return (
     <Button
       tone="quiet"
       aria-label={`Save as a draft: ${name}`}
-      disabled={isKeeping}
+      disabled={isBusy}
       onClick={({ currentTarget }) => {
-        setKeeping(true);
         // The pressed button disappears.
         currentTarget.parentElement?.querySelector("button")?.focus();
-        void savePersonAsDraft(name, id, day).finally(() => setKeeping(false));
+        void run(() => savePersonAsDraft(name, id, day));
       }}
     >
       Save as a draft
