@@ -1,5 +1,5 @@
 import { hasBirthdateFormat, hasShortYear, namesRealDay } from "./life-date.ts";
-import { monthNames } from "./month-names.ts";
+import { monthNames } from "./publish-date.ts";
 
 const circa = /^(?:~|(?:circa|about|around|approximately|approx|abt|ca|c)(?![a-z])\.?)\s*/i;
 const doubt = / ?(?:\?|\(\?\))$/;

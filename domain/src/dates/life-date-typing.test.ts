@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hasBirthdateFormat, namesRealDay, parseLifeDate } from "./life-date.ts";
 import { readLifeDate, shortYearInWords } from "./life-date-reading.ts";
 import { typeLifeDate } from "./life-date-typing.ts";
-import { monthNames } from "./month-names.ts";
+import { monthNames } from "./publish-date.ts";
 
 const empty = { text: "", isRun: true };
 

@@ -1,5 +1,4 @@
-import { monthNames } from "./month-names.ts";
-import { isDay } from "./publish-date.ts";
+import { isDay, monthNames } from "./publish-date.ts";
 
 const birthPattern = /^~?\d{1,4}(\/\d\d\/\d\d)?( BC)?$/;
 const deathPattern = /^\d{4}\/\d\d\/\d\d$/;

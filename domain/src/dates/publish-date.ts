@@ -1,5 +1,3 @@
-import { monthNames } from "./month-names.ts";
-
 /** A calendar day as text, YYYY/MM/DD; never a `Date`, which a time zone could move. */
 export type PublishDate = string;
 
@@ -80,3 +78,41 @@ export function longDate(date: PublishDate): string {
 export function shortDate(date: PublishDate, other: PublishDate): string {
   return date.slice(0, 5) === other.slice(0, 5) ? longDate(date).replace(/, \d+$/, "") : longDate(date);
 }
+
+/** The days of the week, in the order of `weekdayOf`. */
+export const weekdays: readonly string[] = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+];
+
+const nearDays: Readonly<Record<number, string>> = { [-1]: "yesterday", 0: "today", 1: "tomorrow" };
+
+/** Describes a day: 'Sunday', 'Sunday, tomorrow'; "" for an invalid date. */
+export function dayFromToday(date: PublishDate, today: PublishDate): string {
+  const day = normalizePublishDate(date);
+  if (day === undefined) return "";
+  const weekday = weekdays[weekdayOf(day)] ?? "";
+  const near = nearDays[daysBetween(today, day)];
+  return near === undefined ? weekday : `${weekday}, ${near}`;
+}
+
+/** The months in English, January first. */
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;

@@ -1,4 +1,4 @@
-import { monthNames } from "../dates/month-names.ts";
+import { monthNames } from "../dates/publish-date.ts";
 import { fold } from "../text/fold.ts";
 
 /** A year of birth or death that a text states, with the words that state it. */

@@ -1,5 +1,4 @@
-import { isOneEdit } from "./alike-words.ts";
-import type { FoldedName } from "./folded-names.ts";
+import { type FoldedName, isOneEdit } from "./folded-names.ts";
 import type { Person, PersonDate } from "./person.ts";
 
 /** The maximum difference between the Julian and the Gregorian calendar, in days, in centuries with exact dates. */

@@ -1,7 +1,5 @@
-import { weekdays } from "../dates/day-from-today.ts";
-import { monthNames } from "../dates/month-names.ts";
-import { fold } from "../text/fold.ts";
-import { asJoined } from "../text/joined-name.ts";
+import { monthNames, weekdays } from "../dates/publish-date.ts";
+import { asJoined, fold } from "../text/fold.ts";
 
 /** The folded forms of a searched term; a text must contain one of them. */
 export type QueryTerm = readonly [typed: string, ...written: string[]];

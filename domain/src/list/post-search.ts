@@ -3,8 +3,7 @@ import { formatLifeDate } from "../dates/life-date.ts";
 import { longDate, weekdayOf } from "../dates/publish-date.ts";
 import { fieldsWhere } from "../post/fields.ts";
 import type { Post } from "../post/post.ts";
-import { fold } from "../text/fold.ts";
-import { joinedName } from "../text/joined-name.ts";
+import { fold, joinedName } from "../text/fold.ts";
 import { hasTerms, narrows, type QueryTerm, queryTerms, weekdayMark } from "./post-query.ts";
 
 /** A finished search: its terms, the searched posts, and the matches in their order. */

@@ -1,5 +1,4 @@
-import { fold } from "../text/fold.ts";
-import { joinedPlaces } from "../text/joined-name.ts";
+import { fold, joinedPlaces } from "../text/fold.ts";
 import type { QueryTerm } from "./post-query.ts";
 
 /** A part of a text; `isHit` if it matches a query. */

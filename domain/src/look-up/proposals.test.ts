@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSources, SourcesDraft } from "../post/sources-draft.ts";
+import { parseSources, SourcesDraft } from "../post/sources.ts";
 import { type Names, type Present, proposals } from "./proposals.ts";
 import type { FoundPerson } from "./read-person.ts";
 import type { LifeReading } from "./read-time.ts";

@@ -1,5 +1,5 @@
 import { hasDeathdateFormat } from "../dates/life-date.ts";
-import { formatSources, parseSources } from "../post/sources-draft.ts";
+import { formatSources, parseSources } from "../post/sources.ts";
 import type { FoundPerson } from "./read-person.ts";
 import type { LifeReading } from "./read-time.ts";
 import { articleAddress } from "./requests.ts";

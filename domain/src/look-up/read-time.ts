@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { namesRealDay } from "../dates/life-date.ts";
-import { monthNames } from "../dates/month-names.ts";
+import { monthNames } from "../dates/publish-date.ts";
 import type { Statement } from "./wikimedia-answers.ts";
 
 /** A date as the source gives it, in the form's notation; empty if it is less than a year. */

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { longestPostId, utf8Length } from "../post/post-id.ts";
 import {
+  fileRefusal,
   isPhotoOf,
   photoLimits,
   photoObjectName,
+  photoRefusals,
   photoTimestamp,
   photoTypeOf,
   photoVariantNames,
+  sizeRefusal,
 } from "./photo.ts";
 
 // Specification 3.9
@@ -57,4 +60,25 @@ test.each([
 ])("%s has the timestamp %i and the type %s", (name, timestamp, type) => {
   expect(photoTimestamp(name)).toBe(timestamp);
   expect(photoTypeOf(name)).toBe(type);
+});
+
+test.each([
+  [0, "the file is empty"],
+  [1, undefined],
+  [20 * 1024 * 1024, undefined],
+  [20 * 1024 * 1024 + 1, "the file is larger than 20 MB"],
+])("%i bytes: %j", (bytes, refusal) => {
+  expect(sizeRefusal(bytes)).toBe(refusal);
+});
+
+test("the limit of pixels is named exactly", () => {
+  expect(photoRefusals.tooManyPixels).toBe("the image has more than 52 megapixels");
+});
+
+test.each([
+  ["image/webp", 5, undefined],
+  ["image/webp", 0, photoRefusals.empty],
+  ["image/gif", 0, photoRefusals.wrongType],
+])("a file of the type %s with %i bytes is refused before it is sent: %j", (type, size, refusal) => {
+  expect(fileRefusal({ type, size })).toBe(refusal);
 });

@@ -4,7 +4,7 @@ import { cleanText } from "../text/clean-text.ts";
 import { type FieldName, fieldNames, fields } from "./fields.ts";
 import type { PostContent } from "./post.ts";
 import { formatRoles, parseRoles } from "./roles.ts";
-import { formatSources, parseSources } from "./sources-draft.ts";
+import { formatSources, parseSources } from "./sources.ts";
 
 /** The fields as the form has them: all as text. */
 export type FieldTexts = Record<FieldName, string>;

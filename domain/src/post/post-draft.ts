@@ -4,7 +4,7 @@ import { shortYearInWords } from "../dates/life-date-reading.ts";
 import { normalizePublishDate } from "../dates/publish-date.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
 import { type FieldName, type FieldsWhere, fieldNames, fields, mostRoles } from "./fields.ts";
-import { SourcesDraft } from "./sources-draft.ts";
+import { SourcesDraft } from "./sources.ts";
 import { isWikidataId, readWikidataId } from "./wikidata.ts";
 
 /** Returns the name of a field in a sentence: 'Publish date'. */

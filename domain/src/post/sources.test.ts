@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hostOf, Source, sourceLimits } from "./sources.ts";
-import { formatSources, parseSources, SourcesDraft } from "./sources-draft.ts";
+import { formatSources, hostOf, parseSources, Source, SourcesDraft, sourceLimits } from "./sources.ts";
 
 const wikipedia = { title: "Ada Lovelace – Wikipedia", url: "https://en.wikipedia.org/wiki/Ada_Lovelace" };
 const notHttps = "Address must begin with https://";

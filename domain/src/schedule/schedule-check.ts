@@ -2,9 +2,8 @@ import { addDays, type PublishDate } from "../dates/publish-date.ts";
 import { needsALook } from "../genius-check/check.ts";
 import { GeniusIndex } from "../genius-check/genius-index.ts";
 import type { Post } from "../post/post.ts";
-import { lacksOf } from "./readiness.ts";
 import { daysFrom, runway } from "./runway.ts";
-import { scheduleOf } from "./schedule.ts";
+import { lacksOf, scheduleOf } from "./schedule.ts";
 
 /** The number of days ahead for which posts should be ready. */
 const ahead = 14;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aPost } from "../testing/a-post.ts";
-import { scheduleOf } from "./schedule.ts";
+import { lacksOf, scheduleOf } from "./schedule.ts";
 
 const at = (createdAt: string, title: string, date = "2026/03/14") => aPost({ title, date, createdAt });
 
@@ -24,4 +24,16 @@ test("each day holds its posts, the oldest first and those of no known time last
 
 test.each(["", "soon", "2026/02/30", "2026/3/14", "2026-03-14"])("a post dated %j has no day", (date) => {
   expect(scheduleOf([aPost({ id: "x", date })]).size).toBe(0);
+});
+
+const ready = aPost({ imageURL: "https://example.com/ada.webp", description: "x".repeat(200) });
+
+test.each([
+  [ready, 1, []],
+  [{ ...ready, imageURL: "" }, 1, ["photo"]],
+  [{ ...ready, description: ` ${"x".repeat(199)} ` }, 1, ["text"]],
+  [ready, 2, ["day of its own"]],
+  [aPost(), 3, ["photo", "text", "day of its own"]],
+])("a post is ready with a photo, 200 characters and its day to itself", (post, count, lacks) => {
+  expect(lacksOf(post, Array(count).fill(post))).toEqual(lacks);
 });

@@ -30,3 +30,22 @@ export function scheduleOf<P extends Scheduled>(posts: readonly P[]): Schedule<P
   for (const day of schedule.values()) if (day.length > 1) day.sort(byCreation);
   return schedule;
 }
+
+/** The minimum length of a description, in characters; shorter ones are stubs. */
+const enoughText = 200;
+
+/** A thing that a post still lacks before its day. */
+type Lack = "photo" | "text" | "day of its own";
+
+/** Returns the things that a post lacks, given the posts of its day; none if it is ready. */
+export function lacksOf(
+  post: Pick<Post, "imageURL" | "description">,
+  postsOfDay: readonly unknown[],
+): readonly Lack[] {
+  const lacks: Readonly<Record<Lack, boolean>> = {
+    photo: post.imageURL === "",
+    text: post.description.trim().length < enoughText,
+    "day of its own": postsOfDay.length > 1,
+  };
+  return (Object.keys(lacks) as Lack[]).filter((lack) => lacks[lack]); // the keys of the record above
+}

@@ -1,5 +1,4 @@
-import { photoVariantNames } from "@daily-genius/domain/photo/photo";
-import { photoRefusals } from "@daily-genius/domain/photo/photo-refusal";
+import { photoRefusals, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import type { PhotoVariant } from "@daily-genius/domain/photo/photo-variants";
 import fc from "fast-check";
 import sharp from "sharp";

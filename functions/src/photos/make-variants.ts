@@ -1,6 +1,11 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { type PhotoContentType, photoLimits, photoVariantNames } from "@daily-genius/domain/photo/photo";
-import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo/photo-refusal";
+import {
+  type PhotoContentType,
+  photoLimits,
+  photoRefusals,
+  photoVariantNames,
+  sizeRefusal,
+} from "@daily-genius/domain/photo/photo";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { type Sharp, type SharpOptions, sharp } from "../image-library.ts";
 import { imageType } from "../image-type.ts";

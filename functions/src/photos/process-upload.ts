@@ -3,11 +3,12 @@ import {
   parseUploadName,
   perVariant,
   photoLimits,
+  photoRefusals,
   photoVariantNames,
   rawObjectName,
+  sizeRefusal,
   stagedObjectName,
 } from "@daily-genius/domain/photo/photo";
-import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo/photo-refusal";
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 import type { MadePhoto } from "./make-variants.ts";

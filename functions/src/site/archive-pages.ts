@@ -1,7 +1,6 @@
 import { deathOf } from "@daily-genius/domain/dates/life";
 import { dayOfYear, formatLifeDate } from "@daily-genius/domain/dates/life-date";
-import { monthNames } from "@daily-genius/domain/dates/month-names";
-import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { addDays, monthNames, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
 import { byMonth, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { entryValues, isoDay } from "./entry-values.ts";

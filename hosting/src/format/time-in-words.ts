@@ -1,5 +1,4 @@
-import { weekdays } from "@daily-genius/domain/dates/day-from-today";
-import { type PublishDate, weekdayOf } from "@daily-genius/domain/dates/publish-date";
+import { type PublishDate, weekdayOf, weekdays } from "@daily-genius/domain/dates/publish-date";
 
 const clock = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });

@@ -7,7 +7,7 @@ import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { failureInWords } from "./failure-in-words.ts";
 import { inParallel } from "./in-parallel.ts";
-import { changedMeanwhile } from "./moves/refusals.ts";
+import { changedMeanwhile } from "./moves/post-moves.ts";
 import { quoted } from "./moves/words.ts";
 import type { PostStore } from "./store/post-store.ts";
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { importLifetime } from "#browser-store/import-records.ts";
 import { outboxLifetime } from "#browser-store/outbox.ts";
-import type { LegalDocument } from "./legal-document.ts";
+import type { LegalDocument } from "./legal-page.tsx";
 import { privacyPolicy } from "./privacy-policy.tsx";
 import { siteConfig } from "./site-config.ts";
 import { termsOfService } from "./terms-of-service.tsx";

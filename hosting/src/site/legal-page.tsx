@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { BackLink } from "./back-link.tsx";
-import type { LegalDocument } from "./legal-document.ts";
-import { siteConfig } from "./site-config.ts";
+import { type SiteConfig, siteConfig } from "./site-config.ts";
 
 type LegalPageProps = {
   readonly document: LegalDocument;
@@ -25,4 +25,23 @@ export function LegalPage({ document, homeLink }: LegalPageProps) {
       ))}
     </>
   );
+}
+
+/** One numbered section of a legal page. */
+type LegalSection = {
+  readonly title: string;
+  readonly body: ReactNode;
+};
+
+/** A legal page; the order of the sections gives their numbers. */
+export type LegalDocument = {
+  readonly title: string;
+  readonly summary: string;
+  readonly sections: readonly LegalSection[];
+};
+
+/** A text that the site's owner fills in; highlighted until then, so that nobody overlooks it. */
+export function OwnerText({ of }: { readonly of: Exclude<keyof SiteConfig["legal"], "lastUpdated"> }) {
+  const text = siteConfig.legal[of];
+  return text.startsWith("[") ? <mark>{text}</mark> : text;
 }

@@ -1,7 +1,6 @@
 import { historyKeptFor, restorableFor } from "@daily-genius/domain/post/retention";
 import { attemptsForgottenAfterHours, blockMinutes } from "@daily-genius/domain/sign-in/lockout";
-import type { LegalDocument } from "./legal-document.ts";
-import { OwnerText } from "./owner-text.tsx";
+import { type LegalDocument, OwnerText } from "./legal-page.tsx";
 import { siteConfig } from "./site-config.ts";
 
 const { name } = siteConfig;

@@ -1,6 +1,5 @@
 import { LandingPage } from "./landing-page.tsx";
-import type { LegalDocument } from "./legal-document.ts";
-import { LegalPage } from "./legal-page.tsx";
+import { type LegalDocument, LegalPage } from "./legal-page.tsx";
 import { privacyPolicy } from "./privacy-policy.tsx";
 import { type DocumentPath, documentPaths, hashLinks, pathLinks, routes } from "./routes.ts";
 import { SiteFrame } from "./site-frame.tsx";

@@ -1,6 +1,5 @@
 import { blockMinutes, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import type { LegalDocument } from "./legal-document.ts";
-import { OwnerText } from "./owner-text.tsx";
+import { type LegalDocument, OwnerText } from "./legal-page.tsx";
 import { siteConfig } from "./site-config.ts";
 
 const { name } = siteConfig;

@@ -1,6 +1,6 @@
 import { isComposing } from "./composing.ts";
 import styles from "./loading.module.css";
-import { useOpenModal } from "./use-open-modal.ts";
+import { useOpenModal } from "./open-modals.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
 /** Says that something is loading; `isOver` if it covers the page. */

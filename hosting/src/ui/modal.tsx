@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { isComposing } from "./composing.ts";
 import { canHaveFocus } from "./keep-focus.ts";
 import styles from "./modal.module.css";
-import { useOpenModal } from "./use-open-modal.ts";
+import { useOpenModal } from "./open-modals.ts";
 
 type Props = {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Subscribers } from "./subscribers.ts";
 
 /** A function per open dialog that closes it, the topmost last. */
@@ -16,7 +16,7 @@ let kept = 0;
  * Registers an open dialog until the returned function is called. The page does not scroll while any is open, and keeps
  * the room of its scrollbar, in px: a dialog covers the window to its edge.
  */
-export function addModal(close: () => void, scrollbar: number): () => void {
+function addModal(close: () => void, scrollbar: number): () => void {
   // It would stand above the dialog.
   document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
   if (open.push(close) === 1) holdPage(scrollbar);
@@ -34,7 +34,7 @@ function hasModal(): boolean {
 }
 
 /** Returns the width of the page's scrollbar, in px. Asked before a dialog is drawn, it costs no layout. */
-export function scrollbarWidth(): number {
+function scrollbarWidth(): number {
   return open.length > 0 ? kept : innerWidth - document.documentElement.clientWidth;
 }
 
@@ -98,4 +98,11 @@ export function useModalEntry(): boolean {
 
 function isAtEntry(): boolean {
   return Object(history.state).modal === true;
+}
+
+/** Registers a dialog as open as long as its component is mounted; `onClose` is how others close it. */
+export function useOpenModal(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  const [scrollbar] = useState(scrollbarWidth);
+  useEffect(() => addModal(() => close(), scrollbar), [scrollbar]);
 }

@@ -11,10 +11,10 @@ import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { useDesk } from "../store/desk.ts";
-import { csvText } from "./csv-text.ts";
 import styles from "./import.module.css";
 import type { ImportJob, ImportProgress } from "./import-job.ts";
 import { columnOrder } from "./match-columns.ts";
+import { csvText } from "./posts-as-csv.ts";
 import { RowList } from "./row-list.tsx";
 
 type Props = {

@@ -4,8 +4,8 @@ import { fields } from "@daily-genius/domain/post/fields";
 import type { Post } from "@daily-genius/domain/post/post";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { byText } from "@daily-genius/domain/text/by-text";
+import Papa from "papaparse";
 import { downloadText } from "#ui/download-text.ts";
-import { csvText } from "./csv-text.ts";
 import { columnOrder, fileColumns } from "./match-columns.ts";
 
 const columnLabels = columnOrder.map((field) => fields[field].label);
@@ -31,4 +31,26 @@ export function importTemplate(): string {
 export function downloadCsv(posts: readonly Post[]): void {
   const day = localDay(new Date()).replaceAll("/", "-");
   downloadText(postsAsCsv(posts), `daily-genius-posts-${day}.csv`);
+}
+
+/**
+ * The places where a spreadsheet may begin a formula: a cell, and what follows another separator than the comma, because
+ * a spreadsheet that separates by it minds the quotation marks of the first cell alone. A formula there gets an
+ * apostrophe. So does one after apostrophes, so that a reader of the file can remove exactly one and has the original.
+ */
+const begin = String.raw`(?<=^|[;|\t\r\n])`;
+const formula = String.raw`(?=['"]*[=+\-@＝＋－＠\0])`;
+const unguarded = new RegExp(begin + formula, "g");
+const guarded = new RegExp(`${begin}'${formula}`, "g");
+
+/** Returns the rows as CSV in which spreadsheets run no formulas, whatever separates their cells. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  const text = Papa.unparse(rows.map((cells) => cells.map((cell) => cell.replace(unguarded, "'"))));
+  // Excel needs this byte order mark to read the text as UTF-8.
+  return `\ufeff${text}\r\n`;
+}
+
+/** Returns a cell without the apostrophes that `csvText` added. */
+export function withoutGuard(cell: string): string {
+  return cell.replace(guarded, "");
 }

@@ -1,7 +1,7 @@
 import { dateFields, type FileField, type FileTexts, fields } from "@daily-genius/domain/post/fields";
 import { dayOrder, isStorable, type ReadDate, readDate } from "../parts/read-date.ts";
-import { withoutGuard } from "./csv-text.ts";
 import { type ColumnChoice, fileFields } from "./match-columns.ts";
+import { withoutGuard } from "./posts-as-csv.ts";
 import type { Cells } from "./read-cells.ts";
 
 /** A reason why a row cannot become a post; `field` is the one to fix, if it is one. */

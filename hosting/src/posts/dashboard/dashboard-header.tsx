@@ -6,7 +6,7 @@ import menu from "#ui/menu.module.css";
 import { useAct } from "#ui/use-act.ts";
 import { useDesk } from "../store/desk.ts";
 import styles from "./dashboard-header.module.css";
-import type { OpenDialog } from "./open-dialog.ts";
+import type { OpenDialog } from "./use-open-dialog.ts";
 
 type Props = {
   readonly isTroubleshooting: boolean;

@@ -14,10 +14,10 @@ import { PostsLoading } from "../list/posts-loading.tsx";
 import type { PostAction } from "../parts/post-action.ts";
 import { PostsFailed } from "../parts/posts-failed.tsx";
 import { useDesk } from "../store/desk.ts";
-import type { PostsState, ReadyPosts } from "../store/posts-state.ts";
+import type { PostsState, ReadyPosts } from "../store/post-store-states.ts";
 import styles from "./dashboard.module.css";
 import { DashboardHeader } from "./dashboard-header.tsx";
-import type { OpenDialog } from "./open-dialog.ts";
+import type { OpenDialog } from "./use-open-dialog.ts";
 import type { usePlace } from "./use-place.ts";
 import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
 

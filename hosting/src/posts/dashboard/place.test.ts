@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dialogIn, type OpenDialog, stateWith } from "./open-dialog.ts";
 import { placeFrom } from "./place.ts";
+import { dialogIn, type OpenDialog, stateWith } from "./use-open-dialog.ts";
 
 const first = placeFrom(null);
 

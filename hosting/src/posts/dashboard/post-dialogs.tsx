@@ -17,8 +17,8 @@ import { SecondLook } from "../second-look/second-look.tsx";
 import { useDesk } from "../store/desk.ts";
 import styles from "./detail-dialog.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
-import type { OpenDialog } from "./open-dialog.ts";
 import { PageDialog } from "./page-dialog.tsx";
+import type { OpenDialog } from "./use-open-dialog.ts";
 // They guard the page while it is used, and come with what is loaded once it is painted.
 import "#ui/second-presses.ts";
 import "#ui/translated-texts.ts";

@@ -10,7 +10,7 @@ import hidden from "#ui/visually-hidden.module.css";
 import type { PostAction } from "../parts/post-action.ts";
 import { useSelection } from "../selection/use-selection.ts";
 import { useDesk } from "../store/desk.ts";
-import type { PostsState } from "../store/posts-state.ts";
+import type { PostsState } from "../store/post-store-states.ts";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
 import { NoPosts } from "./no-posts.tsx";

@@ -1,6 +1,5 @@
-import { dayFromToday } from "@daily-genius/domain/dates/day-from-today";
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
-import { longDate, type PublishDate, weekdayOf } from "@daily-genius/domain/dates/publish-date";
+import { dayFromToday, longDate, type PublishDate, weekdayOf } from "@daily-genius/domain/dates/publish-date";
 import { excerpt } from "@daily-genius/domain/list/post-list";
 import { weekdayMark } from "@daily-genius/domain/list/post-query";
 import { partsByHits } from "@daily-genius/domain/list/query-hits";
@@ -12,7 +11,6 @@ import titleButton from "#ui/title-button.module.css";
 import { lastSaved } from "../parts/facts.tsx";
 import type { PostAction } from "../parts/post-action.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
-import { RowCheckbox } from "../selection/row-checkbox.tsx";
 import styles from "./post-row.module.css";
 import { RowContext } from "./row-context.ts";
 
@@ -128,5 +126,26 @@ function Marked({ text, stored, isWhole = false, isName = false }: MarkedProps) 
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
       <Fragment key={index}>{part.text}</Fragment>
     ),
+  );
+}
+
+/** Selects the post of a row; hidden until the row is pointed at or something is selected. */
+function RowCheckbox({ id, title }: { readonly id: string; readonly title: string }) {
+  const { selected, isSelecting, onSelect } = use(RowContext);
+  const isShown = isSelecting || selected.size > 0;
+  return (
+    <input
+      type="checkbox"
+      className={styles["checkbox"]}
+      data-shown={isShown}
+      data-action="select"
+      aria-label={`Select ${title}`}
+      // X selects from any control of the row; a tab stop would lengthen the way through the page.
+      tabIndex={isShown ? 0 : -1}
+      checked={selected.has(id)}
+      // A change event has no Shift state.
+      onClick={(event) => onSelect(id, event.shiftKey)}
+      onChange={() => undefined}
+    />
   );
 }

@@ -2,14 +2,15 @@ import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { latestDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Post } from "@daily-genius/domain/post/post";
+import { Post } from "@daily-genius/domain/post/post";
 import { type Intent, type Move, plan } from "@daily-genius/domain/schedule/plan";
 import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
+import * as z from "zod/mini";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { showToast } from "#ui/toasts.ts";
+import { failureInWords } from "../failure-in-words.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { changedMeanwhile, currentOf, refusalOf } from "./refusals.ts";
 import { sayMovedBack } from "./words.ts";
 
 /** The maximum number of acts of a visit that can be undone. */
@@ -145,4 +146,32 @@ export function scheduleWith(posts: readonly Post[], pending: Pending): Schedule
       return date === undefined ? post : { ...post, date };
     }),
   );
+}
+
+/** Returns the current versions of posts that someone else changed. */
+function currentOf(error: unknown): readonly Post[] {
+  const current = z.array(Post).safeParse(error instanceof Failure ? error.details?.["current"] : undefined);
+  return current.data ?? [];
+}
+
+/** Whether moves failed because someone else changed or deleted one of the posts. */
+export function changedMeanwhile(error: unknown): boolean {
+  return error instanceof Failure && (error.code === "aborted" || error.code === "not-found");
+}
+
+/** Returns the reason why moves failed, in one or two sentences. */
+function refusalOf(error: unknown): string {
+  const words = failureInWords(error).join(" ");
+  if (!(error instanceof Failure)) return words;
+  const { code, message, details } = error;
+  // Some had moved already; the server says how many.
+  if (details?.["moved"] !== undefined || code === "failed-precondition") return message;
+  if (code === "aborted") {
+    const count = currentOf(error).length;
+    return `Someone else has changed ${count === 0 ? "some" : count} of these posts. Nothing was moved.`;
+  }
+  if (code === "not-found") return "Someone else has deleted one of these posts. Nothing was moved.";
+  // Nobody knows until there is an answer.
+  if (code === "unavailable" || code === "internal") return words;
+  return `${words} Nothing was moved.`;
 }

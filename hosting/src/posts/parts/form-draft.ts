@@ -2,7 +2,7 @@ import { fitsDraft } from "@daily-genius/domain/draft/draft";
 import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { parseRoles } from "@daily-genius/domain/post/roles";
-import { parseSources } from "@daily-genius/domain/post/sources-draft";
+import { parseSources } from "@daily-genius/domain/post/sources";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 

@@ -1,10 +1,9 @@
 import { failureText } from "@daily-genius/domain/calls/failure-text";
-import { fileRefusal } from "@daily-genius/domain/photo/photo-refusal";
+import { fileRefusal } from "@daily-genius/domain/photo/photo";
 import { toFailure } from "#backend/to-failure.ts";
 import type { StagedPhoto } from "#browser-store/outbox.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
-import { type Chosen, type PhotoRefusal, photoAt, type ShownPhoto, type UsablePhoto } from "./photo-state.ts";
 
 /** Sends photos and reports their progress on the server. */
 export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhoto" | "watchPhotoUpload">;
@@ -165,4 +164,38 @@ export class PhotoChoice {
 /** Whether a photo that no draft has is still on the server: the sweep removes it after a day. */
 export function isStillStaged({ at }: StagedPhoto, now: number): boolean {
   return now - at < 20 * 3_600_000;
+}
+
+/** A chosen file, its name, and an object URL of it. */
+type Chosen = { readonly url: string; readonly name: string; readonly file: File };
+
+/** A photo that a post can be saved with, or none. */
+type UsablePhoto =
+  | { readonly status: "none" }
+  /** The photo that the post already has. */
+  | { readonly status: "stored"; readonly url: string }
+  /** A photo on the server that this page has not read yet. */
+  | { readonly status: "away"; readonly uploadId: string }
+  | (Chosen & StagedPhoto & { readonly status: "ready" });
+
+/** The photo of the form, from choosing a file to saving it. */
+export type PhotoState =
+  | UsablePhoto
+  | (Chosen & { readonly status: "uploading"; readonly progress: number })
+  | (Chosen & { readonly status: "processing" });
+
+/** The reason why the last chosen file is unusable; `again` is the file if sending it once more may help. */
+export type PhotoRefusal = { readonly reason: string; readonly again?: File };
+
+/** The photo and the refusal that the form shows. */
+export type ShownPhoto = { readonly photo: PhotoState; readonly refusal: PhotoRefusal | undefined };
+
+/** Returns the photo of a post, or none. */
+function photoAt(url: string): UsablePhoto {
+  return url === "" ? { status: "none" } : { status: "stored", url };
+}
+
+/** Returns the URL to show the photo from, or "". */
+export function urlOf(photo: PhotoState): string {
+  return "url" in photo ? photo.url : "";
 }

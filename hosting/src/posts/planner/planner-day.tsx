@@ -2,7 +2,7 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import { isChecked } from "@daily-genius/domain/post/second-look";
-import { lacksOf } from "@daily-genius/domain/schedule/readiness";
+import { lacksOf } from "@daily-genius/domain/schedule/schedule";
 import { memo } from "react";
 import { weekday } from "#format/time-in-words.ts";
 import { Plus } from "#ui/icons.tsx";

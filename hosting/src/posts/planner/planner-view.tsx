@@ -23,9 +23,8 @@ import { DaylessPosts } from "./dayless-posts.tsx";
 import { PlannerBar } from "./planner-bar.tsx";
 import { PlannerGrid } from "./planner-grid.tsx";
 import styles from "./planner-view.module.css";
-import { useChosenDays } from "./use-chosen-days.ts";
 import { usePlacing } from "./use-placing.ts";
-import { usePlanner } from "./use-planner.ts";
+import { useChosenDays, usePlanner } from "./use-planner.ts";
 
 type Props = {
   readonly posts: readonly Post[];

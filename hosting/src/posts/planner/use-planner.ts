@@ -117,3 +117,19 @@ const contentOf = (post: Post) => JSON.stringify({ ...post, updatedAt: "", updat
 function changedJustNow({ title }: Post): string {
   return `Someone else has just changed ${quoted(title)}.`;
 }
+
+/** The chosen range of days, from one to another in either order. */
+export function useChosenDays(first: PublishDate) {
+  const [focused, setFocused] = useState(first);
+  const [anchor, setAnchor] = useState<PublishDate>();
+  const [from = focused, to = focused] = [focused, anchor ?? focused].sort();
+  return {
+    focused,
+    range: anchor === undefined ? undefined : { from, to },
+    focus(day: PublishDate, extend: boolean) {
+      setAnchor(extend ? (anchor ?? focused) : undefined);
+      setFocused(day);
+    },
+    clear: () => setAnchor(undefined),
+  };
+}

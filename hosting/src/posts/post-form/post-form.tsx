@@ -12,7 +12,7 @@ import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { Editor } from "../editor/editor.ts";
 import { contestedParts, isWaitingForPhoto } from "../editor/state.ts";
-import { urlOf } from "../parts/photo-state.ts";
+import { urlOf } from "../parts/photo-choice.ts";
 import { useDesk } from "../store/desk.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotices } from "./conflicts/elsewhere-notices.tsx";
@@ -20,8 +20,7 @@ import { PostFields } from "./fields/post-fields.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { PhotoField, PhotoTextFields } from "./photo/photo-field.tsx";
 import { usePhotoFromOutside } from "./photo/use-photo.ts";
-import { SaveLine } from "./saving/save-line.tsx";
-import { SaveNotice } from "./saving/save-notice.tsx";
+import { SaveLine, SaveNotice } from "./saving/save-line.tsx";
 import { usePostForm } from "./use-post-form.ts";
 
 type Props = {

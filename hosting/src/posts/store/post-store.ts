@@ -6,8 +6,15 @@ import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { type AttemptReports, connectPosts, overlap, recountPosts } from "./connect-posts.ts";
 import { PostSet } from "./post-set.ts";
-import { initialState, nextState, type StoreEffect, type StoreEvent } from "./post-store-states.ts";
-import { newsOf, type PostsState, postsState } from "./posts-state.ts";
+import {
+  initialState,
+  newsOf,
+  nextState,
+  type PostsState,
+  postsState,
+  type StoreEffect,
+  type StoreEvent,
+} from "./post-store-states.ts";
 import { VisitRecord } from "./visit-record.ts";
 
 /** The dependencies of the store. */

@@ -7,7 +7,7 @@ import { draftList } from "../drafts/draft-list.ts";
 import { DraftsSection } from "../drafts/lazy-drafts-section.ts";
 import { loadBackend } from "./load-backend.ts";
 import { PostStore } from "./post-store.ts";
-import type { PostsState } from "./posts-state.ts";
+import type { PostsState } from "./post-store-states.ts";
 
 const openSource = async () => (await loadBackend(() => import("#backend/posts.ts"))).firestorePosts;
 

@@ -1,3 +1,4 @@
+import type { FileEntry } from "@daily-genius/domain/feed/public-files";
 import { readerDay } from "../reader-day.ts";
 
 const checkedEvery = 20_000;
@@ -22,4 +23,13 @@ export function whenDayChanges(then: (day: string, isReturn: boolean) => Promise
   // A single timer for midnight would fail: devices sleep, and clocks are set.
   setInterval(() => check(false), checkedEvery);
   document.addEventListener("visibilitychange", () => check(true));
+}
+
+/** Fetches the stories of a day, its genius first; fails without the network. */
+export async function storiesOfDay(day: string): Promise<readonly FileEntry[]> {
+  const response = await fetch(`/feed/${day}.json`);
+  // The clock is wrong: the day has not begun anywhere.
+  if (!response.ok) return [];
+  const { entries }: { readonly entries: readonly FileEntry[] } = await response.json();
+  return entries;
 }

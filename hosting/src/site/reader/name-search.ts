@@ -1,6 +1,5 @@
 import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
-import { fold } from "@daily-genius/domain/text/fold";
-import { asJoined, joinedName, notLetters } from "@daily-genius/domain/text/joined-name";
+import { asJoined, fold, joinedName, notLetters } from "@daily-genius/domain/text/fold";
 
 /** A story with its searchable text: folded words and joined names between spaces. */
 type Searchable = { readonly story: NamesEntry; readonly text: string };

@@ -1,7 +1,6 @@
-import { whenDayChanges } from "../reader/day-change.ts";
-import { storiesOfDay } from "../reader/story-of-day.ts";
-import { readerDay } from "../reader-day.ts";
 import "./read-story.ts";
+import { storiesOfDay, whenDayChanges } from "../reader/day-change.ts";
+import { readerDay } from "../reader-day.ts";
 
 const answer = document.getElementById("answer");
 const offered = document.getElementById("offered");

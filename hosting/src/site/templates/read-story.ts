@@ -1,8 +1,7 @@
-import { whenDayChanges } from "../reader/day-change.ts";
+import { storiesOfDay, whenDayChanges } from "../reader/day-change.ts";
 import { readFavorites, removeFavorite, saveFavorites, whenFavoritesChange } from "../reader/favorites.ts";
 import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
-import { storiesOfDay } from "../reader/story-of-day.ts";
 import { storyPath } from "../reader/story-path.ts";
 import { readerDay } from "../reader-day.ts";
 

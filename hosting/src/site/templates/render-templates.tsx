@@ -1,17 +1,14 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { NotFoundPage } from "../not-found-page.tsx";
+import { NotFoundPage, UnavailablePage } from "../not-found-page.tsx";
 import { archivePath, pathLinks } from "../routes.ts";
 import { siteConfig } from "../site-config.ts";
 import { type HeadTag, type PageFacts, siteHead } from "../site-head.ts";
-import { UnavailablePage } from "../unavailable-page.tsx";
-import { ArchivePage } from "./archive-page.tsx";
+import { ArchivePage, MonthPage } from "./archive-page.tsx";
 import { FavoritesPage } from "./favorites-page.tsx";
-import { MonthPage } from "./month-page.tsx";
 import { ReaderFrame, type View } from "./reader-frame.tsx";
 import { SettingsPage } from "./settings-page.tsx";
-import { StoryPage } from "./story-page.tsx";
-import { storyStructuredData } from "./story-structured-data.ts";
+import { StoryPage, storyStructuredData } from "./story-page.tsx";
 import { slot } from "./template-slots.tsx";
 import { TodayPage } from "./today-page.tsx";
 

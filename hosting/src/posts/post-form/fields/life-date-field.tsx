@@ -8,8 +8,7 @@ import { useWatch } from "react-hook-form";
 import { TextField } from "#ui/text-field.tsx";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import { isStorable, readDate } from "../../parts/read-date.ts";
-import { fieldWords } from "./field-words.ts";
-import type { Field } from "./use-field.ts";
+import { type Field, fieldWords } from "./use-field.ts";
 
 type Props = {
   readonly form: PostFormApi;

@@ -15,10 +15,9 @@ import { type Look, LookUpTitle } from "../look-up/look-up-title.tsx";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
 import { DeathFields, useDeathYear } from "./death-fields.tsx";
-import { fieldWords } from "./field-words.ts";
 import { LifeDateField } from "./life-date-field.tsx";
 import { PublishDateField } from "./publish-date-field.tsx";
-import type { Field } from "./use-field.ts";
+import { type Field, fieldWords } from "./use-field.ts";
 
 type Props = {
   readonly form: PostFormApi;

@@ -8,9 +8,8 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import type { PhotoRefusal, PhotoState } from "../../parts/photo-state.ts";
-import { fieldWords } from "../fields/field-words.ts";
-import type { Field } from "../fields/use-field.ts";
+import type { PhotoRefusal, PhotoState } from "../../parts/photo-choice.ts";
+import { type Field, fieldWords } from "../fields/use-field.ts";
 import postFormStyles from "../post-form.module.css";
 import styles from "./photo-field.module.css";
 

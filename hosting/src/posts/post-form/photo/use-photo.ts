@@ -4,7 +4,7 @@ import { useSignedInAgain } from "#session/use-session.ts";
 import type { PhotoRef } from "../../editor/content.ts";
 import type { Editor } from "../../editor/editor.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import { type PhotoState, type ShownPhoto, urlOf } from "../../parts/photo-state.ts";
+import { type PhotoState, type ShownPhoto, urlOf } from "../../parts/photo-choice.ts";
 
 /** The photo of the form. */
 export function usePhoto(editor: Editor, form: PostFormApi) {

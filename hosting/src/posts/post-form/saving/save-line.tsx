@@ -1,11 +1,15 @@
 import { mostUsed } from "@daily-genius/domain/list/in-use";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useSyncExternalStore } from "react";
 import { timeAfterVerb } from "#format/time-in-words.ts";
+import { useSession } from "#session/use-session.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { type EditorState, isChanged } from "../../editor/state.ts";
 import { failureInWords } from "../../failure-in-words.ts";
 import { useAllPosts } from "../../store/desk.ts";
 import styles from "./save-line.module.css";
+import { type SaveTrouble, sentencesOf } from "./save-trouble.ts";
 
 type Props = {
   readonly state: EditorState;
@@ -50,4 +54,39 @@ function whereInWords(state: EditorState): string {
   if (rival) return "Saved in this browser only. Not on the server yet.";
   if (isChanged(state)) return "Saving...";
   return acknowledged.at === "" ? "" : `Saved ${timeAfterVerb(new Date(acknowledged.at), new Date())}.`;
+}
+
+type SaveNoticeProps = {
+  readonly trouble: SaveTrouble;
+  readonly onAddAsNew: () => void;
+};
+
+/** The reason why the post was not saved, and the actions for it. */
+export function SaveNotice({ trouble, onAddAsNew }: SaveNoticeProps) {
+  const isOnline = useIsOnline();
+  const hasEnded = useSession().status === "ended";
+  return (
+    <Notice tone="danger" isUrgent>
+      {sentencesOf(trouble, isOnline, hasEnded).map((sentence) => (
+        <p key={sentence} dir="auto">
+          {sentence}
+        </p>
+      ))}
+      {trouble.kind === "deleted" && <Button onClick={onAddAsNew}>Add as a new post</Button>}
+    </Notice>
+  );
+}
+
+/** Whether the browser has a network, kept up to date. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline);
+}
+
+const isOnline = () => navigator.onLine;
+
+function subscribe(onChange: () => void): () => void {
+  for (const type of ["online", "offline"]) addEventListener(type, onChange);
+  return () => {
+    for (const type of ["online", "offline"]) removeEventListener(type, onChange);
+  };
 }
