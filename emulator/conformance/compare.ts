@@ -16,21 +16,10 @@ const folder = mkdtempSync(join(tmpdir(), "compare-"));
 const rows = new Map<string, Partial<Record<(typeof targets)[number], string>>>();
 for (const target of targets) {
   const outputFile = join(folder, target);
-  const args = [
-    "vitest",
-    "run",
-    "--project",
-    "emulator",
-    "emulator/conformance",
-    "--reporter=json",
-    `--outputFile=${outputFile}`,
-  ];
-  const root = join(import.meta.dirname, "../..");
-  spawnSync("npx", args, {
-    cwd: root,
-    env: { ...process.env, CONFORMANCE_TARGET: target },
-    stdio: "inherit",
-  });
+  const cases = "vitest run --project emulator emulator/conformance --reporter=json".split(" ");
+  const env = { ...process.env, CONFORMANCE_TARGET: target };
+  const cwd = join(import.meta.dirname, "../..");
+  spawnSync("npx", [...cases, `--outputFile=${outputFile}`], { cwd, env, stdio: "inherit" });
   const { testResults }: Report = JSON.parse(readFileSync(outputFile, "utf8"));
   for (const { name, assertionResults } of testResults)
     for (const { fullName, status } of assertionResults) {

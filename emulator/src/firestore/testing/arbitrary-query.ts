@@ -1,12 +1,13 @@
 import fc from "fast-check";
-import type { Cursor, FieldOperator, Filter, Order, Query } from "../query.ts";
+import type { FieldPath } from "../field-path.ts";
+import type { Cursor, FieldOperator, Filter, Order, Query, UnaryFilter } from "../query.ts";
 import type { Fields, Value } from "../value.ts";
 import { aQuery } from "./a-database.ts";
 import { aReference, aValue } from "./a-value.ts";
 import { arbitraryValue } from "./arbitrary-value.ts";
 
 const paths = [["a"], ["b"], ["m", "x"]] as const;
-const path = fc.constantFrom(...paths);
+const path = fc.constantFrom<FieldPath[]>(...paths);
 
 /** Values that often equal one another, so that filters find something. */
 const likelyValue: fc.Arbitrary<Value> = fc.oneof(
@@ -32,68 +33,50 @@ export const arbitraryFields: fc.Arbitrary<Fields> = fc
     return fields;
   });
 
-const comparison: fc.Arbitrary<Filter> = fc
-  .record({
-    field: path,
-    op: fc.constantFrom<FieldOperator[]>("<", "<=", "==", "==", ">", ">=", "array-contains"),
-    value: likelyValue,
-  })
-  .map((filter): Filter => ({ kind: "field", ...filter }));
+/** A filter of these parts, which are those of its kind. */
+const made = (parts: { readonly [part: string]: fc.Arbitrary<unknown> }): fc.Arbitrary<Filter> =>
+  fc.record(parts).map((filter) => filter as Filter);
+const fieldFilter = (
+  field: fc.Arbitrary<FieldPath>,
+  value: fc.Arbitrary<Value>,
+  ...ops: readonly FieldOperator[]
+) => made({ kind: fc.constant("field"), field, op: fc.constantFrom(...ops), value });
+const listed = (...ops: readonly FieldOperator[]) => fieldFilter(path, lists(likelyValue, 3), ...ops);
+const unary = (...ops: readonly UnaryFilter["op"][]) =>
+  made({ kind: fc.constant("unary"), field: path, op: fc.constantFrom(...ops) });
+const lists = (value: fc.Arbitrary<Value>, maxLength: number) =>
+  fc.array(value, { minLength: 1, maxLength }).map((values): Value => ({ kind: "array", values }));
 
-const listed = (...ops: FieldOperator[]) =>
-  fc
-    .record({
-      field: path,
-      op: fc.constantFrom(...ops),
-      values: fc.array(likelyValue, { minLength: 1, maxLength: 3 }),
-    })
-    .map(({ field, op, values }): Filter => ({ kind: "field", field, op, value: { kind: "array", values } }));
-
-const plainLeaf: fc.Arbitrary<Filter> = fc.oneof(
-  { weight: 3, arbitrary: comparison },
+const plainLeaf = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fieldFilter(path, likelyValue, "<", "<=", "==", "==", ">", ">=", "array-contains"),
+  },
   listed("in", "array-contains-any"),
-  fc
-    .record({ field: path, op: fc.constantFrom("isNull", "isNaN") })
-    .map((filter): Filter => ({ kind: "unary", ...filter })),
+  unary("isNull", "isNaN"),
 );
-
-const negation: fc.Arbitrary<Filter> = fc.oneof(
-  fc
-    .record({ field: path, value: likelyValue })
-    .map((filter): Filter => ({ kind: "field", op: "!=", ...filter })),
+const negation = fc.oneof(
+  fieldFilter(path, likelyValue, "!="),
   listed("not-in"),
-  fc
-    .record({ field: path, op: fc.constantFrom("isNotNull", "isNotNaN") })
-    .map((filter): Filter => ({ kind: "unary", ...filter })),
+  unary("isNotNull", "isNotNaN"),
 );
 
 const name = fc.integer({ min: 0, max: 9 }).map((n) => aReference(`c/d${n}`));
-const nameLeaf: fc.Arbitrary<Filter> = fc.oneof(
-  fc
-    .record({ op: fc.constantFrom<FieldOperator[]>("<", "<=", "==", ">", ">=", "!="), value: name })
-    .map((filter): Filter => ({ kind: "field", field: ["__name__"], ...filter })),
-  fc
-    .record({ op: fc.constantFrom("in", "not-in"), values: fc.array(name, { minLength: 1, maxLength: 4 }) })
-    .map(
-      ({ op, values }): Filter => ({
-        kind: "field",
-        field: ["__name__"],
-        op,
-        value: { kind: "array", values },
-      }),
-    ),
+const byName = fc.constant<FieldPath>(["__name__"]);
+const nameLeaf = fc.oneof(
+  fieldFilter(byName, name, "<", "<=", "==", ">", ">=", "!="),
+  fieldFilter(byName, lists(name, 4), "in", "not-in"),
 );
 
 const leaf = fc.oneof({ weight: 6, arbitrary: plainLeaf }, { weight: 2, arbitrary: negation }, nameLeaf);
+const some = (filter: fc.Arbitrary<Filter>) => fc.array(filter, { minLength: 1, maxLength: 3 });
 
 const filter: fc.Arbitrary<Filter> = fc.oneof(
   leaf,
+  made({ kind: fc.constantFrom("and", "or"), filters: some(leaf) }),
   fc
-    .record({ kind: fc.constantFrom("and", "or"), filters: fc.array(leaf, { minLength: 1, maxLength: 3 }) })
-    .map((composite): Filter => composite),
-  fc
-    .record({ first: plainLeaf, arms: fc.array(plainLeaf, { minLength: 1, maxLength: 3 }) })
-    .map(({ first, arms }): Filter => ({ kind: "and", filters: [first, { kind: "or", filters: arms }] })),
+    .tuple(plainLeaf, some(plainLeaf))
+    .map(([first, filters]): Filter => ({ kind: "and", filters: [first, { kind: "or", filters }] })),
 );
 
 const fieldOrders = fc.uniqueArray(
