@@ -23,14 +23,8 @@ const bundle = await rolldown({
 await bundle.write({ dir: join(dist, "src") });
 await bundle.close();
 const typescript = dirname(fileURLToPath(import.meta.resolve("typescript/package.json")));
-const tsc = [
-  join(typescript, "bin/tsc"),
-  "-p",
-  join(here, "tsconfig.build.json"),
-  "--outDir",
-  join(dist, "src"),
-];
-execFileSync(process.execPath, tsc, { stdio: "inherit" });
+const declarations = ["-p", join(here, "tsconfig.build.json"), "--outDir", join(dist, "src")];
+execFileSync(process.execPath, [join(typescript, "bin/tsc"), ...declarations], { stdio: "inherit" });
 
 for (const copied of ["bin", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE"])
   cpSync(join(here, copied), join(dist, copied), { recursive: true });

@@ -33,33 +33,21 @@ try {
     clean: true,
     plugins: [
       // JavaScript with declarations, because TypeScript output would need enums, which Node does not run.
-      {
-        local: "protoc-gen-es",
-        out: "src/wire/generated",
-        opt: ["target=js+dts", "import_extension=js"],
-      },
+      { local: "protoc-gen-es", out: "src/wire/generated", opt: ["target=js+dts", "import_extension=js"] },
     ],
   };
   const paths = [
-    "google/firestore/v1",
-    "google/type/latlng.proto",
-    "google/rpc/status.proto",
-    "google/api/annotations.proto",
-    "google/api/http.proto",
+    "firestore/v1",
+    "type/latlng.proto",
+    "rpc/status.proto",
+    "api/annotations.proto",
+    "api/http.proto",
   ];
-  const limits = paths.flatMap((path) => ["--path", join(protos, path)]);
+  const limits = paths.flatMap((path) => ["--path", join(protos, "google", path)]);
   const exclusions = notes.flatMap((name) => ["--exclude-type", `google.api.${name}`]);
-  execFileSync(
-    "npm",
-    [
-      ...["exec", "--yes", ...programs, "--", "buf", "generate", protos],
-      ...["--template", JSON.stringify(template), ...limits, ...exclusions],
-    ],
-    {
-      cwd: import.meta.dirname,
-      stdio: "inherit",
-    },
-  );
+  const command = ["exec", "--yes", ...programs, "--", "buf", "generate", protos];
+  const args = [...command, "--template", JSON.stringify(template), ...limits, ...exclusions];
+  execFileSync("npm", args, { cwd: import.meta.dirname, stdio: "inherit" });
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

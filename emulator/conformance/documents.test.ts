@@ -33,18 +33,9 @@ const inArray = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, array(value)]));
 const text = (stringValue: string) => ({ stringValue });
 
+// biome-ignore format: a list of ids
 const goodIds: readonly (readonly [string])[] = [
-  ["a"],
-  ["a b"],
-  ["é👩🏽‍🔬"],
-  ["..."],
-  ["a.b"],
-  ["__"],
-  ["____"],
-  ["__id7__"],
-  ["__id-9223372036854775808__"],
-  ["%2F"],
-  ["x".repeat(1500)],
+  ["a"], ["a b"], ["é👩🏽‍🔬"], ["..."], ["a.b"], ["__"], ["____"], ["__id7__"], ["__id-9223372036854775808__"], ["%2F"], ["x".repeat(1500)],
 ];
 conform.each(goodIds)("a document may be called %s", async (clients, id) => {
   await commitRaw(clients, `c/${id}`, {}, { n: { integerValue: 1 } });

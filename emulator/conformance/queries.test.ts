@@ -18,40 +18,17 @@ import { chosenTarget } from "./target.ts";
 
 const nan = Number.NaN;
 
+// biome-ignore format: one row per type
 const kinds: Readonly<Record<string, unknown>> = {
-  null: null,
-  false: false,
-  true: true,
-  nan,
-  minusInfinity: Number.NEGATIVE_INFINITY,
-  least: -(2n ** 63n),
-  minus: -1.5,
-  zero: 0n,
-  one: 1n,
-  two: 2n,
-  big: 2n ** 53n + 1n,
-  greatest: 2n ** 63n - 1n,
-  beyond: 2 ** 64,
+  null: null, false: false, true: true,
+  nan, minusInfinity: Number.NEGATIVE_INFINITY, least: -(2n ** 63n), minus: -1.5, zero: 0n, one: 1n, two: 2n, big: 2n ** 53n + 1n, greatest: 2n ** 63n - 1n, beyond: 2 ** 64,
   time: Timestamp.fromMillis(1000),
-  empty: "",
-  a: "a",
-  aa: "aa",
-  é: "é",
-  high: "\uffee",
-  emoji: "😀",
+  empty: "", a: "a", aa: "aa", é: "é", high: "\uffee", emoji: "😀",
   bytes: Buffer.from([1]),
   geo: new GeoPoint(1, 2),
-  list0: [],
-  listNull: [null, nan],
-  list1: [1n],
-  list12: [1n, 2n],
-  listA: ["a", 2n],
-  vec1: FieldValue.vector([5]),
-  vec2: FieldValue.vector([1, 2]),
-  map0: {},
-  mapA: { a: 1n },
-  mapAB: { a: 1n, b: 0n },
-  mapB: { b: 0n },
+  list0: [], listNull: [null, nan], list1: [1n], list12: [1n, 2n], listA: ["a", 2n],
+  vec1: FieldValue.vector([5]), vec2: FieldValue.vector([1, 2]),
+  map0: {}, mapA: { a: 1n }, mapAB: { a: 1n, b: 0n }, mapB: { b: 0n },
 };
 const ascending = Object.keys(kinds).join(" ");
 const notNull = ascending.replace("null ", "");
@@ -300,18 +277,7 @@ const refused: readonly (readonly [string, object, string])[] = [
   ["not-in inside or", { where: some(field("a", "NOT_IN", integers(1)), field("b", "EQUAL", one)) }, "NOT_IN"],
   ["a name that is no reference", { where: field("__name__", "EQUAL", one) }, "__key__"],
   ["a name that contains", { where: field("__name__", "ARRAY_CONTAINS", one) }, "__key__"],
-  [
-    "a name beside an inequality",
-    {
-      where: every(
-        field("__name__", "EQUAL", {
-          referenceValue: "projects/demo-queries/databases/(default)/documents/rows/r1",
-        }),
-        field("a", "GREATER_THAN", one),
-      ),
-    },
-    "equality on key",
-  ],
+  ["a name beside an inequality", { where: every(field("__name__", "EQUAL", { referenceValue: "projects/demo-queries/databases/(default)/documents/rows/r1" }), field("a", "GREATER_THAN", one)) }, "equality on key"],
   ["the same order twice", { orderBy: [order("a"), order("a", "DESCENDING")] }, "duplicate"],
   ["an order after the name", { orderBy: [order("__name__"), order("a")] }, "after the key"],
   ["a negative limit", { limit: { value: -1 } }, "negative"],

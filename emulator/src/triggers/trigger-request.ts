@@ -29,12 +29,9 @@ export function triggerRequest(delivery: TriggerDelivery): TriggerRequest {
 /** The characters that a header transports unchanged. */
 const PLAIN = /^[ -~]*$/;
 
-function cloudEvent({
-  id,
-  trigger,
-  change,
-  time,
-}: TriggerDelivery): Pick<TriggerRequest, "headers" | "body"> {
+type Event = Omit<TriggerRequest, "path">;
+
+function cloudEvent({ id, trigger, change, time }: TriggerDelivery): Event {
   const { projectId, databaseId, eventType } = trigger;
   const document = change.path.join("/");
   const attributes = {
@@ -68,13 +65,7 @@ function cloudEvent({
   };
 }
 
-function legacyEvent({
-  id,
-  trigger,
-  params,
-  change,
-  time,
-}: TriggerDelivery): Pick<TriggerRequest, "headers" | "body"> {
+function legacyEvent({ id, trigger, params, change, time }: TriggerDelivery): Event {
   const { projectId, databaseId, eventType } = trigger;
   const name = `projects/${projectId}/databases/${databaseId}/documents/${change.path.join("/")}`;
   return {
