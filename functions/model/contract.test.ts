@@ -6,7 +6,7 @@ import type { Files } from "../src/store/files.ts";
 import { firestore } from "../src/store/firestore.ts";
 import { countedDocuments } from "../testing/counted-documents.ts";
 import { randomFrom } from "../testing/random.ts";
-import { World } from "./world.ts";
+import { InMemoryServices } from "./world.ts";
 
 // What features may expect of a database and a bucket: Firestore, the model and the counted documents keep one promise.
 
@@ -20,7 +20,7 @@ const cloud = (): Opened => ({
 
 /** The model, whose schedule continues every request at once. */
 function model(): Opened {
-  const world = new World(randomFrom(1));
+  const world = new InMemoryServices(randomFrom(1));
   const schedule = setInterval(() => {
     while (world.hasWaiting) world.proceed();
   });

@@ -2,7 +2,7 @@ import { type Post, PublicContent } from "@daily-genius/domain/post/post";
 import type { Stored } from "../src/store/documents.ts";
 import { type Random, randomFrom } from "../testing/random.ts";
 import { stageOlderPost } from "./stage-older-post.ts";
-import { type Actor, World } from "./world.ts";
+import { type Actor, InMemoryServices } from "./world.ts";
 
 /** A broken promise, and where it broke. */
 export class Violation extends Error {}
@@ -30,7 +30,7 @@ export function readProcFile(post: Post): unknown {
 /** One history so far: its world, its actors, and the data for the checks. */
 export class History {
   readonly random: Random;
-  readonly world: World;
+  readonly world: InMemoryServices;
   /** With edits in the console; without them no two posts may ever have the same slug. */
   readonly hasConsole: boolean;
   /** With few dates and titles, so that almost everything collides. */
@@ -79,7 +79,7 @@ export class History {
     this.hasMoves = seed % 3 === 2;
     this.hasDrafts = seed % 7 === 3;
     this.isCalm = this.random.chance(0.25);
-    this.world = new World(this.random);
+    this.world = new InMemoryServices(this.random);
     this.olderPost = this.random.chance(0.3) ? stageOlderPost(this.world) : undefined;
   }
 

@@ -83,7 +83,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   "posts/drafts.ts": [
     ["a draft does not make its photo its own", "fields: { draftId, expireAt", "fields: { expireAt"],
-    ["a change of a draft in the same millisecond does not move updatedAt", "laterThan([present?.updatedAt]", "laterThan([]"],
+    ["a change of a draft in the same millisecond does not move updatedAt", "monotonicTime([present?.updatedAt]", "monotonicTime([]"],
   ],
   "sweep/expired-documents.ts": [
     ["the sweep does not read drafts", 'allOf(documents, "drafts")', "[]"],

@@ -11,7 +11,7 @@ import { type Asked, codesFor, finish } from "../testing/second-factor-desk.ts";
 import { enter } from "../testing/sign-in-desk.ts";
 import { type Tally, Violation } from "./history.ts";
 import { aPerson, enterWorld, type Person, played } from "./sign-in-people.ts";
-import { World } from "./world.ts";
+import { InMemoryServices } from "./world.ts";
 
 const guesses = 200;
 
@@ -37,7 +37,7 @@ type Course = {
  */
 export async function runSignIns(seed: number, tally: Tally): Promise<void> {
   const random = randomFrom(seed);
-  const world = new World(random);
+  const world = new InMemoryServices(random);
   enterWorld(world);
   const person = await aPerson(world, `ada-${seed}`);
   const course: Course = {
@@ -103,7 +103,12 @@ async function end({ won }: Course, { ticket }: Asked, proof: Parameters<typeof 
 }
 
 /** Checks what must be true once every attempt is answered. */
-async function check(world: World, course: Course, answers: Called[], tally: Tally): Promise<void> {
+async function check(
+  world: InMemoryServices,
+  course: Course,
+  answers: Called[],
+  tally: Tally,
+): Promise<void> {
   const { person, won } = course;
   const entered = answers.filter(({ ok }) => ok).length;
   const failures = answers.filter(isFailure).length;

@@ -6,7 +6,7 @@ import { callerWith, testPepper } from "../testing/an-account.ts";
 import { type Authenticator, anAuthenticator } from "../testing/authenticator.ts";
 import { listening } from "../testing/listening.ts";
 import { add, type Caller } from "../testing/second-factor-desk.ts";
-import type { World } from "./world.ts";
+import type { InMemoryServices } from "./world.ts";
 
 /** The stored passwords that the checker knows, by the email that they are of. */
 const passwords = new Map<string, { readonly uid: string; readonly stored: string }>();
@@ -28,7 +28,7 @@ checker.unref();
 checker.on("connection", (socket) => socket.unref());
 
 /** Makes the database of the product the one of a world. */
-export function enterWorld(world: World): void {
+export function enterWorld(world: InMemoryServices): void {
   const { documents } = world.servicesFor({ name: "server", steps: 0 });
   Object.assign(firestore, documents, {
     count: async () => 0,
@@ -39,7 +39,7 @@ export function enterWorld(world: World): void {
 }
 
 /** Lets the requests of a world continue until the work is done. */
-export async function played<Result>(world: World, work: Promise<Result>): Promise<Result> {
+export async function played<Result>(world: InMemoryServices, work: Promise<Result>): Promise<Result> {
   let isDone = false;
   const settled = work.finally(() => {
     isDone = true;
@@ -63,7 +63,7 @@ export type Person = {
 };
 
 /** Adds an administrator, who has a passkey that signing in does not ask for yet. */
-export async function aPerson(world: World, name: string): Promise<Person> {
+export async function aPerson(world: InMemoryServices, name: string): Promise<Person> {
   const [uid, email, password] = [`uid-${name}`, `${name}@example.com`, `the password of ${name}`];
   const account = accountKey(testPepper, email);
   passwords.set(email, { uid, stored: storedPassword(testPepper, email, password) });

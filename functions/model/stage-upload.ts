@@ -1,12 +1,12 @@
 import { perVariant, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { author } from "./history.ts";
-import type { World } from "./world.ts";
+import type { InMemoryServices } from "./world.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Stages a processed photo for a post; each of its files and its width carry its number. */
-export function stageUpload({ documents, objects, now }: World, number: number): void {
+export function stageUpload({ documents, objects, now }: InMemoryServices, number: number): void {
   const uploadId = `u${number}`;
   const contentTypes = perVariant((variant) => `image/${photoVariants[variant].format}`);
   const fields = {

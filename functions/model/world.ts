@@ -43,7 +43,7 @@ export type Watcher = (
 ) => void;
 
 /** A database and a bucket in memory. The schedule decides when each request continues. */
-export class World {
+export class InMemoryServices {
   readonly documents = new Map<string, Document>();
   readonly objects = new Map<string, { readonly content: string; readonly createdAt: number }>();
   readonly events: PostEvent[] = [];

@@ -26,7 +26,7 @@ import { stopServing } from "./emergency-stop/emergency-stop.ts";
 import type { Service } from "./emergency-stop/services.ts";
 import { logEvents } from "./log.ts";
 import { makeVariants } from "./photos/make-variants.ts";
-import { withdraw } from "./photos/photo-store.ts";
+import { deleteUnreferenced } from "./photos/photo-store.ts";
 import { photoURL } from "./photos/photo-url.ts";
 import { processUpload } from "./photos/process-upload.ts";
 import { deletePostIn } from "./posts/delete-post.ts";
@@ -152,7 +152,7 @@ describe("a photo", () => {
     expect(await alertsOf(() => deletePostIn(broken, id, deletion))).toEqual([
       "photo.delete-failed → photos-left-behind",
     ]);
-    expect(await alertsOf(() => withdraw(broken, ["staged/x/full"]))).toEqual([
+    expect(await alertsOf(() => deleteUnreferenced(broken, ["staged/x/full"]))).toEqual([
       "photo.left-behind → photos-left-behind",
     ]);
   });

@@ -2,7 +2,7 @@ import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { outlineOf } from "../src/feed/outline.ts";
-import { collection, outlineDocuments, whole } from "../src/feed/outline-documents.ts";
+import { collection, outlineDocuments, outlinesComplete } from "../src/feed/outline-documents.ts";
 import { storiesIn } from "../src/feed/story.ts";
 import { feedReader } from "../src/site/feed-reader.ts";
 import type { SiteAnswer } from "../src/site/site-answer.ts";
@@ -40,7 +40,7 @@ export function aSite(noon = "2026-12-04T12:00:00Z"): ASite {
       const outlines = storiesIn(documents.stored("feed")).map(outlineOf);
       for (const { path } of documents.stored(collection)) documents.put(path, undefined);
       for (const [path, fields] of outlineDocuments(outlines)) documents.put(path, fields);
-      documents.put(whole.path, whole.fields);
+      documents.put(outlinesComplete.path, outlinesComplete.fields);
     },
     instance() {
       const feed = feedReader(documents, () => site.now);

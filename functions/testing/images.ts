@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 
 /** An upright image that shows its orientation: red at the top left, blue elsewhere. */
-export function turned(width = 400, height = 200): Sharp {
+export function orientationImage(width = 400, height = 200): Sharp {
   const red = {
     create: { width: width / 2, height: height / 2, channels: 3, background: "#e02020" },
   } as const;
@@ -11,7 +11,7 @@ export function turned(width = 400, height = 200): Sharp {
 
 /** A WebP of two frames, the upright image first. */
 export async function animated(): Promise<Sharp> {
-  const frames = await Promise.all([turned().png().toBuffer(), surface(400, 200).png().toBuffer()]);
+  const frames = await Promise.all([orientationImage().png().toBuffer(), surface(400, 200).png().toBuffer()]);
   return sharp(frames, { join: { animated: true } }).webp();
 }
 
@@ -33,7 +33,7 @@ export function surface(width: number, height: number, channels: 3 | 4 = 3): Sha
 
 /** The pixels of an upright image stored the way a camera held in one of the eight EXIF orientations would. */
 export async function imageWithOrientation(orientation: number): Promise<Buffer> {
-  const image = await turned().png().toBuffer();
+  const image = await orientationImage().png().toBuffer();
   const upright = () => sharp(image);
   // In two steps: within one, sharp mirrors before it turns.
   const onItsSide = await upright().rotate(90).png().toBuffer();

@@ -10,7 +10,7 @@ import {
   withPngChunk,
   withWebpSize,
 } from "./file-parts.ts";
-import { animated, detailed, imageWithOrientation, surface, turned } from "./images.ts";
+import { animated, detailed, imageWithOrientation, orientationImage, surface } from "./images.ts";
 import { sampled } from "./test-run.ts";
 
 /** A file that may be uploaded, and its expected outcome: a photo, upright if that is visible in it, or a reason. */
@@ -24,7 +24,7 @@ const mebibyte = 1024 * 1024;
 const upright = { width: 400, height: 200, turned: true } as const;
 
 const text = (content: string) => () => Buffer.from(content);
-const jpeg = () => turned().jpeg().toBuffer();
+const jpeg = () => orientationImage().jpeg().toBuffer();
 const camera = () => detailed(600, 400);
 const half = async (image: Sharp) => {
   const bytes = await image.toBuffer();
@@ -54,27 +54,27 @@ const ordinary = files(upright, [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map(
     (n): Row => [`a JPEG held in orientation ${n}`, () => imageWithOrientation(n)],
   ),
-  ["a progressive JPEG", () => turned().jpeg({ progressive: true })],
-  ["a gray JPEG", () => turned().greyscale().jpeg(), { width: 400, height: 200 }],
-  ["a CMYK JPEG", () => turned().toColourspace("cmyk").jpeg()],
-  ["a wide-gamut JPEG", () => turned().withIccProfile("p3").jpeg()],
-  ["a JPEG that says where it was taken", () => turned().withExif(gps).jpeg()],
-  ["a PNG", () => turned().png()],
-  ["an interlaced PNG", () => turned().png({ progressive: true })],
-  ["a PNG of 16 bits", () => turned().toColourspace("rgb16").png()],
-  ["a wide-gamut PNG", () => turned().withIccProfile("p3").png()],
-  ["a PNG with a palette", () => turned().png({ palette: true, colours: 2 })],
+  ["a progressive JPEG", () => orientationImage().jpeg({ progressive: true })],
+  ["a gray JPEG", () => orientationImage().greyscale().jpeg(), { width: 400, height: 200 }],
+  ["a CMYK JPEG", () => orientationImage().toColourspace("cmyk").jpeg()],
+  ["a wide-gamut JPEG", () => orientationImage().withIccProfile("p3").jpeg()],
+  ["a JPEG that says where it was taken", () => orientationImage().withExif(gps).jpeg()],
+  ["a PNG", () => orientationImage().png()],
+  ["an interlaced PNG", () => orientationImage().png({ progressive: true })],
+  ["a PNG of 16 bits", () => orientationImage().toColourspace("rgb16").png()],
+  ["a wide-gamut PNG", () => orientationImage().withIccProfile("p3").png()],
+  ["a PNG with a palette", () => orientationImage().png({ palette: true, colours: 2 })],
   ["a transparent PNG", () => surface(300, 500, 4).png(), { width: 300, height: 500 }],
   ["a transparent gray PNG", () => surface(90, 60, 4).greyscale().png(), { width: 90, height: 60 }],
-  ["a WebP", () => turned(1200, 600).webp(), { width: 800, height: 400, turned: true }],
-  ["a lossless WebP", () => turned().webp({ lossless: true })],
+  ["a WebP", () => orientationImage(1200, 600).webp(), { width: 800, height: 400, turned: true }],
+  ["a lossless WebP", () => orientationImage().webp({ lossless: true })],
   ["a transparent WebP", () => surface(640, 480, 4).webp(), { width: 640, height: 480 }],
-  ["a WebP that says where it was taken", () => turned().withExif(gps).webp()],
+  ["a WebP that says where it was taken", () => orientationImage().withExif(gps).webp()],
   ["an animated WebP", animated],
   ["a JPEG without its end", async () => (await jpeg()).subarray(0, -2)],
   [
     "a progressive JPEG without its end",
-    async () => (await turned().jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
+    async () => (await orientationImage().jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
   ],
 ]);
 
@@ -90,12 +90,12 @@ const extreme = files(upright, [
     async () => {
       const packed = deflateSync(Buffer.alloc(100 * mebibyte), { level: 9 });
       const comment = Buffer.concat([Buffer.from("Comment\0\0"), packed]);
-      return withPngChunk(await turned().png().toBuffer(), "zTXt", comment);
+      return withPngChunk(await orientationImage().png().toBuffer(), "zTXt", comment);
     },
   ],
   [
     "a PNG with 19 MiB of empty chunks",
-    async () => withPngChunk(await turned().png().toBuffer(), "teXt", Buffer.alloc(0), 1_660_000),
+    async () => withPngChunk(await orientationImage().png().toBuffer(), "teXt", Buffer.alloc(0), 1_660_000),
   ],
   [
     "a JPEG with a page and an archive behind it",
@@ -104,7 +104,8 @@ const extreme = files(upright, [
   ],
   [
     "a PNG with a script behind it",
-    async () => Buffer.concat([await turned().png().toBuffer(), Buffer.from("<script>alert(1)</script>")]),
+    async () =>
+      Buffer.concat([await orientationImage().png().toBuffer(), Buffer.from("<script>alert(1)</script>")]),
   ],
   [
     "a progressive CMYK JPEG of 2 megapixels",

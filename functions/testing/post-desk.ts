@@ -18,7 +18,7 @@ import { impliedOutlines, storedOutlines } from "./implied-records.ts";
 import { derivedRecords, documentsOf, objectsAndReferences } from "./whole-state.ts";
 
 /** The services without their log, some hours from now. */
-export const quiet = (hours = 0): Services => ({
+export const laterServices = (hours = 0): Services => ({
   ...services,
   now: () => Date.now() + hours * 3_600_000,
   log: () => {},
@@ -26,7 +26,7 @@ export const quiet = (hours = 0): Services => ({
 
 /** Creates a post, with the photo of an upload if one is named. */
 export function create(fields: Partial<PostDraft> = {}, uploadId?: string): Promise<Post> {
-  return createPostIn(quiet(), { requestId: randomUUID(), draft: aDraft(fields), uploadId }, author);
+  return createPostIn(laterServices(), { requestId: randomUUID(), draft: aDraft(fields), uploadId }, author);
 }
 
 export async function createWithPhoto(fields: Partial<PostDraft> = {}): Promise<Post> {
@@ -38,7 +38,7 @@ export function edit(
   post: Post,
   content: Partial<PostDraft>,
   photo: PhotoChange = { kind: "keep" },
-  on = quiet(),
+  on = laterServices(),
 ): Promise<Post> {
   const { title, description, date, birthdate, deathdate, country, role } = post;
   const draft = { title, description, date, birthdate, deathdate, country, role, ...content };

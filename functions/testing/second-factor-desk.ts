@@ -7,7 +7,7 @@ import { type Account, callerWith } from "./an-account.ts";
 import { type Authenticator, anAuthenticator } from "./authenticator.ts";
 import { type Called, call } from "./call.ts";
 import { idTokenFor } from "./identity-toolkit.ts";
-import { enter, entered } from "./sign-in-desk.ts";
+import { enter, signInSuccessfully } from "./sign-in-desk.ts";
 
 export type Caller = NonNullable<CallableRequest["auth"]>;
 export type Asked = Extract<CallOutput<"signIn">, { ticket: string }>;
@@ -15,7 +15,7 @@ type Proof = CallInput<"finishSignIn">["proof"];
 
 /** Signs in with the password alone, and exchanges the token. */
 export async function signedIn(account: Account): Promise<Caller> {
-  return callerWith(await idTokenFor((await entered(account)).token));
+  return callerWith(await idTokenFor((await signInSuccessfully(account)).token));
 }
 
 /** Returns the answer, or fails the test. The cast holds by the contract. */
@@ -49,7 +49,7 @@ export async function passkeysOf(caller: Caller): Promise<CallOutput<"listPasske
 }
 
 /** Signs in with the right password where a second factor is required. */
-export async function asked(account: Account, deviceToken?: string): Promise<Asked> {
+export async function startSecondFactor(account: Account, deviceToken?: string): Promise<Asked> {
   const answer = answerOf<CallOutput<"signIn">>(await enter(account, deviceToken));
   if (!("ticket" in answer)) throw new Error("no second factor was asked for");
   return answer;

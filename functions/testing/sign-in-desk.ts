@@ -23,12 +23,12 @@ export function enter(
 }
 
 /** Signs in, or fails the test. Without a verdict, which an overloaded machine may not give in time, it asks again. */
-export async function entered(
+export async function signInSuccessfully(
   account: { email: string; password: string },
   deviceToken?: string,
 ): Promise<SignedIn> {
   const result = await enter(account, deviceToken);
-  if (!result.ok && result.code === "unavailable") return entered(account, deviceToken);
+  if (!result.ok && result.code === "unavailable") return signInSuccessfully(account, deviceToken);
   if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
   // The cast holds by the contract of signIn.
   return result.answer as SignedIn;

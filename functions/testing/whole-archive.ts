@@ -7,7 +7,7 @@ import type { Fields } from "../src/store/documents.ts";
 import { bucket } from "./bucket.ts";
 import { db } from "./db.ts";
 import { killedAt } from "./killed-at.ts";
-import { expectDerivedRight, expectOutlinesRight, quiet } from "./post-desk.ts";
+import { expectDerivedRight, expectOutlinesRight, laterServices } from "./post-desk.ts";
 import { freshPath, listed, type PackedFile } from "./repacked.ts";
 import { clearAll, documentsOf } from "./whole-state.ts";
 
@@ -17,18 +17,18 @@ export async function plant(post: Fields & Pick<Post, "id">): Promise<void> {
 }
 
 /** An export of everything, by default without the history. */
-export async function exported(withHistory = false, on = quiet()) {
+export async function exported(withHistory = false, on = laterServices()) {
   const file = freshPath();
   const result = await exportArchive(on, { file, project: "demo", withHistory });
   return { file, ...result };
 }
 
 /** An import; it refuses to change posts of the project unless a mode says how. */
-export function bring(
+export function importInto(
   file: string,
   mode: ImportMode = "refuse",
   more: Pick<ImportRequest, "only" | "skipRefused"> = {},
-  on = quiet(),
+  on = laterServices(),
 ) {
   return importArchive(on, { file, mode, ...more });
 }
@@ -39,7 +39,7 @@ export function beforeCall<Part extends "documents" | "files">(
   name: keyof Services[Part],
   act: (call: number) => unknown,
 ): Services {
-  const on = quiet();
+  const on = laterServices();
   const call = on[part][name] as (...parameters: unknown[]) => Promise<unknown>; // whichever it is
   let calls = 0;
   const delayed = async (...parameters: unknown[]) => {
@@ -54,20 +54,20 @@ export function beforeCall<Part extends "documents" | "files">(
  * Imports an archive into an empty project, broken off at each of the chosen requests and then run again; yields the
  * result of that run, and words for the moment.
  */
-export async function* truncatedArchive(
+export async function* brokenOffImports(
   file: string,
   choose: (requests: readonly number[]) => readonly number[] = (all) => all,
 ) {
   await clearAll();
-  const { dying: living, made } = killedAt(quiet(), Number.POSITIVE_INFINITY, "after");
-  await bring(file, "refuse", {}, living);
+  const { dying: living, made } = killedAt(laterServices(), Number.POSITIVE_INFINITY, "after");
+  await importInto(file, "refuse", {}, living);
   const requests = Array.from({ length: made() }, (_, n) => n + 1);
   expect(requests.length).toBeGreaterThan(9);
   for (const request of choose(requests)) {
     await clearAll();
-    const { dying } = killedAt(quiet(), request, request % 2 === 0 ? "before" : "after");
-    await bring(file, "refuse", {}, dying).catch(() => {});
-    yield { result: await bring(file), moment: `killed at request ${request}` };
+    const { dying } = killedAt(laterServices(), request, request % 2 === 0 ? "before" : "after");
+    await importInto(file, "refuse", {}, dying).catch(() => {});
+    yield { result: await importInto(file), moment: `killed at request ${request}` };
   }
 }
 

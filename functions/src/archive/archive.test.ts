@@ -13,10 +13,10 @@ import {
   expectDerivedRight,
   expectSound,
   fieldsAt,
-  quiet,
+  laterServices,
 } from "../../testing/post-desk.ts";
 import { seed } from "../../testing/test-run.ts";
-import { bring, content, expectEverythingRight, exported, plant } from "../../testing/whole-archive.ts";
+import { content, expectEverythingRight, exported, importInto, plant } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
@@ -39,10 +39,10 @@ describe("what was exported and imported", () => {
     const { file, posts, photos, notes } = await exported();
     expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 10, notes: [] });
     await clearAll();
-    expect(await bring(file)).toEqual({ ...nothing, put: 3 });
+    expect(await importInto(file)).toEqual({ ...nothing, put: 3 });
     expect(await content()).toEqual(before);
     await expectEverythingRight();
-    expect(await sweepOnce(quiet(2))).toEqual(healthy);
+    expect(await sweepOnce(laterServices(2))).toEqual(healthy);
   });
 
   test("can be edited, deleted, restored and cleaned up like any other post", async () => {
@@ -50,15 +50,15 @@ describe("what was exported and imported", () => {
     await plant({ ...post, id: "by-hand", ...noPhoto });
     const { file } = await exported();
     await clearAll();
-    await bring(file);
+    await importInto(file);
     await expectEverythingRight();
-    expect(await cleanupDuplicatesIn(quiet(), author)).toEqual(["by-hand"]);
+    expect(await cleanupDuplicatesIn(laterServices(), author)).toEqual(["by-hand"]);
     const stored = (await fieldsAt(`posts/${post.id}`)) as Post; // as the import has stored it
     expect(stored.updatedAt > post.updatedAt).toBe(true);
     const title = `${post.title} II`;
     expect((await edit(stored, { title })).title).toBe(title);
-    await deletePostIn(quiet(), post.id, deletion);
-    expect((await restorePostIn(quiet(), post.id, author)).photo).toEqual(post.photo);
+    await deletePostIn(laterServices(), post.id, deletion);
+    expect((await restorePostIn(laterServices(), post.id, author)).photo).toEqual(post.photo);
     await expectDerivedRight();
   });
 
@@ -100,12 +100,12 @@ describe("what was exported and imported", () => {
         const { file, notes } = await exported();
         expect(notes).toEqual([]);
         await clearAll();
-        expect(await bring(file)).toMatchObject({ put: posts.length });
+        expect(await importInto(file)).toMatchObject({ put: posts.length });
         expect(await content()).toEqual(before);
         await expectEverythingRight();
         // Exporting the imported data, and importing it into its source, changes nothing.
         const again = await exported();
-        expect(await bring(again.file)).toEqual({ ...nothing, same: posts.length });
+        expect(await importInto(again.file)).toEqual({ ...nothing, same: posts.length });
       }),
       { numRuns: 15, seed },
     );
@@ -115,9 +115,9 @@ describe("what was exported and imported", () => {
 test("an archive of each version that was in use is imported", async () => {
   const kept = fileURLToPath(new URL("../../testing/archive-of-version-6.tar", import.meta.url));
   // A month after its export, when its changes have not expired.
-  const then = { ...quiet(), now: () => Date.UTC(2026, 11, 26) };
+  const then = { ...laterServices(), now: () => Date.UTC(2026, 11, 26) };
   const all = { put: 1, drafts: { added: 1 }, history: { added: 2 } };
-  expect(await bring(kept, "refuse", {}, then)).toMatchObject(all);
+  expect(await importInto(kept, "refuse", {}, then)).toMatchObject(all);
   expect(await fieldsAt("posts/2026-11-26-ada-lovelace")).toMatchObject({ country: "England" });
   const { posts, files } = await content();
   expect([Object.keys(posts), Object.keys(files).length]).toEqual([["2026-11-26-ada-lovelace"], 5]);

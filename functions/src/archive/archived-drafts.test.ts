@@ -8,9 +8,9 @@ import { aReadyUpload } from "../../testing/an-upload.ts";
 import { author } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { create, fieldsAt, quiet } from "../../testing/post-desk.ts";
+import { create, fieldsAt, laterServices } from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
-import { beforeCall, bring, exported } from "../../testing/whole-archive.ts";
+import { beforeCall, exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { createPostIn } from "../posts/create-post.ts";
 import { dropDraftIn, keepDraftIn } from "../posts/drafts.ts";
@@ -20,18 +20,18 @@ import { copyInto, damageIn } from "./copy-folder.ts";
 
 beforeEach(clearAll);
 
-const copy = (folder: string) => copyInto(quiet(), { folder, project: "demo" });
+const copy = (folder: string) => copyInto(laterServices(), { folder, project: "demo" });
 
 async function keep(texts: Draft["texts"], withPhoto = false): Promise<Draft> {
   const uploadId = withPhoto ? await aReadyUpload(author.uid) : "";
   const content = { texts, uploadId, for: "grace@dailygenius.example" };
-  return keepDraftIn(quiet(), { id: randomUUID(), basedOn: "", content }, author);
+  return keepDraftIn(laterServices(), { id: randomUUID(), basedOn: "", content }, author);
 }
 
 /** Makes a post of a draft. */
 function schedule({ id, updatedAt }: Draft, fields = aDraft(), uploadId?: string) {
   const input = { requestId: randomUUID(), draft: fields, from: { draftId: id, basedOn: updatedAt } };
-  return createPostIn(quiet(), { ...input, uploadId }, author);
+  return createPostIn(laterServices(), { ...input, uploadId }, author);
 }
 
 /** A draft as an import has stored it. */
@@ -58,7 +58,7 @@ async function prepare() {
     await keep({ title: "孔子", note: "\u0001 <b>" }, true),
   ] as const;
   await schedule(await keep({ title: "A post" }));
-  await dropDraftIn(quiet(), (await keep({ title: "Dropped" }, true)).id, author);
+  await dropDraftIn(laterServices(), (await keep({ title: "Dropped" }, true)).id, author);
   return drafts;
 }
 
@@ -75,10 +75,10 @@ describe("the drafts", () => {
     expect(notes).toEqual([]);
     expect(counts).toMatchObject({ posts: 1, drafts: 2, photos: 5, withPhoto: 1 });
     await clearAll();
-    expect(await bring(file)).toMatchObject({ put: 1, drafts: { added: 2, present: 0, refused: 0 } });
+    expect(await importInto(file)).toMatchObject({ put: 1, drafts: { added: 2, present: 0, refused: 0 } });
     expect(await wholeDrafts()).toEqual(before);
-    expect(await bring(file)).toMatchObject({ same: 1, drafts: { added: 0, present: 2, refused: 0 } });
-    await sweepOnce(quiet(3 * 24));
+    expect(await importInto(file)).toMatchObject({ same: 1, drafts: { added: 0, present: 2, refused: 0 } });
+    await sweepOnce(laterServices(3 * 24));
     expect(await wholeDrafts()).toEqual(before);
     const restored = await draftAt(photographed.id);
     const post = await schedule(restored, aDraft({ title: "With its photo" }), restored.uploadId);
@@ -92,15 +92,15 @@ describe("the drafts", () => {
     expect(await copy(folder)).toMatchObject({ drafts: 2, photos: 5, fresh: 0, notes: [] });
     expect(await damageIn(folder)).toMatchObject({ damaged: [], manifest: { drafts: 2, photos: 5 } });
     await clearAll();
-    await bring(folder);
-    expect(await compareFolder(quiet(), folder)).toMatchObject({ withPhoto: 1, differences: [] });
+    await importInto(folder);
+    expect(await compareFolder(laterServices(), folder)).toMatchObject({ withPhoto: 1, differences: [] });
     await db().doc(`drafts/${bare.id}`).update({ "texts.title": "Another" });
     const small = stagedObjectName("small", (await draftAt(photographed.id)).uploadId);
     await bucket().file(small).save("x");
-    const { differences } = await compareFolder(quiet(), folder);
+    const { differences } = await compareFolder(laterServices(), folder);
     expect(differences.toSorted()).toEqual([`drafts/${bare.id} differs`, `${small} differs`]);
-    await dropDraftIn(quiet(), photographed.id, author);
-    const without = await compareFolder(quiet(), folder);
+    await dropDraftIn(laterServices(), photographed.id, author);
+    const without = await compareFolder(laterServices(), folder);
     expect(without.differences).toContain(`drafts/${photographed.id} is missing`);
   });
 
@@ -110,12 +110,12 @@ describe("the drafts", () => {
     const { file } = await exported();
     const other = await keep({ title: "Newer" });
     const content = { texts: { title: "Ada L" }, uploadId: "", for: "" };
-    await keepDraftIn(quiet(), { id: changed.id, basedOn: changed.updatedAt, content }, author);
-    await dropDraftIn(quiet(), dropped.id, author);
+    await keepDraftIn(laterServices(), { id: changed.id, basedOn: changed.updatedAt, content }, author);
+    await dropDraftIn(laterServices(), dropped.id, author);
     await schedule(scheduled);
     const before = await documentsOf("drafts");
     expect(Object.keys(before)).toContain(other.id);
-    expect(await bring(file, "replace")).toMatchObject({ drafts: { added: 0, present: 3 } });
+    expect(await importInto(file, "replace")).toMatchObject({ drafts: { added: 0, present: 3 } });
     expect(await documentsOf("drafts")).toEqual(before);
   });
 
@@ -125,9 +125,9 @@ describe("the drafts", () => {
     await clearAll();
     const appear = () => db().doc(`drafts/${draft.id}`).set(draft);
     const racing = beforeCall("documents", "commit", (call) => call === 1 && appear());
-    const { drafts } = await bring(file, "refuse", {}, racing);
+    const { drafts } = await importInto(file, "refuse", {}, racing);
     expect(drafts).toEqual({ added: 0, present: 1, refused: 0 });
-    expect([await draftAt(draft.id), await quiet().files.list("")]).toEqual([draft, []]);
+    expect([await draftAt(draft.id), await laterServices().files.list("")]).toEqual([draft, []]);
   });
 
   test("are not imported with a single post, nor without room for them", async () => {
@@ -135,13 +135,13 @@ describe("the drafts", () => {
     const { id } = await create();
     const { file } = await exported();
     await clearAll();
-    const result = await bring(file, "refuse", { only: id });
+    const result = await importInto(file, "refuse", { only: id });
     expect(result).toMatchObject({ put: 1, drafts: { added: 0, present: 0 } });
     const batch = db().batch();
     for (let index = 0; index < draftLimits.drafts; index += 1)
       batch.set(db().doc(`drafts/d${index}`), { ...draft, id: `d${index}` });
     await batch.commit();
-    await expect(bring(file)).rejects.toThrow(
+    await expect(importInto(file)).rejects.toThrow(
       "Too many drafts: the project has 500, the archive adds 1, and the limit is 500. Schedule or delete some first.",
     );
   });
@@ -163,9 +163,9 @@ describe("the drafts", () => {
     ];
     expect(notes.toSorted()).toEqual(expected.toSorted());
     await clearAll();
-    await expect(bring(file)).rejects.toThrow(`Draft ${odd.id} cannot be imported: ${reason}`);
+    await expect(importInto(file)).rejects.toThrow(`Draft ${odd.id} cannot be imported: ${reason}`);
     expect(await documentsOf("drafts")).toEqual({});
-    const result = await bring(file, "refuse", { skipRefused: true });
+    const result = await importInto(file, "refuse", { skipRefused: true });
     expect(result).toMatchObject({ drafts: { added: 1, present: 0, refused: 1 } });
     expect(await draftAt(id)).toMatchObject({ uploadId: "" });
   });

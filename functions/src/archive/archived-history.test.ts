@@ -6,11 +6,11 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { author, deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
-import { aNewPhoto, create, createWithPhoto, edit, quiet } from "../../testing/post-desk.ts";
+import { aNewPhoto, create, createWithPhoto, edit, laterServices } from "../../testing/post-desk.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
 import { seed, share } from "../../testing/test-run.ts";
-import { bring, content, crafted, exported } from "../../testing/whole-archive.ts";
+import { content, crafted, exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { recordByHand } from "../history/record-by-hand.ts";
 import { noPhoto } from "../photos/photo-store.ts";
@@ -36,7 +36,7 @@ async function imported() {
 
 /** Writes a post outside the panel, and handles the event of the change. */
 async function byHand(write: Write) {
-  const { documents } = quiet();
+  const { documents } = laterServices();
   const events: RecordedChange[] = [];
   await recordingDocuments(documents, (event) => events.push(event)).commit([write]);
   for (const { id, ...event } of events) await recordByHand(documents, id, event, Date.now());
@@ -48,17 +48,17 @@ const acts = {
   edit: (post: Post) => edit(post, { description: `Known as 孔子 ${randomUUID()} 𝄞` }),
   move: (post: Post) => edit(post, { date: "2031/01/02", title: randomUUID() }),
   replacePhoto: async (post: Post) => edit(post, {}, await aNewPhoto()),
-  delete: (post: Post) => deletePostIn(quiet(), post.id, deletion),
+  delete: (post: Post) => deletePostIn(laterServices(), post.id, deletion),
   deleteAndRestore: async (post: Post) => {
-    await deletePostIn(quiet(), post.id, deletion);
-    await restorePostIn(quiet(), post.id, author);
+    await deletePostIn(laterServices(), post.id, deletion);
+    await restorePostIn(laterServices(), post.id, author);
   },
   writeByHand: ({ id }: Post) =>
     byHand({ kind: "update", path: `posts/${id}`, fields: { country: randomUUID() } }),
   createByHandAndCleanUp: async (post: Post) => {
     const id = randomUUID();
     await byHand({ kind: "create", path: `posts/${id}`, fields: aPost({ ...post, id, ...noPhoto }) });
-    await cleanupDuplicatesIn(quiet(), author);
+    await cleanupDuplicatesIn(laterServices(), author);
   },
 } as const;
 
@@ -84,13 +84,23 @@ describe("an archive with the history", () => {
         expect(notes).toEqual([]);
         expect(exportedNow.history).toBe(count);
         await clearAll();
-        expect((await bring(file)).history).toEqual({ added: count, present: 0, expired: 0, refused: 0 });
+        expect((await importInto(file)).history).toEqual({
+          added: count,
+          present: 0,
+          expired: 0,
+          refused: 0,
+        });
         expect(await imported()).toEqual(before);
         expect(await content()).toEqual(posts);
         const all = await documentsOf("history");
         const put = Object.keys(posts.posts).length;
         expect(Object.keys(all)).toHaveLength(count + put);
-        expect((await bring(file)).history).toEqual({ added: 0, present: count, expired: 0, refused: 0 });
+        expect((await importInto(file)).history).toEqual({
+          added: 0,
+          present: count,
+          expired: 0,
+          refused: 0,
+        });
         expect(await documentsOf("history")).toEqual(all);
       }),
       { numRuns: share("random archives", 3, 100), seed },
@@ -100,7 +110,7 @@ describe("an archive with the history", () => {
   async function prepare() {
     const post = await createWithPhoto();
     await edit(await edit(post, { country: "England" }), { country: "Wales" }, await aNewPhoto());
-    await deletePostIn(quiet(), (await create()).id, deletion);
+    await deletePostIn(laterServices(), (await create()).id, deletion);
     const { file } = await exported(true);
     return { post, file, before: await history() };
   }
@@ -111,18 +121,18 @@ describe("an archive with the history", () => {
     const names = (await unpacked(plain.file)).map(({ name }) => name);
     expect(names.filter((name) => name.startsWith("history/"))).toEqual([]);
     await clearAll();
-    expect((await bring(plain.file)).history).toBeUndefined();
+    expect((await importInto(plain.file)).history).toBeUndefined();
     expect(Object.values(await history())).toMatchObject([{ act: "imported" }]);
   });
 
   test("keeps each change for two years after it was made, and leaves out what is older", async () => {
     const { file, before } = await prepare();
     await clearAll();
-    await bring(file);
+    await importInto(file);
     for (const { at, expireAt } of Object.values(await documentsOf("history")))
       expect(toMillis(expireAt) - toMillis(at)).toBeCloseTo(730 * day, -4);
     await clearAll();
-    const { history: result } = await bring(file, "refuse", {}, quiet(731 * 24));
+    const { history: result } = await importInto(file, "refuse", {}, laterServices(731 * 24));
     const expired = Object.keys(before).length;
     expect(result).toEqual({ added: 0, present: 0, refused: 0, expired });
     expect(await imported()).toEqual({});
@@ -131,7 +141,7 @@ describe("an archive with the history", () => {
   test("brings back the changes of one post with --only", async () => {
     const { post, file, before } = await prepare();
     await clearAll();
-    await bring(file, "refuse", { only: post.id });
+    await importInto(file, "refuse", { only: post.id });
     const own = Object.entries(before).filter(([, { postId }]) => postId === post.id);
     expect(own).toHaveLength(3);
     expect(await imported()).toEqual(Object.fromEntries(own));
@@ -142,7 +152,7 @@ describe("an archive with the history", () => {
     const [id = ""] = Object.keys(await history());
     await db().doc(`history/${id}`).update({ uid: "", email: "" });
     const all = await documentsOf("history");
-    await bring(file);
+    await importInto(file);
     expect(await documentsOf("history")).toEqual(all);
   });
 
@@ -171,9 +181,9 @@ describe("an archive with the history", () => {
     const forged = crafted(files, "history/", ({ entry }) => (entry["at"] = "2099-01-01T00:00:00.000Z"));
     const file = await packed(forged);
     const reason = /^History entry .*@.* cannot be imported: at: in the future\nNothing was imported/;
-    await expect(bring(file)).rejects.toThrow(reason);
+    await expect(importInto(file)).rejects.toThrow(reason);
     expect([await documentsOf("posts"), await history()]).toEqual([{}, {}]);
-    const result = await bring(file, "refuse", { skipRefused: true });
+    const result = await importInto(file, "refuse", { skipRefused: true });
     expect(result).toMatchObject({ put: 1, history: { added: 4, refused: 1 } });
   });
 });

@@ -12,7 +12,7 @@ import { aSession } from "../../testing/a-session.ts";
 import { callAs } from "../../testing/call-as.ts";
 import { anArchiveOf } from "../../testing/repacked.ts";
 import { seed, share } from "../../testing/test-run.ts";
-import { bring, content } from "../../testing/whole-archive.ts";
+import { content, importInto } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { createPost } from "../posts/create-post.ts";
 
@@ -63,7 +63,7 @@ async function created(draft: PostDraft): Promise<Post | undefined> {
 
 async function isImported(file: string): Promise<boolean> {
   try {
-    return (await bring(file)).put === 1;
+    return (await importInto(file)).put === 1;
   } catch (error) {
     expect(String(error)).toMatch(/2026-03-14-ada-lovelace cannot be imported: \w+.*\nNothing was imported/);
     return false;
@@ -94,7 +94,7 @@ test("a text keeps the traces of pasting that an earlier version stored", async 
   await clearAll();
   const stored = { title: "Ada\u00a0Love\u00adlace", description: "one\vtwo", role: ["Po\u200bet"] };
   const post = aPost({ ...stored, sources: [{ title: "A\u2028b", url: "https://a.example/" }] });
-  await bring(await anArchiveOf(post));
+  await importInto(await anArchiveOf(post));
   expect((await content()).posts[post.id]).toMatchObject({ ...stored, sources: post.sources });
 });
 
@@ -110,6 +110,6 @@ test.each<[Partial<Post>, string]>([
   await clearAll();
   const post = aPost(fields);
   const file = await anArchiveOf(post);
-  await expect(bring(file, "merge")).rejects.toThrow(`${post.id} cannot be imported: ${reason}`);
+  await expect(importInto(file, "merge")).rejects.toThrow(`${post.id} cannot be imported: ${reason}`);
   expect((await content()).posts).toEqual({});
 });

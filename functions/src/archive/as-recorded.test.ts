@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
 import type { ArchivedEntry } from "./archive-format.ts";
-import { asRecorded } from "./validate.ts";
+import { validateEntry } from "./validate.ts";
 
 const now = Date.parse("2026-11-22T12:00:00.000Z");
 const version = "2026-11-22T10:00:00.123456Z";
@@ -48,7 +48,7 @@ describe("an entry as the product writes it is accepted:", () => {
     ["by-hand",    anEntry({ ...byHand, ...odd })],
     ["by-hand",    anEntry({ ...byHand, ...ended })],
   ])("%s", (_act, entry) => {
-    const { path, fields } = asRecorded(entry, now);
+    const { path, fields } = validateEntry(entry, now);
     expect(path).toBe(`history/${entry.id}`);
     expect(fields).toMatchObject({ at: new Date(entry.entry.at), expireAt: new Date("2028-11-21T10:00:01.000Z") });
   });
@@ -91,6 +91,6 @@ describe("an entry that the product never writes is refused:", () => {
     ["more than a document can hold",   anEntry({ ...byHand, ...withPost({ description: "漢".repeat(350_000) }) }), "it is larger than a document"],
     ["a million empty roles",           anEntry({ ...byHand, ...withPost({ role: Array(1_000_000).fill("") }) }), "it is larger than a document"],
   ])("%s", (_name, entry, reason) => {
-    expect(() => asRecorded(entry, now)).toThrow(reason);
+    expect(() => validateEntry(entry, now)).toThrow(reason);
   });
 });

@@ -6,9 +6,9 @@ import { draftLimits } from "@daily-genius/domain/draft/draft";
 import { beforeAll, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { author } from "../../testing/author.ts";
-import { createWithPhoto, quiet } from "../../testing/post-desk.ts";
+import { createWithPhoto, laterServices } from "../../testing/post-desk.ts";
 import { freshPath, listed, type PackedFile, packed, unpacked } from "../../testing/repacked.ts";
-import { bring, type Crafted, crafted, exported } from "../../testing/whole-archive.ts";
+import { type Crafted, crafted, exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { keepDraftIn } from "../posts/drafts.ts";
 import { manifestName } from "./archive-format.ts";
@@ -20,7 +20,7 @@ let file = "";
 beforeAll(async () => {
   for (const title of ["Ada", "Alan"]) await createWithPhoto({ title });
   const content = { texts: { title: "Grace" }, uploadId: await aReadyUpload(author.uid), for: "" };
-  await keepDraftIn(quiet(), { id: randomUUID(), basedOn: "", content }, author);
+  await keepDraftIn(laterServices(), { id: randomUUID(), basedOn: "", content }, author);
   ({ file } = await exported(true));
   files = await unpacked(file);
   await clearAll();
@@ -34,7 +34,7 @@ const changed = (name: string, change: (bytes: Buffer) => Uint8Array) =>
   files.map((one) => (one.name === name ? { ...one, bytes: change(Buffer.from(one.bytes)) } : one));
 
 async function expectRefused(path: string, sentence: string) {
-  await expect(bring(path, "replace")).rejects.toThrow(sentence);
+  await expect(importInto(path, "replace")).rejects.toThrow(sentence);
   const written = await Promise.all(["posts", "drafts", "photoUploads", "history"].map(documentsOf));
   expect(written).toEqual([{}, {}, {}, {}]);
 }
@@ -158,7 +158,7 @@ test.each<[string, (archived: Crafted) => unknown, string]>([
 
 test("a post whose photo is refused is skipped together with its history, if wanted", async () => {
   const path = await packed(listed(changed(nameAt(1), () => text("<p>"))));
-  const result = await bring(path, "refuse", { skipRefused: true });
+  const result = await importInto(path, "refuse", { skipRefused: true });
   expect(result).toMatchObject({ put: 1, refused: 1, drafts: { added: 1 }, history: { added: 1 } });
   await clearAll();
 });
@@ -166,5 +166,5 @@ test("a post whose photo is refused is skipped together with its history, if wan
 test("an archive that was unpacked and packed again as a whole is as good as new", async () => {
   const dotted = files.map((one) => ({ ...one, name: `./${one.name}` }));
   const again = await packed([{ ...added("./"), type: "directory" }, ...dotted]);
-  expect(await bring(again)).toMatchObject({ put: 2 });
+  expect(await importInto(again)).toMatchObject({ put: 2 });
 });

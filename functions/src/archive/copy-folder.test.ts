@@ -19,13 +19,13 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { turned } from "../../testing/images.ts";
+import { orientationImage } from "../../testing/images.ts";
 import { plantPosts } from "../../testing/many-posts.ts";
-import { create, createWithPhoto, quiet } from "../../testing/post-desk.ts";
+import { create, createWithPhoto, laterServices } from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { sampled, seed, share } from "../../testing/test-run.ts";
-import { beforeCall, bring, content, expectEverythingRight } from "../../testing/whole-archive.ts";
+import { beforeCall, content, expectEverythingRight, importInto } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { folders } from "./archive-format.ts";
@@ -34,7 +34,7 @@ import { compareFolder } from "./compare-folder.ts";
 import { type CopyRequest, copyInto, damageIn } from "./copy-folder.ts";
 import { manifestFile } from "./manifest.ts";
 
-const copy = (folder: string, request: Partial<CopyRequest> = {}, on = quiet()) =>
+const copy = (folder: string, request: Partial<CopyRequest> = {}, on = laterServices()) =>
   copyInto(on, { folder, project: "demo", ...request });
 
 /** A new folder with a copy of everything. */
@@ -92,15 +92,15 @@ describe("a copy", () => {
     expect(await damageIn(folder)).toMatchObject({ damaged: [], manifest: listed });
     const project = await content();
     await clearAll();
-    expect(await bring(folder)).toMatchObject({ put: 2, history: { added: 2, refused: 0 } });
+    expect(await importInto(folder)).toMatchObject({ put: 2, history: { added: 2, refused: 0 } });
     expect(await content()).toEqual(project);
     await expectEverythingRight();
-    expect(await compareFolder(quiet(), folder)).toMatchObject({ withPhoto: 1, differences: [] });
+    expect(await compareFolder(laterServices(), folder)).toMatchObject({ withPhoto: 1, differences: [] });
     await db().doc(`posts/${post.id}`).update({ country: "Spain" });
     await bucket().file(objectNameOf(post.shareURL)).save("x");
     const [{ id = "" } = {}] = (await db().collection("history").where("act", "==", "created").get()).docs;
     await db().doc(`history/${id}`).delete();
-    const { differences } = await compareFolder(quiet(), folder);
+    const { differences } = await compareFolder(laterServices(), folder);
     const changed = [post.id, objectNameOf(post.shareURL), `history/${id}`].map((name) => `${name} differs`);
     expect(differences.toSorted()).toEqual(changed.toSorted());
   });
@@ -114,7 +114,7 @@ describe("a copy", () => {
       await utimes(join(folder, name), time, time);
     }
     for (const now of [0, Date.UTC(2090, 0, 1)])
-      expect(await copy(folder, {}, { ...quiet(), now: () => now })).toMatchObject({ fresh: 0 });
+      expect(await copy(folder, {}, { ...laterServices(), now: () => now })).toMatchObject({ fresh: 0 });
     expect(await filesOf(folder)).toEqual(whole);
   });
 
@@ -220,12 +220,12 @@ describe("a copy", () => {
       /needs 68 MB of free space; the disk with .* has 64 MB\. Free some space and run copy again/;
     await expect(copy(folder, { freeBytes: async () => 64e6 })).rejects.toThrow(sentence);
     expect(Object.keys(await filesOf(folder))).toEqual(["/copy.json"]);
-    const photos = await quiet().files.list("geniuses/");
+    const photos = await laterServices().files.list("geniuses/");
     const enough = photos.reduce((bytes, photo) => bytes + photo.bytes, 64 * 1024 * 1024);
     let asked = 0;
     const filling = async () => (asked++ === 0 ? enough : 1e6);
     await expect(copy(folder, { freeBytes: filling })).rejects.toThrow("has 1 MB.");
-    await expect(bring(folder)).rejects.toThrow("list of files cannot be read");
+    await expect(importInto(folder)).rejects.toThrow("list of files cannot be read");
     expect(await copy(folder)).toMatchObject({ photos: 5 });
     expect((await damageIn(folder)).damaged).toEqual([]);
   });
@@ -294,9 +294,11 @@ describe("a copy that is killed", () => {
 
   test("at any moment and run again is as one that was not, and never a whole one before", async () => {
     await clearAll();
-    const images = await Promise.all([400, 500, 600].map((width) => turned(width).png().toBuffer()));
+    const images = await Promise.all(
+      [400, 500, 600].map((width) => orientationImage(width).png().toBuffer()),
+    );
     const posts = share("posts of a copy that is killed", 40, 500);
-    await plantPosts(quiet(), posts, images);
+    await plantPosts(laterServices(), posts, images);
     const folder = freshPath();
     const all = { posts, photos: posts * 5, history: posts * 2, notes: [] };
     expect(await copy(folder, { project })).toMatchObject(all);
@@ -317,7 +319,7 @@ describe("a copy that is killed", () => {
       expect(await filesOf(broken), `killed with ${moment} files`).toEqual(whole);
     }
     await clearAll();
-    await bring(folder);
-    expect((await compareFolder(quiet(), folder)).differences).toEqual([]);
+    await importInto(folder);
+    expect((await compareFolder(laterServices(), folder)).differences).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import {
 import { fingerprint, parseJson, parseManifest } from "./manifest.ts";
 import { findIn } from "./read-archive.ts";
 import type { Present } from "./read-photo.ts";
-import { type Place, type Written, writeArchive } from "./write-archive.ts";
+import { type Target, type Written, writeArchive } from "./write-archive.ts";
 
 export type CopyRequest = {
   readonly folder: string;
@@ -95,7 +95,7 @@ export async function copyInto(
     await writeWhole(join(folder, manifestName), manifest);
     await flush(folder);
   };
-  const place: Place = { find, add, others, finish };
+  const place: Target = { find, add, others, finish };
   const written = await writeArchive(services, place, { project, withHistory: true }, say);
   return { ...written, notes: [...written.notes, ...notes], fresh, freshBytes };
 }

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { createWithPhoto, exists, fieldsAt, quiet } from "../../testing/post-desk.ts";
-import { beforeCall, bring, content, exported, plant } from "../../testing/whole-archive.ts";
+import { createWithPhoto, exists, fieldsAt, laterServices } from "../../testing/post-desk.ts";
+import { beforeCall, content, exported, importInto, plant } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
@@ -34,8 +34,8 @@ describe("an export", () => {
       ].sort(),
     );
     await clearAll();
-    await expect(bring(file)).rejects.toThrow("odd cannot be imported: role: Role is required");
-    expect(await bring(file, "refuse", { skipRefused: true })).toMatchObject({ put: 3, refused: 1 });
+    await expect(importInto(file)).rejects.toThrow("odd cannot be imported: role: Role is required");
+    expect(await importInto(file, "refuse", { skipRefused: true })).toMatchObject({ put: 3, refused: 1 });
     const { posts } = await content();
     expect(posts[whole.id]).toMatchObject({ imageURL: whole.imageURL });
     expect(posts[lost.id]).toMatchObject({ imageURL: "", thumbnailURL: "", photo: null, ...noPhotoTexts });
@@ -48,11 +48,11 @@ describe("an export", () => {
     await plant(aPost({ id: "linked", imageURL: `${post.imageURL}&token=x` }));
     const { file } = await exported();
     await clearAll();
-    await bring(file);
+    await importInto(file);
     const { imageURL } = (await fieldsAt("posts/linked")) ?? {};
     const objectName = objectNameOf(String(imageURL));
     expect(objectName).toMatch(/^geniuses\/linked-\d{13}\.webp$/);
-    await deletePostIn(quiet(), post.id, deletion);
+    await deletePostIn(laterServices(), post.id, deletion);
     expect(await exists(objectName)).toBe(true);
   });
 
@@ -69,7 +69,7 @@ describe("an export", () => {
     const { file, notes } = await exported(false, on);
     expect(notes).toEqual([]);
     await clearAll();
-    await bring(file);
+    await importInto(file);
     const imageURL = photoURL(`geniuses/${post.id}-1795228371123.webp`);
     expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL });
   });
@@ -77,7 +77,7 @@ describe("an export", () => {
   test("never overwrites a file, and leaves none where it fails", async () => {
     await createWithPhoto();
     const { file } = await exported();
-    const exporting = (to: string) => exportArchive(quiet(), { file: to, project: "demo" });
+    const exporting = (to: string) => exportArchive(laterServices(), { file: to, project: "demo" });
     await expect(exporting(file)).rejects.toThrow("already exists");
     await expect(exporting("/nowhere/at/all.tar")).rejects.toThrow("ENOENT");
   });

@@ -11,7 +11,7 @@ import { type ArchivedDraft, ArchivedEntry, type ArchivedPost, DraftFields } fro
 import { type Described, describePost, namesOf, withoutAddresses } from "./archived-form.ts";
 import { type Exported, type FindPhoto, type ReadPhoto, readPhoto } from "./read-photo.ts";
 import { reasonOf } from "./refusal.ts";
-import { asCreated, asKept, asRecorded, entryFields } from "./validate.ts";
+import { entryFields, validateDraft, validateEntry, validatePost } from "./validate.ts";
 
 /** The maximum number of times a post is read again after its photo has disappeared. */
 const maxReads = 3;
@@ -47,7 +47,7 @@ function compose({ post, shown, more, altered }: Described, photo: ReadPhoto): E
     }),
     more,
   };
-  const reason = reasonOf(() => asCreated(archived));
+  const reason = reasonOf(() => validatePost(archived));
   const notes = [
     ...altered.map((name) => `field "${name}" was changed to fit the archive`),
     ...photo.lacking.map(({ objectName, state }) => `photo file ${objectName} is ${state}`),
@@ -74,7 +74,7 @@ export async function exportDraft(
   }
   const photos = files.map(({ variant, contentType, file }) => ({ variant, contentType, file }));
   const archived = { draft: DraftFields.parse(draft), photo, photos };
-  const reason = reasonOf(() => asKept(archived));
+  const reason = reasonOf(() => validateDraft(archived));
   const notes = [
     ...(isLost ? ["its photo is missing"] : []),
     ...(isDeepStrictEqual(draft, fields) ? [] : ["exported with changes"]),
@@ -107,7 +107,7 @@ export type ExportedEntry = {
 export function exportEntry(stored: Stored, now: number): ExportedEntry {
   const archived = archivedEntry(stored);
   if (!archived) return { archived, note: `${stored.path}: not in a known format; skipped` };
-  const reason = reasonOf(() => asRecorded(archived, now));
+  const reason = reasonOf(() => validateEntry(archived, now));
   if (reason !== undefined)
     return { archived, note: `${stored.path}: import will skip this entry: ${reason}` };
   const note = isFaithful(archived, stored) ? undefined : `${stored.path}: exported with changes`;

@@ -7,18 +7,18 @@ import { aReadyUpload } from "../../testing/an-upload.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { create, createWithPhoto, edit, fieldsAt, quiet } from "../../testing/post-desk.ts";
+import { create, createWithPhoto, edit, fieldsAt, laterServices } from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
   beforeCall,
-  bring,
+  brokenOffImports,
   content,
   crafted,
   expectEverythingRight,
   exported,
+  importInto,
   plant,
-  truncatedArchive,
 } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
@@ -34,13 +34,17 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
   await edit(await create({ title: "Two", date: "2026/03/14" }), { country: "England" });
   const [before, changes] = [await content(), Object.keys(await documentsOf("history"))];
   const draft = { texts: { title: "孔子" }, uploadId: await aReadyUpload(author.uid), for: "" };
-  const { id } = await keepDraftIn(quiet(), { id: randomUUID(), basedOn: "", content: draft }, author);
+  const { id } = await keepDraftIn(
+    laterServices(),
+    { id: randomUUID(), basedOn: "", content: draft },
+    author,
+  );
   const { file } = await exported(true);
   const some = (steps: readonly number[]) => sampled("steps of an import to be killed at", steps, 10);
-  for await (const { result, moment } of truncatedArchive(file, some)) {
+  for await (const { result, moment } of brokenOffImports(file, some)) {
     expect(result).toMatchObject({ kept: 0, trashed: 0 });
     expect(await content(), moment).toEqual(before);
-    await sweepOnce(quiet(3 * 24));
+    await sweepOnce(laterServices(3 * 24));
     const { present, accounted } = await objectsAndReferences();
     expect(present, moment).toEqual(accounted);
     expect(await fieldsAt(`drafts/${id}`), moment).toMatchObject({ state: "kept", texts: draft.texts });
@@ -56,7 +60,7 @@ describe("an import while something else happens", () => {
     await clearAll();
     const mine = aPost({ id, title: "Mine" });
     const racing = beforeCall("documents", "commit", (call) => call === 1 && plant(mine));
-    const result = await bring(file, "refuse", {}, racing);
+    const result = await importInto(file, "refuse", {}, racing);
     expect(result).toMatchObject({ put: 0, same: 0, kept: 1, trashed: 0 });
     const { posts, files } = await content();
     expect(posts[id]).toMatchObject({ title: "Mine" });
@@ -71,7 +75,7 @@ describe("an import while something else happens", () => {
     const other = await exported();
     await clearAll();
     const swapped = beforeCall("files", "list", () => copyFile(other.file, file));
-    const importing = bring(file, "refuse", {}, swapped);
+    const importing = importInto(file, "refuse", {}, swapped);
     await expect(importing).rejects.toThrow("changed while it was being imported");
     expect((await content()).posts).toEqual({});
   });
@@ -85,7 +89,7 @@ test("only the outlines of a month are left to the end, also for a post with ano
   await clearAll();
   let transactions = 0;
   const counted = beforeCall("documents", "transact", (call) => (transactions = call));
-  expect(await bring(file, "refuse", {}, counted)).toMatchObject({ put: 2 });
+  expect(await importInto(file, "refuse", {}, counted)).toMatchObject({ put: 2 });
   expect(transactions).toBe(1);
   await expectEverythingRight();
 });
@@ -99,7 +103,7 @@ test("more posts than a page and a batch hold all come back", async () => {
   const { file, posts } = await exported();
   expect(posts).toBe(205);
   await clearAll();
-  expect(await bring(file)).toMatchObject({ put: 205, same: 0, kept: 0, trashed: 0 });
+  expect(await importInto(file)).toMatchObject({ put: 205, same: 0, kept: 0, trashed: 0 });
   expect(await content()).toEqual(before);
   await expectEverythingRight();
 });
@@ -112,7 +116,7 @@ describe("a project with posts of its own", () => {
     const { file } = await exported();
     const updatedAt = new Date(Date.now() + 1000).toISOString();
     await db().doc(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
-    await deletePostIn(quiet(), deleted.id, deletion);
+    await deletePostIn(laterServices(), deleted.id, deletion);
     const other = await createWithPhoto({ title: "Newer" });
     return { file, same, changed, deleted, other };
   };
@@ -120,13 +124,13 @@ describe("a project with posts of its own", () => {
   test("is not touched without an explicit mode", async () => {
     const { file } = await prepare();
     const before = await content();
-    await expect(bring(file)).rejects.toThrow("1 are not in the archive, 1 differ");
+    await expect(importInto(file)).rejects.toThrow("1 are not in the archive, 1 differ");
     expect(await content()).toEqual(before);
   });
 
   test("keeps them with --merge, and gets what is missing", async () => {
     const { file, changed, deleted, other } = await prepare();
-    expect(await bring(file, "merge")).toMatchObject({ put: 1, same: 1, kept: 1, trashed: 0 });
+    expect(await importInto(file, "merge")).toMatchObject({ put: 1, same: 1, kept: 1, trashed: 0 });
     const { posts } = await content();
     expect(posts[changed.id]).toMatchObject({ description: "Written after the export." });
     expect(posts[deleted.id]).toMatchObject({ title: deleted.title, imageURL: deleted.imageURL });
@@ -136,26 +140,26 @@ describe("a project with posts of its own", () => {
 
   test("is as the archive with --replace, and finds the others in the trash", async () => {
     const { file, changed, other } = await prepare();
-    expect(await bring(file, "replace")).toMatchObject({ put: 2, same: 1, kept: 0, trashed: 2 });
+    expect(await importInto(file, "replace")).toMatchObject({ put: 2, same: 1, kept: 0, trashed: 2 });
     const { posts, files } = await content();
     expect(posts[changed.id]).toMatchObject({ description: changed.description });
     expect(Object.keys(posts)).not.toContain(other.id);
     expect(Object.keys(files)).toHaveLength(15);
     await expectEverythingRight();
-    expect((await restorePostIn(quiet(), other.id, author)).title).toBe("Newer");
+    expect((await restorePostIn(laterServices(), other.id, author)).title).toBe("Newer");
   });
 
   test("gets one post with --only, and leaves all others alone", async () => {
     const { file, changed, deleted } = await prepare();
     const before = await content();
-    const result = await bring(file, "refuse", { only: deleted.id });
+    const result = await importInto(file, "refuse", { only: deleted.id });
     expect(result).toMatchObject({ put: 1, same: 0, kept: 0, trashed: 0 });
     const { posts } = await content();
     expect(posts).toMatchObject(before.posts);
     expect(posts[deleted.id]).toMatchObject({ title: deleted.title });
-    await expect(bring(file, "refuse", { only: changed.id })).rejects.toThrow("1 differ");
-    expect(await bring(file, "replace", { only: changed.id })).toMatchObject({ put: 1, trashed: 1 });
-    await expect(bring(file, "merge", { only: "nobody" })).rejects.toThrow("has no post nobody");
+    await expect(importInto(file, "refuse", { only: changed.id })).rejects.toThrow("1 differ");
+    expect(await importInto(file, "replace", { only: changed.id })).toMatchObject({ put: 1, trashed: 1 });
+    await expect(importInto(file, "merge", { only: "nobody" })).rejects.toThrow("has no post nobody");
   });
 
   test("keeps a post that the archive holds in a form that is refused, even with --replace", async () => {
@@ -166,9 +170,9 @@ describe("a project with posts of its own", () => {
     const long = crafted(files, its?.name ?? "", ({ post }) => (post["birthdate"] = "long ago"));
     const damaged = await packed(long);
     const reason = `${same.id} cannot be imported: birthdate: Formats`;
-    await expect(bring(damaged, "replace")).rejects.toThrow(reason);
+    await expect(importInto(damaged, "replace")).rejects.toThrow(reason);
     expect(await content()).toEqual(before);
-    const result = await bring(damaged, "replace", { skipRefused: true });
+    const result = await importInto(damaged, "replace", { skipRefused: true });
     expect(result).toMatchObject({ put: 2, same: 0, refused: 1, trashed: 2 });
     expect((await content()).posts[same.id]).toEqual(before.posts[same.id]);
     await expectEverythingRight();
@@ -179,8 +183,8 @@ describe("a project with posts of its own", () => {
     const { file } = await exported();
     const before = await content();
     await bucket().file(objectNameOf(post.imageURL)).delete();
-    await expect(bring(file)).rejects.toThrow("1 differ");
-    await bring(file, "replace");
+    await expect(importInto(file)).rejects.toThrow("1 differ");
+    await importInto(file, "replace");
     expect(await content()).toEqual(before);
   });
 });

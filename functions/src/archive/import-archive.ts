@@ -1,9 +1,9 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
-import { nobody } from "../history/entry-write.ts";
+import { noPerson } from "../history/entry-write.ts";
 import { referredObjects } from "../photos/photo-url.ts";
-import { inRounds } from "../posts/change.ts";
+import { retryOnConflict } from "../posts/change.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import type { Services } from "../services.ts";
 import {
@@ -89,7 +89,7 @@ export async function importArchive(
   const missing = await missingDrafts(services.documents, drafts.accepted.keys());
   let trashed = 0;
   for (const id of toTrash)
-    if (await deletePostIn(services, id, { act: "deleted", by: nobody })) trashed += 1;
+    if (await deletePostIn(services, id, { act: "deleted", by: noPerson })) trashed += 1;
   // Skip the history of a refused post, too.
   const entries = new Map([...history.accepted].filter(([, postId]) => !posts.refused.has(postId)));
   const isEmpty = toPut.size + missing.size + entries.size === 0;
@@ -144,7 +144,7 @@ async function putAll(
 /** Adds the missing entries to the history, and never changes one; returns how many it added. */
 async function putEntries(documents: Documents, entries: readonly Write[]): Promise<number> {
   if (entries.length === 0) return 0;
-  return inRounds(async () => {
+  return retryOnConflict(async () => {
     const present = await documents.read(entries.map(({ path }) => path));
     const missing = entries.filter((_, index) => !present[index]?.fields);
     return missing.length === 0 || (await documents.commit(missing)) ? missing.length : "again";
@@ -172,7 +172,7 @@ async function compareWithProject(
   { documents, files }: Services,
   { accepted, refused }: CheckedArchive["posts"],
   only: string | undefined,
-): Promise<Standing> {
+): Promise<Comparison> {
   const present = new Set((await files.list(`${photoFolder}/`)).map(({ name }) => name));
   const isWhole = (fields: Fields) => referredObjects(fields).every((name) => present.has(name));
   const standing = { same: new Set<string>(), different: new Set<string>(), other: new Set<string>() };
@@ -193,7 +193,7 @@ async function compareWithProject(
 export type ImportMode = "refuse" | "merge" | "replace";
 
 /** The comparison of project and archive, as ids of posts. */
-type Standing = {
+type Comparison = {
   readonly same: ReadonlySet<string>;
   readonly different: ReadonlySet<string>;
   readonly other: ReadonlySet<string>;
@@ -203,7 +203,7 @@ type Standing = {
 type ImportPlan = { readonly toTrash: readonly string[]; readonly toPut: ReadonlySet<string> };
 
 /** Plans an import; fails if it would change or mix existing posts without an explicit mode. */
-export function planImport(mode: ImportMode, archived: Iterable<string>, standing: Standing): ImportPlan {
+export function planImport(mode: ImportMode, archived: Iterable<string>, standing: Comparison): ImportPlan {
   const { same, different, other } = standing;
   if (mode === "refuse" && different.size + other.size > 0)
     throw new Failure(

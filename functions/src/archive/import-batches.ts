@@ -12,7 +12,7 @@ import { areStoredValues, isDocumentId } from "./archived-form.ts";
 import { fingerprint } from "./manifest.ts";
 import { type ArchiveFile, filesOf } from "./read-archive.ts";
 import { wholeRefusal } from "./refusal.ts";
-import { asCreated, asKept, asRecorded, type Creation } from "./validate.ts";
+import { type Creation, validateDraft, validateEntry, validatePost } from "./validate.ts";
 
 /** The number of posts and drafts imported in parallel. */
 const wholeAtOnce = 12;
@@ -23,9 +23,9 @@ const bytesAtOnce = 4 * 1024 * 1024;
 
 type Files = { readonly files: Map<string, Uint8Array> };
 /** A post with the files of its photo, by their names in the archive. */
-export type WholePost = Extract<Importable, { kind: "posts" }> & Files;
-export type WholeDraft = Extract<Importable, { kind: "drafts" }> & Files;
-export type Whole = WholePost | WholeDraft;
+export type PostWithFiles = Extract<Importable, { kind: "posts" }> & Files;
+export type DraftWithFiles = Extract<Importable, { kind: "drafts" }> & Files;
+export type Whole = PostWithFiles | DraftWithFiles;
 
 /** A batch of an import: posts and drafts, and writes that add history entries. */
 type Batch = { readonly whole: readonly Whole[]; readonly entries: readonly Creation[] };
@@ -120,7 +120,7 @@ function valueIn(name: string, bytes: Uint8Array): unknown {
 
 /** Returns a text as the product stores it; fails with the reason if the product would refuse it. */
 export function asStored(text: ArchivedText, now: number): Importable {
-  if (text.kind === "posts") return { ...text, archived: asCreated(text.archived) };
-  if (text.kind === "drafts") return { ...text, archived: asKept(text.archived) };
-  return { kind: text.kind, write: asRecorded(text.archived, now) };
+  if (text.kind === "posts") return { ...text, archived: validatePost(text.archived) };
+  if (text.kind === "drafts") return { ...text, archived: validateDraft(text.archived) };
+  return { kind: text.kind, write: validateEntry(text.archived, now) };
 }

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
 import { GoogleError } from "../google/google-error.ts";
-import { nobody } from "../history/entry-write.ts";
+import { noPerson } from "../history/entry-write.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
 import { readPastDocument } from "../store/firestore-requests.ts";
@@ -149,7 +149,7 @@ function inWords({ posts, drafts, history = 0 }: Manifest, photos: string): stri
 
 async function runRestore(id: string, _path: string, { at, from }: Options): Promise<number> {
   if (at || from) return restorePast(id, { ...(at && { at }), ...(from && { database: from }) });
-  const { imageURL } = await restorePostIn(services, id, nobody);
+  const { imageURL } = await restorePostIn(services, id, noPerson);
   answer(`Restored ${id} ${imageURL === "" ? "without a photo" : "with its photo"}.`);
   return ending.done;
 }

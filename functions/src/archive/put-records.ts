@@ -2,30 +2,30 @@ import type { Draft } from "@daily-genius/domain/draft/draft";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import { entryWrite, nobody } from "../history/entry-write.ts";
-import { stagedObjects, withdraw } from "../photos/photo-store.ts";
+import { entryWrite, noPerson } from "../history/entry-write.ts";
+import { deleteUnreferenced, stagedObjects } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/photo-url.ts";
 import { uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
-import { inRounds, laterThan } from "../posts/change.ts";
+import { monotonicTime, retryOnConflict } from "../posts/change.ts";
 import { draftPath } from "../posts/draft-record.ts";
 import { claimedSlug, isSlug, takeSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
 import { idOf, type Write } from "../store/documents.ts";
 import { decodeFields } from "../store/firestore-value.ts";
 import { addressesOf, objectOf } from "./archived-form.ts";
-import type { WholeDraft, WholePost } from "./import-batches.ts";
+import type { DraftWithFiles, PostWithFiles } from "./import-batches.ts";
 
 /**
  * Imports a post that the project lacks, with its photo under its old names. The same commit takes its slugs and shows
  * it in the feed, as a creation does; what follows from a slug that another post has is left to the end of the import.
  * Returns false if a post with this id exists by then, which remains unchanged.
  */
-export async function putPost(services: Services, whole: WholePost): Promise<boolean> {
+export async function putPost(services: Services, whole: PostWithFiles): Promise<boolean> {
   const { documents, now, newId } = services;
   const { id, archived } = whole;
   const addresses = addressesOf(id, archived.photos);
   await publish(services, whole);
-  return inRounds(async () => {
+  return retryOnConflict(async () => {
     const claimed = claimedSlug(archived.post);
     const slugs = new Set([claimed, isSlug(id) ? id : undefined].filter((slug) => slug !== undefined));
     const [present, trashed, ...reservations] = await documents.read([
@@ -36,7 +36,7 @@ export async function putPost(services: Services, whole: WholePost): Promise<boo
     if (present.fields) {
       const used = referredObjects(present.fields);
       const unused = referredObjects(addresses).filter((name) => !used.includes(name));
-      await withdraw(services, unused);
+      await deleteUnreferenced(services, unused);
       return false;
     }
     const moments = [archived.post.updatedAt, trashed.fields?.["deletedAt"]];
@@ -44,10 +44,10 @@ export async function putPost(services: Services, whole: WholePost): Promise<boo
       ...decodeFields(archived.more),
       ...archived.post,
       ...addresses,
-      updatedAt: laterThan(moments, now()),
+      updatedAt: monotonicTime(moments, now()),
     };
     const post = storedPost(id, fields);
-    const change = { act: "imported", by: nobody, over: present, post } as const;
+    const change = { act: "imported", by: noPerson, over: present, post } as const;
     const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }, ...entryWrite(change, now())];
     const free = reservations.filter(({ fields }) => !fields);
     // The claim makes a concurrent creation with the same date and title read again.
@@ -59,7 +59,7 @@ export async function putPost(services: Services, whole: WholePost): Promise<boo
 }
 
 /** Publishes the files of a photo under their old names. */
-async function publish({ files: bucket }: Services, { id, archived, files }: WholePost): Promise<void> {
+async function publish({ files: bucket }: Services, { id, archived, files }: PostWithFiles): Promise<void> {
   await Promise.all(
     archived.photos.map(async (photo) => {
       const bytes = files.get(photo.file);
@@ -73,7 +73,7 @@ async function publish({ files: bucket }: Services, { id, archived, files }: Who
  * Imports a draft that the project lacks, with its photo as a new upload, so that no upload of the project is touched.
  * Returns false if a draft with this id exists by then, which remains unchanged.
  */
-export async function putDraft(services: Services, { archived, files }: WholeDraft): Promise<boolean> {
+export async function putDraft(services: Services, { archived, files }: DraftWithFiles): Promise<boolean> {
   const { documents, now } = services;
   const { draft, photo, photos } = archived;
   const uploadId = photo ? services.newId() : "";
@@ -85,16 +85,16 @@ export async function putDraft(services: Services, { archived, files }: WholeDra
   const path = draftPath(draft.id);
   const kept: Draft = { ...draft, state: "kept", uploadId, postId: "" };
   const upload = {
-    ...{ uid: nobody.uid, state: "ready", draftId: draft.id, ...photo },
+    ...{ uid: noPerson.uid, state: "ready", draftId: draft.id, ...photo },
     contentTypes: Object.fromEntries(photos.map(({ variant, contentType }) => [variant, contentType])),
     expireAt: new Date(now() + uploadKeptFor),
   };
   const writes: Write[] = [{ kind: "create", path, fields: kept }];
   if (photo) writes.push({ kind: "create", path: uploadPath(uploadId), fields: upload });
-  return inRounds(async () => {
+  return retryOnConflict(async () => {
     const [present] = await documents.read([path]);
     if (!present.fields) return (await documents.commit(writes)) || "again";
-    if (photo) await withdraw(services, stagedObjects(uploadId));
+    if (photo) await deleteUnreferenced(services, stagedObjects(uploadId));
     return false;
   });
 }

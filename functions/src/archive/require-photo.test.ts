@@ -4,7 +4,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { claimingPng, withJpegSegments, withPngChunk, withWebpSize } from "../../testing/file-parts.ts";
-import { surface, turned } from "../../testing/images.ts";
+import { orientationImage, surface } from "../../testing/images.ts";
 import { photoCorpus } from "../../testing/photo-corpus.ts";
 import { seed } from "../../testing/test-run.ts";
 import { imageType } from "../image-type.ts";
@@ -36,12 +36,12 @@ describe("what it does not make is refused", () => {
 
   const more = "it contains more than an image";
   const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
-  const webp = () => turned().webp().toBuffer();
+  const webp = () => orientationImage().webp().toBuffer();
   const list = () => surface(150, 90).jpeg().toBuffer();
-  const png = () => turned().png().toBuffer();
+  const png = () => orientationImage().png().toBuffer();
   // biome-ignore format: one row per file
   test.each<[string, PhotoVariant, () => Promise<Buffer>, string]>([
-    ["a WebP that says where it was taken",     "full", () => turned().withExif(gps).webp().toBuffer(),                          more],
+    ["a WebP that says where it was taken",     "full", () => orientationImage().withExif(gps).webp().toBuffer(),                          more],
     ["a JPEG that says where it was taken",     "list", () => surface(150, 90).withExif(gps).jpeg().toBuffer(),                   more],
     ["a JPEG with a comment",                   "list", async () => withJpegSegments(await list(), 0xfe, 40),                     more],
     ["a PNG with a text",                       "full", async () => withPngChunk(await png(), "tEXt", Buffer.from("Comment\0x")), more],

@@ -25,7 +25,7 @@ const Origin = z.object({
 });
 
 /** Returns an archived post as `createPost` stores it; fails with the reason if `createPost` would refuse it. */
-export function asCreated(archived: ArchivedPost): ArchivedPost {
+export function validatePost(archived: ArchivedPost): ArchivedPost {
   const { post, photos } = archived;
   const content = contentAsCreated(post);
   const [issue] = Origin.safeParse(post).error?.issues ?? [];
@@ -71,7 +71,7 @@ const Kept = z.object({
 });
 
 /** Returns an archived draft if `keepDraft` could have stored it; fails with the reason if not. */
-export function asKept(archived: ArchivedDraft): ArchivedDraft {
+export function validateDraft(archived: ArchivedDraft): ArchivedDraft {
   const [issue] = Kept.safeParse(archived.draft).error?.issues ?? [];
   if (issue) throw refusal(inWords(issue));
   if (Object.values(archived.draft.texts).some((text) => /\p{Cs}/u.test(text)))
@@ -121,7 +121,7 @@ const keys = {
 export type Creation = Extract<Write, { kind: "create" }>;
 
 /** Returns the write of an archived entry, with its old expiry; throws a reason if the product writes no such entry. */
-export function asRecorded(archived: ArchivedEntry, now: number): Creation {
+export function validateEntry(archived: ArchivedEntry, now: number): Creation {
   const { id, entry, photos } = archived;
   if (!isDocumentId(entry.postId)) throw refusal("postId: invalid");
   requireEffect(archived);

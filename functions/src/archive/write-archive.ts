@@ -13,7 +13,7 @@ import { reasonOf } from "./refusal.ts";
 const atOnce = { posts: 4, drafts: 4, history: 100 } as const;
 
 /** The place of an archive's files: one file or a folder. */
-export type Place = {
+export type Target = {
   readonly find: FindPhoto;
   /** Adds a file, or leaves it if it is there. */
   readonly add: (name: string, bytes: Uint8Array) => Promise<void>;
@@ -45,7 +45,7 @@ export type Contents = {
 /** Writes all posts and drafts with their photos, and the history on request, to a place. */
 export async function writeArchive(
   services: Services,
-  place: Place,
+  place: Target,
   { project, withHistory = false }: Contents,
   say: (line: string) => void,
 ): Promise<Written> {

@@ -16,7 +16,7 @@ const mostBytesOfOne = 100_000;
 const names = Object.keys(Outline.shape);
 
 /** Says that every month has its document; written by the sweep, and outdated by a version with other fields. */
-export const whole = {
+export const outlinesComplete = {
   path: `${collection}/whole`,
   fields: { shape: entityTag(JSON.stringify([names, Object.keys(FileEntry.shape)])) },
 } as const;
@@ -85,9 +85,10 @@ export async function readOutlines(reader: DocumentReader): Promise<Outline[] | 
   const found: Gathered = { outlines: [], missing: 0 };
   let isWhole = false;
   for await (const page of pagesOf(reader, collection, 50)) {
-    const parts = page.filter(({ path }) => path !== whole.path);
+    const parts = page.filter(({ path }) => path !== outlinesComplete.path);
     isWhole ||= page.some(
-      ({ path, fields }) => path === whole.path && fields?.["shape"] === whole.fields.shape,
+      ({ path, fields }) =>
+        path === outlinesComplete.path && fields?.["shape"] === outlinesComplete.fields.shape,
     );
     if (!gather(parts, found)) return undefined;
   }

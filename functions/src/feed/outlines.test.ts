@@ -5,7 +5,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../testing/db.ts";
-import { expectOutlinesRight, quiet } from "../../testing/post-desk.ts";
+import { expectOutlinesRight, laterServices } from "../../testing/post-desk.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import type { Stored } from "../store/documents.ts";
@@ -74,7 +74,7 @@ beforeEach(clearAll);
 test("a month grows beyond a document and shrinks again", async () => {
   const posts = Array.from({ length: 320 }, (_, index) => large(index));
   await Promise.all(posts.map(publish));
-  await repairOutlines(quiet());
+  await repairOutlines(laterServices());
   expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-03", "2026-03.1", "2026-03.2", "whole"]);
   const gone = posts.slice(20).map(({ id }) => id);
   await Promise.all(gone.map((id) => db().doc(`feed/${id}`).delete()));
@@ -116,22 +116,22 @@ test("nothing is read from outlines until the sweep has made them all; it makes 
   for (const post of posts) await publish(post);
   await documents.transact(keepOutlines([posts[0]?.id ?? ""], ["2026/03"]));
   expect(await readOutlines(documents)).toBeUndefined();
-  expect(await repairOutlines(quiet())).toBe(0);
+  expect(await repairOutlines(laterServices())).toBe(0);
   expect((await readOutlines(documents))?.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
-  expect(await repairOutlines(quiet())).toBe(0);
+  expect(await repairOutlines(laterServices())).toBe(0);
   await expectOutlinesRight();
 });
 
 test("the sweep rebuilds what was lost, damaged or left behind, and says how much", async () => {
   for (const date of ["2026/03/14", "2026/04/14", "2026/05/14", "2026/06/14"]) await publish(aPost({ date }));
-  await repairOutlines(quiet());
+  await repairOutlines(laterServices());
   const outlines = db().collection("outlines");
   await outlines.doc("2026-03").delete();
   await outlines.doc("2026-04").set({ text: "[]", parts: 1 });
   await outlines.doc("2026-05.1").set({ text: "[]" });
   for (const stray of ["2031-01", "nonsense", "a.b"]) await outlines.doc(stray).set({ text: "[]", parts: 1 });
   expect(await readOutlines(documents)).toBeUndefined();
-  expect(await repairOutlines(quiet())).toBe(6);
+  expect(await repairOutlines(laterServices())).toBe(6);
   expect(Object.keys(await documentsOf("outlines"))).toEqual([
     "2026-03",
     "2026-04",
@@ -140,14 +140,14 @@ test("the sweep rebuilds what was lost, damaged or left behind, and says how muc
     "whole",
   ]);
   await expectOutlinesRight();
-  expect(await repairOutlines(quiet())).toBe(0);
+  expect(await repairOutlines(laterServices())).toBe(0);
 });
 
 test("outlines of a version with other fields are made again before anything is read from them", async () => {
   await publish(aPost());
-  await repairOutlines(quiet());
+  await repairOutlines(laterServices());
   await db().doc("outlines/whole").set({ shape: "older" });
   expect(await readOutlines(documents)).toBeUndefined();
-  await repairOutlines(quiet());
+  await repairOutlines(laterServices());
   expect(await readOutlines(documents)).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ export class TooLongAnswer extends Error {
 }
 
 /** Sends a request with Node's client: `fetch` adds 100 ms to a cold start. Throws `NoAnswer` or `TooLongAnswer`. */
-export function exchange(url: string, request: HttpRequest): Promise<HttpAnswer> {
+export function sendHttp(url: string, request: HttpRequest): Promise<HttpAnswer> {
   const { method, headers, body, patience, mostBytes } = request;
   const isPlain = url.startsWith("http:");
   const signal = AbortSignal.timeout(patience);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { exchange, type HttpRequest, NoAnswer } from "./exchange.ts";
+import { type HttpRequest, NoAnswer, sendHttp } from "./exchange.ts";
 import { errorOf, GoogleError, objectIn, textIn } from "./google-error.ts";
 
 /** One request to a Google service. */
@@ -38,7 +38,7 @@ async function sendOnce({
   const token = url.startsWith("http:") ? "owner" : await accessToken();
   try {
     const authorized = { authorization: `Bearer ${token}`, ...billing(), ...headers };
-    const answer = await exchange(url, { method, headers: authorized, body, patience, mostBytes });
+    const answer = await sendHttp(url, { method, headers: authorized, body, patience, mostBytes });
     if (answer.status < 200 || answer.status > 299) throw errorOf(answer.status, answer.body.toString());
     return answer.body;
   } catch (cause) {
@@ -93,7 +93,7 @@ async function fetchToken(): Promise<Token> {
 
 async function fromMetadataServer(): Promise<Token> {
   const host = process.env["GCE_METADATA_HOST"] ?? "metadata.google.internal";
-  const { status, body } = await exchange(`http://${host}${tokenPath}`, {
+  const { status, body } = await sendHttp(`http://${host}${tokenPath}`, {
     method: "GET",
     headers: { "metadata-flavor": "Google" },
     patience: 5_000,

@@ -18,7 +18,7 @@ export function expiryOf(at: number): number {
 export type Person = { readonly uid: string; readonly email: string };
 
 /** The author of changes that no signed-in person makes. */
-export const nobody: Person = { uid: "", email: "" };
+export const noPerson: Person = { uid: "", email: "" };
 
 export type Change = {
   readonly act: HistoryAct;

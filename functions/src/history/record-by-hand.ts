@@ -1,6 +1,6 @@
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { Decision, DocumentReader, Documents, Fields } from "../store/documents.ts";
-import { entryPath, entryWrite, keyOfNew, nobody } from "./entry-write.ts";
+import { entryPath, entryWrite, keyOfNew, noPerson } from "./entry-write.ts";
 
 /** A change of one post, as its event reports it; `writtenAt` is in ms since 1970. */
 export type PostChange = {
@@ -28,7 +28,7 @@ export async function recordByHand(
   const post = after ? storedPost(id, after) : null;
   const over = { path: `posts/${id}`, fields: before, version: beforeVersion };
   const recorded = { key: beforeVersion ?? `by-hand-${afterVersion}`, at: writtenAt };
-  const [entry] = entryWrite({ act: "by-hand", by: nobody, over, post, recorded }, now);
+  const [entry] = entryWrite({ act: "by-hand", by: noPerson, over, post, recorded }, now);
   if (!entry) return false;
   // The event of the next change may have come before this one, and found no entry.
   const spare = entryPath(id, keyOfEarlier(afterVersion));
@@ -69,7 +69,7 @@ async function recordEarlier(
   const recorded = { key: keyOfEarlier(beforeVersion), at: writtenAt - 1 };
   const over = { path: `posts/${id}`, fields: undefined, version: undefined };
   const post = storedPost(id, before);
-  const writes = entryWrite({ act: "earlier", by: nobody, over, post, recorded }, now);
+  const writes = entryWrite({ act: "earlier", by: noPerson, over, post, recorded }, now);
   const decide: Decision<undefined> = async (reader) => {
     const known = await lastThree(reader, id, writtenAt);
     const isFirst = known.every(({ path }) => own.includes(path));

@@ -2,7 +2,7 @@ import "../../testing/own-project.ts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { db } from "../../testing/db.ts";
-import { edit, quiet } from "../../testing/post-desk.ts";
+import { edit, laterServices } from "../../testing/post-desk.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
 import { documentsOf } from "../../testing/whole-state.ts";
 import { processPostChange } from "../posts/reconcile.ts";
@@ -13,7 +13,7 @@ test("a post that is older than its history gets its earlier state with its firs
   await db().doc(`posts/${older.id}`).set(older);
   const changes: RecordedChange[] = [];
   const documents = recordingDocuments(services.documents, (change) => changes.push(change));
-  const on = { ...quiet(), documents };
+  const on = { ...laterServices(), documents };
   const edited = await edit(older, { country: "England" }, undefined, on);
   const again = await edit(edited, { country: "Wales" }, undefined, on);
   for (const change of [...changes, ...changes]) await processPostChange(services, change.id, change);

@@ -11,7 +11,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { riff } from "../../testing/file-parts.ts";
-import { animated, detailed, imageWithOrientation, surface, turned } from "../../testing/images.ts";
+import { animated, detailed, imageWithOrientation, orientationImage, surface } from "../../testing/images.ts";
 import type { Measured } from "../../testing/measure-variants.ts";
 import { type CorpusFile, photoCorpus } from "../../testing/photo-corpus.ts";
 import { share } from "../../testing/test-run.ts";
@@ -144,7 +144,7 @@ describe("the variants", () => {
 
 describe("bytes hidden in a WebP of the right size reach no file", () => {
   const hidden = Buffer.from("<script>alert(1)</script>");
-  const conforming = turned(80, 40).webp({ quality: 48 }).toBuffer();
+  const conforming = orientationImage(80, 40).webp({ quality: 48 }).toBuffer();
   const transparent = surface(80, 40, 4).webp({ quality: 48 }).toBuffer();
   const chunkIn = async (file: Promise<Buffer>, name: string) => {
     const bytes = await file;
@@ -210,7 +210,7 @@ describe("bytes hidden in a WebP of the right size reach no file", () => {
 describe("a valid image whose encoding fails", () => {
   const failing = () => Promise.reject(new Error("the encoder gave up"));
 
-  const copyrighted = () => turned().withExif({ IFD0: { Copyright: "Somebody" } });
+  const copyrighted = () => orientationImage().withExif({ IFD0: { Copyright: "Somebody" } });
 
   // Specification 8.3
   test.each([
@@ -239,7 +239,7 @@ describe("a valid image whose encoding fails", () => {
   });
 
   test("costs only the variant that failed", async () => {
-    const { variants } = await makeVariants(await turned().png().toBuffer(), (pixels, variant) =>
+    const { variants } = await makeVariants(await orientationImage().png().toBuffer(), (pixels, variant) =>
       variant === "full" ? failing() : pixels.jpeg({ quality: 10 }).toBuffer(),
     );
     expect(variants.full.contentType).toBe("image/png");

@@ -48,7 +48,10 @@ export async function publishUpload(
 }
 
 /** Removes objects that no post refers to; the nightly sweep removes those that cannot be removed now. */
-export async function withdraw({ files, log }: Services, objectNames: readonly string[]): Promise<void> {
+export async function deleteUnreferenced(
+  { files, log }: Services,
+  objectNames: readonly string[],
+): Promise<void> {
   const removed = await Promise.allSettled(objectNames.map((name) => files.remove(name)));
   const left = removed.filter(({ status }) => status === "rejected").length;
   if (left > 0) log("photo.left-behind", { objects: left }, "WARNING");
@@ -181,7 +184,7 @@ async function publish(
   );
   const complete = copied.every((copy) => copy.status === "fulfilled" && copy.value);
   if (!complete) {
-    await withdraw(services, objectNames);
+    await deleteUnreferenced(services, objectNames);
     const broken = copied.find((copy) => copy.status === "rejected");
     if (broken) throw broken.reason;
     return undefined;

@@ -12,7 +12,7 @@ import { expect, test } from "vitest";
 import { anImage, aRawUpload } from "../../testing/an-upload.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { Killed, killedAt } from "../../testing/killed-at.ts";
-import { exists, expectSound, fieldsAt, quiet } from "../../testing/post-desk.ts";
+import { exists, expectSound, fieldsAt, laterServices } from "../../testing/post-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
@@ -231,16 +231,16 @@ test("a raw file that is gone before it is fetched fails with a reason", async (
 
 test("killed at any step and delivered again, the processing ends with one photo, ready to be saved", async () => {
   const image = await anImage();
-  const { dying, made } = killedAt(quiet(), Number.POSITIVE_INFINITY, "after");
+  const { dying, made } = killedAt(laterServices(), Number.POSITIVE_INFINITY, "after");
   await processUpload(dying, await aRawUpload(uid, image), makeVariants);
   for (let step = 1; step <= made(); step += 1)
     for (const moment of ["before", "after"] as const) {
       await clearAll();
       const arrival = await aRawUpload(uid, image);
-      const killed = processUpload(killedAt(quiet(), step, moment).dying, arrival, makeVariants);
+      const killed = processUpload(killedAt(laterServices(), step, moment).dying, arrival, makeVariants);
       await expect(killed).rejects.toBeInstanceOf(Killed);
       // Cloud Functions delivers again after ten seconds at the earliest.
-      await processUpload({ ...quiet(), now: () => Date.now() + 10_000 }, arrival, makeVariants);
+      await processUpload({ ...laterServices(), now: () => Date.now() + 10_000 }, arrival, makeVariants);
       expect(await stateOf(arrival.uploadId)).toMatchObject({ state: "ready" });
       await expectSound();
     }

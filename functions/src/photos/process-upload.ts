@@ -12,7 +12,7 @@ import {
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 import type { MadePhoto } from "./make-variants.ts";
-import { stagedObjects, withdraw } from "./photo-store.ts";
+import { deleteUnreferenced, stagedObjects } from "./photo-store.ts";
 import { type ReadyUpload, uploadKeptFor, uploadPath } from "./upload-record.ts";
 
 const mostAttempts = 3;
@@ -48,7 +48,7 @@ export async function processUpload(
     const outcome = await stage(services, uploadId, await takeIn(services, name, raw), makeVariants);
     // If another run finished first, or the sweep ended the upload, nothing refers to these files.
     const state = await recordOutcome(services, path, outcome);
-    if (state !== "ready") await withdraw(services, stagedObjects(uploadId));
+    if (state !== "ready") await deleteUnreferenced(services, stagedObjects(uploadId));
     const { reason, bytes: stored } = { reason: undefined, bytes: undefined, ...outcome };
     const [event, severity] =
       reason === undefined ? (["photo.ready", "INFO"] as const) : (["photo.failed", "WARNING"] as const);

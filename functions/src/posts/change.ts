@@ -4,7 +4,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { type LogEvent, type LogFields, log } from "../log.ts";
 
 /** Runs a call and logs it as one event: its outcome, its fields and its duration. */
-export async function logged<Result>(
+export async function withEventLog<Result>(
   event: LogEvent,
   fields: LogFields,
   run: () => Promise<Result>,
@@ -27,12 +27,12 @@ export async function logged<Result>(
 const mostRounds = 5;
 
 /** Repeats a round (read, decide, commit) while it returns `again`; after too many rounds fails `aborted`. */
-export async function inRounds<Result>(round: () => Promise<Result | "again">): Promise<Result> {
+export async function retryOnConflict<Result>(round: () => Promise<Result | "again">): Promise<Result> {
   for (let count = 0; count < mostRounds; count += 1) {
     const result = await round();
     if (result !== "again") return result;
   }
-  throw overtaken();
+  throw changedSinceFailure();
 }
 
 /** Refuses a date and title that another post has. */
@@ -41,7 +41,7 @@ export function titleTaken(): Failure {
 }
 
 /** Refuses a call that lost to others; `current` is the post that another administrator has saved in the meantime. */
-export function overtaken(current?: Post): Failure {
+export function changedSinceFailure(current?: Post): Failure {
   return new Failure("aborted", failureText.aborted, current && { current });
 }
 
@@ -49,7 +49,7 @@ export function overtaken(current?: Post): Failure {
 const clockTolerance = 60_000;
 
 /** Returns the current time as ISO 8601 with ms, but always later than the given times, to keep their order. */
-export function laterThan(moments: readonly unknown[], now: number): string {
+export function monotonicTime(moments: readonly unknown[], now: number): string {
   const past = moments.map(instant).filter((at) => at <= now + clockTolerance);
   return new Date(Math.max(now, ...past.map((at) => at + 1))).toISOString();
 }

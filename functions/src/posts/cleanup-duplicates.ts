@@ -5,7 +5,7 @@ import type { Person } from "../history/entry-write.ts";
 import { inBatches } from "../in-batches.ts";
 import { type Services, services } from "../services.ts";
 import { allOf, idOf, type Stored, type Write } from "../store/documents.ts";
-import { logged } from "./change.ts";
+import { withEventLog } from "./change.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { claimedSlug, postsOn, postsWithSlug, requireSameOwner } from "./slugs.ts";
 
@@ -17,7 +17,7 @@ export const cleanupDuplicates = callable(
   async (_, admin) => {
     const { uid } = admin;
     const clean = () => cleanupDuplicatesIn(services, admin);
-    const ids = await logged("post.cleanup", { uid }, clean, ({ length }) => ({ removed: length }));
+    const ids = await withEventLog("post.cleanup", { uid }, clean, ({ length }) => ({ removed: length }));
     return { removed: ids.length, ids };
   },
 );

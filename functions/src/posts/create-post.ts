@@ -14,7 +14,7 @@ import { noPhoto } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
-import { laterThan, logged, titleTaken } from "./change.ts";
+import { monotonicTime, titleTaken, withEventLog } from "./change.ts";
 import { draftPath, requireVersion } from "./draft-record.ts";
 import { saveWithPhoto, uploadSource } from "./save-with-photo.ts";
 import { postsOn, postsWithSlug, takeSlug } from "./slugs.ts";
@@ -27,7 +27,7 @@ export const createPost = callable(
     const { requestId } = input;
     const { uid } = admin;
     const create = () => createPostIn(services, input, admin);
-    const post = await logged("post.create", { uid, requestId }, create, ({ id }) => ({ id }));
+    const post = await withEventLog("post.create", { uid, requestId }, create, ({ id }) => ({ id }));
     return { post };
   },
 );
@@ -53,7 +53,7 @@ export function createPostIn(services: Services, input: CreateInput, author: Per
       kind: "save",
       source: state.upload && uploadSource(services, state.upload, holder, id),
       save(photo = noPhoto) {
-        const moment = laterThan([state.trash.fields?.["deletedAt"]], services.now());
+        const moment = monotonicTime([state.trash.fields?.["deletedAt"]], services.now());
         // Fields that the panel does not know yet get their defaults.
         const post = Post.parse({
           id,
@@ -132,7 +132,7 @@ function endedDraft(
 ): Write {
   const isNew = !stored.fields && from?.basedOn === "";
   const before = isNew ? undefined : requireVersion(stored, from?.basedOn ?? "");
-  const moment = laterThan([before?.updatedAt], now);
+  const moment = monotonicTime([before?.updatedAt], now);
   const fields = {
     id: idOf(stored),
     state: "scheduled",

@@ -6,14 +6,16 @@ import { keepOldPhotos } from "../photos/old-photos.ts";
 import { moveToTrash, putBack, type Trashed } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import type { Stored, Write } from "../store/documents.ts";
-import { inRounds, laterThan, logged } from "./change.ts";
+import { monotonicTime, retryOnConflict, withEventLog } from "./change.ts";
 import { claimedSlug, freeSlug, isSlug } from "./slugs.ts";
 import { trashFields } from "./trash-record.ts";
 
 /** Deletes a post and its photo; both can be restored for 30 days. */
 export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async ({ id }, admin) => {
   const remove = () => deletePostIn(services, id, { act: "deleted", by: admin });
-  const deleted = await logged("post.delete", { uid: admin.uid, id }, remove, (deleted) => ({ deleted }));
+  const deleted = await withEventLog("post.delete", { uid: admin.uid, id }, remove, (deleted) => ({
+    deleted,
+  }));
   // Diagnostics leave nothing behind (specification §7).
   if (isTestPost(id)) await services.documents.commit([{ kind: "delete", path: `trash/${id}` }]);
   return { deleted };
@@ -36,7 +38,7 @@ export async function deletePostIn(
   condition?: Condition,
 ): Promise<boolean> {
   const trashed = new Map<string, string>();
-  return inRounds(async () => {
+  return retryOnConflict(async () => {
     const state = await readState(services, id);
     const post = state.post.fields;
     if (!post) {
@@ -82,7 +84,7 @@ function removal(
   { now, newId }: Services,
 ): Write[] {
   const fields = post.fields ?? {};
-  const deletedAt = laterThan([fields["updatedAt"]], now());
+  const deletedAt = monotonicTime([fields["updatedAt"]], now());
   const request = ownSlug.fields?.["request"];
   return [
     { kind: "delete", path: post.path, version: post.version },

@@ -10,7 +10,7 @@ import { author } from "../../testing/author.ts";
 import { callAs } from "../../testing/call-as.ts";
 import { db } from "../../testing/db.ts";
 import { deployedCallables } from "../../testing/deployed-callables.ts";
-import { create, exists, fieldsAt, namesOf, quiet } from "../../testing/post-desk.ts";
+import { create, exists, fieldsAt, laterServices, namesOf } from "../../testing/post-desk.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { createPostIn } from "./create-post.ts";
@@ -21,12 +21,12 @@ const grace = { uid: "admin-2", email: "grace@dailygenius.example" };
 function keep(content: Partial<DraftContent>, over?: Draft, by = author, requestId?: string): Promise<Draft> {
   const { id = randomUUID(), updatedAt = "", texts = {}, uploadId = "", for: whom = "" } = over ?? {};
   const whole = { texts, uploadId, for: whom, ...content };
-  return keepDraftIn(quiet(), { id, basedOn: updatedAt, content: whole, requestId }, by);
+  return keepDraftIn(laterServices(), { id, basedOn: updatedAt, content: whole, requestId }, by);
 }
 
 const schedule = ({ id, updatedAt }: Draft, by = author, uploadId?: string) =>
   createPostIn(
-    quiet(),
+    laterServices(),
     { requestId: randomUUID(), draft: aDraft(), uploadId, from: { draftId: id, basedOn: updatedAt } },
     by,
   );
@@ -49,20 +49,20 @@ test("a draft that someone else has changed, deleted or scheduled is not overwri
   const changed = { code: "aborted", details: { draft: theirs } };
   await expect(keep({ texts: { title: "My Ada" } }, first)).rejects.toMatchObject(changed);
   await expect(schedule(first)).rejects.toMatchObject(changed);
-  const dropped = await dropDraftIn(quiet(), first.id, grace);
+  const dropped = await dropDraftIn(laterServices(), first.id, grace);
   const gone = {
     code: "not-found",
     message: `${grace.email} deleted this draft.`,
     details: { draft: dropped },
   };
   await expect(keep({ texts: {} }, theirs)).rejects.toMatchObject(gone);
-  const back = await restoreDraftIn(quiet(), first.id, grace);
+  const back = await restoreDraftIn(laterServices(), first.id, grace);
   expect(back).toMatchObject({ state: "kept", texts: { title: "Grace's Ada" } });
   const { id } = await schedule(back, grace);
   const made = { message: `${grace.email} scheduled this draft.`, details: { draft: { postId: id } } };
   await expect(schedule(back)).rejects.toMatchObject(made);
   await expect(keep({ texts: {} }, back)).rejects.toMatchObject(made);
-  await expect(restoreDraftIn(quiet(), first.id, author)).rejects.toMatchObject(made);
+  await expect(restoreDraftIn(laterServices(), first.id, author)).rejects.toMatchObject(made);
 });
 
 test("a request that is repeated, late or doubled saves once; the draft and its post name the last one", async () => {
@@ -86,10 +86,12 @@ test("a draft is deleted in the version that was seen, or in any by a panel that
   const first = await keep({ texts: { title: "Ada" } });
   const theirs = await keep({ texts: { title: "Grace's Ada" } }, first, grace);
   const changed = { code: "aborted", details: { draft: theirs } };
-  await expect(dropDraftIn(quiet(), first.id, author, first.updatedAt)).rejects.toMatchObject(changed);
-  const dropped = await dropDraftIn(quiet(), first.id, author, theirs.updatedAt);
+  await expect(dropDraftIn(laterServices(), first.id, author, first.updatedAt)).rejects.toMatchObject(
+    changed,
+  );
+  const dropped = await dropDraftIn(laterServices(), first.id, author, theirs.updatedAt);
   expect(dropped.state).toBe("dropped");
-  expect(await dropDraftIn(quiet(), first.id, author, theirs.updatedAt)).toEqual(dropped);
+  expect(await dropDraftIn(laterServices(), first.id, author, theirs.updatedAt)).toEqual(dropped);
 });
 
 test("a draft that was never saved becomes a post at once; a save of it that arrives later makes no second copy", async () => {
@@ -102,7 +104,7 @@ test("a draft that was never saved becomes a post at once; a save of it that arr
   await expect(keep({ texts: { title: "Ada" } }, draft)).rejects.toMatchObject(gone);
   const kept = await keep({ texts: { title: "Emmy" } });
   await expect(schedule({ ...kept, updatedAt: "" })).rejects.toMatchObject({ code: "aborted" });
-  await sweepOnce(quiet(31 * 24));
+  await sweepOnce(laterServices(31 * 24));
   expect(await fieldsAt(`drafts/${draft.id}`)).toBeUndefined();
 });
 
@@ -114,8 +116,8 @@ test("a post is made and its draft ends in one commit; a repeated request finds 
     uploadId: undefined,
     from: { draftId: draft.id, basedOn: draft.updatedAt },
   };
-  const post = await createPostIn(quiet(), input, author);
-  expect(await createPostIn(quiet(), input, author)).toEqual(post);
+  const post = await createPostIn(laterServices(), input, author);
+  expect(await createPostIn(laterServices(), input, author)).toEqual(post);
   const left = await fieldsAt(`drafts/${draft.id}`);
   expect(left).toMatchObject({ state: "scheduled", postId: post.id, texts: {}, uploadId: "", for: "" });
   expect(Object.keys((await db().collection("posts").get()).docs)).toHaveLength(1);
@@ -130,7 +132,9 @@ test("a draft whose title is taken stays a draft", async () => {
     uploadId: undefined,
     from: { draftId: draft.id, basedOn: draft.updatedAt },
   };
-  await expect(createPostIn(quiet(), input, author)).rejects.toMatchObject({ code: "already-exists" });
+  await expect(createPostIn(laterServices(), input, author)).rejects.toMatchObject({
+    code: "already-exists",
+  });
   expect(await fieldsAt(`drafts/${draft.id}`)).toEqual(draft);
 });
 
@@ -141,14 +145,14 @@ describe("the photo of a draft", () => {
     const uploadId = await aReadyUpload(author.uid);
     const draft = await keep({ uploadId });
     for (const days of [2, 40, 400]) {
-      await sweepOnce(quiet(days * 24));
+      await sweepOnce(laterServices(days * 24));
       expect(await exists(staged(uploadId))).toBe(true);
     }
-    await dropDraftIn(quiet(400 * 24), draft.id, author);
-    await sweepOnce(quiet(425 * 24));
+    await dropDraftIn(laterServices(400 * 24), draft.id, author);
+    await sweepOnce(laterServices(425 * 24));
     expect(await exists(staged(uploadId))).toBe(true);
     // The draft and its upload, and with them the files.
-    const swept = await sweepOnce(quiet(431 * 24));
+    const swept = await sweepOnce(laterServices(431 * 24));
     expect(swept).toMatchObject({ expired: 2, strays: photoVariantNames.length });
   });
 
@@ -174,7 +178,7 @@ describe("the photo of a draft", () => {
   test("that is replaced goes after a day", async () => {
     const [one, two] = [await aReadyUpload(author.uid), await aReadyUpload(author.uid)];
     await keep({ uploadId: two }, await keep({ uploadId: one }));
-    await sweepOnce(quiet(25));
+    await sweepOnce(laterServices(25));
     expect(await Promise.all([one, two].map((uploadId) => exists(staged(uploadId))))).toEqual([false, true]);
   });
 
@@ -196,7 +200,7 @@ test(`there are at most ${draftLimits.drafts} drafts; deleted ones do not count`
   await batch.commit();
   const full = `There are already ${draftLimits.drafts} drafts. Schedule or delete some first.`;
   await expect(keep({ texts: { title: "One more" } })).rejects.toThrow(full);
-  await dropDraftIn(quiet(), draft.id, author);
+  await dropDraftIn(laterServices(), draft.id, author);
   await keep({ texts: { title: "One more" } });
-  await expect(restoreDraftIn(quiet(), draft.id, author)).rejects.toThrow(full);
+  await expect(restoreDraftIn(laterServices(), draft.id, author)).rejects.toThrow(full);
 });

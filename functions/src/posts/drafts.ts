@@ -11,13 +11,13 @@ import { imageType } from "../image-type.ts";
 import { requireReady, uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
 import type { DocumentReader, Stored, Write } from "../store/documents.ts";
-import { laterThan, logged } from "./change.ts";
+import { monotonicTime, withEventLog } from "./change.ts";
 import { draftPath, readDraft, requireKept, requireVersion } from "./draft-record.ts";
 
 /** Saves a draft. */
 export const keepDraft = callable("keepDraft", {}, async (input, admin) => {
   const keep = () => keepDraftIn(services, input, admin);
-  return { draft: await logged("draft.keep", { uid: admin.uid, id: input.id }, keep) };
+  return { draft: await withEventLog("draft.keep", { uid: admin.uid, id: input.id }, keep) };
 });
 
 type KeepInput = output<typeof calls.keepDraft.input>;
@@ -39,7 +39,7 @@ export function keepDraftIn(services: Services, input: KeepInput, by: Person): P
       return { writes: [], result: present };
     if (present || basedOn !== "") requireVersion(stored, basedOn);
     else await requireRoom(reader);
-    const moment = laterThan([present?.updatedAt], services.now());
+    const moment = monotonicTime([present?.updatedAt], services.now());
     const draft: Draft = {
       id,
       state: "kept",
@@ -75,7 +75,7 @@ function keptUpload(upload: Stored, uploadId: string, draftId: string, by: Perso
 /** Deletes a draft; it can be restored for 30 days. */
 export const dropDraft = callable("dropDraft", {}, async ({ id, basedOn }, admin) => {
   const drop = () => dropDraftIn(services, id, admin, basedOn);
-  return { draft: await logged("draft.drop", { uid: admin.uid, id }, drop) };
+  return { draft: await withEventLog("draft.drop", { uid: admin.uid, id }, drop) };
 });
 
 /** Deletes a draft, in any version or the given one. Its texts and photo stay for 30 days. A repeated call returns the same answer. */
@@ -85,7 +85,7 @@ export function dropDraftIn(services: Services, id: string, by: Person, basedOn?
     const present = readDraft(stored);
     if (present.state === "dropped") return { writes: [], result: present };
     const kept = basedOn === undefined ? requireKept(stored) : requireVersion(stored, basedOn);
-    const updatedAt = laterThan([present.updatedAt], services.now());
+    const updatedAt = monotonicTime([present.updatedAt], services.now());
     const draft: Draft = { ...kept, state: "dropped", updatedAt, updatedBy: by.email };
     const expireAt = new Date(services.now() + restorableFor);
     return { writes: [{ kind: "set", path: stored.path, fields: { ...draft, expireAt } }], result: draft };
@@ -95,7 +95,7 @@ export function dropDraftIn(services: Services, id: string, by: Person, basedOn?
 /** Restores a deleted draft. */
 export const restoreDraft = callable("restoreDraft", {}, async ({ id }, admin) => {
   const restore = () => restoreDraftIn(services, id, admin);
-  return { draft: await logged("draft.restore", { uid: admin.uid, id }, restore) };
+  return { draft: await withEventLog("draft.restore", { uid: admin.uid, id }, restore) };
 });
 
 /** Restores a deleted draft, while there is room. A repeated call returns the same answer. */
@@ -105,7 +105,7 @@ export function restoreDraftIn(services: Services, id: string, by: Person): Prom
     const present = readDraft(stored);
     if (present.state !== "dropped") return { writes: [], result: requireKept(stored) };
     await requireRoom(reader);
-    const updatedAt = laterThan([present.updatedAt], services.now());
+    const updatedAt = monotonicTime([present.updatedAt], services.now());
     const draft: Draft = { ...present, state: "kept", updatedAt, updatedBy: by.email };
     return { writes: [{ kind: "set", path: stored.path, fields: draft }], result: draft };
   });

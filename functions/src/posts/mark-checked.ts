@@ -7,12 +7,12 @@ import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
-import { laterThan, logged, overtaken } from "./change.ts";
+import { changedSinceFailure, monotonicTime, withEventLog } from "./change.ts";
 
 /** Records that the caller has checked a post, or takes a check back. */
 export const markChecked = callable("markChecked", {}, async (input, admin) => {
   const mark = () => markCheckedIn(services, input, admin);
-  return { post: await logged("post.check", { uid: admin.uid, id: input.id }, mark) };
+  return { post: await withEventLog("post.check", { uid: admin.uid, id: input.id }, mark) };
 });
 
 type CheckInput = output<typeof calls.markChecked.input>;
@@ -30,11 +30,11 @@ export function markCheckedIn(
     const [stored] = await reader.read([`posts/${id}`]);
     if (!stored.fields) throw new Failure("not-found", "This post no longer exists.");
     const current = storedPost(id, stored.fields);
-    if (contentMark(current) !== of) throw overtaken(current);
+    if (contentMark(current) !== of) throw changedSinceFailure(current);
     const { checked: before } = current;
     if (isChecked ? before?.of === of && before.by === by.email : before === null)
       return { writes: [], result: current };
-    const updatedAt = laterThan([current.updatedAt], services.now());
+    const updatedAt = monotonicTime([current.updatedAt], services.now());
     const checked = isChecked ? { by: by.email, at: updatedAt, of } : null;
     // `updatedBy` stays: who checks has not written this version.
     const post: Post = { ...current, checked, updatedAt };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { couldBeWrittenAt, laterThan } from "./change.ts";
+import { couldBeWrittenAt, monotonicTime } from "./change.ts";
 
 const now = Date.UTC(2026, 2, 14, 12);
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
@@ -14,7 +14,7 @@ test.each([
   ["the year 9999", ["9999-12-31T23:59:59.999Z"], at(0)],
   ["no moment at all", [undefined, null, 7, "soon", "2026-03-14"], at(0)],
 ])("after %s comes the next", (_, moments, expected) => {
-  expect(laterThan(moments, now)).toBe(expected);
+  expect(monotonicTime(moments, now)).toBe(expected);
 });
 
 test.each([

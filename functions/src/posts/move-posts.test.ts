@@ -9,7 +9,7 @@ import { aSession } from "../../testing/a-session.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { callAs } from "../../testing/call-as.ts";
 import { db } from "../../testing/db.ts";
-import { create, edit, expectDerivedRight, fieldsAt, quiet } from "../../testing/post-desk.ts";
+import { create, edit, expectDerivedRight, fieldsAt, laterServices } from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
 import { seed, share } from "../../testing/test-run.ts";
@@ -151,7 +151,7 @@ test(`${4 * rounds} racing swaps of four administrators: each is all or none, an
   const present = async () => (await Promise.all(ids.map(postAt))) as Post[]; // none is deleted
   const pending: RecordedChange[] = [];
   const documents = recordingDocuments(services.documents, (change) => pending.push(change));
-  const on = { ...quiet(), documents };
+  const on = { ...laterServices(), documents };
   const { below } = randomFrom(seed);
   const race = async (uid: string): Promise<string[]> => {
     const outcomes: string[] = [];

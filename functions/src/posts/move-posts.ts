@@ -10,7 +10,7 @@ import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
 import { InvalidCommit, idOf, type Stored, type Write } from "../store/documents.ts";
-import { inRounds, laterThan, logged, titleTaken } from "./change.ts";
+import { monotonicTime, retryOnConflict, titleTaken, withEventLog } from "./change.ts";
 import { claimedSlug, postsOnDays, takeSlug, transferSlug } from "./slugs.ts";
 
 /** Moves posts to other days, all or none. */
@@ -18,7 +18,7 @@ export const movePosts = callable("movePosts", { timeoutSeconds: 120 }, async (i
   const { requestId, moves } = input;
   const move = () => movePostsIn(services, moves, admin);
   const fields = { uid: admin.uid, requestId, posts: moves.length };
-  return { posts: await logged("post.move", fields, move) };
+  return { posts: await withEventLog("post.move", fields, move) };
 });
 
 type MoveInput = output<typeof calls.movePosts.input>["moves"][number];
@@ -56,7 +56,7 @@ export async function movePostsIn(
 }
 
 function moveTogether(services: Services, moves: readonly MoveInput[], by: Person): Promise<Post[]> {
-  return inRounds(async () => {
+  return retryOnConflict(async () => {
     const { documents, now, newId } = services;
     const posts = await readPosts(services, moves);
     const due = posts.filter(({ post, date }) => post.date !== date);
@@ -64,7 +64,7 @@ function moveTogether(services: Services, moves: readonly MoveInput[], by: Perso
     refuseBegunDays(due, latestDay(new Date(now())));
     const slugs = await readSlugs(services, due);
     const moved = due.map((move): [Moving, Post] => {
-      const updatedAt = laterThan([move.post.updatedAt], now());
+      const updatedAt = monotonicTime([move.post.updatedAt], now());
       return [move, { ...move.post, date: move.date, updatedAt, updatedBy: by.email }];
     });
     const writes = moved.flatMap(([move, post]) => [

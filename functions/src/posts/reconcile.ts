@@ -17,7 +17,7 @@ import {
   type Stored,
   type Write,
 } from "../store/documents.ts";
-import { couldBeWrittenAt, laterThan } from "./change.ts";
+import { couldBeWrittenAt, monotonicTime } from "./change.ts";
 import { claimedSlug, isSlug, ownerOf, postsOn, postsWithSlug } from "./slugs.ts";
 
 /** Handles one change of a post; the result is the same for repeated or unordered events. */
@@ -31,7 +31,7 @@ export async function processPostChange(
   // Nearly always a call has done everything, which a few reads show.
   const seen = readingAhead(documents, concernedBy(id, slugs));
   const isByHand = await recordByHand(documents, id, change, started, seen);
-  const stamped = await stamp(documents, id, change, started);
+  const stamped = await touchUpdatedAt(documents, id, change, started);
   const repairs = await reconcile(documents, id, slugs, stamped ? documents : seen);
   if (change.after !== undefined && claimedSlug(change.after) === undefined)
     log("post.malformed", { id }, "WARNING");
@@ -47,14 +47,14 @@ function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
 }
 
 /** Updates `updatedAt` after a write outside the panel, so that every browser notices; returns true if it did. */
-function stamp(documents: Documents, id: string, change: PostChange, now: number): Promise<boolean> {
+function touchUpdatedAt(documents: Documents, id: string, change: PostChange, now: number): Promise<boolean> {
   if (!isUnstamped(change)) return Promise.resolve(false);
   return documents.transact(async (reader) => {
     const [post] = await reader.read([`posts/${id}`]);
     const moment = post.fields?.["updatedAt"];
     // If not due, a later write or an earlier delivery of this event has stamped the post.
     const due = post.fields !== undefined && moment === change.after?.["updatedAt"];
-    const fields = { updatedAt: laterThan([moment], now), updatedBy: "" };
+    const fields = { updatedAt: monotonicTime([moment], now), updatedBy: "" };
     return {
       writes: due ? [{ kind: "update", path: post.path, fields } as const] : [],
       result: due,

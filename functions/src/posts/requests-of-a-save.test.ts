@@ -3,7 +3,13 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { expect, onTestFinished, test } from "vitest";
 import { aChange } from "../../testing/a-change.ts";
 import { startCountingProxy } from "../../testing/counting-proxy.ts";
-import { create, edit, expectDerivedRight, expectOutlinesRight, quiet } from "../../testing/post-desk.ts";
+import {
+  create,
+  edit,
+  expectDerivedRight,
+  expectOutlinesRight,
+  laterServices,
+} from "../../testing/post-desk.ts";
 import type { Stored } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 import { processPostChange, reconcile } from "./reconcile.ts";
@@ -27,7 +33,7 @@ test("a save and its event make at most 8 requests to Firestore, and the same ev
       afterVersion: version,
       writtenAt: Date.parse(version ?? ""),
     };
-    const deliver = () => counted(() => processPostChange(quiet(), id, change));
+    const deliver = () => counted(() => processPostChange(laterServices(), id, change));
     const [, ofEvent] = await deliver();
     await Promise.all([expectDerivedRight(), expectOutlinesRight()]);
     const [, again] = await deliver();
@@ -38,7 +44,7 @@ test("a save and its event make at most 8 requests to Firestore, and the same ev
   for (const { id } of others) await reconcile(firestore, id, []);
   const post = await create({ date: "2031/05/02", title: "Emmy Noether" });
   const older = await stored(post.id);
-  await processPostChange(quiet(), post.id, aChange(undefined, older.fields));
+  await processPostChange(laterServices(), post.id, aChange(undefined, older.fields));
   expect({
     created: await requestsOf(() => create({ date: "2031/05/03", title: "Maria Agnesi" })),
     edited: await requestsOf(() => edit(post, { country: "Germany" }), older),

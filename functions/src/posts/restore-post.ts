@@ -7,7 +7,7 @@ import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, publishFromTrash } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
-import { laterThan, logged, titleTaken } from "./change.ts";
+import { monotonicTime, titleTaken, withEventLog } from "./change.ts";
 import { type PhotoSource, saveWithPhoto } from "./save-with-photo.ts";
 import { claimedSlug, isSlug, postsOn, postsWithSlug, takeSlug } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
@@ -16,7 +16,7 @@ import { readTrash, type TrashRecord } from "./trash-record.ts";
 export const restorePost = callable("restorePost", { timeoutSeconds: 60 }, async (input, admin) => {
   const { id, asDuplicate } = input;
   const restore = () => restorePostIn(services, id, admin, asDuplicate);
-  return { post: await logged("post.restore", { uid: admin.uid, id }, restore) };
+  return { post: await withEventLog("post.restore", { uid: admin.uid, id }, restore) };
 });
 
 /**
@@ -46,7 +46,7 @@ export function restorePostIn(
         const fields = {
           ...trash.post,
           ...(hasPhotoFields(trash) ? photo : {}),
-          updatedAt: laterThan([trash.post["updatedAt"], trash.deletedAt], services.now()),
+          updatedAt: monotonicTime([trash.post["updatedAt"], trash.deletedAt], services.now()),
           updatedBy: by.email,
           id,
         };

@@ -14,7 +14,7 @@ import {
   edit,
   exists,
   fieldsAt,
-  quiet,
+  laterServices,
 } from "../../testing/post-desk.ts";
 import { share } from "../../testing/test-run.ts";
 import { clearAll, objectsAndReferences } from "../../testing/whole-state.ts";
@@ -126,10 +126,10 @@ test(`after ${rounds} rounds of replacing, restoring, deleting and restoring the
     expect(present).toEqual(accounted);
     expect(present.size).toBe(photoVariantNames.length);
   };
-  expect(await sweepOnce(quiet(24))).toMatchObject({ strays: 0, photosMended: 0, photosLost: 0 });
+  expect(await sweepOnce(laterServices(24))).toMatchObject({ strays: 0, photosMended: 0, photosLost: 0 });
   expect(await exists(oldPhotoName(objectNameOf(first.imageURL)))).toBe(true);
   await expectNeitherStrayNorLoss();
-  await sweepOnce(quiet(31 * 24));
+  await sweepOnce(laterServices(31 * 24));
   const [old] = await bucket().getFiles({ prefix: "trash/" });
   expect(old).toEqual([]);
   await expectNeitherStrayNorLoss();

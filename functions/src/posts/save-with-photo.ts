@@ -2,19 +2,19 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import { keepOldPhotos, oldPhotoName } from "../photos/old-photos.ts";
 import {
+  deleteUnreferenced,
   ownObjects,
   type PhotoFields,
   type Published,
   publishFromTrash,
   publishUpload,
   stagedObjects,
-  withdraw,
 } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/photo-url.ts";
 import { requireReady, uploadKeptFor } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
-import { inRounds } from "./change.ts";
+import { retryOnConflict } from "./change.ts";
 
 /** A photo to be published with a post: an upload, or the photo of a deleted post or of an earlier version. */
 export type PhotoSource = {
@@ -58,9 +58,9 @@ export function saveWithPhoto(services: Services, decide: () => Promise<Decision
     const used = saved ? referredObjects(saved) : [];
     const unused = published?.objectNames.filter((name) => !used.includes(name)) ?? [];
     published = undefined;
-    await withdraw(services, unused);
+    await deleteUnreferenced(services, unused);
   };
-  return inRounds(async () => {
+  return retryOnConflict(async () => {
     const decision = await decide();
     if (decision.kind === "again") return "again";
     if (decision.kind === "saved") {
@@ -77,7 +77,7 @@ export function saveWithPhoto(services: Services, decide: () => Promise<Decision
     const { post, writes, old = new Map<string, string>() } = save(published?.fields);
     const use = source?.use?.(post);
     if (!(await services.documents.commit(use ? [...writes, use] : writes))) return "again";
-    await Promise.all([withdraw(services, source?.files ?? []), keepOldPhotos(services, old)]);
+    await Promise.all([deleteUnreferenced(services, source?.files ?? []), keepOldPhotos(services, old)]);
     return post;
   }).catch(async (error: unknown) => {
     // Any other error may hide a commit that succeeded; the sweep then decides, based on the post.

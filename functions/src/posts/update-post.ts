@@ -14,7 +14,7 @@ import { noPhoto, ownObjects } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
 import { idOf, type Stored, type Write } from "../store/documents.ts";
-import { laterThan, logged, overtaken, titleTaken } from "./change.ts";
+import { changedSinceFailure, monotonicTime, titleTaken, withEventLog } from "./change.ts";
 import { type PhotoSource, saveWithPhoto, uploadSource, versionSource } from "./save-with-photo.ts";
 import { claimedSlug, postsOn, postsWithSlug, takeSlug, transferSlug } from "./slugs.ts";
 
@@ -22,7 +22,7 @@ import { claimedSlug, postsOn, postsWithSlug, takeSlug, transferSlug } from "./s
 export const updatePost = callable("updatePost", { timeoutSeconds: 60 }, async (input, admin) => {
   const { id, requestId } = input;
   const update = () => updatePostIn(services, input, admin);
-  return { post: await logged("post.update", { uid: admin.uid, id, requestId }, update) };
+  return { post: await withEventLog("post.update", { uid: admin.uid, id, requestId }, update) };
 });
 
 export type UpdateInput = output<typeof calls.updatePost.input>;
@@ -39,7 +39,7 @@ export function updatePostIn(services: Services, input: UpdateInput, by: Person)
     const current = storedPost(input.id, stored);
     if (current.updatedAt !== input.basedOn) {
       if (isInPlace(current, input, state.photo)) return { kind: "saved", post: current };
-      throw overtaken(current);
+      throw changedSinceFailure(current);
     }
     if (state.isTaken) throw titleTaken();
     return {
@@ -47,7 +47,7 @@ export function updatePostIn(services: Services, input: UpdateInput, by: Person)
       source: photoSource(services, input, state, current, by),
       save(published) {
         const photo = input.photo.kind === "remove" ? noPhoto : published;
-        const updatedAt = laterThan([current.updatedAt], services.now());
+        const updatedAt = monotonicTime([current.updatedAt], services.now());
         const post: Post = {
           ...current,
           // The texts of a photo are removed with it; a panel that does not know them sends none.

@@ -4,7 +4,7 @@ import { type Account, anAccount, callerWith, testPepper } from "../../testing/a
 import { call } from "../../testing/call.ts";
 import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
-import { enter, entered, guess, lockoutOf, type SignedIn } from "../../testing/sign-in-desk.ts";
+import { enter, guess, lockoutOf, type SignedIn, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { share } from "../../testing/test-run.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
 import { changePassword } from "./change-password.ts";
@@ -31,8 +31,8 @@ const change = (caller: Caller | undefined, input: object = {}) =>
   call(changePassword, { password: admin.password, newPassword: next, ...input }, caller);
 
 test("a new password forgets the other devices, and knows this one", async () => {
-  const { deviceToken: other } = await entered(admin);
-  const changed = await change(await callerOf(await entered(admin)));
+  const { deviceToken: other } = await signInSuccessfully(admin);
+  const changed = await change(await callerOf(await signInSuccessfully(admin)));
   // The cast holds by the contract.
   const { deviceToken } = (changed.ok ? changed.answer : {}) as SignedIn;
   for (const token of [other, deviceToken]) {
@@ -42,7 +42,10 @@ test("a new password forgets the other devices, and knows this one", async () =>
 });
 
 test("of parallel changes exactly one is made and answered so, and its session alone lives", async () => {
-  const callers = [await callerOf(await entered(admin)), await callerOf(await entered(admin))];
+  const callers = [
+    await callerOf(await signInSuccessfully(admin)),
+    await callerOf(await signInSuccessfully(admin)),
+  ];
   const wanted = Array.from({ length: 6 }, (_, n) => `another horse battery ${n}`);
   const answers = await Promise.all(wanted.map((newPassword, n) => change(callers[n % 2], { newPassword })));
   const made = wanted.filter((_, n) => answers[n]?.ok);
@@ -62,7 +65,7 @@ describe("a refusal changes nothing:", () => {
     ["too common", "iloveyouiloveyou", /^This password is too common/],
     ["the present one", "", "This is your present password. Please choose another one."],
   ])("a new password that is %s, which costs no attempt", async (_, newPassword, message) => {
-    const caller = await callerOf(await entered(admin));
+    const caller = await callerOf(await signInSuccessfully(admin));
     const checked = proxy.checked.length;
     expect(await change(caller, { newPassword: newPassword || admin.password })).toMatchObject({
       code: "invalid-argument",
@@ -70,11 +73,11 @@ describe("a refusal changes nothing:", () => {
     });
     expect(proxy.checked).toHaveLength(checked);
     expect(await accessOf(caller)).toEqual(adminOnly);
-    await entered(admin);
+    await signInSuccessfully(admin);
   });
 
   test("a wrong present password, counted and answered like a sign-in", async () => {
-    const caller = await callerOf(await entered(admin));
+    const caller = await callerOf(await signInSuccessfully(admin));
     await guess(admin.email);
     expect(await change(caller, { password: "wrong horse battery" })).toEqual({
       ok: false,
@@ -86,10 +89,10 @@ describe("a refusal changes nothing:", () => {
   });
 
   test("another administrator's session with this password", async () => {
-    const other = await callerOf(await entered(await anAccount()));
+    const other = await callerOf(await signInSuccessfully(await anAccount()));
     const caller = { ...other, token: { ...other.token, email: admin.email } };
     expect(await change(caller)).toMatchObject({ code: "permission-denied" });
-    await entered(admin);
+    await signInSuccessfully(admin);
   });
 
   test("nobody's session", async () => {
@@ -97,7 +100,7 @@ describe("a refusal changes nothing:", () => {
   });
 
   test("no verdict of Identity Toolkit, which costs no attempt", async () => {
-    const caller = await callerOf(await entered(admin));
+    const caller = await callerOf(await signInSuccessfully(admin));
     proxy.behavior = { kind: "cut" };
     expect(await change(caller)).toMatchObject({ code: "unavailable" });
     proxy.behavior = { kind: "pass" };
@@ -108,7 +111,7 @@ describe("a refusal changes nothing:", () => {
 const guesses = share("guesses through both doors", 60, 200);
 
 test(`${guesses} parallel guesses, half of them through each door: five are verified`, async () => {
-  const caller = await callerOf(await entered(admin));
+  const caller = await callerOf(await signInSuccessfully(admin));
   const before = proxy.checked.length;
   const answers = await Promise.all(
     Array.from({ length: guesses }, (_, n) =>

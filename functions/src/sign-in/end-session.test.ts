@@ -6,7 +6,7 @@ import { call } from "../../testing/call.ts";
 import { db } from "../../testing/db.ts";
 import { mailsTo } from "../../testing/identity-thief.ts";
 import { identityToolkit, idTokenFor, idTokensFor } from "../../testing/identity-toolkit.ts";
-import { enter, entered } from "../../testing/sign-in-desk.ts";
+import { enter, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { share } from "../../testing/test-run.ts";
 import { deviceKey } from "../settings.ts";
 import {
@@ -27,7 +27,8 @@ beforeEach(async () => {
   admin = await anAccount();
 });
 
-const signedIn = async (account = admin) => callerWith(await idTokenFor((await entered(account)).token));
+const signedIn = async (account = admin) =>
+  callerWith(await idTokenFor((await signInSuccessfully(account)).token));
 type Caller = Awaited<ReturnType<typeof signedIn>>;
 
 const isRefused = (caller: Caller) =>
@@ -64,8 +65,8 @@ describe("at the next request every callable and all rules refuse a token", () =
   test.each([...acts, ["all of these in turn", (caller: Caller) => inTurn(caller)] as const])(
     "after %s, also one that was not exchanged before",
     async (_, end) => {
-      const [caller, held] = [await signedIn(), await entered(admin)];
-      const [exchanged = "", refreshed = ""] = await idTokensFor((await entered(admin)).token);
+      const [caller, held] = [await signedIn(), await signInSuccessfully(admin)];
+      const [exchanged = "", refreshed = ""] = await idTokensFor((await signInSuccessfully(admin)).token);
       await end(caller);
       const late = await idTokensFor(held.token);
       const tokens = [caller.rawToken, exchanged, refreshed, ...late];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anAccount, testPepper } from "../../testing/an-account.ts";
-import { add, asked, finishWith, signedIn } from "../../testing/second-factor-desk.ts";
-import { enter, entered, failFiveTimes, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { add, finishWith, signedIn, startSecondFactor } from "../../testing/second-factor-desk.ts";
+import { enter, failFiveTimes, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { firestore } from "../store/firestore.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
 import { lockoutRoom, mostCounters } from "./lockout-store.ts";
@@ -38,10 +38,10 @@ test("a counter that has begun goes on in a full house, to its block", async () 
 describe("in a full house an administrator gets in", () => {
   test("from a browser that has signed in before, to its block", async () => {
     const admin = await anAccount();
-    const { deviceToken } = await entered(admin);
+    const { deviceToken } = await signInSuccessfully(admin);
     full();
     for (let n = 0; n < 4; n += 1) await guess(admin.email, deviceToken);
-    expect((await entered(admin, deviceToken)).token).toBeDefined();
+    expect((await signInSuccessfully(admin, deviceToken)).token).toBeDefined();
     for (let n = 0; n < 5; n += 1) await guess(admin.email, deviceToken);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
     expect(await enter(await anAccount(), deviceToken)).toMatchObject({ code: "unavailable" });
@@ -55,7 +55,7 @@ describe("in a full house an administrator gets in", () => {
     expect(await enter(admin)).toMatchObject({ code: "unavailable" });
     await unlockAdmin({ email: admin.email, pepper: testPepper });
     await guess(admin.email);
-    expect(await finishWith(key, await asked(admin))).toMatchObject({ ok: true });
+    expect(await finishWith(key, await startSecondFactor(admin))).toMatchObject({ ok: true });
     await unlockAdmin({ email: admin.email, pepper: testPepper });
     await failFiveTimes(admin.email);
     expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
@@ -67,7 +67,7 @@ test("there is room again as soon as counters are gone", async () => {
   const isFull = vi.spyOn(lockoutRoom, "isFull").mockResolvedValueOnce(true);
   expect(await enter(admin)).toMatchObject({ code: "unavailable" });
   isFull.mockRestore();
-  await entered(admin);
+  await signInSuccessfully(admin);
 });
 
 test("the counters are counted once a minute, up to the limit", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { exchange, NoAnswer } from "../google/exchange.ts";
+import { NoAnswer, sendHttp } from "../google/exchange.ts";
 import { identityApiKey } from "../settings.ts";
 
 /** The maximum time of one request, in ms; a check makes at most two. */
@@ -72,7 +72,7 @@ function verdictOf(status: number, body: unknown): Verdict {
 }
 
 function post(method: string, body: object) {
-  return exchange(endpoint(method), {
+  return sendHttp(endpoint(method), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

@@ -8,7 +8,6 @@ import { idTokenFor } from "../../testing/identity-toolkit.ts";
 import {
   add,
   answerOf,
-  asked,
   begin,
   type Caller,
   codesFor,
@@ -17,8 +16,9 @@ import {
   finishWithCode,
   passkeysOf,
   signedIn,
+  startSecondFactor,
 } from "../../testing/second-factor-desk.ts";
-import { enter, entered, failFiveTimes, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { enter, failFiveTimes, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { firestore } from "../store/firestore.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { disableAdmin, enableAdmin, removePasskeys, revokeAdmin } from "./admin-accounts.ts";
@@ -51,7 +51,7 @@ const later = (caller: Caller): Caller => {
 describe("a second factor", () => {
   test("is not asked for with one passkey and no codes", async () => {
     await add(here);
-    await entered(admin);
+    await signInSuccessfully(admin);
     expect(await passkeysOf(here)).toMatchObject({ codes: null, isRequired: false });
   });
 
@@ -66,7 +66,7 @@ describe("a second factor", () => {
     expect(await accessOf(here)).toEqual(adminOnly);
     expect(await accessOf(stranger)).toEqual(adminOnly);
     expect(await passkeysOf(here)).toMatchObject({ isRequired: true });
-    await asked(admin);
+    await startSecondFactor(admin);
   });
 
   test("is asked for only after the right password", async () => {
@@ -80,13 +80,13 @@ describe("a second factor", () => {
     await codesFor(here);
     await call(removePasskey, { id: key.id }, here);
     expect(await passkeysOf(here)).toEqual({ passkeys: [], codes: null, isRequired: false });
-    await entered(admin);
+    await signInSuccessfully(admin);
   });
 
   test("says when each passkey was added and last used", async () => {
     const key = await add(here, undefined, "Blue key");
     await add(here, undefined, "Phone");
-    const session = await sessionOf(await finishWith(key, await asked(admin)));
+    const session = await sessionOf(await finishWith(key, await startSecondFactor(admin)));
     const { passkeys } = await passkeysOf(session);
     const time = expect.any(Number);
     expect(passkeys).toMatchObject([
@@ -105,14 +105,14 @@ describe("with a passkey", () => {
 
   test("signing in begins a session with every right, and clears the counter", async () => {
     await guess(admin.email);
-    const session = await sessionOf(await finishWith(key, await asked(admin)));
+    const session = await sessionOf(await finishWith(key, await startSecondFactor(admin)));
     expect(await accessOf(session)).toEqual(adminOnly);
     expect((await lockoutOf(admin.email).get()).exists).toBe(false);
   });
 
   test("the passkey of a phone, which does not count, signs in again and again", async () => {
     const phone = await add(here, anAuthenticator({ counts: false }));
-    for (let n = 0; n < 2; n += 1) await sessionOf(await finishWith(phone, await asked(admin)));
+    for (let n = 0; n < 2; n += 1) await sessionOf(await finishWith(phone, await startSecondFactor(admin)));
   });
 
   test.each<readonly [string, Fault]>([
@@ -126,7 +126,7 @@ describe("with a passkey", () => {
     ["with a counter that stands still", { counter: 0 }],
     ["signed with another key", { isForged: true }],
   ])("a passkey used %s is refused, and counts", async (_, fault) => {
-    const step = await asked(admin);
+    const step = await startSecondFactor(admin);
     const response = key.use(step.options, fault);
     expect(await finish(step.ticket, { kind: "passkey", response })).toMatchObject(refusal(4));
   });
@@ -136,23 +136,23 @@ describe("with a passkey", () => {
     const there = await signedIn(other);
     const theirs = await add(there);
     await add(there);
-    expect(await finishWith(theirs, await asked(admin))).toMatchObject(refusal(4));
+    expect(await finishWith(theirs, await startSecondFactor(admin))).toMatchObject(refusal(4));
     // Their answer to their own request, with this account's ticket.
-    const [mine, step] = [await asked(admin), await asked(other)];
+    const [mine, step] = [await startSecondFactor(admin), await startSecondFactor(other)];
     const response = theirs.use(step.options);
     expect(await finish(mine.ticket, { kind: "passkey", response })).toMatchObject(refusal(3));
     expect(await finish(step.ticket, { kind: "passkey", response })).toMatchObject({ ok: true });
   });
 
   test("an answer for one ticket is refused with another", async () => {
-    const [first, second] = [await asked(admin), await asked(admin)];
+    const [first, second] = [await startSecondFactor(admin), await startSecondFactor(admin)];
     const response = key.use(first.options);
     expect(await finish(second.ticket, { kind: "passkey", response })).toMatchObject(refusal(4));
     expect(await finish(first.ticket, { kind: "passkey", response })).toMatchObject({ ok: true });
   });
 
   test("an answer serves once, and so does its ticket", async () => {
-    const step = await asked(admin);
+    const step = await startSecondFactor(admin);
     const response = key.use(step.options);
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => finish(step.ticket, { kind: "passkey", response })),
@@ -168,14 +168,14 @@ describe("with a passkey", () => {
     ["that leads elsewhere", () => "../posts/a.b"],
     ["of a passkey to add", async () => (await begin(here)).ticket],
   ])("a ticket %s is refused", async (_, alter) => {
-    const step = await asked(admin);
+    const step = await startSecondFactor(admin);
     const ticket = await alter(step.ticket);
     const response = key.use(step.options);
     expect(await finish(ticket, { kind: "passkey", response })).toMatchObject({ code: "unauthenticated" });
   });
 
   test("a ticket is refused after five minutes", async () => {
-    const step = await asked(admin);
+    const step = await startSecondFactor(admin);
     const [id] = step.ticket.split(".");
     await db().doc(`tickets/${id}`).update({ expireAt: new Date() });
     expect(await finishWith(key, step)).toMatchObject({ code: "unauthenticated" });
@@ -186,16 +186,16 @@ describe("with a passkey", () => {
     ["disable", () => disableAdmin(request())],
     ["remove-passkeys", () => removePasskeys(request())],
   ])("a ticket of before %s is refused", async (_, act) => {
-    const step = await asked(admin);
+    const step = await startSecondFactor(admin);
     await act();
     expect(await finishWith(key, step)).toMatchObject(refusal(4));
   });
 
   test("passwords and passkeys are counted together: the fifth failure blocks both", async () => {
     for (const left of [4, 3]) expect(await guess(admin.email)).toMatchObject(refusal(left));
-    const last = await asked(admin);
+    const last = await startSecondFactor(admin);
     const wrong = async () => {
-      const step = await asked(admin);
+      const step = await startSecondFactor(admin);
       return finish(step.ticket, { kind: "passkey", response: key.use(step.options, { isForged: true }) });
     };
     for (const left of [2, 1]) expect(await wrong()).toMatchObject(refusal(left));
@@ -207,9 +207,11 @@ describe("with a passkey", () => {
   });
 
   test("a known device has a counter of its own, for this step too", async () => {
-    const { deviceToken } = answerOf<{ deviceToken: string }>(await finishWith(key, await asked(admin)));
+    const { deviceToken } = answerOf<{ deviceToken: string }>(
+      await finishWith(key, await startSecondFactor(admin)),
+    );
     await failFiveTimes(admin.email);
-    const step = await asked(admin, deviceToken);
+    const step = await startSecondFactor(admin, deviceToken);
     expect(await finishWith(key, step)).toMatchObject({ ok: true });
   });
 });
@@ -231,15 +233,15 @@ describe("a recovery code", () => {
     async (sign) => {
       const [code = ""] = codes;
       const typed = ` ${code.toLowerCase().replaceAll("-", sign).replaceAll("0", "o").replaceAll("1", "l")} `;
-      const session = await sessionOf(await finishWithCode(typed, await asked(admin)));
+      const session = await sessionOf(await finishWithCode(typed, await startSecondFactor(admin)));
       expect(await passkeysOf(session)).toMatchObject({ codes: 9 });
-      expect(await finishWithCode(code, await asked(admin))).toMatchObject(refusal(4));
+      expect(await finishWithCode(code, await startSecondFactor(admin))).toMatchObject(refusal(4));
     },
   );
 
   test("used by two at the same moment, signs in one", async () => {
     const [code = ""] = codes;
-    const steps = await Promise.all([asked(admin), asked(admin)]);
+    const steps = await Promise.all([startSecondFactor(admin), startSecondFactor(admin)]);
     const answers = await Promise.all(steps.map((step) => finishWithCode(code, step)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -249,29 +251,30 @@ describe("a recovery code", () => {
     const there = await signedIn(await anAccount());
     await add(there);
     const [theirs = ""] = await codesFor(there);
-    expect(await finishWithCode(theirs, await asked(admin))).toMatchObject(refusal(4));
+    expect(await finishWithCode(theirs, await startSecondFactor(admin))).toMatchObject(refusal(4));
     await codesFor(here);
-    expect(await finishWithCode(code, await asked(admin))).toMatchObject(refusal(3));
+    expect(await finishWithCode(code, await startSecondFactor(admin))).toMatchObject(refusal(3));
   });
 
   test("is asked for no longer when all are used up, with one passkey: losing it would lock its owner out", async () => {
     const session = await spendAll();
     expect(await passkeysOf(session)).toMatchObject({ codes: 0, isRequired: false });
-    await entered(admin);
+    await signInSuccessfully(admin);
     await codesFor(await signedIn(admin));
     expect(await accessOf(session)).toEqual([]);
-    await asked(admin);
+    await startSecondFactor(admin);
   });
 
   test("stays without effect when all are used up, with two passkeys", async () => {
     await add(here);
     await spendAll();
-    expect(await finishWithCode(codes[0] ?? "", await asked(admin))).toMatchObject(refusal(4));
+    expect(await finishWithCode(codes[0] ?? "", await startSecondFactor(admin))).toMatchObject(refusal(4));
   });
 
   async function spendAll() {
     let session = here;
-    for (const code of codes) session = await sessionOf(await finishWithCode(code, await asked(admin)));
+    for (const code of codes)
+      session = await sessionOf(await finishWithCode(code, await startSecondFactor(admin)));
     return session;
   }
 
@@ -311,7 +314,7 @@ describe("adding a passkey", () => {
   test("with a ticket of a sign-in is refused", async () => {
     await add(here);
     await add(here);
-    const [ticket = ""] = (await asked(admin)).ticket.split(".");
+    const [ticket = ""] = (await startSecondFactor(admin)).ticket.split(".");
     const { options } = await begin(here);
     const response = anAuthenticator().create(options);
     expect(await call(addPasskey, { ticket, name: "Key", response }, here)).toMatchObject({ ok: false });
@@ -365,7 +368,7 @@ describe("a password is changed", () => {
     expect(await call(changePassword, change, later(here))).toMatchObject({ code: "failed-precondition" });
     const session = await sessionOf(await call(changePassword, change, here));
     expect(await accessOf(session)).toEqual(adminOnly);
-    const step = await asked({ ...admin, password: next.newPassword });
+    const step = await startSecondFactor({ ...admin, password: next.newPassword });
     expect(await finishWith(key, step)).toMatchObject({ ok: true });
   });
 
@@ -376,7 +379,7 @@ describe("a password is changed", () => {
     const change = { ...next, password: admin.password };
     expect(await call(changePassword, change, here)).toMatchObject({ code: "failed-precondition" });
     overtaken.mockRestore();
-    await asked({ ...admin, password: next.newPassword });
+    await startSecondFactor({ ...admin, password: next.newPassword });
   });
 });
 

@@ -4,7 +4,7 @@ import { type Account, anAccount, callerWith, testPepper } from "../../testing/a
 import { call } from "../../testing/call.ts";
 import { db } from "../../testing/db.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
-import { entered } from "../../testing/sign-in-desk.ts";
+import { signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { revokeAdmin } from "./admin-accounts.ts";
 import { touchSession } from "./admin-session.ts";
 import { browserName } from "./new-session.ts";
@@ -15,7 +15,8 @@ beforeEach(async () => {
   admin = await anAccount();
 });
 
-const signedIn = async (account = admin) => callerWith(await idTokenFor((await entered(account)).token));
+const signedIn = async (account = admin) =>
+  callerWith(await idTokenFor((await signInSuccessfully(account)).token));
 type Caller = Awaited<ReturnType<typeof signedIn>>;
 
 const sidOf = ({ token }: Caller) => String(token["sid"]);

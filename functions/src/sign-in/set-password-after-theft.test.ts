@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
 import { anyTheft, commit, type IdentityThief, type Theft } from "../../testing/identity-thief.ts";
 import { identityToolkit, idTokenFor } from "../../testing/identity-toolkit.ts";
-import { enter, entered } from "../../testing/sign-in-desk.ts";
+import { enter, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { seed, share } from "../../testing/test-run.ts";
 import {
   createAdmin,
@@ -25,7 +25,7 @@ type Scene = { readonly admins: readonly [Account, Account]; readonly thief: Ide
 
 async function aScene(): Promise<Scene> {
   const [admin, other] = await Promise.all([anAccount(), anAccount()]);
-  const stolen = async (account: Account) => idTokenFor((await entered(account)).token);
+  const stolen = async (account: Account) => idTokenFor((await signInSuccessfully(account)).token);
   const tokens = await Promise.all([stolen(admin), stolen(other)]);
   const emails = [admin.email, `thief-${randomUUID()}@example.com`, other.email];
   return { admins: [admin, other], thief: { emails, tokens } };
@@ -44,7 +44,7 @@ async function expectRepaired({ admins, thief }: Scene): Promise<void> {
       ).toHaveProperty("error");
   }
   for (const { uid, email } of admins) {
-    const { token } = await entered({ email, password: newPassword });
+    const { token } = await signInSuccessfully({ email, password: newPassword });
     const caller = callerWith(await idTokenFor(token));
     expect(await requireAdmin(caller, Date.now())).toMatchObject({ uid, email });
   }

@@ -7,8 +7,14 @@ import "../../testing/caught-lines.ts";
 import { db } from "../../testing/db.ts";
 import { startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
-import { add, asked, codesFor, finishWithCode, signedIn } from "../../testing/second-factor-desk.ts";
-import { enter, entered, failFiveTimes, guess } from "../../testing/sign-in-desk.ts";
+import {
+  add,
+  codesFor,
+  finishWithCode,
+  signedIn,
+  startSecondFactor,
+} from "../../testing/second-factor-desk.ts";
+import { enter, failFiveTimes, guess, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
 import { changePassword } from "./change-password.ts";
@@ -25,7 +31,7 @@ describe("a sign-in", () => {
 
   test("that changes the password is not told", async () => {
     const account = await anAccount();
-    const caller = callerWith(await idTokenFor((await entered(account)).token));
+    const caller = callerWith(await idTokenFor((await signInSuccessfully(account)).token));
     const input = { password: account.password, newPassword: "another horse battery" };
     expect(await alertsOf(() => call(changePassword, input, caller))).toEqual([
       "auth.password_change → nobody",
@@ -42,7 +48,7 @@ describe("a sign-in", () => {
     });
     expect(changes).toEqual(["auth.factor_change → nobody"]);
     const steps = alertsOf(async () => {
-      await finishWithCode("0000-0000-0000-0000", await asked(account));
+      await finishWithCode("0000-0000-0000-0000", await startSecondFactor(account));
     });
     expect(await steps).toEqual(["auth.signin factor_asked → nobody", "auth.signin bad → nobody"]);
   });

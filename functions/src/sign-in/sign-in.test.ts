@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
-import { enter, entered, failFiveTimes, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { enter, failFiveTimes, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { revokeAdmin, unlockAdmin } from "./admin-accounts.ts";
 import { accountKey } from "./keyed-hash.ts";
 import { blockMemo } from "./lockout-store.ts";
@@ -39,7 +39,7 @@ const sevenAnswers = [
 
 describe("a right password", () => {
   test("gives a token that makes an administrator", async () => {
-    const caller = callerWith(await idTokenFor((await entered(admin)).token));
+    const caller = callerWith(await idTokenFor((await signInSuccessfully(admin)).token));
     expect(caller.token).toMatchObject({ admin: true, sid: expect.any(String), email: admin.email });
     expect(await call(whoAmI, {}, caller)).toMatchObject({
       ok: true,
@@ -50,7 +50,7 @@ describe("a right password", () => {
   // Specification 4.2
   test("resets the counter", async () => {
     for (let n = 0; n < 4; n += 1) await guess(admin.email);
-    await entered(admin);
+    await signInSuccessfully(admin);
     expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
   });
 
@@ -124,7 +124,7 @@ describe("wrong passwords", () => {
 
 describe("unlock", () => {
   test("ends the blocks of the account's devices too", async () => {
-    const { deviceToken } = await entered(admin);
+    const { deviceToken } = await signInSuccessfully(admin);
     await failFiveTimes(admin.email, deviceToken);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
     await unlockAdmin({ email: admin.email, pepper: testPepper });
@@ -136,21 +136,21 @@ describe("unlock", () => {
 
 describe("a device that has signed in before", () => {
   test("is not locked by a stranger's failures", async () => {
-    const { deviceToken } = await entered(admin);
+    const { deviceToken } = await signInSuccessfully(admin);
     await failFiveTimes(admin.email);
     expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
     expect(await enter(admin, deviceToken)).toMatchObject({ ok: true });
   });
 
   test("hands a running attacker no fresh guesses by signing in", async () => {
-    const { deviceToken } = await entered(admin);
+    const { deviceToken } = await signInSuccessfully(admin);
     await failFiveTimes(admin.email);
-    await entered(admin, deviceToken);
+    await signInSuccessfully(admin, deviceToken);
     expect(await guess(admin.email)).toMatchObject({ code: "resource-exhausted" });
   });
 
   test("has five attempts of its own and no more", async () => {
-    const { deviceToken } = await entered(admin);
+    const { deviceToken } = await signInSuccessfully(admin);
     await failFiveTimes(admin.email, deviceToken);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
     expect(await enter(admin)).toMatchObject({ ok: true });
@@ -158,13 +158,13 @@ describe("a device that has signed in before", () => {
 
   test("is a stranger to every other account", async () => {
     const other = await anAccount();
-    const { deviceToken } = await entered(other);
+    const { deviceToken } = await signInSuccessfully(other);
     await failFiveTimes(admin.email);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
   });
 
   test("is a stranger after all sessions were revoked", async () => {
-    const { deviceToken } = await entered(admin);
+    const { deviceToken } = await signInSuccessfully(admin);
     await revokeAdmin({ email: admin.email, pepper: testPepper });
     await failFiveTimes(admin.email);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });

@@ -26,13 +26,13 @@ export function isoDay(day: PublishDate): string {
 }
 
 /** Returns when a story became public: when its day began in the first place on Earth. */
-export function begunAt({ date }: Pick<Story, "date">): string {
+export function publishedAt({ date }: Pick<Story, "date">): string {
   return `${isoDay(date)}T00:00:00+14:00`;
 }
 
 /** Returns when a story last changed for readers; an invalid time from the console counts as the day's start. */
 export function changedAt({ updatedAt, date }: Pick<Story, "updatedAt" | "date">): string {
-  const begun = Date.parse(begunAt({ date }));
+  const begun = Date.parse(publishedAt({ date }));
   const changed = Date.parse(updatedAt);
   return new Date(Number.isNaN(changed) ? begun : Math.max(begun, changed)).toISOString();
 }

@@ -5,7 +5,7 @@ import { photoTypeOf } from "@daily-genius/domain/photo/photo";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
 import { formatRoles } from "@daily-genius/domain/post/roles";
 import { type Stories, type Story, storyPath } from "../feed/story.ts";
-import { begunAt, changedAt } from "./entry-values.ts";
+import { changedAt, publishedAt } from "./entry-values.ts";
 import { latestFirst } from "./feed-reader.ts";
 import { escapeMarkup, paragraphsOf } from "./fill-template.ts";
 
@@ -23,7 +23,7 @@ export function atomFeed(stories: Stories, latest: string): string {
 <link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/>
 <icon>${origin}/icon-192.png</icon>
 <author><name>${escapeMarkup(name)}</name></author>
-<updated>${changed.at(-1) ?? begunAt({ date: latest })}</updated>
+<updated>${changed.at(-1) ?? publishedAt({ date: latest })}</updated>
 ${latestFirst(stories).map(entry).join("")}</feed>
 `;
 }
@@ -39,7 +39,7 @@ function entry(story: Story): string {
 <id>${url}</id>
 <title>${escapeMarkup(story.title)}</title>
 <link href="${url}"/>
-${image}<published>${begunAt(story)}</published>
+${image}<published>${publishedAt(story)}</published>
 <updated>${changedAt(story)}</updated>
 ${roles}<content type="html">${escapeMarkup(feedHtml(story))}</content>
 </entry>
@@ -70,7 +70,7 @@ function item(story: Story) {
     content_html: feedHtml(story),
     content_text: story.description,
     ...(story.imageURL !== "" && { image: story.imageURL }),
-    date_published: begunAt(story),
+    date_published: publishedAt(story),
     date_modified: changedAt(story),
     tags: story.role,
   };

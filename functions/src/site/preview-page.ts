@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { callable } from "../callable.ts";
 import { firestore } from "../store/firestore.ts";
-import { begunAt } from "./entry-values.ts";
+import { publishedAt } from "./entry-values.ts";
 import { feedReader, noCaching } from "./feed-reader.ts";
 import { storyPage } from "./story-page.ts";
 
@@ -15,7 +15,7 @@ export const previewPage = callable(
     const [entry] = await firestore.read([`feed/${id}`]);
     const { data: story } = FeedEntry.safeParse(entry?.fields);
     // The page is rendered as if the post's day had just begun.
-    const begins = story ? Date.parse(begunAt(story)) : 0;
+    const begins = story ? Date.parse(publishedAt(story)) : 0;
     const page = await storyPage(
       feedReader(firestore, () => Math.max(begins, Date.now()), noCaching),
       id,

@@ -21,7 +21,7 @@ export type Content<Body extends string | Uint8Array = string> = {
 };
 
 /** The current address of a content. */
-export type Moved = { readonly movedTo: string };
+export type Redirect = { readonly movedTo: string };
 
 /** The part of a request that decides the answer. */
 export type SiteRequest = {

@@ -14,9 +14,9 @@ import {
   contentAnswer,
   type Freshness,
   freshnessOf,
-  type Moved,
   methodAnswer,
   preflightAnswer,
+  type Redirect,
   redirectAnswer,
   type SiteAnswer,
   type SiteRequest,
@@ -27,7 +27,7 @@ import { storyPage } from "./story-page.ts";
 type Maker<Kind extends Asked["kind"]> = (
   feed: FeedReader,
   asked: Extract<Asked, { kind: Kind }>,
-) => Promise<Content<string | Uint8Array> | Moved | undefined>;
+) => Promise<Content<string | Uint8Array> | Redirect | undefined>;
 
 const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
   day: async (feed, { day }) =>
@@ -37,8 +37,8 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
     const stories = await feed.between(`${month}/01`, end);
     return monthFile(month, stories, freshnessOf(end, feed.latest()));
   },
-  months: (feed) => madeOnce(feed, "months", (outlines) => json(monthsFile(outlines))),
-  names: (feed) => madeOnce(feed, "names", (outlines) => ({ ...json({}), body: namesFile(outlines) })),
+  months: (feed) => cachedContent(feed, "months", (outlines) => json(monthsFile(outlines))),
+  names: (feed) => cachedContent(feed, "names", (outlines) => ({ ...json({}), body: namesFile(outlines) })),
   schema: async () => json(schema, "older"),
   "json-feed": async (feed) => ({
     ...json(jsonFeed(await recentStories(feed))),
@@ -46,14 +46,14 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
   }),
   "atom-feed": async (feed) =>
     xml(atomFeed(await recentStories(feed), feed.latest()), "application/atom+xml"),
-  sitemap: (feed) => madeOnce(feed, "sitemap", (outlines) => xml(sitemapIndex(outlines))),
+  sitemap: (feed) => cachedContent(feed, "sitemap", (outlines) => xml(sitemapIndex(outlines))),
   async "year-sitemap"(feed, { year }) {
     const stories = (await feed.outlines()).filter(({ date }) => date.startsWith(`${year}/`));
     return stories.length === 0 ? undefined : xml(yearSitemap(stories));
   },
   story: (feed, { id }) => storyPage(feed, id),
   "share-image": (feed, asked) => shareImage(feed, asked),
-  archive: (feed) => madeOnce(feed, "archive", (outlines) => archivePage(outlines, feed.latest())),
+  archive: (feed) => cachedContent(feed, "archive", (outlines) => archivePage(outlines, feed.latest())),
   "month-archive": (feed, { month }) => monthPage(feed, month),
   today: todayPage,
   favorites: async () => pageContent("favorites", {}, "older"),
@@ -64,7 +64,7 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
 export async function siteContent(
   feed: FeedReader,
   asked: Asked,
-): Promise<Content<string | Uint8Array> | Moved | undefined> {
+): Promise<Content<string | Uint8Array> | Redirect | undefined> {
   // The cast joins the two views of one table: the maker of a kind takes a request of that kind.
   const make = makers[asked.kind] as Maker<Asked["kind"]>;
   return make(feed, asked);
@@ -112,7 +112,7 @@ const made = new WeakMap<Outlines, Map<string, Content<Uint8Array>>>();
  * Returns a content of the whole archive, made once for each refresh of the outlines: with many stories it has
  * megabytes, and the answers to many requests at once share them.
  */
-async function madeOnce(
+async function cachedContent(
   feed: FeedReader,
   key: string,
   make: (outlines: Outlines) => Content<string | Uint8Array>,

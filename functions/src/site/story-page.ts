@@ -10,7 +10,7 @@ import { cut } from "@daily-genius/domain/text/cut";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { type Story, storyPath } from "../feed/story.ts";
-import { begunAt, changedAt, entryValues, isoDay } from "./entry-values.ts";
+import { changedAt, entryValues, isoDay, publishedAt } from "./entry-values.ts";
 import { monthInWords } from "./feed-files.ts";
 import type { FeedReader } from "./feed-reader.ts";
 import { paragraphsOf } from "./fill-template.ts";
@@ -65,7 +65,7 @@ function ownValues(story: Story) {
     facts: factsOf(story).map(factValues),
     paragraphs: paragraphsOf(description).map((text) => ({ text })),
     excerpt: summaryOf(description),
-    publishedAt: begunAt(story),
+    publishedAt: publishedAt(story),
     changedAt: changedAt(story),
     birthDate: known(edtfDate(birthdate)),
     deathDate: known(edtfDate(death)),

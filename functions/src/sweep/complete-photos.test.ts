@@ -6,7 +6,7 @@ import { anImage, aReadyUpload } from "../../testing/an-upload.ts";
 import { author } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { contentOf, create, expectSound, fieldsAt, quiet } from "../../testing/post-desk.ts";
+import { contentOf, create, expectSound, fieldsAt, laterServices } from "../../testing/post-desk.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { reconcile } from "../posts/reconcile.ts";
@@ -22,7 +22,7 @@ async function anOlderPost(title: string): Promise<Post> {
   await bucket().file(objectNameOf(post.smallURL)).delete();
   const { smallURL: _, ...older } = post;
   await db().doc(`posts/${post.id}`).set(older);
-  await reconcile(quiet().documents, post.id, []);
+  await reconcile(laterServices().documents, post.id, []);
   return post;
 }
 
@@ -33,7 +33,7 @@ test("older photos get the small file, in post and feed, and nothing else change
   await db().doc("posts/without").set({ title: "Without a photo", imageURL: "" });
   const history = await documentsOf("history");
   const said: string[] = [];
-  expect(await completePhotos(quiet(), (line) => said.push(line))).toEqual({ completed: 2, left: 0 });
+  expect(await completePhotos(laterServices(), (line) => said.push(line))).toEqual({ completed: 2, left: 0 });
   for (const older of [first, second]) {
     const { smallURL, updatedAt, ...post } = await postAt(older.id);
     expect(await sharp(await contentOf(smallURL)).metadata()).toMatchObject({
@@ -48,10 +48,10 @@ test("older photos get the small file, in post and feed, and nothing else change
     expect(updatedAt > older.updatedAt).toBe(true);
   }
   expect(await documentsOf("history")).toEqual(history);
-  expect(await sweepOnce(quiet(2))).toMatchObject({ strays: 0, photosMended: 0, photosLost: 0 });
+  expect(await sweepOnce(laterServices(2))).toMatchObject({ strays: 0, photosMended: 0, photosLost: 0 });
   await expectSound();
   // A second run finds nothing.
-  expect(await completePhotos(quiet(), (line) => said.push(line))).toEqual({ completed: 0, left: 0 });
+  expect(await completePhotos(laterServices(), (line) => said.push(line))).toEqual({ completed: 0, left: 0 });
   expect(said).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test("a photo whose full file is lost is named, and the others are completed", a
   const [lost, other] = [await anOlderPost("Ada"), await anOlderPost("Emmy")];
   await bucket().file(objectNameOf(lost.imageURL)).delete();
   const said: string[] = [];
-  expect(await completePhotos(quiet(), (line) => said.push(line))).toEqual({ completed: 1, left: 1 });
+  expect(await completePhotos(laterServices(), (line) => said.push(line))).toEqual({ completed: 1, left: 1 });
   expect(said).toEqual([`${lost.id}: its file ${objectNameOf(lost.imageURL)} is missing`]);
   expect((await postAt(other.id)).smallURL).not.toBe("");
 });

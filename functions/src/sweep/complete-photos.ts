@@ -7,9 +7,9 @@ import {
 } from "@daily-genius/domain/photo/photo";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { type MadePhoto, makeVariants } from "../photos/make-variants.ts";
-import { ownObject, withdraw } from "../photos/photo-store.ts";
+import { deleteUnreferenced, ownObject } from "../photos/photo-store.ts";
 import { photoURL } from "../photos/photo-url.ts";
-import { laterThan } from "../posts/change.ts";
+import { monotonicTime } from "../posts/change.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import type { Services } from "../services.ts";
 import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
@@ -69,7 +69,7 @@ async function complete(services: Services, post: Stored): Promise<string | unde
     await publish(services, variant, made, name);
     addresses[photoVariants[variant].field] = photoURL(name);
   }
-  const updatedAt = laterThan([fields["updatedAt"]], now());
+  const updatedAt = monotonicTime([fields["updatedAt"]], now());
   const { path, version } = post;
   const changed = { ...addresses, updatedAt, updatedBy: "" };
   // If this fails, the sweep removes the files, unless another run has completed the photo with them.
@@ -90,5 +90,5 @@ async function publish(
   const staged = stagedObjectName(variant, services.newId());
   await services.files.save(staged, bytes, contentType);
   await services.files.copy(staged, name, contentType);
-  await withdraw(services, [staged]);
+  await deleteUnreferenced(services, [staged]);
 }

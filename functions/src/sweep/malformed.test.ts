@@ -4,7 +4,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { createWithPhoto, expectOutlinesRight, fieldsAt, namesOf, quiet } from "../../testing/post-desk.ts";
+import {
+  createWithPhoto,
+  expectOutlinesRight,
+  fieldsAt,
+  laterServices,
+  namesOf,
+} from "../../testing/post-desk.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
@@ -69,7 +75,7 @@ async function plant(collection: keyof typeof read): Promise<void> {
 /** A night with something to do for each step; returns how it ended, after checking that all of it was done. */
 async function night(on: Services, but = ""): Promise<unknown> {
   const [post, other] = [await createWithPhoto(), await createWithPhoto({ title: "Grace" })];
-  await deletePostIn(quiet(), other.id, deletion);
+  await deletePostIn(laterServices(), other.id, deletion);
   await bucket().file("staged/stray/full").save("x");
   await db().doc(`feed/${post.id}`).delete();
   const broken = {
@@ -100,7 +106,7 @@ async function night(on: Services, but = ""): Promise<unknown> {
   return ended;
 }
 
-const inTenDays = () => quiet(240);
+const inTenDays = () => laterServices(240);
 
 describe("a night", () => {
   test("with broken documents in every collection does all its work, and a second one finds nothing to repair", async () => {
@@ -130,11 +136,13 @@ describe("a night", () => {
 
 test("the photo of a deleted post stays while its record is unreadable", async () => {
   const post = await createWithPhoto();
-  await deletePostIn(quiet(), post.id, deletion);
+  await deletePostIn(laterServices(), post.id, deletion);
   const { photos } = (await fieldsAt(`trash/${post.id}`)) ?? {};
   await db().doc(`trash/${post.id}`).update({ photos: "?" });
-  await expect(restorePostIn(quiet(), post.id, { uid: "", email: "" })).rejects.toThrow("Repair trash/");
-  await runNight(quiet(2));
+  await expect(restorePostIn(laterServices(), post.id, { uid: "", email: "" })).rejects.toThrow(
+    "Repair trash/",
+  );
+  await runNight(laterServices(2));
   await db().doc(`trash/${post.id}`).update({ photos });
-  expect(namesOf(await restorePostIn(quiet(), post.id, { uid: "", email: "" }))).toHaveLength(5);
+  expect(namesOf(await restorePostIn(laterServices(), post.id, { uid: "", email: "" }))).toHaveLength(5);
 });

@@ -1,12 +1,12 @@
 import { photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import { entryWrite, nobody } from "../history/entry-write.ts";
+import { entryWrite, noPerson } from "../history/entry-write.ts";
 import { inBatches } from "../in-batches.ts";
 import { isOldPhoto } from "../photos/old-photos.ts";
 import { ownObjects, photoless, putBack } from "../photos/photo-store.ts";
 import { referredObject, referredObjects } from "../photos/photo-url.ts";
-import { laterThan } from "../posts/change.ts";
+import { monotonicTime } from "../posts/change.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import { keptInTrash, publicNameOf } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
@@ -84,13 +84,13 @@ async function unlink(
   const changes: Fields = gone.includes("full")
     ? photoless
     : Object.fromEntries(gone.map((variant) => [photoVariants[variant].field, ""]));
-  const updatedAt = laterThan([fields["updatedAt"]], now());
+  const updatedAt = monotonicTime([fields["updatedAt"]], now());
   const { path, version } = post;
   const changed = { ...changes, updatedAt, updatedBy: "" };
   const left = storedPost(idOf(post), { ...fields, ...changed });
   const written = await documents.commit([
     { kind: "update", path, fields: changed, version },
-    ...entryWrite({ act: "photo-lost", by: nobody, over: post, post: left }, now()),
+    ...entryWrite({ act: "photo-lost", by: noPerson, over: post, post: left }, now()),
   ]);
   if (!written) return false;
   await reconcile(documents, idOf(post), []);

@@ -1,7 +1,7 @@
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
 import { inBatches } from "../in-batches.ts";
 import { isOldPhoto, isPastKeeping, keepOldPhotos } from "../photos/old-photos.ts";
-import { moveToTrash, ownObjects, withdraw } from "../photos/photo-store.ts";
+import { deleteUnreferenced, moveToTrash, ownObjects } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/photo-url.ts";
 import { keptInTrash, publicNameOf, readTrash, trashedPhotos } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
@@ -90,5 +90,5 @@ async function finishMove(services: Services, record: Stored, wanted: Set<string
     { kind: "update", path, fields: { photos: merged }, version },
   ]);
   const replaced = [...moved.keys()].flatMap((name) => photos.get(name) ?? []);
-  if (isMerged) await withdraw(services, replaced);
+  if (isMerged) await deleteUnreferenced(services, replaced);
 }

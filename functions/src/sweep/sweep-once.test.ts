@@ -8,7 +8,7 @@ import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { create, createWithPhoto, fieldsAt, namesOf, quiet } from "../../testing/post-desk.ts";
+import { create, createWithPhoto, fieldsAt, laterServices, namesOf } from "../../testing/post-desk.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { isOldPhoto, oldPhotoName } from "../photos/old-photos.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
@@ -19,7 +19,7 @@ import { services } from "../services.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
 /** The sweep of a night some hours from now: everything made in the test is that old. */
-const sweepIn = (hours: number) => sweepOnce(quiet(hours));
+const sweepIn = (hours: number) => sweepOnce(laterServices(hours));
 const names = async () => (await bucket().getFiles())[0].map(({ name }) => name);
 /** Every file except old photos, which the history keeps. */
 const objects = async () => new Set((await names()).filter((name) => !isOldPhoto(name)));

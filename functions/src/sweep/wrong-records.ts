@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { rebuildMonth } from "../feed/keep-outlines.ts";
 import { type Outline, outlineOf } from "../feed/outline.ts";
-import { collection, monthAt, outlineDocuments, whole } from "../feed/outline-documents.ts";
+import { collection, monthAt, outlineDocuments, outlinesComplete } from "../feed/outline-documents.ts";
 import { entityTag, shownToReaders, storiesIn } from "../feed/story.ts";
 import { inBatches } from "../in-batches.ts";
 import { reconcile } from "../posts/reconcile.ts";
@@ -110,8 +110,8 @@ export async function repairOutlines({ documents }: Services): Promise<number> {
   for await (const page of pagesOf(documents, "feed")) implied.push(...storiesIn(page).map(outlineOf));
   const wanted = outlineDocuments(implied);
   const stored = new Map((await allOf(documents, collection)).map(({ path, fields }) => [path, fields]));
-  const isFirst = !isDeepStrictEqual(stored.get(whole.path), whole.fields);
-  stored.delete(whole.path);
+  const isFirst = !isDeepStrictEqual(stored.get(outlinesComplete.path), outlinesComplete.fields);
+  stored.delete(outlinesComplete.path);
   const wrong = [...new Set([...stored.keys(), ...wanted.keys()])].filter(
     (path) => !isDeepStrictEqual(stored.get(path), wanted.get(path)),
   );
@@ -122,6 +122,6 @@ export async function repairOutlines({ documents }: Services): Promise<number> {
       wrong.filter((path) => monthAt(path) === month),
     ),
   );
-  if (isFirst) await documents.commit([{ kind: "set", ...whole }]);
+  if (isFirst) await documents.commit([{ kind: "set", ...outlinesComplete }]);
   return isFirst ? 0 : found.reduce((sum, count) => sum + count, 0);
 }

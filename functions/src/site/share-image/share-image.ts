@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { deathOf, lifeYears } from "@daily-genius/domain/dates/life";
 import { type Story, storyPath } from "../../feed/story.ts";
 import type { FeedReader } from "../feed-reader.ts";
-import type { Content, Moved } from "../site-answer.ts";
+import type { Content, Redirect } from "../site-answer.ts";
 import { freshnessOf } from "../site-answer.ts";
 
 /** The version of the image's design: a new one gets new addresses, because other sites cache images by address. */
@@ -23,7 +23,7 @@ export async function shareImage(
   feed: FeedReader,
   { id, tag }: { readonly id: string; readonly tag: string },
   read: typeof readPhoto = readPhoto,
-): Promise<Content<Uint8Array> | Moved | undefined> {
+): Promise<Content<Uint8Array> | Redirect | undefined> {
   const story = await feed.story(id);
   if (!story) return undefined;
   if (tag !== tagOf(story)) return { movedTo: shareImagePath(story) };
