@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampled, seed, share } from "../testing/test-run.ts";
-import { type Mistake, plantedMistakes } from "./planted-mistakes.ts";
+import { type Mistake, plantedMistakes, withMistake } from "./planted-mistakes.ts";
 import { type Outcome, plant, program, runHistories } from "./run-in-process.ts";
-import { withMistake } from "./with-mistake.ts";
 
 const explain = `explain it: node ${program} --count 1 --trace --from <seed>`;
 

@@ -1,6 +1,5 @@
 import { registerHooks } from "node:module";
-import { plantedMistakes } from "./planted-mistakes.ts";
-import { withMistake } from "./with-mistake.ts";
+import { plantedMistakes, withMistake } from "./planted-mistakes.ts";
 
 // Preloaded with `node --import`, it plants the mistake named by PLANTED into the source as Node reads it.
 const planted = plantedMistakes.find(({ name }) => name === process.env["PLANTED"]);

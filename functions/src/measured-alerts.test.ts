@@ -5,7 +5,7 @@ import {
   policiesThatMatch,
   policiesThatMeasure,
   watchedProject,
-} from "../testing/alert-policies.ts";
+} from "../testing/alerts-of.ts";
 
 const series = (type: string, metricLabels: object, resource: string, resourceLabels: object = {}) => ({
   metric: { type, labels: metricLabels },

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { type MadePhoto, makeVariants } from "../src/photos/make-variants.ts";
 import { processUpload } from "../src/photos/process-upload.ts";
 import { services } from "../src/services.ts";
-import { bucket } from "./bucket.ts";
+import { bucket } from "./stored.ts";
 
 /**
  * Stores a raw file where the browser would, and returns its place. In the running stack's bucket a trigger processes

@@ -11,10 +11,8 @@ import { updatePostIn } from "../src/posts/update-post.ts";
 import { type Services, services } from "../src/services.ts";
 import { aDraft } from "./a-draft.ts";
 import { aReadyUpload } from "./an-upload.ts";
-import { author } from "./author.ts";
-import { bucket } from "./bucket.ts";
-import { db } from "./db.ts";
 import { impliedOutlines, storedOutlines } from "./implied-records.ts";
+import { author, bucket, db } from "./stored.ts";
 import { derivedRecords, documentsOf, objectsAndReferences } from "./whole-state.ts";
 
 /** The services without their log, some hours from now. */

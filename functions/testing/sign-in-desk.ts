@@ -3,7 +3,7 @@ import { accountKey } from "../src/sign-in/keyed-hash.ts";
 import { signIn } from "../src/sign-in/sign-in.ts";
 import { testPepper } from "./an-account.ts";
 import { type Called, call } from "./call.ts";
-import { db } from "./db.ts";
+import { db } from "./stored.ts";
 
 process.env["AUTH_PEPPER"] = testPepper;
 process.env["DEVICE_KEY"] = "a device key for tests";

@@ -4,11 +4,10 @@ import { exportArchive } from "../src/archive/export-archive.ts";
 import { type ImportMode, type ImportRequest, importArchive } from "../src/archive/import-archive.ts";
 import type { Services } from "../src/services.ts";
 import type { Fields } from "../src/store/documents.ts";
-import { bucket } from "./bucket.ts";
-import { db } from "./db.ts";
 import { killedAt } from "./killed-at.ts";
 import { expectDerivedRight, expectOutlinesRight, laterServices } from "./post-desk.ts";
 import { freshPath, listed, type PackedFile } from "./repacked.ts";
+import { bucket, db } from "./stored.ts";
 import { clearAll, documentsOf } from "./whole-state.ts";
 
 /** Stores a post outside the panel, with whatever fields. */

@@ -2,9 +2,8 @@ import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObjects } from "../src/photos/photo-url.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
-import { bucket } from "./bucket.ts";
-import { db } from "./db.ts";
 import { impliedRecords } from "./implied-records.ts";
+import { bucket, db } from "./stored.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,6 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { Timestamp } from "@google-cloud/firestore";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { author, deletion } from "../../testing/author.ts";
 import {
   create,
   createWithPhoto,
@@ -15,6 +14,7 @@ import {
   fieldsAt,
   laterServices,
 } from "../../testing/post-desk.ts";
+import { author, deletion } from "../../testing/stored.ts";
 import { seed } from "../../testing/test-run.ts";
 import { content, expectEverythingRight, exported, importInto, plant } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";

@@ -5,11 +5,9 @@ import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import { author } from "../../testing/author.ts";
-import { bucket } from "../../testing/bucket.ts";
-import { db } from "../../testing/db.ts";
 import { create, fieldsAt, laterServices } from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
+import { author, bucket, db } from "../../testing/stored.ts";
 import { beforeCall, exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { createPostIn } from "../posts/create-post.ts";

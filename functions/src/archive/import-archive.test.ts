@@ -4,11 +4,9 @@ import { copyFile } from "node:fs/promises";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import { author, deletion } from "../../testing/author.ts";
-import { bucket } from "../../testing/bucket.ts";
-import { db } from "../../testing/db.ts";
 import { create, createWithPhoto, edit, fieldsAt, laterServices } from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
+import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
   beforeCall,

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
-import { aDay } from "../../testing/a-day.ts";
-import { author, deletion } from "../../testing/author.ts";
-import { db } from "../../testing/db.ts";
+import { aDay } from "../../testing/a-draft.ts";
 import { create, edit } from "../../testing/post-desk.ts";
+import { author, db, deletion } from "../../testing/stored.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";

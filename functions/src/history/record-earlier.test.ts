@@ -1,9 +1,9 @@
 import "../../testing/own-project.ts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
-import { db } from "../../testing/db.ts";
 import { edit, laterServices } from "../../testing/post-desk.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
+import { db } from "../../testing/stored.ts";
 import { documentsOf } from "../../testing/whole-state.ts";
 import { processPostChange } from "../posts/reconcile.ts";
 import { services } from "../services.ts";

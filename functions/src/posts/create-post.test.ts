@@ -3,10 +3,9 @@ import { fields } from "@daily-genius/domain/post/fields";
 import { longestPostId, postId, utf8Length } from "@daily-genius/domain/post/post-id";
 import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
-import { aSession } from "../../testing/a-session.ts";
-import { callAs } from "../../testing/call-as.ts";
-import { db } from "../../testing/db.ts";
+import { aSession, callAs } from "../../testing/call.ts";
 import { edit, fieldsAt } from "../../testing/post-desk.ts";
+import { db } from "../../testing/stored.ts";
 import { createPost } from "./create-post.ts";
 
 const admin = await aSession();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { author, deletion } from "../../testing/author.ts";
 import { create, fieldsAt } from "../../testing/post-desk.ts";
+import { author, deletion } from "../../testing/stored.ts";
 import { services } from "../services.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { restorePostIn } from "./restore-post.ts";

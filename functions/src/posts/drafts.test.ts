@@ -4,13 +4,11 @@ import { type Draft, type DraftContent, draftLimits } from "@daily-genius/domain
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
-import { aSession } from "../../testing/a-session.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import { author } from "../../testing/author.ts";
-import { callAs } from "../../testing/call-as.ts";
-import { db } from "../../testing/db.ts";
+import { aSession, callAs } from "../../testing/call.ts";
 import { deployedCallables } from "../../testing/deployed-callables.ts";
 import { create, exists, fieldsAt, laterServices, namesOf } from "../../testing/post-desk.ts";
+import { author, db } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { createPostIn } from "./create-post.ts";

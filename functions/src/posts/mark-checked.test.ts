@@ -1,8 +1,8 @@
 import "../../testing/own-project.ts";
 import { contentMark, isChecked } from "@daily-genius/domain/post/second-look";
 import { beforeEach, expect, test } from "vitest";
-import { author } from "../../testing/author.ts";
 import { create, edit, expectDerivedRight, fieldsAt, laterServices } from "../../testing/post-desk.ts";
+import { author } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { markCheckedIn } from "./mark-checked.ts";
 import { reconcile } from "./reconcile.ts";

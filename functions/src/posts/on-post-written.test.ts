@@ -3,9 +3,9 @@ import { postId } from "@daily-genius/domain/post/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
 import { aChange } from "../../testing/a-change.ts";
-import { aDay } from "../../testing/a-day.ts";
-import { db } from "../../testing/db.ts";
+import { aDay } from "../../testing/a-draft.ts";
 import { fieldsAt } from "../../testing/post-desk.ts";
+import { db } from "../../testing/stored.ts";
 import { services } from "../services.ts";
 import { processPostChange } from "./reconcile.ts";
 

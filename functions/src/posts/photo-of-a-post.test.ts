@@ -14,9 +14,6 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
-import { author, deletion } from "../../testing/author.ts";
-import { bucket } from "../../testing/bucket.ts";
-import { db } from "../../testing/db.ts";
 import {
   aNewPhoto,
   contentOf,
@@ -27,6 +24,7 @@ import {
   fieldsAt,
   namesOf,
 } from "../../testing/post-desk.ts";
+import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import { isOldPhoto } from "../photos/old-photos.ts";
 import { objectNameOf } from "../photos/photo-url.ts";

@@ -1,8 +1,7 @@
 import "../../testing/own-project.ts";
 import { expect, test } from "vitest";
-import { author, deletion } from "../../testing/author.ts";
-import { bucket } from "../../testing/bucket.ts";
 import { create, createWithPhoto } from "../../testing/post-desk.ts";
+import { author, bucket, deletion } from "../../testing/stored.ts";
 import { type Services, services } from "../services.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { restorePostIn } from "./restore-post.ts";

@@ -4,9 +4,6 @@ import { photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { beforeEach, expect, test } from "vitest";
-import { author, deletion } from "../../testing/author.ts";
-import { bucket } from "../../testing/bucket.ts";
-import { db } from "../../testing/db.ts";
 import {
   aNewPhoto,
   contentOf,
@@ -16,6 +13,7 @@ import {
   fieldsAt,
   laterServices,
 } from "../../testing/post-desk.ts";
+import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { share } from "../../testing/test-run.ts";
 import { clearAll, objectsAndReferences } from "../../testing/whole-state.ts";
 import { oldPhotoName } from "../photos/old-photos.ts";

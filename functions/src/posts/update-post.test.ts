@@ -5,10 +5,9 @@ import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
-import { aSession } from "../../testing/a-session.ts";
-import { callAs } from "../../testing/call-as.ts";
-import { db } from "../../testing/db.ts";
+import { aSession, callAs } from "../../testing/call.ts";
 import { create, edit, fieldsAt } from "../../testing/post-desk.ts";
+import { db } from "../../testing/stored.ts";
 import { updatePost } from "./update-post.ts";
 
 // Specification 3.2

@@ -1,7 +1,7 @@
 import "../../testing/own-project.ts";
 import { expect, test } from "vitest";
 import { anAccount, testPepper } from "../../testing/an-account.ts";
-import { db } from "../../testing/db.ts";
+import { db } from "../../testing/stored.ts";
 import { createAdmin, setAdminPassword } from "./admin-accounts.ts";
 import { auth } from "./firebase-users.ts";
 

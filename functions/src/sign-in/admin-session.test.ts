@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { callerWith } from "../../testing/an-account.ts";
-import { db } from "../../testing/db.ts";
+import { db } from "../../testing/stored.ts";
 import { requireAdmin } from "./admin-session.ts";
 
 const now = Date.UTC(2026, 10, 21, 12);

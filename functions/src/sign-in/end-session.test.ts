@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
-import { db } from "../../testing/db.ts";
 import { mailsTo } from "../../testing/identity-thief.ts";
 import { identityToolkit, idTokenFor, idTokensFor } from "../../testing/identity-toolkit.ts";
 import { enter, signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { db } from "../../testing/stored.ts";
 import { share } from "../../testing/test-run.ts";
 import { deviceKey } from "../settings.ts";
 import {

@@ -3,7 +3,6 @@ import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
 import { type Authenticator, anAuthenticator, type Fault } from "../../testing/authenticator.ts";
 import { call } from "../../testing/call.ts";
-import { db } from "../../testing/db.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
 import {
   add,
@@ -19,6 +18,7 @@ import {
   startSecondFactor,
 } from "../../testing/second-factor-desk.ts";
 import { enter, failFiveTimes, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { db } from "../../testing/stored.ts";
 import { firestore } from "../store/firestore.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { disableAdmin, enableAdmin, removePasskeys, revokeAdmin } from "./admin-accounts.ts";

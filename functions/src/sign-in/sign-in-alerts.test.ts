@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { aSession } from "../../testing/a-session.ts";
 import { alertsOf } from "../../testing/alerts-of.ts";
 import { anAccount, callerWith } from "../../testing/an-account.ts";
-import { call } from "../../testing/call.ts";
+import { aSession, call } from "../../testing/call.ts";
 import "../../testing/caught-lines.ts";
-import { db } from "../../testing/db.ts";
 import { startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
 import {
@@ -15,6 +13,7 @@ import {
   startSecondFactor,
 } from "../../testing/second-factor-desk.ts";
 import { enter, failFiveTimes, guess, signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { db } from "../../testing/stored.ts";
 import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
 import { changePassword } from "./change-password.ts";

@@ -1,8 +1,7 @@
 import "../../testing/own-project.ts";
 import { addDays, latestDay } from "@daily-genius/domain/dates/publish-date";
 import { expect, test } from "vitest";
-import { aSession } from "../../testing/a-session.ts";
-import { call } from "../../testing/call.ts";
+import { aSession, call } from "../../testing/call.ts";
 import { create } from "../../testing/post-desk.ts";
 import { storyPath } from "../feed/story.ts";
 import { firestore } from "../store/firestore.ts";

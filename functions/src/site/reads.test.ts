@@ -1,9 +1,8 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
-import { modelledEdge } from "../../testing/modelled-cdn.ts";
+import { modelledEdge, readsOfADay } from "../../testing/modelled-cdn.ts";
 import { randomFrom } from "../../testing/random.ts";
-import { readsOfADay } from "../../testing/reads-of-a-day.ts";
 import { share } from "../../testing/test-run.ts";
 
 // The cost of readers: reads as Firestore bills them, behind caches that follow the headers.

@@ -3,7 +3,7 @@ import { latestDay } from "@daily-genius/domain/dates/publish-date";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
-import { aPastDay } from "../../testing/a-day.ts";
+import { aPastDay } from "../../testing/a-draft.ts";
 import { firestore } from "../store/firestore.ts";
 
 // Through Hosting and the built function, as the running stack serves them.

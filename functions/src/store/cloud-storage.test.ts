@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { bucket } from "../../testing/bucket.ts";
 import { listening } from "../../testing/listening.ts";
+import { bucket } from "../../testing/stored.ts";
 import { cloudStorage } from "./cloud-storage.ts";
 
 const bytes = new Uint8Array([0, 1, 2, 250, 255]);

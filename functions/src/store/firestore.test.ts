@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { GeoPoint, Timestamp } from "@google-cloud/firestore";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { db } from "../../testing/db.ts";
+import { db } from "../../testing/stored.ts";
 import { InvalidCommit } from "./documents.ts";
 import { firestore } from "./firestore.ts";
 import { ForeignValue } from "./firestore-value.ts";

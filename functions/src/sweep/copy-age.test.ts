@@ -1,6 +1,6 @@
 import "../../testing/own-project.ts";
 import { beforeEach, expect, test } from "vitest";
-import { bucket } from "../../testing/bucket.ts";
+import { bucket } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { logCopyAge, recordCopy } from "./nightly-report.ts";

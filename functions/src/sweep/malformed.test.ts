@@ -1,9 +1,6 @@
 import "../../testing/own-project.ts";
 import { Timestamp } from "@google-cloud/firestore";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deletion } from "../../testing/author.ts";
-import { bucket } from "../../testing/bucket.ts";
-import { db } from "../../testing/db.ts";
 import {
   createWithPhoto,
   expectOutlinesRight,
@@ -11,6 +8,7 @@ import {
   laterServices,
   namesOf,
 } from "../../testing/post-desk.ts";
+import { bucket, db, deletion } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";

@@ -1,6 +1,6 @@
 import "../../testing/own-project.ts";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "../../testing/db.ts";
+import { db } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { logScheduleCheck } from "./nightly-report.ts";

@@ -1,4 +1,7 @@
 import { Firestore } from "@google-cloud/firestore";
+import { type Bucket, IdempotencyStrategy } from "@google-cloud/storage";
+import { getApps, initializeApp } from "firebase-admin/app";
+import { getStorage } from "firebase-admin/storage";
 
 let instance: Firestore | undefined;
 
@@ -22,3 +25,17 @@ const withoutCredentials = {
   },
   grpc: { credentials: { createInsecure: () => undefined } },
 };
+
+/** The bucket through Google's SDK, to read with another client the files that ours stores, and vice versa. */
+export function bucket(): Bucket {
+  const found = getStorage(getApps()[0] ?? initializeApp()).bucket();
+  // The emulator closes idle connections, and a request may use one that is just closing.
+  found.storage.retryOptions.idempotencyStrategy = IdempotencyStrategy.RetryAlways;
+  return found;
+}
+
+/** The administrator who makes the calls of a test. */
+export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
+
+/** A deletion by that administrator. */
+export const deletion = { act: "deleted", by: author } as const;
