@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { region } from "@daily-genius/domain/calls/region";
+import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { describe, expect, test } from "vitest";
 import { idTokenFor } from "../testing/identity-toolkit.ts";
 import { createAdmin } from "./sign-in/admin-accounts.ts";
@@ -42,8 +43,8 @@ describe("a call over HTTP", () => {
     expect(JSON.parse(wrong.body)).toEqual({
       error: {
         status: "UNAUTHENTICATED",
-        message: "Login failed. 4 attempts remaining.",
-        details: { failures: 1, attemptsRemaining: 4, blockTimeRemaining: 0 },
+        message: failedAttemptMessage(1),
+        details: { failures: 1, attemptsRemaining: maxAttempts - 1, blockTimeRemaining: 0 },
       },
     });
     const { result } = JSON.parse((await post("signIn", JSON.stringify({ data: account }))).body);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { accountKey } from "../src/sign-in/keyed-hash.ts";
 import { signIn } from "../src/sign-in/sign-in.ts";
 import { testPepper } from "./an-account.ts";
@@ -35,8 +36,8 @@ export async function signInSuccessfully(
 }
 
 /** Tries five wrong passwords, which blocks the account. */
-export async function failFiveTimes(email: string, deviceToken?: string): Promise<void> {
-  for (let n = 0; n < 5; n += 1) await guess(email, deviceToken);
+export async function failUntilBlocked(email: string, deviceToken?: string): Promise<void> {
+  for (let n = 0; n < maxAttempts; n += 1) await guess(email, deviceToken);
 }
 
 /** The common counter of all unknown devices of an account. */

@@ -1,3 +1,4 @@
+import { failedAttemptMessage } from "@daily-genius/domain/sign-in/lockout";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
@@ -56,7 +57,7 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   await tabTo(page, "Password");
   await page.keyboard.insertText(wrong);
   await press(page, "Enter");
-  await account.getByText("Login failed. 4 attempts remaining.").waitFor();
+  await account.getByText(failedAttemptMessage(1)).waitFor();
   await isAccessible(page);
   await account.getByLabel("Password").fill(administrator.password);
   await press(page, "Enter");
@@ -72,7 +73,7 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
     [administrator.password, "too short", "too short", "Use at least 15 characters."],
     [administrator.password, next, "another horse", "The passwords do not match."],
     [administrator.password, "iloveyouiloveyou", "iloveyouiloveyou", "This password is too common"],
-    [wrong, next, next, "Login failed. 4 attempts remaining."],
+    [wrong, next, next, failedAttemptMessage(1)],
     [administrator.password, next, next, ""],
   ] as const) {
     const dialog = await openPassword(page);
@@ -95,7 +96,7 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   await comeToFront(elsewhere);
   await asked(elsewhere).getByLabel("Password").fill(administrator.password);
   await press(elsewhere, "Enter");
-  await asked(elsewhere).getByText("Login failed. 4 attempts remaining.").waitFor();
+  await asked(elsewhere).getByText(failedAttemptMessage(1)).waitFor();
   await asked(elsewhere).getByLabel("Password").fill(next);
   await press(elsewhere, "Enter");
   await asked(elsewhere).waitFor({ state: "detached" });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
@@ -226,12 +227,12 @@ test("the second step counts like the password: canceled, with a strange finger,
   await givePassword(page, administrator);
   await isAtSecondStep(page);
   await giveCode(page, code);
-  await page.getByText("Login failed. 4 attempts remaining.").waitFor();
+  await page.getByText(failedAttemptMessage(1)).waitFor();
   await device.rewind();
   await sendAgain();
   await touchPasskey();
-  await page.getByText("Login failed. 3 attempts remaining.").waitFor();
-  await page.getByText("Failed attempts: 2/5").waitFor();
+  await page.getByText(failedAttemptMessage(2)).waitFor();
+  await page.getByText(`Failed attempts: 2/${maxAttempts}`).waitFor();
 
   await sendAgain();
   const tab = await context.newPage();

@@ -1,3 +1,4 @@
+import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
@@ -42,8 +43,8 @@ test("a session that is revoked while someone writes ends in a dialog over the f
   await page.keyboard.press("Escape");
   await dialog.getByLabel("Password").fill("not this one, surely");
   await page.keyboard.press("Enter");
-  await dialog.getByText("Login failed. 4 attempts remaining.").waitFor();
-  await dialog.getByText("Failed attempts: 1/5").waitFor();
+  await dialog.getByText(failedAttemptMessage(1)).waitFor();
+  await dialog.getByText(`Failed attempts: 1/${maxAttempts}`).waitFor();
 
   await signInAgain(page, administrator);
   await form.waitFor({ state: "detached" });

@@ -25,28 +25,31 @@ describe("an attempt", () => {
   test.each([
     ["the first", undefined, 1],
     ["the second", state(1), 2],
-    ["the fourth", state(3), 4],
+    ["the last but one", state(maxAttempts - 2), maxAttempts - 1],
   ])("is taken without a block: %s", (_, before, attempts) => {
     expect(reserveAttempt(before, now, "window")).toEqual({ allowed: true, state: state(attempts) });
   });
 
-  test("that is the fifth sets the block", () => {
-    expect(reserveAttempt(state(4), now, "new")).toEqual({
+  test("that is the last sets the block", () => {
+    expect(reserveAttempt(state(maxAttempts - 1), now, "new")).toEqual({
       allowed: true,
-      state: { attempts: 5, windowId: "window", blockedUntil: now + 900_000, updatedAt: now },
+      state: { attempts: maxAttempts, windowId: "window", blockedUntil: now + blockDuration, updatedAt: now },
     });
   });
 
   test.each([
-    ["at once", 0, 900_000],
+    ["at once", 0, blockDuration],
     ["a millisecond before the end", blockDuration - 1, 1],
   ])("is refused while blocked: %s", (_, later, blockTimeRemaining) => {
-    expect(reserveAttempt(state(5), now + later, "new")).toEqual({ allowed: false, blockTimeRemaining });
+    expect(reserveAttempt(state(maxAttempts), now + later, "new")).toEqual({
+      allowed: false,
+      blockTimeRemaining,
+    });
   });
 
   test.each([
-    ["when the block is over, to the millisecond", state(5), blockDuration],
-    ["after a day without another", state(4), attemptsForgottenAfter + 1],
+    ["when the block is over, to the millisecond", state(maxAttempts), blockDuration],
+    ["after a day without another", state(maxAttempts - 1), attemptsForgottenAfter + 1],
   ])("begins a new window %s", (_, before, later) => {
     expect(reserveAttempt(before, now + later, "new")).toEqual({
       allowed: true,
@@ -56,7 +59,9 @@ describe("an attempt", () => {
 
   test("keeps counting for a day", () => {
     const later = now + attemptsForgottenAfter;
-    expect(reserveAttempt(state(4), later, "new")).toMatchObject({ state: { attempts: 5 } });
+    expect(reserveAttempt(state(maxAttempts - 1), later, "new")).toMatchObject({
+      state: { attempts: maxAttempts },
+    });
   });
 });
 
@@ -64,7 +69,7 @@ describe("a refund", () => {
   test.each([
     ["the only attempt", state(1), { kind: "forget" }],
     ["the third", state(3), { kind: "keep", state: state(2) }],
-    ["the fifth, and its block", state(5), { kind: "keep", state: state(4) }],
+    ["the last, and its block", state(maxAttempts), { kind: "keep", state: state(maxAttempts - 1) }],
   ])("gives back %s", (_, before, after) => {
     expect(refundAttempt(before, "window", now)).toEqual(after);
   });
@@ -72,13 +77,13 @@ describe("a refund", () => {
   test.each([
     ["there is no counter", undefined, now],
     ["the attempt is of an earlier window", { ...state(3), windowId: "later" }, now],
-    ["the block is over", state(5), now + blockDuration],
+    ["the block is over", state(maxAttempts), now + blockDuration],
   ])("gives nothing back when %s", (_, before, at) => {
     expect(refundAttempt(before, "window", at)).toEqual({ kind: "nothing to give back" });
   });
 });
 
-test("in any order of guesses, refunds, successes and waiting, no 15 minutes see more than five verified guesses between successes", async () => {
+test("in any order of guesses, refunds, successes and waiting, no 15 minutes see more verified guesses than allowed between successes", async () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant("guess" as const) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant("refund" as const), which: fc.nat(9) }) },
@@ -109,7 +114,7 @@ test("in any order of guesses, refunds, successes and waiting, no 15 minutes see
           if (given.kind === "keep") counter = given.state;
         }
         const lately = open.filter(({ at }) => at > clock - blockDuration);
-        expect(lately.length).toBeLessThanOrEqual(5);
+        expect(lately.length).toBeLessThanOrEqual(maxAttempts);
       }
     }),
   );

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { testPepper } from "../../testing/an-account.ts";
-import { enter, failFiveTimes } from "../../testing/sign-in-desk.ts";
+import { enter, failUntilBlocked } from "../../testing/sign-in-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
 import { accountKey } from "./keyed-hash.ts";
 import { blockMemo } from "./lockout-store.ts";
@@ -28,7 +28,7 @@ test("an administrator is created, unlocked, disabled, enabled and given a new p
   // And no password is asked for.
   expect(await run(["create", email])).toMatchObject({ code: 3, stderr: expect.stringContaining("already") });
 
-  await failFiveTimes(email);
+  await failUntilBlocked(email);
   expect(await run(["unlock", email])).toMatchObject({ code: 0 });
   blockMemo.forget(`a_${accountKey(testPepper, email)}`);
   expect(await enter(first)).toMatchObject({ ok: true });

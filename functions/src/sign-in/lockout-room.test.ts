@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anAccount, testPepper } from "../../testing/an-account.ts";
 import { add, finishWith, signedIn, startSecondFactor } from "../../testing/second-factor-desk.ts";
-import { enter, failFiveTimes, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { enter, failUntilBlocked, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { firestore } from "../store/firestore.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
 import { lockoutRoom, mostCounters } from "./lockout-store.ts";
@@ -28,10 +29,10 @@ test("a full house begins no counter, for a known address or an unknown one, and
 
 test("a counter that has begun goes on in a full house, to its block", async () => {
   const admin = await anAccount();
-  for (let n = 0; n < 4; n += 1) await guess(admin.email);
+  for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email);
   full();
   expect(await guess(admin.email)).toMatchObject({
-    message: "Too many failed login attempts. Please try again in 15 minutes.",
+    message: failedAttemptMessage(maxAttempts),
   });
 });
 
@@ -40,9 +41,9 @@ describe("in a full house an administrator gets in", () => {
     const admin = await anAccount();
     const { deviceToken } = await signInSuccessfully(admin);
     full();
-    for (let n = 0; n < 4; n += 1) await guess(admin.email, deviceToken);
+    for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email, deviceToken);
     expect((await signInSuccessfully(admin, deviceToken)).token).toBeDefined();
-    for (let n = 0; n < 5; n += 1) await guess(admin.email, deviceToken);
+    for (let n = 0; n < maxAttempts; n += 1) await guess(admin.email, deviceToken);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
     expect(await enter(await anAccount(), deviceToken)).toMatchObject({ code: "unavailable" });
   });
@@ -57,7 +58,7 @@ describe("in a full house an administrator gets in", () => {
     await guess(admin.email);
     expect(await finishWith(key, await startSecondFactor(admin))).toMatchObject({ ok: true });
     await unlockAdmin({ email: admin.email, pepper: testPepper });
-    await failFiveTimes(admin.email);
+    await failUntilBlocked(admin.email);
     expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
   });
 });

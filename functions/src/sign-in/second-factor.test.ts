@@ -1,3 +1,9 @@
+import {
+  blockDuration,
+  blockedMessage,
+  failedAttemptMessage,
+  maxAttempts,
+} from "@daily-genius/domain/sign-in/lockout";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
@@ -17,7 +23,7 @@ import {
   signedIn,
   startSecondFactor,
 } from "../../testing/second-factor-desk.ts";
-import { enter, failFiveTimes, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { enter, failUntilBlocked, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { db } from "../../testing/stored.ts";
 import { firestore } from "../store/firestore.ts";
 import { addPasskey } from "./add-passkey.ts";
@@ -33,10 +39,7 @@ beforeEach(async () => {
 });
 
 const request = () => ({ email: admin.email, pepper: testPepper });
-const refusal = (left: number) => ({
-  code: "unauthenticated",
-  message: `Login failed. ${left} attempts remaining.`,
-});
+const refusal = (failures: number) => ({ code: "unauthenticated", message: failedAttemptMessage(failures) });
 
 /** The session of a sign-in that both factors ended. */
 const sessionOf = async (finished: Awaited<ReturnType<typeof finish>>) =>
@@ -72,7 +75,7 @@ describe("a second factor", () => {
   test("is asked for only after the right password", async () => {
     await add(here);
     await add(here);
-    expect(await guess(admin.email)).toMatchObject(refusal(4));
+    expect(await guess(admin.email)).toMatchObject(refusal(1));
   });
 
   test("ends with the last passkey, and the codes with it", async () => {
@@ -128,7 +131,7 @@ describe("with a passkey", () => {
   ])("a passkey used %s is refused, and counts", async (_, fault) => {
     const step = await startSecondFactor(admin);
     const response = key.use(step.options, fault);
-    expect(await finish(step.ticket, { kind: "passkey", response })).toMatchObject(refusal(4));
+    expect(await finish(step.ticket, { kind: "passkey", response })).toMatchObject(refusal(1));
   });
 
   test("the passkey of another administrator is refused", async () => {
@@ -136,18 +139,18 @@ describe("with a passkey", () => {
     const there = await signedIn(other);
     const theirs = await add(there);
     await add(there);
-    expect(await finishWith(theirs, await startSecondFactor(admin))).toMatchObject(refusal(4));
+    expect(await finishWith(theirs, await startSecondFactor(admin))).toMatchObject(refusal(1));
     // Their answer to their own request, with this account's ticket.
     const [mine, step] = [await startSecondFactor(admin), await startSecondFactor(other)];
     const response = theirs.use(step.options);
-    expect(await finish(mine.ticket, { kind: "passkey", response })).toMatchObject(refusal(3));
+    expect(await finish(mine.ticket, { kind: "passkey", response })).toMatchObject(refusal(2));
     expect(await finish(step.ticket, { kind: "passkey", response })).toMatchObject({ ok: true });
   });
 
   test("an answer for one ticket is refused with another", async () => {
     const [first, second] = [await startSecondFactor(admin), await startSecondFactor(admin)];
     const response = key.use(first.options);
-    expect(await finish(second.ticket, { kind: "passkey", response })).toMatchObject(refusal(4));
+    expect(await finish(second.ticket, { kind: "passkey", response })).toMatchObject(refusal(1));
     expect(await finish(first.ticket, { kind: "passkey", response })).toMatchObject({ ok: true });
   });
 
@@ -188,20 +191,20 @@ describe("with a passkey", () => {
   ])("a ticket of before %s is refused", async (_, act) => {
     const step = await startSecondFactor(admin);
     await act();
-    expect(await finishWith(key, step)).toMatchObject(refusal(4));
+    expect(await finishWith(key, step)).toMatchObject(refusal(1));
   });
 
-  test("passwords and passkeys are counted together: the fifth failure blocks both", async () => {
-    for (const left of [4, 3]) expect(await guess(admin.email)).toMatchObject(refusal(left));
+  test("passwords and passkeys are counted together: the last failure blocks both", async () => {
+    for (const nth of [1, 2]) expect(await guess(admin.email)).toMatchObject(refusal(nth));
     const last = await startSecondFactor(admin);
     const wrong = async () => {
       const step = await startSecondFactor(admin);
       return finish(step.ticket, { kind: "passkey", response: key.use(step.options, { isForged: true }) });
     };
-    for (const left of [2, 1]) expect(await wrong()).toMatchObject(refusal(left));
-    const locked = "Too many failed login attempts. Please try again in 15 minutes.";
+    for (let nth = 3; nth < maxAttempts; nth += 1) expect(await wrong()).toMatchObject(refusal(nth));
+    const locked = failedAttemptMessage(maxAttempts);
     expect(await wrong()).toMatchObject({ code: "resource-exhausted", message: locked });
-    const blocked = "Too many login attempts. Please try again in 15 minutes.";
+    const blocked = blockedMessage(blockDuration);
     expect(await finishWith(key, last)).toMatchObject({ code: "resource-exhausted", message: blocked });
     expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
   });
@@ -210,7 +213,7 @@ describe("with a passkey", () => {
     const { deviceToken } = answerOf<{ deviceToken: string }>(
       await finishWith(key, await startSecondFactor(admin)),
     );
-    await failFiveTimes(admin.email);
+    await failUntilBlocked(admin.email);
     const step = await startSecondFactor(admin, deviceToken);
     expect(await finishWith(key, step)).toMatchObject({ ok: true });
   });
@@ -235,7 +238,7 @@ describe("a recovery code", () => {
       const typed = ` ${code.toLowerCase().replaceAll("-", sign).replaceAll("0", "o").replaceAll("1", "l")} `;
       const session = await sessionOf(await finishWithCode(typed, await startSecondFactor(admin)));
       expect(await passkeysOf(session)).toMatchObject({ codes: 9 });
-      expect(await finishWithCode(code, await startSecondFactor(admin))).toMatchObject(refusal(4));
+      expect(await finishWithCode(code, await startSecondFactor(admin))).toMatchObject(refusal(1));
     },
   );
 
@@ -251,9 +254,9 @@ describe("a recovery code", () => {
     const there = await signedIn(await anAccount());
     await add(there);
     const [theirs = ""] = await codesFor(there);
-    expect(await finishWithCode(theirs, await startSecondFactor(admin))).toMatchObject(refusal(4));
+    expect(await finishWithCode(theirs, await startSecondFactor(admin))).toMatchObject(refusal(1));
     await codesFor(here);
-    expect(await finishWithCode(code, await startSecondFactor(admin))).toMatchObject(refusal(3));
+    expect(await finishWithCode(code, await startSecondFactor(admin))).toMatchObject(refusal(2));
   });
 
   test("is asked for no longer when all are used up, with one passkey: losing it would lock its owner out", async () => {
@@ -268,7 +271,7 @@ describe("a recovery code", () => {
   test("stays without effect when all are used up, with two passkeys", async () => {
     await add(here);
     await spendAll();
-    expect(await finishWithCode(codes[0] ?? "", await startSecondFactor(admin))).toMatchObject(refusal(4));
+    expect(await finishWithCode(codes[0] ?? "", await startSecondFactor(admin))).toMatchObject(refusal(1));
   });
 
   async function spendAll() {
@@ -417,7 +420,7 @@ describe("operators", () => {
     await add(here);
     await codesFor(here);
     await disableAdmin(request());
-    expect(await enter(admin)).toMatchObject(refusal(4));
+    expect(await enter(admin)).toMatchObject(refusal(1));
     await enableAdmin(request());
     expect(await passkeysOf(await signedIn(admin))).toMatchObject({ passkeys: [], codes: null });
   });

@@ -12,7 +12,7 @@ import {
   signedIn,
   startSecondFactor,
 } from "../../testing/second-factor-desk.ts";
-import { enter, failFiveTimes, guess, signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { enter, failUntilBlocked, guess, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { db } from "../../testing/stored.ts";
 import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
@@ -65,7 +65,7 @@ describe("a sign-in", () => {
 
   test("that guesses is told when it blocks the account, and counted while it is blocked", async () => {
     const { email } = await anAccount();
-    expect(await alertsOf(() => failFiveTimes(email))).toEqual([
+    expect(await alertsOf(() => failUntilBlocked(email))).toEqual([
       "auth.signin bad → nobody",
       "auth.signin locked_now → account-blocked repeated-blocks",
     ]);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
 import { type Behavior, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
@@ -29,13 +30,13 @@ const answer = (status: number, body: string): Behavior => ({ kind: "answer", st
 describe("when Identity Toolkit", () => {
   test("gives no verdict, no attempt is lost", async () => {
     proxy.behavior = { kind: "cut" };
-    for (let n = 0; n < 6; n += 1)
+    for (let n = 0; n < maxAttempts + 1; n += 1)
       expect(await enter(admin)).toMatchObject({
         code: "unavailable",
         message: "Failed to sign in. Please check your credentials.",
       });
     proxy.behavior = { kind: "pass" };
-    expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+    expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
     expect(await enter(admin)).toMatchObject({ ok: true });
   });
 
@@ -66,12 +67,14 @@ describe("when Identity Toolkit", () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const patience = vi.spyOn(AbortSignal, "timeout");
     patience.mockImplementation((time) => timeout(time === 4_000 ? 200 : time));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => enter(admin)));
-    expect(answers.map((answer) => !answer.ok && answer.code)).toEqual(Array(5).fill("unavailable"));
+    const answers = await Promise.all(Array.from({ length: maxAttempts }, () => enter(admin)));
+    expect(answers.map((answer) => !answer.ok && answer.code)).toEqual(
+      Array(maxAttempts).fill("unavailable"),
+    );
     expect(patience).toHaveBeenCalledWith(4_000);
     patience.mockRestore();
     proxy.behavior = { kind: "pass" };
-    expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+    expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
   });
 
   test("fails once, no one notices", async () => {
@@ -85,23 +88,23 @@ describe("when Identity Toolkit", () => {
     proxy.behavior = { kind: "cut" };
     await guess(admin.email);
     proxy.behavior = { kind: "pass" };
-    expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 3 attempts remaining." });
+    expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(2) });
   });
 
   test("says yes for another account, no one is signed in", async () => {
     const body = JSON.stringify({ localId: "somebody-else", idToken: "x" });
     proxy.behavior = answer(200, body);
-    expect(await enter(admin)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+    expect(await enter(admin)).toMatchObject({ message: failedAttemptMessage(1) });
   });
 });
 
 test("a server killed between reservation and verification leaves its attempts taken until the account is unlocked", async () => {
   proxy.behavior = { kind: "hang" };
-  const server = spawn(process.execPath, [guessProcess, admin.email, "5"]);
-  await expect.poll(() => proxy.checked).toHaveLength(5);
+  const server = spawn(process.execPath, [guessProcess, admin.email, `${maxAttempts}`]);
+  await expect.poll(() => proxy.checked).toHaveLength(maxAttempts);
   server.kill("SIGKILL");
   proxy.behavior = { kind: "pass" };
-  expect((await lockoutOf(admin.email).get()).data()).toMatchObject({ attempts: 5 });
+  expect((await lockoutOf(admin.email).get()).data()).toMatchObject({ attempts: maxAttempts });
   expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
   await unlockAdmin({ email: admin.email, pepper: testPepper });
   blockMemo.forget(`a_${accountKey(testPepper, admin.email)}`);

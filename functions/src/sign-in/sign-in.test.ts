@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
+import {
+  blockDuration,
+  blockedMessage,
+  failedAttemptMessage,
+  maxAttempts,
+} from "@daily-genius/domain/sign-in/lockout";
 import { Timestamp } from "@google-cloud/firestore";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
-import { enter, failFiveTimes, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { enter, failUntilBlocked, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { revokeAdmin, unlockAdmin } from "./admin-accounts.ts";
 import { accountKey } from "./keyed-hash.ts";
 import { blockMemo } from "./lockout-store.ts";
@@ -49,17 +55,17 @@ describe("a right password", () => {
 
   // Specification 4.2
   test("resets the counter", async () => {
-    for (let n = 0; n < 4; n += 1) await guess(admin.email);
+    for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email);
     await signInSuccessfully(admin);
-    expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+    expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
   });
 
   test("is refused while the account is blocked, and makes the block no longer", async () => {
-    await failFiveTimes(admin.email);
+    await failUntilBlocked(admin.email);
     const before = (await lockoutOf(admin.email).get()).updateTime;
     expect(await enter(admin)).toMatchObject({
       code: "resource-exhausted",
-      message: "Too many login attempts. Please try again in 15 minutes.",
+      message: blockedMessage(blockDuration),
     });
     expect((await lockoutOf(admin.email).get()).updateTime).toEqual(before);
   });
@@ -81,10 +87,10 @@ describe("wrong passwords", () => {
 
   // Specification 4.1
   test("block until the fifteen minutes are over, and no longer", async () => {
-    await failFiveTimes(admin.email);
+    await failUntilBlocked(admin.email);
     const lockout = lockoutOf(admin.email);
     const { blockedUntil, updatedAt } = (await lockout.get()).data() ?? {};
-    expect(blockedUntil.toMillis() - updatedAt.toMillis()).toBe(900_000);
+    expect(blockedUntil.toMillis() - updatedAt.toMillis()).toBe(blockDuration);
     const { readTime } = await lockout.get();
     const blockFor = async (milliseconds: number) => {
       await lockout.update({ blockedUntil: Timestamp.fromMillis(readTime.toMillis() + milliseconds) });
@@ -95,13 +101,13 @@ describe("wrong passwords", () => {
       message: "Too many login attempts. Please try again in 1 minutes.",
     });
     await blockFor(0);
-    expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+    expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
   });
 
   test("share one counter over spellings", async () => {
     await guess(admin.email);
     const email = ` ${admin.email.toUpperCase()}\n`;
-    expect(await guess(email)).toMatchObject({ message: "Login failed. 3 attempts remaining." });
+    expect(await guess(email)).toMatchObject({ message: failedAttemptMessage(2) });
     expect(await enter({ ...admin, email })).toMatchObject({ ok: true });
   });
 
@@ -125,7 +131,7 @@ describe("wrong passwords", () => {
 describe("unlock", () => {
   test("ends the blocks of the account's devices too", async () => {
     const { deviceToken } = await signInSuccessfully(admin);
-    await failFiveTimes(admin.email, deviceToken);
+    await failUntilBlocked(admin.email, deviceToken);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
     await unlockAdmin({ email: admin.email, pepper: testPepper });
     const account = accountKey(testPepper, admin.email);
@@ -137,21 +143,21 @@ describe("unlock", () => {
 describe("a device that has signed in before", () => {
   test("is not locked by a stranger's failures", async () => {
     const { deviceToken } = await signInSuccessfully(admin);
-    await failFiveTimes(admin.email);
+    await failUntilBlocked(admin.email);
     expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
     expect(await enter(admin, deviceToken)).toMatchObject({ ok: true });
   });
 
   test("hands a running attacker no fresh guesses by signing in", async () => {
     const { deviceToken } = await signInSuccessfully(admin);
-    await failFiveTimes(admin.email);
+    await failUntilBlocked(admin.email);
     await signInSuccessfully(admin, deviceToken);
     expect(await guess(admin.email)).toMatchObject({ code: "resource-exhausted" });
   });
 
-  test("has five attempts of its own and no more", async () => {
+  test("has as many attempts of its own and no more", async () => {
     const { deviceToken } = await signInSuccessfully(admin);
-    await failFiveTimes(admin.email, deviceToken);
+    await failUntilBlocked(admin.email, deviceToken);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
     expect(await enter(admin)).toMatchObject({ ok: true });
   });
@@ -159,14 +165,14 @@ describe("a device that has signed in before", () => {
   test("is a stranger to every other account", async () => {
     const other = await anAccount();
     const { deviceToken } = await signInSuccessfully(other);
-    await failFiveTimes(admin.email);
+    await failUntilBlocked(admin.email);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
   });
 
   test("is a stranger after all sessions were revoked", async () => {
     const { deviceToken } = await signInSuccessfully(admin);
     await revokeAdmin({ email: admin.email, pepper: testPepper });
-    await failFiveTimes(admin.email);
+    await failUntilBlocked(admin.email);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
   });
 });

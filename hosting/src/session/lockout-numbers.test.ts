@@ -16,7 +16,7 @@ async function loadEdited<T>(path: string, edit: (source: string) => string): Pr
 
 const tenInThirtyMinutes = (source: string) =>
   source
-    .replace("maxAttempts = 5;", "maxAttempts = 10;")
+    .replace(/maxAttempts = \d+;/, "maxAttempts = 10;")
     .replace("blockMinutes = 15;", "blockMinutes = 30;")
     .replace("AfterHours = 24;", "AfterHours = 48;");
 
