@@ -1,6 +1,5 @@
 import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Draft } from "@daily-genius/domain/draft/draft";
-import type { Post } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
 import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
@@ -86,27 +85,21 @@ export async function planDraft(draft: Draft, day: PublishDate | ""): Promise<vo
 
 /** Makes a post of a complete draft on a day. Returns whether it is one now. */
 export async function scheduleInto(store: PostStore, draft: Draft, day: PublishDate): Promise<boolean> {
-  const post = await scheduleDraft(draft, day);
-  if (!post) return false;
-  store.put(post);
-  showToast(`Scheduled for ${longDate(day)}`, { title: post.title, about: post.id });
-  return true;
-}
-
-async function scheduleDraft(draft: Draft, date: PublishDate): Promise<Post | undefined> {
   const { id, updatedAt, uploadId } = draft;
   try {
     const { post } = await call("createPost", {
       requestId: crypto.randomUUID(),
-      draft: FormDraft.parse({ ...textsOf(versionOfDraft(draft).content), date }),
+      draft: FormDraft.parse({ ...textsOf(versionOfDraft(draft).content), date: day }),
       ...(uploadId === "" ? {} : { uploadId }),
       from: { draftId: id, basedOn: updatedAt },
     });
     draftList.put({ ...draft, state: "scheduled", updatedAt: post.updatedAt });
-    return post;
+    store.put(post);
+    showToast(`Scheduled for ${longDate(day)}`, { title: post.title, about: post.id });
+    return true;
   } catch (error) {
     reportRefused("a draft could not be scheduled", error);
-    return undefined;
+    return false;
   }
 }
 

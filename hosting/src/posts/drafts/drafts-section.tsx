@@ -1,4 +1,4 @@
-import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { latestDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
@@ -64,6 +64,61 @@ export function DraftsSection({ hasDays, onOpen }: Props) {
     const next = rows?.[index] ?? rows?.[index - 1];
     (next?.querySelector("button") ?? panel.current?.querySelector("h2"))?.focus();
   };
+  const row = (draft: Draft, index: number) => {
+    const { id } = draft;
+    const title = draftTitle(draft);
+    const day = plannedDay(draft);
+    const isUnsent = unsent.includes(draft);
+    const isDue =
+      !isUnsent && day !== undefined && day > latestDay(new Date()) && !taken.has(day) && isComplete(draft);
+    const whom = draft.for === "" ? "" : `assigned to ${draft.for === email ? "you" : draft.for}`;
+    const what = [isUnsent ? whereUnsent(draft) : planOf(draft, today, taken), progressOf(draft), whom];
+    const act = (label: string, name: string, run: () => void) => (
+      <Button tone="quiet" aria-label={name} onClick={run}>
+        {label}
+      </Button>
+    );
+    const open = () => {
+      close();
+      onOpen(id);
+    };
+    const place = () => {
+      close();
+      placing.start(draft);
+      document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus();
+    };
+    const remove = () => leave(isUnsent ? deleteUnsent(uid, draft) : deleteDraft(draft), index);
+    return (
+      <li
+        key={id}
+        draggable={hasDays && !isUnsent}
+        onDragStart={(event) => {
+          event.dataTransfer.setData("text/plain", title);
+          event.dataTransfer.effectAllowed = "move";
+          // Chrome drags nothing that lets the pointer through from the first moment.
+          setTimeout(placing.start, 0, draft);
+        }}
+        onDragEnd={placing.stop}
+      >
+        <p>
+          <bdi className={styles["title"]}>{title}</bdi>
+          <span>{what.filter(Boolean).join(" · ")}</span>
+        </p>
+        {act("Open", `Open “${title}”`, open)}
+        {hasDays && !isUnsent && act("Plan a date…", `Plan a date for “${title}”`, place)}
+        {isDue &&
+          act(
+            "Schedule",
+            `Schedule “${title}” for ${longDate(day)}`,
+            () => void leave(scheduleInto(store, draft, day), index),
+          )}
+        {day !== undefined &&
+          !isUnsent &&
+          act("Remove date", `Remove date of “${title}”`, () => void planDraft(draft, ""))}
+        {act("Delete", `Delete “${title}”`, () => void remove())}
+      </li>
+    );
+  };
   return (
     <>
       <Button tone="quiet" popoverTarget={panelId}>
@@ -105,33 +160,7 @@ export function DraftsSection({ hasDays, onOpen }: Props) {
         {drafts.length === 0 && (
           <p className="soft">No drafts. A new post that is not scheduled is saved here.</p>
         )}
-        <ul>
-          {shown.map((draft, index) => (
-            <Row
-              key={draft.id}
-              draft={draft}
-              email={email}
-              today={today}
-              taken={taken}
-              hasDays={hasDays}
-              onOpen={(id) => {
-                close();
-                onOpen(id);
-              }}
-              onPlace={() => {
-                close();
-                placing.start(draft);
-                document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus();
-              }}
-              onSchedule={(day) => void leave(scheduleInto(store, draft, day), index)}
-              isUnsent={unsent.includes(draft)}
-              onDelete={() =>
-                void leave(unsent.includes(draft) ? deleteUnsent(uid, draft) : deleteDraft(draft), index)
-              }
-              onUnplan={() => void planDraft(draft, "")}
-            />
-          ))}
-        </ul>
+        <ul>{shown.map(row)}</ul>
       </section>
     </>
   );
@@ -139,87 +168,4 @@ export function DraftsSection({ hasDays, onOpen }: Props) {
 
 function whereUnsent({ postId }: Draft): string {
   return postId === "" ? "not on the server yet" : "unsaved changes of a deleted post";
-}
-
-type RowProps = {
-  readonly draft: Draft;
-  readonly email: string;
-  readonly today: PublishDate;
-  /** The days that have posts. */
-  readonly taken: ReadonlySet<PublishDate>;
-  readonly hasDays: boolean;
-  /** Whether only this browser has it. */
-  readonly isUnsent: boolean;
-  readonly onOpen: (id: string) => void;
-  /** Chooses its day in the planner. */
-  readonly onPlace: () => void;
-  readonly onSchedule: (day: PublishDate) => void;
-  readonly onDelete: () => void;
-  readonly onUnplan: () => void;
-};
-
-function Row({
-  draft,
-  email,
-  today,
-  taken,
-  hasDays,
-  isUnsent,
-  onOpen,
-  onPlace,
-  onSchedule,
-  onDelete,
-  onUnplan,
-}: RowProps) {
-  const title = draftTitle(draft);
-  const day = plannedDay(draft);
-  const isDue =
-    !isUnsent && day !== undefined && day > latestDay(new Date()) && !taken.has(day) && isComplete(draft);
-  const whom = draft.for === "" ? "" : `assigned to ${draft.for === email ? "you" : draft.for}`;
-  return (
-    <li
-      draggable={hasDays && !isUnsent}
-      onDragStart={(event) => {
-        event.dataTransfer.setData("text/plain", title);
-        event.dataTransfer.effectAllowed = "move";
-        // Chrome drags nothing that lets the pointer through from the first moment.
-        setTimeout(placing.start, 0, draft);
-      }}
-      onDragEnd={placing.stop}
-    >
-      <p>
-        <bdi className={styles["title"]}>{title}</bdi>
-        <span>
-          {[isUnsent ? whereUnsent(draft) : planOf(draft, today, taken), progressOf(draft), whom]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </p>
-      <Button tone="quiet" aria-label={`Open “${title}”`} onClick={() => onOpen(draft.id)}>
-        Open
-      </Button>
-      {hasDays && !isUnsent && (
-        <Button tone="quiet" aria-label={`Plan a date for “${title}”`} onClick={onPlace}>
-          Plan a date…
-        </Button>
-      )}
-      {isDue && (
-        <Button
-          tone="quiet"
-          aria-label={`Schedule “${title}” for ${longDate(day)}`}
-          onClick={() => onSchedule(day)}
-        >
-          Schedule
-        </Button>
-      )}
-      {day !== undefined && !isUnsent && (
-        <Button tone="quiet" aria-label={`Remove date of “${title}”`} onClick={onUnplan}>
-          Remove date
-        </Button>
-      )}
-      <Button tone="quiet" aria-label={`Delete “${title}”`} onClick={onDelete}>
-        Delete
-      </Button>
-    </li>
-  );
 }

@@ -13,13 +13,15 @@ test.each([
     [50, 60, 70, 80, 90, 95],
     5_000,
   ],
+  [
+    "in the minute after the first of six writes",
+    86_000,
+    86_000,
+    [60_000, 65_000, 70_000, 75_000, 80_000, 85_000],
+    34_000,
+  ],
 ])("a draft is sent %s", (_, now, typedAt, sent, delay) => {
   expect(saveDelay(now, typedAt, sent)).toBe(delay);
-});
-
-test("a seventh write waits for the minute of the first", () => {
-  const sent = [60_000, 65_000, 70_000, 75_000, 80_000, 85_000];
-  expect(saveDelay(86_000, 86_000, sent)).toBe(34_000);
 });
 
 test("whatever the keys, an hour makes at most 360 writes, and a rested hand waits 6 s at most", () => {
