@@ -37,12 +37,12 @@ export function exists(permission: string): boolean {
 }
 
 /** Returns the account that a token names. */
-export function callerIn(authorization = ""): string {
+function callerIn(authorization = ""): string {
   return /^Bearer of:(.+)$/.exec(authorization)?.[1] ?? owner;
 }
 
 /** Whether the roles of a caller on the project have a permission. */
-export function mayUse(cloud: Cloud, member: string, permission: string): boolean {
+function mayUse(cloud: Cloud, member: string, permission: string): boolean {
   const { bindings } = cloud.policies.get(`projects/${cloud.project}`) ?? { bindings: [] };
   return bindings
     .filter(({ members }) => members.includes(member))
