@@ -1,10 +1,10 @@
 import { type Decision, decide } from "../rules/decide.ts";
+import { parseDocument, parseValue, record } from "../rules/json-value.ts";
 import { formatProblem } from "../rules/problem.ts";
 import { type Method, methodGroups, type RulesRequest } from "../rules/request.ts";
 import { compile, isRefused, type Ruleset } from "../rules/ruleset.ts";
 import { pathText } from "../rules/text.ts";
 import { type MapValue, Path } from "../rules/value.ts";
-import { parseDocument, parseValue, record } from "./json-value.ts";
 
 /** The maximum number of documents that the Storage rules of one request may look up. */
 const readLimit = 2;

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { startTarget } from "../../../conformance/target.ts";
-import { parseValue } from "../../storage-rules/json-value.ts";
 import { equals } from "../equals.ts";
 import { Fault, type Result } from "../fault.ts";
+import { parseValue } from "../json-value.ts";
 import type { Value } from "../value.ts";
 import { resultOf } from "./evaluated.ts";
 

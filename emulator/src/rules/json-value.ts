@@ -1,16 +1,8 @@
-import { setOf } from "../rules/equals.ts";
-import { Fault } from "../rules/fault.ts";
-import { documentValue } from "../rules/request.ts";
-import { parseTimestamp, second } from "../rules/time.ts";
-import {
-  Duration,
-  LatLng,
-  type MapValue,
-  mapOf,
-  Path,
-  type PathSegment,
-  type Value,
-} from "../rules/value.ts";
+import { setOf } from "./equals.ts";
+import { Fault } from "./fault.ts";
+import { documentValue } from "./request.ts";
+import { parseTimestamp, second } from "./time.ts";
+import { Duration, LatLng, type MapValue, mapOf, Path, type PathSegment, type Value } from "./value.ts";
 
 /** The values of rules as firebase-tools sends them (`int_value`), and of a document in its REST form (`integerValue`). */
 const kinds: Readonly<Record<string, (content: unknown) => Value>> = {
