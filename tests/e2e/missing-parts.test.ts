@@ -143,7 +143,6 @@ test("a part that has not come after 120 seconds is reported as late", async ({
   for (const report of reports) expect(report).toContain("timeout");
 });
 
-// Specification 8.4
 test("a list that cannot be read shows and logs why, and is read on the next try", async ({ page }) => {
   const logged = consoleLines(page, listFailed);
   const administrator = await anAdministrator();

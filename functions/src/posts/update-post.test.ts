@@ -10,7 +10,6 @@ import { create, edit, fieldsAt } from "../../testing/post-desk.ts";
 import { db } from "../../testing/stored.ts";
 import { updatePost } from "./update-post.ts";
 
-// Specification 3.2
 test("an edit changes the text, keeps id, author and creation, and moves updatedAt", async () => {
   const post = await create();
   const changes = { description: "Poet of science.", role: ["Mathematician", "Writer"] };

@@ -38,7 +38,6 @@ const refused = (guesses: number) => ({
   "resource-exhausted": guesses - maxAttempts + 1,
 });
 
-// Specification 4.1
 describe("parallel wrong guesses", () => {
   test("1,000 at once: five are verified, the others refused cleanly", async () => {
     const { email } = await anAccount();

@@ -13,7 +13,6 @@ const messages = (values: FieldTexts) =>
     (FormDraft.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
   );
 
-// Specification 3.8
 test("roles are one text in the form and a list in the draft", () => {
   const values = fieldTexts(aPost({ role: ["Poet", "Engineer"] }));
   expect(values.role).toBe("Poet, Engineer");
