@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { check, needsALook } from "./check.ts";
+import { check, needsReview } from "./check.ts";
 import type { Checked } from "./finding.ts";
 import { GeniusIndex } from "./genius-index.ts";
 
@@ -67,7 +67,7 @@ test.each([
 ])("a post needs a look for %s: %s", (_, changes, expected) => {
   const post = { ...einstein, title: "Mileva Marić", ...changes, id: "1" };
   const index = new GeniusIndex([post, { ...einstein, id: "2", deathdate: "", birthdate: "1879" }]);
-  expect(needsALook(post, index, today)).toBe(expected);
+  expect(needsReview(post, index, today)).toBe(expected);
 });
 
 describe("a life", () => {
@@ -143,7 +143,7 @@ describe("a death of which only the year is known", () => {
 
   test("is a hint, so that a post without it needs no look", () => {
     const post = { ...einstein, id: "1", birthdate: "~780", deathdate: "" };
-    expect(needsALook(post, new GeniusIndex([post]), today)).toBe(false);
+    expect(needsReview(post, new GeniusIndex([post]), today)).toBe(false);
   });
 
   test("distinguishes two people of one name", () => {

@@ -50,7 +50,7 @@ export function check(
 }
 
 /** Whether `check` has a finding about a post. */
-export function needsALook(post: Checked, index: GeniusIndex, today: PublishDate): boolean {
+export function needsReview(post: Checked, index: GeniusIndex, today: PublishDate): boolean {
   return (
     lifetimeFindings(post, today).length > 0 || index.hasSamePerson(post) || saysFindings(post).length > 0
   );

@@ -1,6 +1,6 @@
 import { addDays, type PublishDate, sundayOf } from "../dates/publish-date.ts";
 import type { Post } from "../post/post.ts";
-import { areTwoAtWork, isChecked } from "../post/second-look.ts";
+import { hasSecondEditor, isChecked } from "../post/second-look.ts";
 import { byText } from "../text/by-text.ts";
 
 /** The filters of the list; each is offered while any post passes it. */
@@ -35,25 +35,25 @@ export type FilterCounts = {
 };
 
 /**
- * Matches of each filter. `needsALook` lists posts with findings. A shared day has 2 or more posts, today or later.
+ * Matches of each filter. `needsReview` lists posts with findings. A shared day has 2 or more posts, today or later.
  * Posts of today or later are not checked, once two people have worked lately.
  */
 export function filterIndex(
   posts: readonly Post[],
   today: PublishDate,
-  needsALook: ReadonlySet<string>,
+  needsReview: ReadonlySet<string>,
 ): FilterIndex {
   const sunday = sundayOf(today);
   const saturday = addDays(sunday, 6);
   const coming = new Map<PublishDate, number>();
   for (const { date } of posts) if (date >= today) coming.set(date, (coming.get(date) ?? 0) + 1);
-  const isForTwo = areTwoAtWork(posts, today);
+  const showsReviews = hasSecondEditor(posts, today);
   const keeps: Readonly<Record<PostFilter, (post: Post) => boolean>> = {
     "no-photo": ({ imageURL }) => imageURL === "",
     "double-days": ({ date }) => (coming.get(date) ?? 0) > 1,
-    "needs-a-look": ({ id }) => needsALook.has(id),
+    "needs-a-look": ({ id }) => needsReview.has(id),
     "this-week": ({ date }) => date >= sunday && date <= saturday,
-    "not-checked": (post) => isForTwo && post.date >= today && !isChecked(post),
+    "not-checked": (post) => showsReviews && post.date >= today && !isChecked(post),
   };
   const keptBy = new Map(posts.map((post) => [post, bitsOf(filters.filter((one) => keeps[one](post)))]));
   const kept = new Set(keptBy.values());

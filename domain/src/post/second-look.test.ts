@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { aPost } from "../testing/a-post.ts";
 import { type Post, PostContent, PublicContent } from "./post.ts";
-import { areTwoAtWork, contentMark, isChecked } from "./second-look.ts";
+import { contentMark, hasSecondEditor, isChecked } from "./second-look.ts";
 
 const photo = { width: 640, height: 800, bytes: 60_000, originalBytes: 3_000_000 };
 const checkedNow = (post: Post): Post => ({
@@ -81,6 +81,6 @@ test("two are at work if both have created or saved posts lately; checking one s
     updatedAt: at,
   });
   const checked = { ...alices, checked: { by: "bob@example.org", at, of: contentMark(alices) } };
-  const two = (...posts: readonly Post[]) => areTwoAtWork(posts, "2026/03/14");
+  const two = (...posts: readonly Post[]) => hasSecondEditor(posts, "2026/03/14");
   expect([two(bobs), two(bobs, alices), two(bobs, checked)]).toEqual([false, true, false]);
 });

@@ -32,7 +32,7 @@ export function isChecked(post: Post): boolean {
 const lately = 90;
 
 /** Whether two people have created or saved posts lately. */
-export function areTwoAtWork(posts: readonly Post[], today: PublishDate): boolean {
+export function hasSecondEditor(posts: readonly Post[], today: PublishDate): boolean {
   const since = addDays(today, -lately).replaceAll("/", "-");
   const people = new Set<string>();
   for (const { createdAt, authorEmail, updatedAt, updatedBy, checked } of posts) {

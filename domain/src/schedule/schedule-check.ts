@@ -1,5 +1,5 @@
 import { addDays, type PublishDate } from "../dates/publish-date.ts";
-import { needsALook } from "../genius-check/check.ts";
+import { needsReview } from "../genius-check/check.ts";
 import { GeniusIndex } from "../genius-check/genius-index.ts";
 import type { Post } from "../post/post.ts";
 import { daysFrom, runway } from "./runway.ts";
@@ -36,7 +36,7 @@ export function scheduleCheck(posts: readonly Post[], today: PublishDate): Sched
       .flatMap((day) => day.posts)
       .filter(({ imageURL }) => imageURL === "").length,
     notReady: coming.filter(
-      ({ post, day }) => lacksOf(post, day.posts).length > 0 || needsALook(post, index, today),
+      ({ post, day }) => lacksOf(post, day.posts).length > 0 || needsReview(post, index, today),
     ).length,
     samePerson: posts.filter((post) => index.hasSamePerson(post)).length,
   };

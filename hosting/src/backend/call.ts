@@ -9,7 +9,7 @@ import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
 /** The maximum time of a call before it fails as unavailable, in ms; offline, this ends 'Saving...'. */
-const patience = 12_000;
+const usualTimeout = 12_000;
 /**
  * Calls that may take longer, in ms: an abandoned sign-in would still count as an attempt, a cleanup may move hundreds
  * of photos, and an old photo is never urgent.
@@ -41,7 +41,7 @@ const connectFunctions = remembered(async () => {
 
 /** Calls a callable by its contract: parses the answer, and throws a refusal as a `Failure`. */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-  const timeout = longer[name] ?? patience;
+  const timeout = longer[name] ?? usualTimeout;
   try {
     // The SDK's own timeout starts only after it has fetched the caller's token.
     const { data } = await inTime(ask(name, input, timeout), timeout);

@@ -11,7 +11,7 @@ export type LogLine = {
 };
 
 /** The maximum time of a step before it counts as failed, in ms: offline, a write would wait forever. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** Runs every check in order and reports each line as it is logged; a failed check does not stop the rest. */
 export async function runDiagnostics(
@@ -24,13 +24,13 @@ export async function runDiagnostics(
   for (const { name, heading, run, cleanUp } of checks) {
     if (heading !== undefined) log("note", heading);
     try {
-      log("passed", `${name}: ${await inTime(run(admin), patience)}`);
+      log("passed", `${name}: ${await inTime(run(admin), timeout)}`);
     } catch (error) {
       failed += 1;
       log("failed", `${name}: ${reasonOf(error)}`);
     }
     try {
-      await inTime(cleanUp?.() ?? Promise.resolve(), patience);
+      await inTime(cleanUp?.() ?? Promise.resolve(), timeout);
     } catch (error) {
       failed += 1;
       log("failed", `${name}: could not delete the test document: ${reasonOf(error)}`);

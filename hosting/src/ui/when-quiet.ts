@@ -1,7 +1,7 @@
 /** The pause after the page opens, a key or a press, in which another may follow, in ms. */
 const pause = 400;
 /** The maximum wait for an administrator who never pauses, in ms. */
-const patience = 5000;
+const longestWait = 5000;
 
 let lastInput = performance.now();
 let turn = Promise.resolve();
@@ -25,7 +25,7 @@ export function whenQuiet(): Promise<void> {
 }
 
 async function quiet(): Promise<void> {
-  const latest = performance.now() + patience;
+  const latest = performance.now() + longestWait;
   // A hidden page gets no input, and the browser rarely runs its timers.
   while (!document.hidden && performance.now() < latest) {
     await idle();
@@ -38,7 +38,7 @@ async function quiet(): Promise<void> {
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     // Some browsers lack `requestIdleCallback`.
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: patience });
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: longestWait });
     else setTimeout(resolve, 100);
   });
 }

@@ -1,5 +1,5 @@
 /** The maximum wait for a page that is stored, in ms. */
-const patience = 3_000;
+const timeout = 3_000;
 
 type Answer = Pick<Response, "type" | "status" | "headers">;
 
@@ -18,7 +18,7 @@ export function isOfSite({ type, status, headers }: Answer): boolean {
  */
 export async function pageInTime(
   network: Promise<Response | undefined>,
-  wait = patience,
+  wait = timeout,
 ): Promise<Response | undefined> {
   const brought = network
     .then(async (response) => {

@@ -8,7 +8,7 @@ import type { PostsState } from "../store/post-store-states.ts";
 import type { GeniusCheck, PostChecker } from "./post-checker.ts";
 
 /** The result before the code of the check has loaded: no findings. */
-const silent: GeniusCheck = { check: () => [], needsALook: new Set() };
+const silent: GeniusCheck = { check: () => [], needsReview: new Set() };
 
 const Context = createContext(silent);
 

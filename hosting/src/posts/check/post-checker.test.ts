@@ -28,17 +28,17 @@ test("until all posts are known, an impossible life is noted, but no other post 
     ?.check({ ...alias, id: undefined, deathdate: "1850/01/01" })
     .map(({ kind }) => kind);
   expect(kinds).toEqual(["lifetime"]);
-  expect(reports[0]?.needsALook.size).toBe(0);
+  expect(reports[0]?.needsReview.size).toBe(0);
 });
 
 test("a post needs a look as soon as another one is about its person, and no more once that is gone", () => {
   const { checker, reports } = aChecker();
   take(checker, [curie]);
-  expect(reports.at(-1)?.needsALook).toEqual(new Set());
+  expect(reports.at(-1)?.needsReview).toEqual(new Set());
   take(checker, [curie, alias]);
-  expect(reports.at(-1)?.needsALook).toEqual(new Set([curie.id, alias.id]));
+  expect(reports.at(-1)?.needsReview).toEqual(new Set([curie.id, alias.id]));
   take(checker, [curie]);
-  expect(reports.at(-1)?.needsALook).toEqual(new Set());
+  expect(reports.at(-1)?.needsReview).toEqual(new Set());
 });
 
 const post = fc.record({
@@ -60,7 +60,7 @@ test("after any changes, however often one interrupted another, the same posts n
       take(checker, last);
       const afresh = aChecker();
       take(afresh.checker, last);
-      expect(reports.at(-1)?.needsALook).toEqual(afresh.reports.at(-1)?.needsALook);
+      expect(reports.at(-1)?.needsReview).toEqual(afresh.reports.at(-1)?.needsReview);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { check, needsALook } from "@daily-genius/domain/genius-check/check";
+import { check, needsReview } from "@daily-genius/domain/genius-check/check";
 import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding";
 import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
 import type { Post } from "@daily-genius/domain/post/post";
@@ -8,7 +8,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 export type GeniusCheck = {
   readonly check: (draft: Checked) => readonly Finding[];
   /** The ids of the posts that need review. */
-  readonly needsALook: ReadonlySet<string>;
+  readonly needsReview: ReadonlySet<string>;
 };
 
 /** Checks all posts, then every post that a change may affect, in steps of less than a millisecond. */
@@ -44,7 +44,7 @@ export class PostChecker {
     this.#isFilled = true;
     for (const id of this.#stale) {
       const post = this.#posts.get(id);
-      if (post && needsALook(post, this.#index, this.#today())) this.#faulty.add(id);
+      if (post && needsReview(post, this.#index, this.#today())) this.#faulty.add(id);
       else this.#faulty.delete(id);
       this.#stale.delete(id);
       yield;
@@ -55,7 +55,7 @@ export class PostChecker {
   #report(index: GeniusIndex | undefined): void {
     this.#onChecked({
       check: (draft) => check(draft, index, this.#today()),
-      needsALook: new Set(this.#faulty),
+      needsReview: new Set(this.#faulty),
     });
   }
 

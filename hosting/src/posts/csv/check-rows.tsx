@@ -39,7 +39,7 @@ const shows = {
   all: ["All rows", () => true],
   wrong: ["Errors", ({ kind }: CheckedRow) => kind === "wrong"],
   drafts: ["No description", ({ kind }: CheckedRow) => kind === "draft"],
-  looks: ["Warnings", (row: CheckedRow) => row.kind !== "wrong" && row.looks.length > 0],
+  warnings: ["Warnings", (row: CheckedRow) => row.kind !== "wrong" && row.warnings.length > 0],
 } as const;
 
 type Show = keyof typeof shows;
@@ -63,9 +63,9 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
 
   const { rows, isCurrent } = checked;
   const counted = (show: Show) => rows.filter(shows[show][1]).length;
-  const [wrong, looks] = [counted("wrong"), counted("looks")];
+  const [wrong, warnings] = [counted("wrong"), counted("warnings")];
   const show = wish ?? (wrong > 0 ? "wrong" : "all");
-  const isWanted = (row: CheckedRow) => row.kind !== "wrong" && !(isCareful && row.looks.length > 0);
+  const isWanted = (row: CheckedRow) => row.kind !== "wrong" && !(isCareful && row.warnings.length > 0);
   const wanted = rows.filter(isWanted);
   const drafts = wanted.filter(({ kind }) => kind === "draft").length;
   // A draft gets no day: it has a planned date.
@@ -113,7 +113,8 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
         }
       >
         <p role="status" className={styles["summary"]}>
-          <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {looks} with warnings
+          <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {warnings} with
+          warnings
           {isCurrent ? "" : " · Checking..."}
         </p>
         {wrong > 0 && <p className={styles["errors"]}>{errorsByField(rows)}</p>}
@@ -132,10 +133,10 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
             />
           </div>
         )}
-        {looks > 0 && (
+        {warnings > 0 && (
           <label>
             <input type="checkbox" checked={isCareful} onChange={() => setCareful(!isCareful)} /> Skip rows
-            with warnings ({looks})
+            with warnings ({warnings})
           </label>
         )}
         <fieldset className={`small ${styles["shows"]}`}>
@@ -181,10 +182,10 @@ function draftsInWords(drafts: number): string {
 /** Returns what to say about a row; the text of a draft can be written here. */
 function reasonsOf(row: CheckedRow): readonly Problem[] {
   if (row.kind === "wrong") return row.problems;
-  const looks = row.looks.map((text) => ({ text }));
+  const warnings = row.warnings.map((text) => ({ text }));
   return row.kind === "draft"
-    ? [{ field: "description", text: "No description: added as a draft." }, ...looks]
-    : looks;
+    ? [{ field: "description", text: "No description: added as a draft." }, ...warnings]
+    : warnings;
 }
 
 /** Returns how many rows have an error in each field, the most frequent first. */

@@ -37,7 +37,7 @@ function check(
 }
 
 const said = (row: CheckedRow | undefined) =>
-  row?.kind === "wrong" ? row.problems.map(({ text }) => text) : row?.looks;
+  row?.kind === "wrong" ? row.problems.map(({ text }) => text) : row?.warnings;
 
 test("a row becomes the draft that the form would make", () => {
   const [row] = check([
@@ -46,7 +46,7 @@ test("a row becomes the draft that the form would make", () => {
   expect(row).toMatchObject({
     kind: "ready",
     number: 2,
-    looks: [],
+    warnings: [],
     draft: {
       date: "2026/03/14",
       title: "Ada Lovelace",
@@ -90,7 +90,7 @@ test("a year of death in any notation, in a column of its own, is stored; a day 
     readRows({ names: columns, rows: rowsOf("c. 212 BCE", "212/01/01") }, matchColumns(columns)),
   );
   const [year, day] = lastOf(dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined }));
-  expect(year).toMatchObject({ kind: "ready", looks: [], draft: { deathdate: "", deathyear: "~212 BC" } });
+  expect(year).toMatchObject({ kind: "ready", warnings: [], draft: { deathdate: "", deathyear: "~212 BC" } });
   expect(said(day)).toEqual(["Death Year “212/01/01”: Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"]);
 });
 
@@ -152,7 +152,7 @@ test("a row with a name but no text becomes a draft as it is, and its day a plan
     ],
     { fillFrom: today },
   );
-  expect(name).toMatchObject({ kind: "draft", values: { title: " Hypatia ", date: "" }, looks: [] });
+  expect(name).toMatchObject({ kind: "draft", values: { title: " Hypatia ", date: "" }, warnings: [] });
   expect(planned).toMatchObject({ kind: "draft", values: { date: "2026/03/14", birthdate: "1882" } });
   expect(unfinished).toMatchObject({ kind: "draft", values: { birthdate: "sometime" } });
   expect(said(wrong)).toContain("Publish Date “2026/02/30”: Publish date is not a real date");

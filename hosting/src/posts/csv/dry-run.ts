@@ -22,9 +22,9 @@ import type { Problem, ReadRow } from "./read-rows.ts";
 
 /** The result of a row: a post or a draft, perhaps one to review, or the problems that prevent it. */
 export type CheckedRow = { readonly number: number; readonly values: FileTexts } & (
-  | { readonly kind: "ready"; readonly draft: PostDraft; readonly looks: readonly string[] }
+  | { readonly kind: "ready"; readonly draft: PostDraft; readonly warnings: readonly string[] }
   /** A row with a name and without text, as a draft. */
-  | { readonly kind: "draft"; readonly looks: readonly string[] }
+  | { readonly kind: "draft"; readonly warnings: readonly string[] }
   | { readonly kind: "wrong"; readonly problems: readonly Problem[] }
 );
 
@@ -91,8 +91,8 @@ export function* dryRun(rows: readonly ReadRow[], input: DryRunInput): Generator
       else if (room <= 0) checked.push({ kind: "wrong", number, values, problems: [{ text: noRoom }] });
       else {
         room -= 1;
-        const looks = samePerson({ ...values, id }, index, today);
-        checked.push({ kind: "draft", number, values, looks });
+        const warnings = samePerson({ ...values, id }, index, today);
+        checked.push({ kind: "draft", number, values, warnings });
         titles.set(title, `Row ${number} has the same title.`);
         index.put({ ...values, id });
       }
@@ -105,8 +105,8 @@ export function* dryRun(rows: readonly ReadRow[], input: DryRunInput): Generator
     else if (taker !== undefined)
       checked.push({ kind: "wrong", number, values, problems: [{ field: "title", text: sameTitle(taker) }] });
     else {
-      const looks = looksAt({ ...draft, id }, index, days.get(draft.date), today);
-      checked.push({ kind: "ready", number, values, draft, looks });
+      const warnings = warningsAt({ ...draft, id }, index, days.get(draft.date), today);
+      checked.push({ kind: "ready", number, values, draft, warnings });
       take(id, draft, `Row ${number}`);
     }
     yield;
@@ -166,7 +166,7 @@ function sameTitle(taker: string): string {
   return taker === "" ? failureText["already-exists"] : `${taker} has the same title and date.`;
 }
 
-function looksAt(
+function warningsAt(
   draft: PostDraft & { readonly id: string },
   index: GeniusIndex,
   neighbor: string | undefined,

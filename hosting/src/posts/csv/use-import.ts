@@ -72,7 +72,7 @@ export function useImport(uid: string) {
         .map((row) => ({
           number: row.number,
           values: row.values,
-          reasons: row.kind === "wrong" ? row.problems.map(({ text }) => text) : row.looks,
+          reasons: row.kind === "wrong" ? row.problems.map(({ text }) => text) : row.warnings,
         }));
       try {
         goOn(await ImportJob.begin({ uid, begunAt: Date.now(), name, rows, left }));

@@ -18,7 +18,7 @@ async function preload(): Promise<void> {
 }
 
 /** The time to wait for a post that the local copy does not have yet, in ms. */
-const patience = 5_000;
+const longestWait = 5_000;
 
 type Props = {
   readonly opened: ReturnType<typeof useOpenDialog>;
@@ -41,7 +41,7 @@ export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
   const isGone = isMissing && isReady && state.isComplete;
   useEffect(() => {
     if (!isGone) return;
-    const timer = setTimeout(change, patience, undefined);
+    const timer = setTimeout(change, longestWait, undefined);
     return () => clearTimeout(timer);
   }, [isGone, change]);
   if (!dialog || isMissing) return null;

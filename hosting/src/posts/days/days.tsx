@@ -69,14 +69,14 @@ type WrongProps = Pick<Props, "posts" | "onFilter"> & { readonly days: readonly 
 
 /** What is wrong, in numbers; each lists its posts. */
 function Wrong({ posts, days, onFilter }: WrongProps) {
-  const { needsALook } = useGeniusCheck();
+  const { needsReview } = useGeniusCheck();
   const photoless = useMemo(() => posts.filter(({ imageURL }) => imageURL === "").length, [posts]);
   const shared = days.filter(({ length }) => length > 1).length;
   const found: readonly (readonly [PostFilter, number, string])[] = [
     ["double-days", shared, countOf(shared, "shared day")],
     ["no-photo", photoless, `${photoless} without photo`],
     // They come last, when the page has long been painted: nothing may move for them.
-    ["needs-a-look", needsALook.size, `${needsALook.size} with warnings`],
+    ["needs-a-look", needsReview.size, `${needsReview.size} with warnings`],
   ];
   return found
     .filter(([, count]) => count > 0)

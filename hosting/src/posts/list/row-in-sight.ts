@@ -19,7 +19,7 @@ export function isInSight(row: HTMLElement): boolean {
 }
 
 /** Frames a row must hold its position before scrolling stops. */
-const calm = 4;
+const restingFrames = 4;
 const mostFrames = 60;
 
 /** Scrolls until the row is at its former place. */
@@ -46,7 +46,7 @@ function settle(id: string, awayOf: (row: DOMRect) => number): void {
     const away = row ? awayOf(row.getBoundingClientRect()) : 0;
     right = Math.abs(away) < 1 ? right + 1 : 0;
     scrollBy(0, away);
-    if (right < calm && frame < mostFrames) requestAnimationFrame(() => step(frame + 1));
+    if (right < restingFrames && frame < mostFrames) requestAnimationFrame(() => step(frame + 1));
   };
   step(0);
 }

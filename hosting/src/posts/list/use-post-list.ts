@@ -40,8 +40,8 @@ export function usePostList(
   const isPrepared = usePreparedSearch(posts);
   const query = isPrepared ? search : "";
   const sorted = useSortedPosts(posts, sort);
-  const { needsALook } = useGeniusCheck();
-  const index = useMemo(() => filterIndex(posts, today, needsALook), [posts, today, needsALook]);
+  const { needsReview } = useGeniusCheck();
+  const index = useMemo(() => filterIndex(posts, today, needsReview), [posts, today, needsReview]);
   const { terms, found: matches } = useMemo(() => {
     previous.current = searchPosts(sorted, query, previous.current);
     return previous.current;

@@ -9,7 +9,7 @@ import { Subscribers } from "#ui/subscribers.ts";
 export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhoto" | "watchPhotoUpload">;
 
 /** The maximum time for the server, in ms; a killed process is replaced after ten seconds, in the local stack never. */
-const patience = 50_000;
+const processingTimeout = 50_000;
 
 /**
  * Uploads a photo as soon as it is chosen. Choosing another, removing it or closing the form ends the upload at any
@@ -126,9 +126,9 @@ export class PhotoChoice {
 
   #giveUpLater(file: File, signal: AbortSignal): void {
     const timer = setTimeout(() => {
-      logError("photo was not processed in time", new Error(`No outcome after ${patience} ms`));
+      logError("photo was not processed in time", new Error(`No outcome after ${processingTimeout} ms`));
       this.#refuse({ reason: "processing took too long", again: file });
-    }, patience);
+    }, processingTimeout);
     signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   }
 

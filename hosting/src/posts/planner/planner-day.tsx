@@ -23,8 +23,8 @@ type Props = {
   readonly posts: readonly Post[];
   /** The drafts that are planned for the day. */
   readonly plans: readonly Draft[];
-  readonly needsLook: ReadonlySet<string>;
-  readonly isForTwo: boolean;
+  readonly needsReview: ReadonlySet<string>;
+  readonly showsReviews: boolean;
   /** The ids of the posts that match the search; undefined without a search. */
   readonly found: ReadonlySet<string> | undefined;
   /** Whether the day has begun somewhere, so that its posts are public and cannot move. */
@@ -42,8 +42,8 @@ export const PlannerDay = memo(function PlannerDay({
   day,
   posts,
   plans,
-  needsLook,
-  isForTwo,
+  needsReview,
+  showsReviews,
   found,
   isPublic,
   isToday,
@@ -52,9 +52,9 @@ export const PlannerDay = memo(function PlannerDay({
   isChosen,
   drop,
 }: Props) {
-  const lacks = isPublic ? [] : [...new Set(posts.flatMap((post) => lacksIn(post, posts, isForTwo)))];
+  const lacks = isPublic ? [] : [...new Set(posts.flatMap((post) => lacksIn(post, posts, showsReviews)))];
   // The check comes last, when the day has long been painted: its mark takes no room.
-  const isWarned = !isPublic && posts.some(({ id }) => needsLook.has(id));
+  const isWarned = !isPublic && posts.some(({ id }) => needsReview.has(id));
   return (
     // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are not a table
     <div
@@ -121,9 +121,9 @@ export const PlannerDay = memo(function PlannerDay({
   );
 });
 
-function lacksIn(post: Post, posts: readonly Post[], isForTwo: boolean): readonly string[] {
+function lacksIn(post: Post, posts: readonly Post[], showsReviews: boolean): readonly string[] {
   return [
     ...lacksOf(post, posts).map((lack) => lackWords[lack]),
-    ...(isForTwo && !isChecked(post) ? ["not reviewed"] : []),
+    ...(showsReviews && !isChecked(post) ? ["not reviewed"] : []),
   ];
 }

@@ -19,9 +19,9 @@ type Props = DragActs & {
   readonly plans: Plans;
   readonly today: PublishDate;
   readonly lockedUntil: PublishDate;
-  readonly needsLook: ReadonlySet<string>;
+  readonly needsReview: ReadonlySet<string>;
   /** Whether one administrator can check what another has written. */
-  readonly isForTwo: boolean;
+  readonly showsReviews: boolean;
   /** The ids of the posts that match the search; the others are dimmed. */
   readonly found: ReadonlySet<string> | undefined;
   /** The day with the focus, or the day that gets it at its next change. */
@@ -46,8 +46,8 @@ export function PlannerGrid(props: Props) {
     plans,
     today,
     lockedUntil,
-    needsLook,
-    isForTwo,
+    needsReview,
+    showsReviews,
     found,
     focused,
     jumps,
@@ -126,8 +126,8 @@ export function PlannerGrid(props: Props) {
                   day={day}
                   posts={schedule.get(day) ?? noPosts}
                   plans={plans.get(day) ?? noPlans}
-                  needsLook={needsLook}
-                  isForTwo={isForTwo}
+                  needsReview={needsReview}
+                  showsReviews={showsReviews}
                   found={found}
                   isPublic={day <= lockedUntil}
                   isToday={day === today}

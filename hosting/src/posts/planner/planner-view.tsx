@@ -2,7 +2,7 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
-import { areTwoAtWork } from "@daily-genius/domain/post/second-look";
+import { hasSecondEditor } from "@daily-genius/domain/post/second-look";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { areKeysOn } from "#ui/use-keys.ts";
@@ -53,11 +53,11 @@ type Open =
 export function PlannerView({ posts, search, onSearch, onAction, onAdd, onDraft }: Props) {
   const { store } = useDesk();
   const today = useToday();
-  const { needsALook } = useGeniusCheck();
+  const { needsReview } = useGeniusCheck();
   const found = useFound(posts, search);
   const lockedUntil = useLatestDay();
   const [open, setOpen] = useState<Open>();
-  const isForTwo = useMemo(() => areTwoAtWork(posts, today), [posts, today]);
+  const showsReviews = useMemo(() => hasSecondEditor(posts, today), [posts, today]);
   const planner = usePlanner(store, posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
   const { schedule, plans, moving } = planner;
   const placed = usePlacing(schedule, lockedUntil, (draft, day) => setOpen({ kind: "plan", draft, day }));
@@ -128,8 +128,8 @@ export function PlannerView({ posts, search, onSearch, onAction, onAdd, onDraft 
         plans={plans}
         today={today}
         lockedUntil={lockedUntil}
-        needsLook={needsALook}
-        isForTwo={isForTwo}
+        needsReview={needsReview}
+        showsReviews={showsReviews}
         found={found}
         focused={focused}
         jumps={jumps}

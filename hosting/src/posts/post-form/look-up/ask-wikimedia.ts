@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import type * as z from "zod/mini";
 
 /** The maximum time for an answer, in ms. */
-const patience = 10_000;
+const timeout = 10_000;
 /** The longest pause that Wikimedia may ask for before the person is asked to wait instead, in s. */
 const longestPause = 3;
 
@@ -43,7 +43,7 @@ async function inWords<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), patience);
+  const timer = setTimeout(() => late.abort(), timeout);
   try {
     return await work(AbortSignal.any([signal, late.signal]));
   } catch (error) {

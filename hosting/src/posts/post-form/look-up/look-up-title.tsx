@@ -13,7 +13,7 @@ import styles from "../post-form.module.css";
 const LookUp = lazyPart(() => import("./look-up.tsx"), "LookUp");
 
 /** The letters that a name needs before it is worth a search. */
-const fewest = 3;
+const minLetters = 3;
 
 /** A look-up request: a name, or the births on `bornOn`. Run 0 means that nothing was requested. */
 export type Look = { readonly run: number; readonly bornOn: PublishDate | undefined };
@@ -31,7 +31,7 @@ type Props = {
 /** The title with a button above it that looks the person up; what is found opens below. */
 export function LookUpTitle({ form, photo, look, onLook, onFilled, children }: Props) {
   const title = useWatch({ control: form.control, name: "title" });
-  const isTooShort = title.trim().length < fewest;
+  const isTooShort = title.trim().length < minLetters;
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     onLook({ run: 0, bornOn: undefined });
