@@ -3,7 +3,7 @@ import { astronomicalYear, isForeignDay, parseLifeDate } from "@daily-genius/dom
 import { addDays, longDate } from "@daily-genius/domain/dates/publish-date";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
-import { type Fact, factsOf } from "@daily-genius/domain/post/facts";
+import { type Fact, factsOf } from "@daily-genius/domain/post/field-texts";
 import { hostOf, type Source } from "@daily-genius/domain/post/sources";
 import { wikidataAddress } from "@daily-genius/domain/post/wikidata";
 import { cut } from "@daily-genius/domain/text/cut";

@@ -1,8 +1,7 @@
 import { Component, type ReactNode, Suspense, useEffect } from "react";
 import { HashRouter, Navigate, Route, Routes, useNavigate } from "react-router-dom";
 import { OfflineNotice } from "#connection/offline-notice.tsx";
-import { LoginForm } from "#session/login-form.tsx";
-import { LoginPage } from "#session/login-page.tsx";
+import { LoginForm, LoginPage } from "#session/login-form.tsx";
 import { session } from "#session/session.ts";
 import type { Session } from "#session/session-store.ts";
 import { useSession } from "#session/use-session.ts";

@@ -1,5 +1,5 @@
-import { type FirebaseApp, initializeApp } from "@firebase/app";
-import { clientConfig, type Emulators } from "./config.ts";
+import { type FirebaseApp, type FirebaseOptions, initializeApp } from "@firebase/app";
+import { readJson } from "./read-json.ts";
 import { remembered } from "./remembered.ts";
 
 export type Connection = { readonly app: FirebaseApp; readonly emulators: Emulators | undefined };
@@ -32,3 +32,24 @@ async function startAppCheck(app: FirebaseApp): Promise<void> {
     isTokenAutoRefreshEnabled: true,
   });
 }
+
+type Address = { readonly host: string; readonly port: number };
+
+/** The addresses of the emulators of the local stack. */
+type Emulators = {
+  readonly auth: string;
+  readonly firestore: Address;
+  readonly storage: Address;
+  readonly functions: Address;
+};
+
+/** The options of the Firebase SDK, and the addresses of the emulators if the project is local. */
+type ClientConfig = { readonly options: FirebaseOptions; readonly emulators: Emulators | undefined };
+
+/** Returns the Firebase project that serves this page, as Hosting describes it; rejects if Hosting does not answer. */
+export const clientConfig = remembered(async (): Promise<ClientConfig> => {
+  const options = await readJson<FirebaseOptions>("/__/firebase/init.json");
+  // A project whose id begins with 'demo-' exists only in emulators.
+  const isLocal = options.projectId?.startsWith("demo-") ?? false;
+  return { options, emulators: isLocal ? await readJson<Emulators>("/emulators.json") : undefined };
+});

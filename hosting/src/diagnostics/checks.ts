@@ -2,7 +2,6 @@ import { postId } from "@daily-genius/domain/post/post-id";
 import { testPost } from "@daily-genius/domain/post/test-post";
 import type { Administrator } from "#backend/auth.ts";
 import { call } from "#backend/call.ts";
-import { clientConfig } from "#backend/config.ts";
 import {
   deleteTestDocument,
   readAnyPost,
@@ -10,6 +9,7 @@ import {
   readTestDocument,
   writeTestDocument,
 } from "#backend/diagnostics.ts";
+import { clientConfig } from "#backend/firebase-app.ts";
 
 /** One step: resolves to its result, or throws the reason for its failure. */
 export type Check = {

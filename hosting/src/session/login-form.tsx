@@ -1,7 +1,7 @@
 import { failureText } from "@daily-genius/domain/calls/failure-text";
-import { formatCountdown, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
+import { formatCountdown, lockoutNotice, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#ui/button.tsx";
 import { loadChunk } from "#ui/lazy-part.ts";
@@ -27,6 +27,7 @@ async function attempt(email: string, password: string, askFactor: AskFactor): P
 type LoginProps = {
   /** The email of the person who is expected to sign in. */
   readonly email?: string;
+  /** Called while the administrator fills in the form. */
   readonly onBegin: () => void;
   readonly onSignedIn: () => void;
 };
@@ -132,4 +133,27 @@ function excessOf(typed: Readonly<Record<keyof typeof signInLimits, string>>): s
   if (typed.password.length > signInLimits.password)
     return `The password can have at most ${signInLimits.password} characters`;
   return "";
+}
+
+/** The sign-in page, at `/admin`. */
+export function LoginPage({ onBegin, onSignedIn }: Omit<LoginProps, "email">) {
+  useEffect(() => {
+    document.title = "Admin Panel";
+  }, []);
+  return (
+    <main className={styles["page"]}>
+      <div className={styles["card"]}>
+        <p className={`small ${styles["product"]}`}>Daily Genius</p>
+        <h1>Admin Panel</h1>
+        <LoginForm onBegin={onBegin} onSignedIn={onSignedIn} />
+        <footer className={`soft ${styles["footer"]}`}>
+          <p>Access is restricted to authorised personnel.</p>
+          <p>{lockoutNotice}</p>
+        </footer>
+      </div>
+      <a className={`small ${styles["back"]}`} href="#/">
+        Back to home
+      </a>
+    </main>
+  );
 }

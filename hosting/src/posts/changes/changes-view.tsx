@@ -21,9 +21,8 @@ import { Older } from "../versions/older.tsx";
 import { useHistory } from "../versions/use-history.ts";
 import { actInWords, runInWords } from "../versions/version-words.ts";
 import styles from "./changes-view.module.css";
-import { DeletedDrafts } from "./deleted-drafts.tsx";
+import { DeletedDrafts, Restore } from "./deleted-drafts.tsx";
 import { useLastVisit } from "./last-visit.ts";
-import { Restore } from "./restore.tsx";
 import { keysOf, type Run, runsOf } from "./runs.ts";
 
 type Props = {

@@ -2,11 +2,12 @@ import { restorableFor } from "@daily-genius/domain/post/retention";
 import { useSyncExternalStore } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
+import { Button } from "#ui/button.tsx";
+import { useAct } from "#ui/use-act.ts";
 import { restoreDraft } from "../drafts/draft-acts.ts";
 import { deletedDrafts } from "../drafts/draft-list.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import styles from "./changes-view.module.css";
-import { Restore } from "./restore.tsx";
 
 type Props = {
   /** The email of the person who deleted them; undefined for everyone. */
@@ -49,5 +50,22 @@ export function DeletedDrafts({ by, onRestored }: Props) {
         ))}
       </ol>
     </details>
+  );
+}
+
+type RestoreProps = { readonly name: string; readonly onRestore: () => Promise<void> };
+
+/** A button that restores what `name` names, busy until that has ended. */
+export function Restore({ name, onRestore }: RestoreProps) {
+  const [isBusy, run] = useAct();
+  return (
+    <Button
+      className={styles["restore"] ?? ""}
+      aria-label={`Restore ${name}`}
+      disabled={isBusy}
+      onClick={() => void run(onRestore)}
+    >
+      {isBusy ? "Restoring..." : "Restore"}
+    </Button>
   );
 }

@@ -17,8 +17,8 @@ import { NoPosts } from "./no-posts.tsx";
 import { PostFilters } from "./post-filters.tsx";
 import group from "./post-group.module.css";
 import { PostList, type PostListHandle } from "./post-list.tsx";
+import { RowContext } from "./post-row.tsx";
 import { FilterButton, PostToolbar } from "./post-toolbar.tsx";
-import { RowContext } from "./row-context.ts";
 import type { RowInSight } from "./row-in-sight.ts";
 import { usePostList } from "./use-post-list.ts";
 

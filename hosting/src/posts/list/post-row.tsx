@@ -1,18 +1,17 @@
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { dayFromToday, longDate, type PublishDate, weekdayOf } from "@daily-genius/domain/dates/publish-date";
 import { excerpt } from "@daily-genius/domain/list/post-list";
-import { weekdayMark } from "@daily-genius/domain/list/post-query";
+import { type QueryTerm, weekdayMark } from "@daily-genius/domain/list/post-query";
 import { partsByHits } from "@daily-genius/domain/list/query-hits";
 import type { Post } from "@daily-genius/domain/post/post";
 import { fold } from "@daily-genius/domain/text/fold";
-import { Fragment, memo, use } from "react";
+import { createContext, Fragment, memo, use } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { lastSaved } from "../parts/facts.tsx";
 import type { PostAction } from "../parts/post-action.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import styles from "./post-row.module.css";
-import { RowContext } from "./row-context.ts";
 
 type Props = {
   readonly post: Post;
@@ -149,3 +148,24 @@ function RowCheckbox({ id, title }: { readonly id: string; readonly title: strin
     />
   );
 }
+
+/** Data that every row of the list shows besides its post. */
+export type RowContext = {
+  /** The terms of the search, to mark their matches. */
+  readonly terms: readonly QueryTerm[];
+  readonly selected: ReadonlySet<string>;
+  /** Whether every row shows its checkbox; if not, only a row under the pointer or with the focus does. */
+  readonly isSelecting: boolean;
+  /** Toggles a post; with `isRange`, selects everything from the last one. */
+  readonly onSelect: (id: string, isRange: boolean) => void;
+  /** The email of the administrator who is signed in. */
+  readonly email: string;
+};
+
+export const RowContext = createContext<RowContext>({
+  terms: [],
+  selected: new Set(),
+  isSelecting: false,
+  onSelect: () => undefined,
+  email: "",
+});

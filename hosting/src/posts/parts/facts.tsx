@@ -1,4 +1,4 @@
-import { factsOf } from "@daily-genius/domain/post/facts";
+import { factsOf } from "@daily-genius/domain/post/field-texts";
 import type { Post, PostContent } from "@daily-genius/domain/post/post";
 import { timeInSentence } from "#format/time-in-words.ts";
 

@@ -8,10 +8,9 @@ import { areKeysOn } from "#ui/use-keys.ts";
 import type { Plans } from "../drafts/plans.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { dayForKey, daysOf, type Week } from "../parts/weeks.ts";
-import { cellOf, postIn } from "./cells.ts";
 import { PlannerDay } from "./planner-day.tsx";
 import styles from "./planner-grid.module.css";
-import { type DragActs, useDrag } from "./use-drag.ts";
+import { cellOf, type DragActs, postIn, useDrag } from "./use-drag.ts";
 
 type Props = DragActs & {
   readonly weeks: readonly Week[];

@@ -2,7 +2,6 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type DragEvent, useRef, useState } from "react";
 import type { OnTaken } from "../moves/words.ts";
-import { cellOf, postIn } from "./cells.ts";
 import type { usePlacing } from "./use-placing.ts";
 
 /** The functions of the planner that dragging a post uses. */
@@ -60,4 +59,18 @@ export function useDrag({ shown, sayDrop, onDrop, placing }: DragActs) {
       onDragEnd: end,
     },
   };
+}
+
+/** Returns the day whose cell contains an element. */
+export function cellOf(
+  target: EventTarget,
+): { readonly day: PublishDate; readonly element: HTMLElement } | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>("[data-day]") : null;
+  const day = element?.dataset["day"];
+  return element && day !== undefined ? { day, element } : undefined;
+}
+
+/** Returns the id of the post that an element belongs to. */
+export function postIn(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-post]")?.dataset["post"] : undefined;
 }

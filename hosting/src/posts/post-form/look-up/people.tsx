@@ -9,7 +9,6 @@ import { draftList } from "../../drafts/draft-list.ts";
 import { useDesk } from "../../store/desk.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import type { Candidate } from "./find-person.ts";
-import { focusFirst } from "./focus-first.ts";
 import styles from "./look-up.module.css";
 
 type Props = {
@@ -120,4 +119,9 @@ export function BornPeople({ people, day, onChoose }: BornProps) {
       <People people={shown} day={day} onChoose={onChoose} />
     </>
   );
+}
+
+/** Moves the focus to what arrived, unless the person went on in a field. */
+export function focusFirst(part: HTMLElement | null): void {
+  if (!document.activeElement?.matches("input, textarea")) part?.focus();
 }
