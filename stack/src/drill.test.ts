@@ -123,7 +123,7 @@ test("a copy with another bit, and a drill that is interrupted, end without a tr
   const drill = runCommandLine(["drill", damaged]);
   expect(await drill.ended).toBe(1);
   expect(drill.output()).toMatch(
-    /photos\/\w+\.\w+ was modified after export.*\n\nThe drill failed: import ended with 1/s,
+    /photos\/\w+\.\w+ was modified after export.*\n\nThe drill failed: import exited with 1/s,
   );
   const interrupted = runCommandLine(["drill", copy]);
   await interrupted.says(/Importing the copy/);
