@@ -24,7 +24,7 @@ export type OpenTransaction = {
   readonly isRetry: boolean;
   readonly begun: Timestamp;
   lastUsed: Timestamp;
-  /** The keys of the documents it has read, found or missing. */
+  /** The keys of the documents it has read, found or missing; a read-only one keeps none, and no queries. */
   readonly documents: Set<string>;
   readonly queries: { readonly normal: NormalQuery; readonly found: readonly Document[] }[];
 };
@@ -90,8 +90,7 @@ export class Transactions {
   ): readonly TransactionId[] {
     this.#expire(now);
     return [...this.#open]
-      .filter(([id, { readTime }]) => id !== own && readTime === undefined)
-      .filter(([, transaction]) => changes.some((change) => locks(transaction, change)))
+      .filter(([id, transaction]) => id !== own && changes.some((change) => locks(transaction, change)))
       .map(([id]) => id);
   }
 

@@ -230,8 +230,14 @@ test("an export that cannot be written leaves the previous one", async () => {
   await db.doc("posts/b").set({ n: 2 });
   // A folder is in the place of the temporary file.
   mkdirSync(`${file}.${process.pid}.unfinished`);
-  const answer = await administer(emulator, "export", request);
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("cannot be written")]);
+  const answers = [request, { ...request, export_name: "" }].map(async (asked) => {
+    const answer = await administer(emulator, "export", asked);
+    return [answer.status, await answer.text()];
+  });
+  expect(await Promise.all(answers)).toEqual([
+    [400, expect.stringContaining("cannot be written")],
+    [400, expect.stringContaining("export_name is required.")],
+  ]);
   expect(readFileSync(file, "utf8")).toBe(before);
   const { db: seeded } = await start({ seedFrom: file });
   expect((await seeded.collection("posts").get()).docs.map(({ id }) => id)).toEqual(["a"]);
