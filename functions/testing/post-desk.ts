@@ -56,6 +56,9 @@ export async function fieldsAt(path: string) {
   return (await db().doc(path).get()).data();
 }
 
+/** The number of files of a photo. */
+export const perPhoto = photoVariantNames.length;
+
 /** The names of the files of a photo, in the order of the variants. */
 export function namesOf(post: Pick<Post, PhotoField>): string[] {
   return photoVariantNames.map((variant) => objectNameOf(post[photoVariants[variant].field]));

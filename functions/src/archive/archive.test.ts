@@ -13,6 +13,7 @@ import {
   expectSound,
   fieldsAt,
   laterServices,
+  perPhoto,
 } from "../../testing/post-desk.ts";
 import { author, deletion } from "../../testing/stored.ts";
 import { seed } from "../../testing/test-run.ts";
@@ -37,7 +38,7 @@ describe("what was exported and imported", () => {
     await create({ title: "No photo" });
     const before = await content();
     const { file, posts, photos, notes } = await exported();
-    expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 10, notes: [] });
+    expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 2 * perPhoto, notes: [] });
     await clearAll();
     expect(await importInto(file)).toEqual({ ...nothing, put: 3 });
     expect(await content()).toEqual(before);

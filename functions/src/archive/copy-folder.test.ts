@@ -19,7 +19,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { orientationImage } from "../../testing/images.ts";
 import { plantPosts } from "../../testing/many-posts.ts";
-import { create, createWithPhoto, laterServices } from "../../testing/post-desk.ts";
+import { create, createWithPhoto, laterServices, perPhoto } from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { bucket, db } from "../../testing/stored.ts";
@@ -77,17 +77,17 @@ describe("a copy", () => {
     // A copy may begin where a system has put something.
     for (const name of [".Trashes", "lost+found"])
       await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
-    const first = { posts: 2, withPhoto: 1, photos: 5, history: 2, notes: [], fresh: 9 };
+    const first = { posts: 2, withPhoto: 1, photos: perPhoto, history: 2, notes: [], fresh: 4 + perPhoto };
     expect(await copy(folder)).toMatchObject(first);
     expect((await stat(folder)).mode & 0o077).toBe(0);
     const whole = await filesOf(folder);
     expect(await copy(folder)).toMatchObject({ fresh: 0, freshBytes: 0, notes: [] });
     expect(await filesOf(folder)).toEqual(whole);
     await db().doc(`posts/${post.id}`).update({ country: "France" });
-    expect(await copy(folder)).toMatchObject({ photos: 5, fresh: 1 });
+    expect(await copy(folder)).toMatchObject({ photos: perPhoto, fresh: 1 });
     // The post as it was is still there.
     expect(await filesOf(folder)).toMatchObject({ ...whole, "/copy.json": expect.any(String) });
-    const listed = { posts: 2, photos: 5, history: 2 };
+    const listed = { posts: 2, photos: perPhoto, history: 2 };
     expect(await damageIn(folder)).toMatchObject({ damaged: [], manifest: listed });
     const project = await content();
     await clearAll();
@@ -123,10 +123,10 @@ describe("a copy", () => {
     await bucket().file(lost).delete();
     const folder = freshPath();
     const note = `${post.id}: photo file ${lost} is missing`;
-    expect(await copy(folder)).toMatchObject({ posts: 2, photos: 5, notes: [note] });
+    expect(await copy(folder)).toMatchObject({ posts: 2, photos: perPhoto, notes: [note] });
     await bucket().file(kept).delete();
     const { photos, notes } = await copy(folder);
-    expect(photos).toBe(5);
+    expect(photos).toBe(perPhoto);
     expect(notes).toContain(`${kept} is missing in the project; the copy has it`);
   });
 
@@ -174,7 +174,7 @@ describe("a copy", () => {
         expect(await copy(folder)).toMatchObject({ fresh: 0, notes: [] });
         expect(await all()).toEqual(expect.arrayContaining(before));
         const { damaged, manifest } = await damageIn(folder);
-        expect({ damaged, photos: manifest.photos }).toEqual({ damaged: [], photos: 5 });
+        expect({ damaged, photos: manifest.photos }).toEqual({ damaged: [], photos: perPhoto });
         await expectReadable(folder);
       }),
       { numRuns: 40, seed },
@@ -225,7 +225,7 @@ describe("a copy", () => {
     const filling = async () => (asked++ === 0 ? enough : 1e6);
     await expect(copy(folder, { freeBytes: filling })).rejects.toThrow("has 1 MB.");
     await expect(importInto(folder)).rejects.toThrow("list of files cannot be read");
-    expect(await copy(folder)).toMatchObject({ photos: 5 });
+    expect(await copy(folder)).toMatchObject({ photos: perPhoto });
     expect((await damageIn(folder)).damaged).toEqual([]);
   });
 
@@ -239,8 +239,8 @@ describe("a copy", () => {
       for (const name of await namesIn(other, kind)) await truncate(join(other, name), 9);
     await writeFile(join(other, "photos", "abcdef.webp.1.part"), "half");
     await writeFile(join(other, "copy.json.1.part"), "{");
-    expect((await damageIn(other)).damaged).toHaveLength(7);
-    expect(await copy(other)).toMatchObject({ fresh: 7 });
+    expect((await damageIn(other)).damaged).toHaveLength(2 + perPhoto);
+    expect(await copy(other)).toMatchObject({ fresh: 2 + perPhoto });
     expect(await filesOf(other)).toEqual(whole);
     const begun = freshPath();
     await mkdir(begun);
@@ -299,7 +299,7 @@ describe("a copy that is killed", () => {
     const posts = share("posts of a copy that is killed", 40, 500);
     await plantPosts(laterServices(), posts, images);
     const folder = freshPath();
-    const all = { posts, photos: posts * 5, history: posts * 2, notes: [] };
+    const all = { posts, photos: posts * perPhoto, history: posts * 2, notes: [] };
     expect(await copy(folder, { project })).toMatchObject(all);
     const whole = await filesOf(folder);
     const random = randomFrom(seed);
@@ -314,7 +314,7 @@ describe("a copy that is killed", () => {
       const present = await namesIn(broken, "photos").catch(() => []);
       const had = present.filter((name) => !name.endsWith(".part")).length;
       await copy(broken, { project }, counting);
-      expect(reads).toBe(posts * 5 - had);
+      expect(reads).toBe(posts * perPhoto - had);
       expect(await filesOf(broken), `killed with ${moment} files`).toEqual(whole);
     }
     await clearAll();

@@ -4,7 +4,7 @@ import { copyFile } from "node:fs/promises";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import { create, createWithPhoto, edit, fieldsAt, laterServices } from "../../testing/post-desk.ts";
+import { create, createWithPhoto, edit, fieldsAt, laterServices, perPhoto } from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
@@ -142,7 +142,7 @@ describe("a project with posts of its own", () => {
     const { posts, files } = await content();
     expect(posts[changed.id]).toMatchObject({ description: changed.description });
     expect(Object.keys(posts)).not.toContain(other.id);
-    expect(Object.keys(files)).toHaveLength(15);
+    expect(Object.keys(files)).toHaveLength(3 * perPhoto);
     await expectEverythingRight();
     expect((await restorePostIn(laterServices(), other.id, author)).title).toBe("Newer");
   });

@@ -7,6 +7,7 @@ import {
   fieldsAt,
   laterServices,
   namesOf,
+  perPhoto,
 } from "../../testing/post-desk.ts";
 import { bucket, db, deletion } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
@@ -142,5 +143,7 @@ test("the photo of a deleted post stays while its record is unreadable", async (
   );
   await runNight(laterServices(2));
   await db().doc(`trash/${post.id}`).update({ photos });
-  expect(namesOf(await restorePostIn(laterServices(), post.id, { uid: "", email: "" }))).toHaveLength(5);
+  expect(namesOf(await restorePostIn(laterServices(), post.id, { uid: "", email: "" }))).toHaveLength(
+    perPhoto,
+  );
 });
