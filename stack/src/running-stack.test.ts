@@ -67,7 +67,7 @@ const obstacles: readonly { readonly cause: (folder: string) => () => void; read
       writeFileSync(snapshot, "not ours");
       return () => rmSync(snapshot);
     },
-    said: /\nFirestore cannot start: \S+snapshot\.9 is damaged or does not hold data of this emulator; move it away/,
+    said: /\nFirestore cannot start: \S+snapshot\.9 is damaged or does not contain this emulator's data\. Move it away to start over\./,
   },
   {
     cause: (folder) => {
