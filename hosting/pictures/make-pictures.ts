@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { runnerImport } from "vite";
 import { launchBrowser } from "../../tests/e2e/browser.ts";
+import { takePanel } from "../../tests/e2e/take-panel.ts";
 import { face } from "../src/site/face.ts";
 import { screenshotFormat, screenshots } from "../src/site/screenshots.ts";
 import { makeIcons } from "./make-icons.ts";
-import { startSampleProduct } from "./sample-product.ts";
-import { takePanel } from "./take-panel.ts";
+import { type SampleProduct, startSampleProduct } from "./sample-product.ts";
 import { takeViews } from "./take-views.ts";
 
 /** Makes every image of the public site and of the README: screenshots of reader and panel, link preview and icons. */
@@ -51,6 +51,20 @@ ${css}</style>${module.socialCardHtml(`data:image/png;base64,${view.toString("ba
   return png;
 }
 
+async function openDashboard(browser: Browser, { site, administrator }: SampleProduct): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1.5,
+    reducedMotion: "reduce",
+  });
+  await page.goto(`${site}/#/admin`);
+  await page.getByLabel("Email").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByText(`Welcome, ${administrator.email}`).waitFor();
+  return page;
+}
+
 async function main(): Promise<void> {
   await mkdir(join(root, "public/pictures"), { recursive: true });
   const product = await startSampleProduct();
@@ -59,7 +73,7 @@ async function main(): Promise<void> {
     const views = await takeViews(browser, product.site);
     const pngOf = (file: string) => views.get(file) ?? Buffer.alloc(0);
     for (const { file } of screenshots) await writeVariants(pngOf(file), file);
-    for (const [file, png] of await takePanel(browser, product))
+    for (const [file, png] of await takePanel(await openDashboard(browser, product)))
       await sharp(png)
         .webp({ quality: 80, effort: 6 })
         .toFile(join(root, `../docs/${file}.webp`));

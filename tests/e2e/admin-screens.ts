@@ -8,6 +8,7 @@ import { choose, openDrafts } from "./fixtures.ts";
 import { answerCall, interceptCall, refuseCall } from "./intercepting.ts";
 import { plantDrafts, plantHistory } from "./planted.ts";
 import { site } from "./stack.ts";
+import { takePanel } from "./take-panel.ts";
 
 /** States of the panel, and the way to each from the dashboard. */
 type Screens = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
@@ -179,6 +180,7 @@ export const outside: Screens = {
 /** The dashboard with its sixty posts, and every dialog. */
 export const inside: Screens = {
   list: async () => undefined,
+  "pictures of the documents": takePanel,
   menu: async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await press(page, "More");
@@ -275,11 +277,11 @@ export const inside: Screens = {
     await plantChanges();
     const dropped = { state: "dropped", updatedAt: new Date().toISOString() } as const;
     await plantDrafts([{ texts: { title: unbroken }, ...dropped }]);
-    await page.getByText("Changes", { exact: true }).click();
+    await page.getByText("Activity", { exact: true }).click();
     await page.getByText("Deleted drafts (").click();
     await page.getByRole("button", { name: `Restore ${unbroken}` }).waitFor();
     // The list below leaves the heading its line.
-    const heading = await page.getByRole("heading", { name: "Changes", exact: true }).boundingBox();
+    const heading = await page.getByRole("heading", { name: "Activity", exact: true }).boundingBox();
     expect(heading?.height).toBeLessThan(60);
   },
   preview: async (page) => {

@@ -201,7 +201,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "close the new form": leave,
   "show the troubleshooter": (page) => page.getByRole("button", { name: "Firebase Troubleshooter" }).click(),
   "hide the troubleshooter": (page) => page.getByRole("button", { name: "Hide Troubleshooter" }).click(),
-  "show the changes": (page) => page.getByText("Changes", { exact: true }).first().click(),
+  "show the changes": (page) => page.getByText("Activity", { exact: true }).first().click(),
   "show the list": (page) => page.getByText("List", { exact: true }).click(),
   "open the menu of a narrow window": async (page) => {
     await resize(page, 360, 740);

@@ -1,7 +1,16 @@
 import { expect } from "vitest";
 import { hasValue, isFocused, shows, test } from "./fixtures.ts";
 import { plantPosts } from "./planted.ts";
-import { afterLateFocus, aPerson, fillPost, isWrong, openEdit, openNewPost, save } from "./post-form.ts";
+import {
+  afterLateFocus,
+  aPerson,
+  fillPost,
+  isWrong,
+  openEdit,
+  openMore,
+  openNewPost,
+  save,
+} from "./post-form.ts";
 
 test("a draft about a person who has a post says so once its title is left, and shows that post without losing a word", async ({
   dashboard,
@@ -37,7 +46,8 @@ test("a draft about a person who has a post says so once its title is left, and 
   await form.getByLabel("Birth Date *").fill("1859/05/15");
   await said.waitFor({ state: "detached" });
   await form.getByLabel("Birth Date *").press("Tab");
-  await form.getByRole("button", { name: "Use this day" }).last().click();
+  // One other day is offered: an anniversary before the next free day.
+  await form.getByRole("button", { name: "Use this day" }).click();
   expect(await form.getByLabel("Publish Date *").inputValue()).toMatch(/\/05\/15$/);
   await isFocused(form.getByLabel("Publish Date *"));
   // A year typed as a day moves to its own field.
@@ -77,11 +87,15 @@ test("a person of the distant past without a death gets its year, which the phon
   await edit.getByRole("article").getByText("c. 850").waitFor({ state: "detached" });
   expect(await edit.getByLabel("Death Year").evaluate((one) => one === document.activeElement)).toBe(true);
   await dashboard.keyboard.type("851");
+  await openMore(edit);
   await edit.getByLabel("Wikidata (Optional)").fill("https://www.wikidata.org/wiki/Q9038");
   const sources = edit.getByLabel("Sources (Optional)");
   await sources.fill("Encyclopedia http://example.org/a");
+  await openMore(edit);
   await edit.getByRole("button", { name: "Update Post" }).click();
+  // A wrong field opens what it is folded in.
   await isWrong(edit, "Address must begin with https://");
+  await isFocused(sources);
   await sources.fill("Encyclopedia https://example.org/a");
   await save(edit);
   await dashboard.getByRole("button", { name: person.title, exact: true }).click();

@@ -6,7 +6,7 @@ import { holdRequests } from "./intercepting.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { editInConsole, plantHistory, plantPosts } from "./planted.ts";
-import { addPost, aTitle, deletePost, edit, fillPost, openEdit, save } from "./post-form.ts";
+import { addPost, aTitle, deletePost, edit, fillPost, openEdit, openMore, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
 
 const historyOf = (page: Page, title: string) => page.getByRole("dialog", { name: `History of “${title}”` });
@@ -68,7 +68,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
 
   await tabTo(dashboard, "List", "Shift+Tab");
   await press(dashboard, "ArrowLeft");
-  await dashboard.getByRole("region", { name: "Changes" }).getByText("Edited").first().waitFor();
+  await dashboard.getByRole("region", { name: "Activity" }).getByText("Edited").first().waitFor();
   await enter(dashboard, `History of ${title}`);
   await expect.poll(() => versions.count()).toBe(4);
   await press(dashboard, "Escape");
@@ -103,6 +103,7 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
 
   const form = await openEdit(dashboard, title);
   await form.getByRole("button", { name: "Remove photo" }).click();
+  await openMore(form);
   await form.getByLabel("Internal note").fill("");
   await save(form);
   await notices(dashboard).getByRole("button", { name: "Undo" }).click();
@@ -173,8 +174,8 @@ test("of two administrators who restore at once one is refused; a deleted post c
   await dashboard.keyboard.press("Escape");
   await deletePost(dashboard, title);
   await letAWeekPass(id);
-  await dashboard.getByText("Changes", { exact: true }).click();
-  const changes = dashboard.getByRole("region", { name: "Changes" });
+  await dashboard.getByText("Activity", { exact: true }).click();
+  const changes = dashboard.getByRole("region", { name: "Activity" });
   // Among all changes, newer ones outside the panel could fill the first fifty.
   await changes.getByLabel("By").selectOption(administrator.email);
   await changes.getByText("Deleted").first().waitFor();

@@ -123,7 +123,7 @@ test("by keyboard alone, on a phone: a role is added to all, a credit goes to th
 
   // Undone in Changes, after the notice has gone.
   await page.getByRole("button", { name: "Dismiss" }).last().click();
-  await page.getByText("Changes", { exact: true }).click();
+  await page.getByText("Activity", { exact: true }).click();
   await page.getByText("Moved 3 posts 2 days later").waitFor();
   await enter(page, "Undo “Moved 3 posts 2 days later”");
   await page.getByText("Moved 3 posts back").waitFor();

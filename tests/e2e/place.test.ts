@@ -187,7 +187,7 @@ test("a reload restores everything as it was; Back closes the dialog, then leave
 
   await dashboard.getByRole("searchbox").fill("Bassi");
   await shows(dashboard, 1);
-  await dashboard.getByRole("radio", { name: "Changes" }).check({ force: true });
+  await dashboard.getByRole("radio", { name: "Activity" }).check({ force: true });
   // A dialog whose post is gone.
   await dashboard.evaluate(() => {
     const uid = Object.keys(sessionStorage)
@@ -198,7 +198,7 @@ test("a reload restores everything as it was; Back closes the dialog, then leave
   });
   await dashboard.clock.install();
   await dashboard.reload();
-  await dashboard.getByRole("heading", { name: "Changes", exact: true }).waitFor();
+  await dashboard.getByRole("heading", { name: "Activity", exact: true }).waitFor();
   await dashboard.getByText("List", { exact: true }).click();
   await shows(dashboard, 1);
   expect(await dashboard.getByRole("dialog").count()).toBe(0);

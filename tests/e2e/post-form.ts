@@ -60,6 +60,11 @@ export async function isWrong(form: Locator, error: string): Promise<void> {
   await form.getByText(error).last().waitFor();
 }
 
+/** Opens the fields that few posts need. */
+export async function openMore(form: Locator): Promise<void> {
+  await form.locator("summary", { hasText: /^More/ }).click();
+}
+
 /** Returns the input for a valid post with a unique title. */
 export function aPerson(
   name: string,

@@ -301,8 +301,8 @@ test("posts without a photo are one press away; several are selected, kept as a 
   await shows(dashboard, 1, 1);
 
   // What was deleted together is restored together, even when its notice is gone.
-  await dashboard.getByText("Changes", { exact: true }).click();
-  const changes = dashboard.getByRole("region", { name: "Changes" });
+  await dashboard.getByText("Activity", { exact: true }).click();
+  const changes = dashboard.getByRole("region", { name: "Activity" });
   await changes.getByRole("heading", { name: "Today", level: 3 }).waitFor();
   await changes.getByText("Deleted 3 posts").click();
   await changes

@@ -4,7 +4,7 @@ import { anAdministrator } from "./administrator.ts";
 import { rowOf, signIn, test } from "./fixtures.ts";
 import { enter } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
-import { addPost, fillPost, openEdit, save } from "./post-form.ts";
+import { addPost, fillPost, openEdit, openMore, save } from "./post-form.ts";
 
 test("what one administrator has written, another checks by keyboard alone, on a phone; an edit ends the check, and undoing the edit revives it", async ({
   dashboard,
@@ -12,6 +12,7 @@ test("what one administrator has written, another checks by keyboard alone, on a
 }) => {
   const title = await addPost(dashboard, "Hopper");
   const form = await openEdit(dashboard, title);
+  await openMore(form);
   await form.getByLabel("Internal note").fill("Is the day right?");
   await save(form);
 

@@ -6,7 +6,7 @@ import { hasValue, openDrafts, rowOf, signIn, test } from "./fixtures.ts";
 import { refuseCall } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { editInConsole, plantDrafts } from "./planted.ts";
-import { addPost, aPerson, aTitle, fillPost, openNewPost, save } from "./post-form.ts";
+import { addPost, aPerson, aTitle, fillPost, openMore, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner } from "./stack.ts";
 
 const saved = (form: Locator) => form.getByRole("status").getByText(/^Saved (at|today|on)? ?/);
@@ -72,6 +72,7 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   const title = await beginDraft(dashboard, "Emmy");
   await says(dashboard, title, "no text yet");
   const idea = await openDraft(dashboard, title);
+  await openMore(idea);
   await idea.getByLabel("Assigned to", { exact: true }).selectOption(grace.email);
   await saved(idea).waitFor();
   await idea.getByRole("button", { name: "Cancel" }).click();
@@ -166,8 +167,8 @@ test("deleted drafts stand among the changes, each by its person, and come back 
   await openDrafts(dashboard);
   await row(dashboard, title).waitFor({ state: "detached" });
   await dashboard.reload();
-  await dashboard.getByText("Changes", { exact: true }).click();
-  const changes = dashboard.getByRole("region", { name: "Changes" });
+  await dashboard.getByText("Activity", { exact: true }).click();
+  const changes = dashboard.getByRole("region", { name: "Activity" });
   await changes.getByText("Deleted drafts (").click();
   await changes.getByText(another).waitFor();
   await changes.getByLabel("By").selectOption(administrator.email);
@@ -177,7 +178,7 @@ test("deleted drafts stand among the changes, each by its person, and come back 
   await draft.getByRole("button", { name: `Restore draft ${title}` }).click();
   await draft.waitFor({ state: "detached" });
   // Firestore may take the draft away before the answer that moves the focus.
-  await expect.poll(() => dashboard.evaluate(() => document.activeElement?.textContent)).toBe("Changes");
+  await expect.poll(() => dashboard.evaluate(() => document.activeElement?.textContent)).toBe("Activity");
   await dashboard.getByText("List", { exact: true }).click();
   await openDrafts(dashboard);
   await row(dashboard, title).waitFor();

@@ -4,9 +4,11 @@ import { signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#ui/button.tsx";
+import look from "#ui/form.module.css";
 import { loadChunk } from "#ui/lazy-part.ts";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import hidden from "#ui/visually-hidden.module.css";
 import styles from "./login-form.module.css";
 import type { AskFactor, SignInResult } from "./sign-in.ts";
 import { useLockout } from "./use-lockout.ts";
@@ -67,23 +69,23 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
       setAnswer({ text: result.message, isOfBlock });
       if (result.outcome === "refused") lockout.refused(result.refusal);
     });
+    if (isOfBlock && password.current) password.current.value = "";
     password.current?.focus();
     password.current?.select();
   }
 
   return (
-    <form className={styles["form"]} onInput={onBegin} onSubmit={(event) => void submit(event)}>
+    <form className={look["form"]} onInput={onBegin} onSubmit={(event) => void submit(event)}>
       {(lockout.isBlocked || message !== "") && (
         <Notice tone="danger" isUrgent>
-          {message !== "" && <p>{message}</p>}
+          {/* The two lines of the block say it to the eye; the answer of the server is heard once. */}
+          {message !== "" && <p className={lockout.isBlocked ? hidden["hidden"] : undefined}>{message}</p>}
           {lockout.isBlocked && (
             <>
               <p>⚠️ Account temporarily blocked due to too many failed attempts.</p>
               <p>
                 Please try again in: {/* A screen reader does not announce every second of a timer. */}
-                <span role="timer" className={styles["countdown"]}>
-                  {formatCountdown(lockout.blockTimeRemaining)}
-                </span>
+                <b role="timer">{formatCountdown(lockout.blockTimeRemaining)}</b>
               </p>
             </>
           )}

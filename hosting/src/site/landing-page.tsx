@@ -36,7 +36,8 @@ function Hero() {
         <Orrery />
         {daily && (
           <ScreenshotPicture
-            screenshot={daily}
+            // The first of the screenshots below, which says what it shows.
+            screenshot={{ ...daily, alt: "" }}
             sizes="17rem"
             loading="eager"
             omitWhen="(max-width: 59.99rem)"

@@ -72,7 +72,7 @@ export function ToastRegion() {
 
 type ItemProps = { readonly toast: Toast; readonly isHeld: boolean; readonly isShown: boolean };
 
-/** A toast; one that is folded goes when its time is over, as the others do. */
+/** A toast, whose text alone is announced; one that is folded goes when its time is over, as the others do. */
 function ToastItem({ toast, isHeld, isShown }: ItemProps) {
   const { id, action } = toast;
   useEffect(() => {
@@ -94,6 +94,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
       {action && (
         <Button
           tone="quiet"
+          aria-live="off"
           className={styles["action"] ?? ""}
           onClick={() => {
             dismissToast(id);
@@ -105,6 +106,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
       )}
       <Button
         tone="quiet"
+        aria-live="off"
         className={styles["close"] ?? ""}
         aria-label="Dismiss"
         onClick={() => dismissToast(id)}

@@ -60,7 +60,7 @@ export function cardTexts(name: string, { motif }: CardStyle): PhotoTexts {
   return {
     photoAlt: `${/<title>(.*)<\/title>/.exec(drawingOf(motif))?.[1]}, above the initials of ${name}`,
     photoCredit: "Daily Genius",
-    photoLicense: "sample picture",
+    photoLicense: "sample only",
   };
 }
 

@@ -52,7 +52,7 @@ export function ChangesView({ posts, onHistory }: Props) {
     <section className={styles["changes"]} aria-labelledby={`${whoId}-heading`}>
       <div className={styles["bar"]}>
         <h2 id={`${whoId}-heading`} ref={heading} tabIndex={-1} className={styles["heading"]}>
-          {only ? `Changes to “${only.title}”` : "Changes"}
+          {only ? `Changes to “${only.title}”` : "Activity"}
         </h2>
         {only ? (
           <Button onClick={() => setOnly(undefined)}>Show all posts</Button>
@@ -237,6 +237,7 @@ type ChangeProps = {
 };
 
 function Change({ version, isNew, isThere, onOpen }: ChangeProps) {
+  const whatId = useId();
   return (
     <>
       <h4 className={`${styles["title"]} ${titleButton["heading"]}`} dir="auto">
@@ -245,21 +246,27 @@ function Change({ version, isNew, isThere, onOpen }: ChangeProps) {
           className={titleButton["button"]}
           onClick={onOpen}
           aria-label={isThere ? `History of ${version.title}` : `Changes to ${version.title}`}
+          // Several changes of a post have one name.
+          aria-describedby={whatId}
         >
           {version.title}
         </button>
       </h4>
-      <p className={`small ${styles["what"]}`}>{actInWords(version)}</p>
+      <p id={whatId} className={`small ${styles["what"]}`}>
+        {actInWords(version)}
+      </p>
       <When version={version} isNew={isNew} />
     </>
   );
 }
 
+/** When a change was made, and by whom if it was somebody else. */
 function When({ version: { at, email }, isNew }: Pick<ChangeProps, "version" | "isNew">) {
+  const { admin } = useDesk();
   return (
-    <span className={`soft small ${styles["when"]}`} title={exactTime(at)}>
+    <span className={`soft small ${styles["when"]}`} title={`${exactTime(at)} ${email}`}>
       {isNew && <b className={styles["new"]}>New</b>} {clockTime(at)}
-      {email !== "" && ` · ${email}`}
+      {email !== "" && email !== admin.email && ` · ${email.split("@")[0]}`}
     </span>
   );
 }

@@ -11,7 +11,6 @@ import { useGeniusCheck } from "./genius-check.tsx";
 type FieldProps = {
   /** The findings about one field. */
   readonly findings: readonly Finding[];
-  readonly onUseDay: (day: string) => void;
   /** Undefined if the field for the year is already there. */
   readonly onAddDeathYear: (() => void) | undefined;
 };
@@ -48,12 +47,11 @@ export function PostFindings({ post, onOpen }: PostProps) {
 type NoticeProps = {
   readonly finding: Finding;
   readonly onOpen: (postId: string) => void;
-  readonly onUseDay?: (day: string) => void;
   readonly onAddDeathYear?: (() => void) | undefined;
 };
 
 /** A finding in a sentence, with the actions for it. */
-function FindingNotice({ finding, onOpen, onUseDay, onAddDeathYear }: NoticeProps) {
+function FindingNotice({ finding, onOpen, onAddDeathYear }: NoticeProps) {
   return (
     <div className={styles["finding"]}>
       <Notice tone={finding.kind === "anniversary" || finding.kind === "deathless" ? "info" : "warning"}>
@@ -61,11 +59,6 @@ function FindingNotice({ finding, onOpen, onUseDay, onAddDeathYear }: NoticeProp
         {finding.kind === "same-person" && (
           <button type="button" className={link["link"]} onClick={() => onOpen(finding.postId)}>
             Open that post
-          </button>
-        )}
-        {finding.kind === "anniversary" && onUseDay && (
-          <button type="button" className={link["link"]} onClick={() => onUseDay(finding.day)}>
-            Use this day
           </button>
         )}
         {finding.kind === "deathless" && onAddDeathYear && (

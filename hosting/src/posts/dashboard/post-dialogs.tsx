@@ -134,7 +134,7 @@ export function PostDialogs({ dialog, isRestored, onChange, list, photos }: Prop
   }
   return (
     <Confirm
-      title={post.title}
+      title={`Delete “${post.title}”`}
       question="Are you sure you want to delete this post?"
       verb="Delete"
       verbBusy="Deleting..."

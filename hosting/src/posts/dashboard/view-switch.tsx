@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Switch } from "#ui/switch.tsx";
 import styles from "./view-switch.module.css";
 
-const views = { list: "List", planner: "Planner", changes: "Changes" } as const;
+const views = { list: "List", planner: "Planner", changes: "Activity" } as const;
 
 export type DashboardView = keyof typeof views;
 

@@ -48,7 +48,7 @@ export function DayCard({ name, day, posts, onAdd, onAction }: Props) {
       <button
         type="button"
         className={`${titleButton["button"]} ${styles["name"]}`}
-        aria-label={`${name} ${genius.title}`}
+        aria-label={`Open ${genius.title}, ${name.toLowerCase()}`}
         dir="auto"
         onClick={() => onAction("detail", genius.id)}
       >

@@ -16,9 +16,9 @@ import { urlOf } from "../parts/photo-choice.ts";
 import { useDesk } from "../store/desk.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotices } from "./conflicts/elsewhere-notices.tsx";
+import { AssigneeField } from "./fields/assignee-field.tsx";
 import { PostFields } from "./fields/post-fields.tsx";
 import { LivePreview } from "./live-preview.tsx";
-import { PhotoField, PhotoTextFields } from "./photo/photo-field.tsx";
 import { usePhotoFromOutside } from "./photo/use-photo.ts";
 import { SaveLine, SaveNotice } from "./saving/save-line.tsx";
 import { usePostForm } from "./use-post-form.ts";
@@ -121,6 +121,7 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
           }
           actions={
             <>
+              {isDraft && <SaveLine state={state} />}
               {isWaiting ? (
                 <Button onClick={() => dispatch({ kind: "stopWaiting" })}>Stop waiting</Button>
               ) : (
@@ -144,26 +145,24 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
               {isDraft ? "Discard what was restored" : "Discard changes"}
             </Button>
           </UnsavedNotices>
-          {isDraft && (
-            <SaveLine
-              state={state}
-              onAssign={(assignee) => {
-                dispatch({ kind: "typed", change: { assignee } });
-                dispatch({ kind: "left" });
-              }}
-            />
-          )}
-          <PostFields form={form} doc={doc} field={field} photo={photo} isBornAsked={isBornAsked} />
-          <PhotoField
-            state={photo.state}
-            present={ended ? undefined : post?.photo}
-            refusal={photo.refusal}
-            onChoose={(file) => void photo.choose(file)}
-            onRemove={photo.remove}
-          />
-          {photo.state.status !== "none" && (
-            <PhotoTextFields form={form} field={field} onTakeOver={photo.takeOverTexts} />
-          )}
+          <PostFields
+            form={form}
+            doc={doc}
+            field={field}
+            photo={photo}
+            presentPhoto={ended ? undefined : post?.photo}
+            isBornAsked={isBornAsked}
+          >
+            {isDraft && (
+              <AssigneeField
+                assignee={state.typed.assignee}
+                onAssign={(assignee) => {
+                  dispatch({ kind: "typed", change: { assignee } });
+                  dispatch({ kind: "left" });
+                }}
+              />
+            )}
+          </PostFields>
         </SheetParts>
       </form>
       {isLeaving && (

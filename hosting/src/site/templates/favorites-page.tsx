@@ -6,7 +6,7 @@ export function FavoritesPage() {
     <div className="archive">
       <header className="archive-head">
         <h1>Favorites</h1>
-        <p className="needs-script" id="count" role="status" />
+        <p className="needs-script" id="count" />
         <p className="without-script">
           Favorites are stored in your browser and need JavaScript. You can read every story in{" "}
           <a href="/archive">the archive</a>.

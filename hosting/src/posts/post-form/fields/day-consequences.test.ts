@@ -21,8 +21,7 @@ const instant = "the post goes public as soon as you save it.";
 
 test("a draft without a day says nothing of readers, and is offered the next free day", () => {
   expect(dayConsequences("", undefined, scheduleOf([]), new Map(), now)).toEqual({
-    taken: [],
-    publicity: undefined,
+    notice: "",
     nextFree: now.today,
   });
 });
@@ -33,11 +32,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     undefined,
     "2026/11/22",
     {
-      taken: [
-        "November 22, 2026 already has “Maria Sibylla Merian”.",
-        "“Maria Sibylla Merian” was created first and stays the genius of that day.",
-      ],
-      publicity: `This day has begun: ${instant}`,
+      notice: `November 22, 2026 already has “Maria Sibylla Merian”. This day has begun: ${instant}`,
       nextFree: "2026/11/26",
     },
   ],
@@ -46,8 +41,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     undefined,
     "2026/11/23",
     {
-      taken: [expect.stringContaining("Laura Bassi"), expect.stringContaining("stays")],
-      publicity: `This day has begun in some time zones: ${instant}`,
+      notice: `November 23, 2026 already has “Laura Bassi”. This day has begun in some time zones: ${instant}`,
       nextFree: "2026/11/26",
     },
   ],
@@ -56,36 +50,24 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     undefined,
     "2026/11/24",
     {
-      taken: [
-        "November 24, 2026 already has “Alan Turing” and 2 more.",
-        expect.stringContaining("“Alan Turing” was created first"),
-      ],
-      publicity: undefined,
+      notice:
+        "November 24, 2026 already has “Alan Turing” and 2 more. “Alan Turing” was created first and stays the genius of that day.",
       nextFree: "2026/11/26",
     },
   ],
-  [
-    "a new post on a free day",
-    undefined,
-    "2026/12/01",
-    { taken: [], publicity: undefined, nextFree: undefined },
-  ],
+  ["a new post on a free day", undefined, "2026/12/01", { notice: "", nextFree: undefined }],
   [
     "a new post on a past day",
     undefined,
     "2026/11/01",
-    { taken: [], publicity: `This day has begun: ${instant}`, nextFree: "2026/11/26" },
+    { notice: `This day has begun: ${instant}`, nextFree: "2026/11/26" },
   ],
   [
     "an older post moved to a taken day",
     early,
     "2026/11/22",
     {
-      taken: [
-        "November 22, 2026 already has “Maria Sibylla Merian”.",
-        "This post was created first, so it is the genius of that day.",
-      ],
-      publicity: `This day has begun: ${instant}`,
+      notice: `November 22, 2026 already has “Maria Sibylla Merian”. This day has begun: ${instant}`,
       nextFree: "2026/11/26",
     },
   ],
@@ -94,28 +76,19 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     merian,
     "2027/01/04",
     {
-      taken: [],
-      publicity: "This post is public. Saving hides it from readers until January 4, 2027.",
+      notice: "This post is public. Saving hides it from readers until January 4, 2027.",
       nextFree: undefined,
     },
   ],
-  [
-    "a public post that stays",
-    merian,
-    "2026/11/22",
-    { taken: [], publicity: undefined, nextFree: undefined },
-  ],
-  ["a coming post that stays", early, "2026/12/19", { taken: [], publicity: undefined, nextFree: undefined }],
+  ["a public post that stays", merian, "2026/11/22", { notice: "", nextFree: undefined }],
+  ["a coming post that stays", early, "2026/12/19", { notice: "", nextFree: undefined }],
   [
     "one of a day's three posts",
     turing,
     "2026/11/24",
     {
-      taken: [
-        "November 24, 2026 already has “César Lattes” and “Mimar Sinan”.",
-        expect.stringContaining("is the genius of that day"),
-      ],
-      publicity: undefined,
+      notice:
+        "November 24, 2026 already has “César Lattes” and “Mimar Sinan”. This post was created first, so it is the genius of that day.",
       nextFree: "2026/11/26",
     },
   ],

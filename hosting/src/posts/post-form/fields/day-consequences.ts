@@ -5,10 +5,8 @@ import { freeDay, type Plans } from "../../drafts/plans.ts";
 
 /** The effects of choosing a day: conflicts, changes in visibility, and a free alternative. */
 export type DayConsequences = {
-  /** Sentences about the posts that already have the day, and the order of the posts on it. */
-  readonly taken: readonly string[];
-  /** The effect on readers: saving publishes or hides the post. Undefined without an effect. */
-  readonly publicity: string | undefined;
+  /** The posts that already have the day, and what saving changes for readers or among them; empty without an effect. */
+  readonly notice: string;
   readonly nextFree: PublishDate | undefined;
 };
 
@@ -25,9 +23,9 @@ export function dayConsequences(
 ): DayConsequences {
   const others = (schedule.get(date) ?? []).filter(({ id }) => id !== saved?.id);
   const from = date > now.today ? date : now.today;
+  const shown = publicity(date, saved, now);
   return {
-    taken: others.length === 0 ? [] : [held(date, others), placed(saved, others)],
-    publicity: publicity(date, saved, now),
+    notice: others.length === 0 ? (shown ?? "") : `${held(date, others)} ${shown ?? placed(saved, others)}`,
     nextFree: others.length > 0 || date < now.today ? freeDay(schedule, plans, from) : undefined,
   };
 }

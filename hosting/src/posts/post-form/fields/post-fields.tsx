@@ -1,17 +1,22 @@
 import { roleCompletions } from "@daily-genius/domain/list/in-use";
 import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { type FieldName, fieldNames, fields } from "@daily-genius/domain/post/fields";
-import { type ReactNode, useState } from "react";
+import type { Photo } from "@daily-genius/domain/post/post";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
 import { countOf } from "#format/count-of.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import hidden from "#ui/visually-hidden.module.css";
 import { FieldFindings } from "../../check/findings.tsx";
 import { useDraftFindings } from "../../check/genius-check.tsx";
 import type { Doc } from "../../editor/state.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
+import type { PhotoState } from "../../parts/photo-choice.ts";
 import { SuggestingField, useValuesInUse } from "../../parts/suggesting-field.tsx";
 import { type Look, LookUpTitle } from "../look-up/look-up-title.tsx";
+import { PhotoField } from "../photo/photo-field.tsx";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
 import { DeathFields, useDeathYear } from "./death-fields.tsx";
@@ -24,16 +29,22 @@ type Props = {
   readonly doc: Doc;
   readonly field: Field;
   readonly photo: ReturnType<typeof usePhoto>;
+  /** The photo of the saved post, as far as known. */
+  readonly presentPhoto: Photo | null | undefined;
   /** Whether the form opens with the people who were born on its day. */
   readonly isBornAsked: boolean;
+  /** The choice of the person whom a draft is assigned to. */
+  readonly children: ReactNode;
 };
 
-export function PostFields({ form, doc, field: plainField, photo, isBornAsked }: Props) {
+/** The fields: name and photo first, and those that few posts need folded, unless one of them asks for attention. */
+export function PostFields(props: Props) {
+  const { form, doc, field: plainField, photo, presentPhoto, isBornAsked, children } = props;
   const [look, setLook] = useState<Look>(() =>
     isBornAsked ? { run: 1, bornOn: form.getValues("date") } : { run: 0, bornOn: undefined },
   );
   const [filledIn, setFilledIn] = useState<Partial<FieldTexts>>({});
-  const { errors, isSubmitted } = form.formState;
+  const { errors, isSubmitted, submitCount } = form.formState;
   const typed = useWatch({ control: form.control });
   const inUse = useValuesInUse();
   const id = doc.kind === "post" ? doc.id : undefined;
@@ -57,7 +68,12 @@ export function PostFields({ form, doc, field: plainField, photo, isBornAsked }:
       </LookUpTitle>
     ),
     date: (
-      <PublishDateField form={form} doc={doc} onBorn={(day) => setLook({ run: look.run + 1, bornOn: day })} />
+      <PublishDateField
+        form={form}
+        doc={doc}
+        anniversary={findings.find((one) => one.kind === "anniversary")}
+        onBorn={(day) => setLook({ run: look.run + 1, bornOn: day })}
+      />
     ),
     birthdate: <LifeDateField form={form} field={field} name="birthdate" />,
     deathdate: <DeathFields form={form} field={field} year={deathYear} isYearOffered={isYearOffered} />,
@@ -69,7 +85,8 @@ export function PostFields({ form, doc, field: plainField, photo, isBornAsked }:
   };
   const inputOf = (name: FieldName) => {
     const { kind, isOfPhoto, isRequired } = fields[name];
-    if (name in special || isOfPhoto) return special[name];
+    if (name in special) return special[name];
+    if (isOfPhoto && photo.state.status === "none") return null;
     const isProse = kind === "text" || kind === "line";
     return kind === "text" || kind === "sources" ? (
       <TextArea rows={isRequired ? 4 : 2} spellCheck={isProse} {...control(name)} />
@@ -77,13 +94,32 @@ export function PostFields({ form, doc, field: plainField, photo, isBornAsked }:
       <TextField autoComplete="off" spellCheck={isProse} {...control(name)} />
     );
   };
-  const inputs = fieldNames.map((name) => [name, inputOf(name)] as const).filter(([, input]) => input);
   /** Whether a field, or the other one of a death, still is as it was filled in. */
   const isUntouched = (name: FieldName) =>
     (name === "deathdate" ? (["deathdate", "deathyear"] as const) : [name]).some(
       (field) => filledIn[field] !== undefined && filledIn[field] === typed[field],
     );
   const wrong = fieldNames.flatMap((name) => messageOf(errors[name]) ?? []);
+  const rowOf = (name: FieldName) => {
+    const input = inputOf(name);
+    return (
+      input && (
+        <div key={name} className={styles[name]}>
+          {input}
+          {isUntouched(name) && <p className={styles["origin"]}>from Wikidata</p>}
+          <FieldFindings
+            findings={findings.filter(
+              ({ kind, field }) =>
+                kind !== "anniversary" && (field === "deathyear" ? "deathdate" : field) === name,
+            )}
+            onAddDeathYear={deathYear.isShown ? undefined : deathYear.open}
+          />
+        </div>
+      )
+    );
+  };
+  const isFolded = (name: FieldName) => !fields[name].isRequired && fields[name].kind !== "life";
+  const folded = fieldNames.filter(isFolded);
   return (
     <div className={styles["fields"]}>
       {/* A field that is left says its error; after that the first wrong field has the focus, and tells its own. */}
@@ -92,23 +128,68 @@ export function PostFields({ form, doc, field: plainField, photo, isBornAsked }:
           ? wrong.length > 0 && `${countOf(wrong.length, "field")} to correct`
           : wrong.map((message) => <p key={message}>{message}</p>)}
       </div>
-      {inputs.map(([name, input]) => (
-        <div key={name} className={styles[name]}>
-          {input}
-          {isUntouched(name) && <p className={styles["origin"]}>from Wikidata</p>}
-          <FieldFindings
-            findings={findings.filter(({ field }) => (field === "deathyear" ? "deathdate" : field) === name)}
-            onAddDeathYear={deathYear.isShown ? undefined : deathYear.open}
-            onUseDay={(day) => {
-              form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
-              form.setFocus("date");
-            }}
-          />
-        </div>
-      ))}
+      {rowOf("title")}
+      <div className={styles["photo"]}>
+        <PhotoField photo={photo} present={presentPhoto} />
+      </div>
+      {fieldNames.filter((name) => name !== "title" && !isFolded(name)).map(rowOf)}
+      <More
+        isDraft={doc.kind === "draft"}
+        filled={folded.filter((name) => typed[name]).length}
+        reason={[
+          folded.some((name) => errors[name]) && `errors ${submitCount}`,
+          folded.some(isUntouched) && "filled in",
+          (photo.takeOverTexts || isNewPhoto(photo.state)) && "photo",
+        ].find(Boolean)}
+      >
+        {children}
+        {photo.takeOverTexts && (
+          <Notice tone="info">
+            <p>The photo is new, so its description, credit and license are empty.</p>
+            <Button tone="quiet" onClick={photo.takeOverTexts}>
+              Copy from the previous photo
+            </Button>
+          </Notice>
+        )}
+        {folded.map(rowOf)}
+      </More>
     </div>
   );
 }
+
+type MoreProps = {
+  /** The number of fields in it that have a value. */
+  readonly filled: number;
+  readonly isDraft: boolean;
+  /** Why it must be open; it opens with each new reason. */
+  readonly reason: string | false | undefined;
+  readonly children: ReactNode;
+};
+
+/** The fields that few posts need. */
+function More({ filled, isDraft, reason, children }: MoreProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (reason && details.current) details.current.open = true;
+  }, [reason]);
+  return (
+    <details ref={details} className={styles["more"]}>
+      <summary>
+        More{" "}
+        <span className="soft">
+          {[isDraft && "assigned to", "Wikidata", "sources", "photo texts", "internal note"]
+            .filter(Boolean)
+            .join(", ")}
+          {filled > 0 && ` (${filled} filled in)`}
+        </span>
+      </summary>
+      <div className={styles["fields"]}>{children}</div>
+    </details>
+  );
+}
+
+const isNewPhoto = ({ status }: PhotoState) =>
+  status === "uploading" || status === "processing" || status === "ready";
 
 /** Returns the message of a field; the schema of a list of roles reports each role separately. */
 function messageOf(error: FieldError | readonly (FieldError | undefined)[] | undefined): string | undefined {

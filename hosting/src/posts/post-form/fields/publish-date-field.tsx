@@ -1,15 +1,22 @@
-import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { useState } from "react";
+import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Finding } from "@daily-genius/domain/genius-check/finding";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
+import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import link from "#ui/link-button.module.css";
 import { Opening } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { usePlans } from "../../drafts/use-plans.ts";
 import type { Doc } from "../../editor/state.ts";
+import { bornQuestion } from "../../parts/born-question.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import { DayNotes } from "./day-notes.tsx";
+import { useAllPosts, useDesk } from "../../store/desk.ts";
+import { useToday } from "../../use-today.ts";
+import { dayConsequences } from "./day-consequences.ts";
 import styles from "./publish-date-field.module.css";
 import { fieldWords } from "./use-field.ts";
 
@@ -22,12 +29,14 @@ const Calendar = lazyPart(() => import("../../calendar/calendar.tsx"), "Calendar
 type Props = {
   readonly form: PostFormApi;
   readonly doc: Doc;
+  /** The next free anniversary of the person, offered in place of the next free day. */
+  readonly anniversary: Extract<Finding, { kind: "anniversary" }> | undefined;
   /** Asks who was born on a day. */
   readonly onBorn: (day: PublishDate) => void;
 };
 
 /** The publish date: read-only, chosen in a calendar that a click or the button opens. */
-export function PublishDateField({ form, doc, onBorn }: Props) {
+export function PublishDateField({ form, doc, anniversary, onBorn }: Props) {
   const [isOpen, setOpen] = useState(false);
   const date = useWatch({ control: form.control, name: "date" });
   const choose = (day: PublishDate) =>
@@ -59,6 +68,7 @@ export function PublishDateField({ form, doc, onBorn }: Props) {
       <DayNotes
         date={date}
         doc={doc}
+        anniversary={anniversary}
         onUseDay={(day) => {
           choose(day);
           // The button disappears with its offer.
@@ -81,6 +91,48 @@ export function PublishDateField({ form, doc, onBorn }: Props) {
             }}
           />
         </PartBoundary>
+      )}
+    </div>
+  );
+}
+
+type NotesProps = Omit<Props, "form"> & {
+  readonly date: PublishDate;
+  readonly onUseDay: (day: PublishDate) => void;
+};
+
+/** Shows what the chosen day means for other posts and for readers, and offers one other day; announced on change. */
+function DayNotes({ date, doc, anniversary, onUseDay, onBorn }: NotesProps) {
+  const { store } = useDesk();
+  const posts = useAllPosts();
+  const schedule = useMemo(() => scheduleOf(posts ?? []), [posts]);
+  const plans = usePlans(schedule, doc.id);
+  const today = useToday();
+  const now = { today, latest: latestDay(new Date()) };
+  const saved = doc.kind === "post" ? store.get(doc.id) : undefined;
+  // A day may only seem free until all posts have loaded.
+  if (!posts) return null;
+  const { notice, nextFree } = dayConsequences(date, saved, schedule, plans, now);
+  const offered = anniversary?.day ?? nextFree;
+  return (
+    <div role="status" className={styles["notes"]}>
+      {notice !== "" && (
+        <p className={styles["notice"]} dir="auto">
+          {notice}
+        </p>
+      )}
+      {offered !== undefined && (
+        <p>
+          {anniversary?.text ?? `Next free day: ${longDate(offered)}`}{" "}
+          <button type="button" className={link["link"]} onClick={() => onUseDay(offered)}>
+            Use this day
+          </button>{" "}
+          {doc.kind === "draft" && !anniversary && (
+            <button type="button" className={link["link"]} onClick={() => onBorn(offered)}>
+              {bornQuestion(offered)}
+            </button>
+          )}
+        </p>
       )}
     </div>
   );

@@ -1,47 +1,19 @@
-import { mostUsed } from "@daily-genius/domain/list/in-use";
-import { useId, useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { timeAfterVerb } from "#format/time-in-words.ts";
 import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Select } from "#ui/select.tsx";
 import { type EditorState, isChanged } from "../../editor/state.ts";
 import { failureInWords } from "../../failure-in-words.ts";
-import { useAllPosts } from "../../store/desk.ts";
-import styles from "./save-line.module.css";
+import styles from "../post-form.module.css";
 import { type SaveTrouble, sentencesOf } from "./save-trouble.ts";
 
-type Props = {
-  readonly state: EditorState;
-  readonly onAssign: (email: string) => void;
-};
-
-/** Says where the newest text of a draft is, and who it is assigned to. */
-export function SaveLine({ state, onAssign }: Props) {
-  const id = useId();
-  const posts = useAllPosts();
-  const { assignee } = state.typed;
-  /** Those who have saved posts, most of them first. */
-  const people = useMemo(
-    () => mostUsed((posts ?? []).map(({ updatedBy, authorEmail }) => updatedBy || authorEmail)),
-    [posts],
-  );
-  const others = assignee === "" || people.includes(assignee) ? people : [assignee, ...people];
+/** Says where the newest text of a draft is. */
+export function SaveLine({ state }: { readonly state: EditorState }) {
   return (
-    <div className={`small ${styles["line"]}`}>
-      <p role="status">{whereInWords(state)}</p>
-      <span className={styles["for"]}>
-        <label htmlFor={id}>Assigned to</label>
-        <Select id={id} value={assignee} onChange={({ target }) => onAssign(target.value)}>
-          <option value="">No one</option>
-          {others.map((email) => (
-            <option key={email} value={email}>
-              {email}
-            </option>
-          ))}
-        </Select>
-      </span>
-    </div>
+    <p role="status" className={`soft small ${styles["saved"]}`}>
+      {whereInWords(state)}
+    </p>
   );
 }
 

@@ -1,0 +1,34 @@
+import { mostUsed } from "@daily-genius/domain/list/in-use";
+import { useId, useMemo } from "react";
+import look from "#ui/field.module.css";
+import { Select } from "#ui/select.tsx";
+import { useAllPosts } from "../../store/desk.ts";
+
+type Props = {
+  readonly assignee: string;
+  readonly onAssign: (email: string) => void;
+};
+
+/** Chooses the person whom a draft is assigned to, among those who have saved posts, most of them first. */
+export function AssigneeField({ assignee, onAssign }: Props) {
+  const id = useId();
+  const posts = useAllPosts();
+  const people = useMemo(
+    () => mostUsed((posts ?? []).map(({ updatedBy, authorEmail }) => updatedBy || authorEmail)),
+    [posts],
+  );
+  const others = assignee === "" || people.includes(assignee) ? people : [assignee, ...people];
+  return (
+    <div className={look["field"]}>
+      <label htmlFor={id}>Assigned to</label>
+      <Select id={id} value={assignee} onChange={({ target }) => onAssign(target.value)}>
+        <option value="">No one</option>
+        {others.map((email) => (
+          <option key={email} value={email}>
+            {email}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
