@@ -19,79 +19,20 @@ const schedule = scheduleOf([merian, bassi, sinan, turing, lattes, early]);
 const plans = plansOf([aSavedDraft({ texts: { date: "2026/11/25" } })], schedule);
 const instant = "the post goes public as soon as you save it.";
 
-test("a draft without a day says nothing of readers, and is offered the next free day", () => {
-  expect(dayConsequences("", undefined, scheduleOf([]), new Map(), now)).toEqual({
-    notice: "",
-    nextFree: now.today,
-  });
-});
-
-test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]>([
-  [
-    "a new post today",
-    undefined,
-    "2026/11/22",
-    {
-      notice: `November 22, 2026 already has “Maria Sibylla Merian”. This day has begun: ${instant}`,
-      nextFree: "2026/11/26",
-    },
-  ],
-  [
-    "a new post tomorrow, which has begun in the east",
-    undefined,
-    "2026/11/23",
-    {
-      notice: `November 23, 2026 already has “Laura Bassi”. This day has begun in some time zones: ${instant}`,
-      nextFree: "2026/11/26",
-    },
-  ],
-  [
-    "a new post on a day with three",
-    undefined,
-    "2026/11/24",
-    {
-      notice:
-        "November 24, 2026 already has “Alan Turing” and 2 more. “Alan Turing” was created first and stays the genius of that day.",
-      nextFree: "2026/11/26",
-    },
-  ],
-  ["a new post on a free day", undefined, "2026/12/01", { notice: "", nextFree: undefined }],
-  [
-    "a new post on a past day",
-    undefined,
-    "2026/11/01",
-    { notice: `This day has begun: ${instant}`, nextFree: "2026/11/26" },
-  ],
-  [
-    "an older post moved to a taken day",
-    early,
-    "2026/11/22",
-    {
-      notice: `November 22, 2026 already has “Maria Sibylla Merian”. This day has begun: ${instant}`,
-      nextFree: "2026/11/26",
-    },
-  ],
-  [
-    "a public post moved off its day",
-    merian,
-    "2027/01/04",
-    {
-      notice: "This post is public. Saving hides it from readers until January 4, 2027.",
-      nextFree: undefined,
-    },
-  ],
-  ["a public post that stays", merian, "2026/11/22", { notice: "", nextFree: undefined }],
-  ["a coming post that stays", early, "2026/12/19", { notice: "", nextFree: undefined }],
-  [
-    "one of a day's three posts",
-    turing,
-    "2026/11/24",
-    {
-      notice:
-        "November 24, 2026 already has “César Lattes” and “Mimar Sinan”. This post was created first, so it is the genius of that day.",
-      nextFree: "2026/11/26",
-    },
-  ],
-])("%s", (_, saved, date, expected) => {
-  expect(dayConsequences(date, saved, schedule, plans, now)).toEqual(expected);
+// biome-ignore format: one row per case
+test.each<[string, Post | undefined, string, notice: string, nextFree: string | undefined]>([
+  ["a draft without a day",                 undefined, "",           "", "2026/11/26"],
+  ["a new post today",                      undefined, "2026/11/22", `November 22, 2026 already has “Maria Sibylla Merian”. This day has begun: ${instant}`, "2026/11/26"],
+  ["a new post tomorrow, begun in the east", undefined, "2026/11/23", `November 23, 2026 already has “Laura Bassi”. This day has begun in some time zones: ${instant}`, "2026/11/26"],
+  ["a new post on a day with three",        undefined, "2026/11/24", "November 24, 2026 already has “Alan Turing” and 2 more. “Alan Turing” was created first and stays the genius of that day.", "2026/11/26"],
+  ["a new post on a free day",              undefined, "2026/12/01", "", undefined],
+  ["a new post on a past day",              undefined, "2026/11/01", `This day has begun: ${instant}`, "2026/11/26"],
+  ["an older post moved to a taken day",    early,     "2026/11/22", `November 22, 2026 already has “Maria Sibylla Merian”. This day has begun: ${instant}`, "2026/11/26"],
+  ["an older post moved to a coming one",   early,     "2026/11/24", "November 24, 2026 already has “Alan Turing” and 2 more. This post was created first, so it is the genius of that day.", "2026/11/26"],
+  ["a public post moved off its day",       merian,    "2027/01/04", "This post is public. Saving hides it from readers until January 4, 2027.", undefined],
+  ["a public post that stays",              merian,    "2026/11/22", "", undefined],
+  ["a coming post that stays",              early,     "2026/12/19", "", undefined],
+  ["one of a day's three posts",            turing,    "2026/11/24", "November 24, 2026 already has “César Lattes” and “Mimar Sinan”. This post was created first, so it is the genius of that day.", "2026/11/26"],
+])("%s", (_, saved, date, notice, nextFree) => {
+  expect(dayConsequences(date, saved, schedule, plans, now)).toEqual({ notice, nextFree });
 });
