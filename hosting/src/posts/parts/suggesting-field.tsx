@@ -84,7 +84,7 @@ export function SuggestingField({ suggestions, ...rest }: Props) {
       <div
         id={id}
         role="listbox"
-        aria-label={rest.label}
+        aria-label="Suggestions"
         hidden={matches.length === 0}
         className={`${look["menu"]} ${styles["list"]}`}
       >
