@@ -177,7 +177,7 @@ test("of two administrators who restore at once one is refused; a deleted post c
   await dashboard.getByText("Activity", { exact: true }).click();
   const changes = dashboard.getByRole("region", { name: "Activity" });
   // Among all changes, newer ones outside the panel could fill the first fifty.
-  await changes.getByLabel("By").selectOption(administrator.email);
+  await changes.getByLabel("By", { exact: true }).selectOption(administrator.email);
   await changes.getByText("Deleted").first().waitFor();
   await changes.getByRole("button", { name: `Restore ${title}` }).click();
   await changes.getByText("Restored", { exact: true }).waitFor();

@@ -171,7 +171,7 @@ test("deleted drafts stand among the changes, each by its person, and come back 
   const changes = dashboard.getByRole("region", { name: "Activity" });
   await changes.getByText("Deleted drafts (").click();
   await changes.getByText(another).waitFor();
-  await changes.getByLabel("By").selectOption(administrator.email);
+  await changes.getByLabel("By", { exact: true }).selectOption(administrator.email);
   await changes.getByText(another).waitFor({ state: "detached" });
   const draft = changes.getByRole("listitem").filter({ hasText: title });
   await draft.getByText(administrator.email).waitFor();
