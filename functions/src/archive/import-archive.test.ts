@@ -1,10 +1,19 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { copyFile } from "node:fs/promises";
+import { stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import { create, createWithPhoto, edit, fieldsAt, laterServices, perPhoto } from "../../testing/post-desk.ts";
+import {
+  create,
+  createWithPhoto,
+  edit,
+  exists,
+  fieldsAt,
+  laterServices,
+  perPhoto,
+} from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
@@ -45,7 +54,9 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
     await sweepOnce(laterServices(3 * 24));
     const { present, accounted } = await objectsAndReferences();
     expect(present, moment).toEqual(accounted);
-    expect(await fieldsAt(`drafts/${id}`), moment).toMatchObject({ state: "kept", texts: draft.texts });
+    const stored = (await fieldsAt(`drafts/${id}`)) ?? {};
+    expect(stored, moment).toMatchObject({ state: "kept", texts: draft.texts });
+    expect(await exists(stagedObjectName("full", String(stored["uploadId"]))), moment).toBe(true);
     expect(Object.keys(await documentsOf("history")), moment).toEqual(expect.arrayContaining(changes));
     await expectEverythingRight();
   }
