@@ -5,6 +5,12 @@ export const knownGaps: Readonly<Record<TargetName, Readonly<Record<string, stri
   ours: {},
   project: {},
   google: {
+    "aggregations: six aggregations is refused":
+      "it answers UNKNOWN; the service allows five: https://firebase.google.com/docs/firestore/query-data/aggregation-queries",
+    "transforms: 501 transforms is refused":
+      "it takes them; the service allows 500 of a document: https://firebase.google.com/docs/firestore/quotas#writes_and_transactions",
+    "protocol: a listing in an order comes in pages, and skips nothing when a page's last document is deleted":
+      "it loses the value of a deleted last document, and with it the rest of the listing",
     "find-nearest: vectors are found in maps":
       "it finds them at the top of a document only; the service takes any field: https://github.com/firebase/firebase-tools/issues/8077",
     "locks: a transaction does not hold back a collection below the one it queried":
