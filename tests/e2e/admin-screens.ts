@@ -3,7 +3,7 @@ import { passkeyLimits, type RequestOptions } from "@daily-genius/domain/sign-in
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { unbroken } from "./accessibility.ts";
+import { resize, unbroken } from "./accessibility.ts";
 import { choose, openDrafts } from "./fixtures.ts";
 import { answerCall, interceptCall, refuseCall } from "./intercepting.ts";
 import { plantDrafts, plantHistory } from "./planted.ts";
@@ -14,6 +14,14 @@ import { takePanel } from "./take-panel.ts";
 type Screens = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+
+/** Presses buttons one after the other, and waits for what they lead to. */
+const behind =
+  (shown: string, ...buttons: readonly (string | RegExp)[]) =>
+  async (page: Page) => {
+    for (const button of buttons) await press(page, button);
+    await page.getByText(shown).first().waitFor();
+  };
 
 async function openForm(page: Page): Promise<Locator> {
   await press(page, `Edit ${unbroken}`);
@@ -182,7 +190,7 @@ export const inside: Screens = {
   list: async () => undefined,
   "pictures of the documents": takePanel,
   menu: async (page) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await resize(page, 360, 740);
     await press(page, "More");
     await page.getByRole("button", { name: "Sign Out" }).waitFor();
   },
@@ -284,19 +292,12 @@ export const inside: Screens = {
     const heading = await page.getByRole("heading", { name: "Activity", exact: true }).boundingBox();
     expect(heading?.height).toBeLessThan(60);
   },
-  preview: async (page) => {
-    await press(page, `Preview ${unbroken}`);
-    await page.getByRole("dialog", { name: "Mobile Preview (25% Quality)" }).waitFor();
-  },
+  preview: behind("Mobile Preview (25% Quality)", `Preview ${unbroken}`),
   "form, empty": async (page) => {
     await press(page, "Add New Post");
     await page.getByRole("dialog", { name: "Add New Post" }).waitFor();
   },
-  "form, with errors": async (page) => {
-    await press(page, "Add New Post");
-    await press(page, "Add Post");
-    await page.getByText("Role is required").waitFor();
-  },
+  "form, with errors": behind("Role is required", "Add New Post", "Add Post"),
   "form, filled": openForm,
   "form, saving": async (page) => {
     // Never answered.
@@ -337,14 +338,8 @@ export const inside: Screens = {
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").waitFor();
   },
-  delete: async (page) => {
-    await press(page, /^Delete /);
-    await page.getByText("Are you sure you want to delete this post?").waitFor();
-  },
-  cleanup: async (page) => {
-    await press(page, "Cleanup Duplicates");
-    await page.getByText("This will remove duplicate posts. Continue?").waitFor();
-  },
+  delete: behind("Are you sure you want to delete this post?", /^Delete /),
+  cleanup: behind("This will remove duplicate posts. Continue?", "Cleanup Duplicates"),
   "import, unreadable": async (page) => {
     await pasteRows(page, `Title,Description\n"${unbroken}`);
     await page.getByRole("alert").waitFor();
@@ -373,15 +368,8 @@ export const inside: Screens = {
     await press(page, "Continue");
     await page.getByText("Error cleaning up duplicates").waitFor();
   },
-  troubleshooter: async (page) => {
-    await press(page, "Firebase Troubleshooter");
-    await page.getByRole("button", { name: "Run Diagnostics" }).waitFor();
-  },
-  "troubleshooter, done": async (page) => {
-    await press(page, "Firebase Troubleshooter");
-    await press(page, "Run Diagnostics");
-    await page.getByText("Diagnostics complete").waitFor();
-  },
+  troubleshooter: behind("Run Diagnostics", "Firebase Troubleshooter"),
+  "troubleshooter, done": behind("Diagnostics complete", "Firebase Troubleshooter", "Run Diagnostics"),
   "deleted, with a way back": async (page) => {
     await press(page, /^Delete /);
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

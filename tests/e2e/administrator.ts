@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { portsFrom } from "@daily-genius/project/ports";
+import { type ProductClient, signInAt } from "@daily-genius/stack/product-client";
+import { project } from "./stack.ts";
 
 /** The credentials for the sign-in form. */
 export type Administrator = { readonly email: string; readonly password: string };
@@ -15,6 +18,12 @@ export async function anAdministrator(): Promise<Administrator> {
   };
   await runAdminCommand("create", administrator.email, administrator.password);
   return administrator;
+}
+
+/** Signs an administrator in without a browser. */
+export function signInAlone(administrator: Administrator): Promise<ProductClient> {
+  const [, port] = process.env["FIREBASE_AUTH_EMULATOR_HOST"]?.split(":") ?? [];
+  return signInAt(project, portsFrom(Number(port)), administrator);
 }
 
 /** Runs `npm run admin -- <command> <email>` with a line of input. */

@@ -30,23 +30,14 @@ export const test = base
     return browser;
   })
   .extend("administrator", { scope: "worker" }, (): Promise<Administrator> => anAdministrator())
-  /**
-   * The storage of a browser after sign-in, without the posts that the panel stores there, which belong to the journey
-   * that signed in first. A journey that signs out needs a separate administrator.
-   */
-  .extend("signedIn", { scope: "worker" }, async ({ browser, administrator }): Promise<StorageState> => {
-    const context = await browser.newContext(desk);
-    context.setDefaultTimeout(patience);
-    try {
-      const page = await context.newPage();
-      await signIn(page, administrator);
-      // A page of the site without the panel, which might store posts again.
-      await page.goto(`${site}/favicon.svg`);
-      await page.evaluate(forgetPosts);
-      return await context.storageState({ indexedDB: true });
-    } finally {
-      await context.close();
-    }
+  /** A journey that signs out needs a separate administrator. */
+  .extend("signedIn", { scope: "worker" }, ({ browser, administrator }): Promise<StorageState> => {
+    return storageAfterSignIn(browser, administrator);
+  })
+  /** Another administrator, who is signed in. */
+  .extend("colleague", { scope: "worker" }, async ({ browser }): Promise<SignedIn> => {
+    const colleague = await anAdministrator();
+    return { ...colleague, storage: await storageAfterSignIn(browser, colleague) };
   })
   /** One context per person: its pages share the browser's six connections to a host. */
   .extend("openContext", async ({ browser, task }, { onCleanup }): Promise<OpenContext> => {
@@ -81,9 +72,19 @@ export const test = base
   .extend(
     "dashboard",
     ({ signedInPage, administrator }): Promise<Page> => openDashboard(signedInPage, administrator),
-  );
+  )
+  /** Opens the dashboard in another browser: of the same administrator, or of a colleague. */
+  .extend("openElsewhere", ({ openContext, administrator, signedIn }): OpenElsewhere => {
+    return async (options, who = { ...administrator, storage: signedIn }) => {
+      const context = await openContext({ storageState: who.storage, ...options });
+      return openDashboard(await context.newPage(), who);
+    };
+  });
+
+type OpenElsewhere = (options?: BrowserContextOptions, who?: SignedIn) => Promise<Page>;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+type SignedIn = Administrator & { readonly storage: StorageState };
 
 /** The window of an administrator: without motion, to save waiting, and in the time zone of the test. */
 export const desk = {
@@ -106,6 +107,27 @@ function stretchLimits(): void {
     return start(run, delay >= 3_000 ? 10 * delay : delay, ...given);
   };
   Object.assign(globalThis, { setTimeout: stretched });
+  const abort = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (delay) => abort(delay >= 3_000 ? 10 * delay : delay);
+}
+
+/**
+ * Returns the storage of a browser after sign-in, without the posts that the panel stores there: they belong to the
+ * journey that signed in first.
+ */
+async function storageAfterSignIn(browser: Browser, administrator: Administrator): Promise<StorageState> {
+  const context = await browser.newContext(desk);
+  context.setDefaultTimeout(patience);
+  try {
+    const page = await context.newPage();
+    await signIn(page, administrator);
+    // A page of the site without the panel, which might store posts again.
+    await page.goto(`${site}/favicon.svg`);
+    await page.evaluate(forgetPosts);
+    return await context.storageState({ indexedDB: true });
+  } finally {
+    await context.close();
+  }
 }
 
 /** Prints the contents of the pages of a failed journey. */

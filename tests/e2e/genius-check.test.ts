@@ -48,7 +48,7 @@ test("a draft about a person who has a post says so once its title is left, and 
   await form.getByLabel("Birth Date *").press("Tab");
   // One other day is offered: an anniversary before the next free day.
   await form.getByRole("button", { name: "Use this day" }).click();
-  expect(await form.getByLabel("Publish Date *").inputValue()).toMatch(/\/05\/15$/);
+  await expect.poll(() => form.getByLabel("Publish Date *").inputValue()).toMatch(/\/05\/15$/);
   await isFocused(form.getByLabel("Publish Date *"));
   // A year typed as a day moves to its own field.
   await form.getByLabel("Death Date (Optional)").fill("1906");

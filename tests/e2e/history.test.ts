@@ -1,7 +1,7 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { hasValue, isFocused, openDashboard, rowOf, test } from "./fixtures.ts";
+import { hasValue, isFocused, rowOf, test } from "./fixtures.ts";
 import { holdRequests } from "./intercepting.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { smallPhoto } from "./photo-files.ts";
@@ -136,17 +136,13 @@ async function removeOldPhotos({ origin, pathname }: URL): Promise<void> {
 
 test("of two administrators who restore at once one is refused; a deleted post comes back from Changes a week later", async ({
   dashboard,
-  openContext,
-  signedIn,
+  openElsewhere,
   administrator,
 }) => {
   const title = await addPost(dashboard, "Euclid", { country: "Egypt" });
   const id = String(await rowOf(dashboard, title).getAttribute("data-id"));
   for (const country of ["Greece", "Rome"]) await edit(dashboard, title, { country });
-  const other = await openDashboard(
-    await (await openContext({ storageState: signedIn })).newPage(),
-    administrator,
-  );
+  const other = await openElsewhere();
   const pages = [dashboard, other];
   const letGo: (() => void)[] = [];
   for (const [page, version] of [

@@ -63,7 +63,9 @@ test("rows are checked, fixed, imported over a reload, each once, and removed ag
   // A file without any day fills the free ones by itself; a file and a cell are fixed.
   await drop(dialog, [{ ...file("Alone;1900;;UK;Writer;She wrote.;"), name: "one.csv" }]);
   await dialog.getByText("1 row, 0 with errors").waitFor();
-  expect(await dialog.getByLabel("Give posts without a date the free days from").isChecked()).toBe(true);
+  await expect
+    .poll(() => dialog.getByLabel("Give posts without a date the free days from").isChecked())
+    .toBe(true);
   await drop(dialog, [file(wrong, ...fine, "Nobody;;;;;;soon")]);
   await dialog.getByText("8 rows, 7 with errors").waitFor();
   await dialog.getByLabel("Give posts without a date the free days from").check();
@@ -71,7 +73,7 @@ test("rows are checked, fixed, imported over a reload, each once, and removed ag
   await dialog.getByLabel("Death Date of row 2").fill("27 November 1852");
   await dashboard.keyboard.press("Enter");
   await dialog.getByText("8 rows, 1 with errors").waitFor();
-  expect(await focused(dashboard)).toBe("Description of row 9");
+  await expect.poll(() => focused(dashboard)).toBe("Description of row 9");
   await dialog.getByLabel("All rows").check();
   // Today is taken, and the third day from now by a row of the file.
   for (const n of [1, 3, 4, 5, 6, 7])

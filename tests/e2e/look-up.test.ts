@@ -67,7 +67,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
     "Mathematician, Programmer",
     idOf("Ada Lovelace"),
   ];
-  expect(await values(looked)).toEqual(filled);
+  await expect.poll(() => values(looked)).toEqual(filled);
   const credit = form.getByLabel("Photo credit");
   await hasValue(credit, "Alfred Chalon, via Wikimedia Commons");
   await hasValue(form.getByLabel("Photo license"), "Public domain");
@@ -79,7 +79,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await press(dashboard, "Control+z");
   await credit.waitFor({ state: "detached" });
   expect(await marks.count()).toBe(0);
-  expect(await values(looked)).toEqual(["", "", "", "", ""]);
+  await expect.poll(() => values(looked)).toEqual(["", "", "", "", ""]);
   await hasValue(form.getByLabel("Title *"), "Ada Lovelace");
 
   const lookUp = form.getByRole("button", { name: "Look up" });
@@ -92,7 +92,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await fillAgain();
   await form.getByRole("button", { name: "Undo" }).click();
   await credit.waitFor({ state: "detached" });
-  expect(await values(looked)).toEqual(["", "", "", "", ""]);
+  await expect.poll(() => values(looked)).toEqual(["", "", "", "", ""]);
 
   await fillAgain();
   await form.getByLabel("Description *").fill("Wrote the first program.");
@@ -240,7 +240,7 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   const others = peopleIn(next);
   // The question changes nothing, and its answer is in sight.
   await hasValue(next.getByLabel("Publish Date *"), unchanged);
-  expect(await others.first().evaluate(isInSight)).toBe(true);
+  await expect.poll(() => others.first().evaluate(isInSight)).toBe(true);
   await expect
     .poll(() => others.allTextContents())
     .toEqual([

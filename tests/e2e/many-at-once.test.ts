@@ -2,7 +2,7 @@ import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize, sidewaysIn } from "./accessibility.ts";
-import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
+import { rowOf, shows, test } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
@@ -35,16 +35,11 @@ const inEachRow = async (page: Page, texts: readonly string[]) => {
 
 test("selected posts get a country in one act with one Undo; one that someone else has just changed is named and stays", async ({
   dashboard,
-  openContext,
-  signedIn,
-  administrator,
+  openElsewhere,
 }) => {
   await plant();
   await shows(dashboard, 3, 3);
-  const other = await openDashboard(
-    await (await openContext({ storageState: signedIn })).newPage(),
-    administrator,
-  );
+  const other = await openElsewhere();
   await dashboard.getByLabel("Select Ada").click();
   const bar = barOf(dashboard);
   await bar.getByRole("button", { name: "Select all in list" }).click();
@@ -135,14 +130,11 @@ test("by keyboard alone, on a phone: a role is added to all, a credit goes to th
 });
 
 test("by touch alone, on a phone: posts are selected, get a country, and a coming one is seen as its page", async ({
-  openContext,
-  signedIn,
-  administrator,
+  openElsewhere,
 }) => {
   await plant();
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const context = await openContext({ storageState: signedIn, ...phone });
-  const page = await openDashboard(await context.newPage(), administrator);
+  const page = await openElsewhere(phone);
   await shows(page, 3, 3);
   await page.getByRole("button", { name: "Filters" }).tap();
   await page.getByRole("button", { name: "Select posts" }).tap();

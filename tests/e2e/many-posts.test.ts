@@ -2,7 +2,7 @@ import { patience } from "@daily-genius/project/testing/patience";
 import { oneIn, share } from "@daily-genius/project/testing/test-run";
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { nextFrame, watchFrames } from "./drawn-frames.ts";
+import { resize } from "./accessibility.ts";
 import { type FirestoreReads, readsOf } from "./firestore-reads.ts";
 import { test as base, desk, rowOf, shows, signIn } from "./fixtures.ts";
 import { generatedPosts } from "./generated-posts.ts";
@@ -74,8 +74,7 @@ describe("what a visit reads", () => {
 
   test("the next reads what has changed since, and one post", async ({
     visited: { context },
-    openContext,
-    administrator,
+    openElsewhere,
   }) => {
     const untouched = await visit(context);
     await shows(untouched.page, posts.length);
@@ -85,8 +84,7 @@ describe("what a visit reads", () => {
 
     const [, edited, deleted, touched] = newestFirst;
     if (!edited || !deleted || !touched) throw new Error("there are posts");
-    const other = await (await openContext()).newPage();
-    await signIn(other, administrator);
+    const other = await openElsewhere();
     await shows(other, posts.length);
     await unfold(other);
 
@@ -167,7 +165,7 @@ describe("a list of many posts", () => {
     "at $width × $height it scrolls without a blank, with at most 700 elements",
     async (size, { visited: { context } }) => {
       const { page } = await visit(context);
-      await page.setViewportSize(size);
+      await resize(page, size.width, size.height);
       await shows(page, posts.length);
       await page.evaluate(watchFrames);
       await page.mouse.move(size.width / 2, size.height / 2);
@@ -218,3 +216,37 @@ describe("a list of many posts", () => {
     await page.close();
   });
 });
+
+/** The content of a frame. */
+type Frame = { readonly top: number; readonly blank: number; readonly elements: number };
+declare global {
+  interface Window {
+    drawnFrames: Frame[];
+  }
+}
+
+/** Runs in the page: records for each frame the visible height that no row covers, and the number of elements. */
+function watchFrames(): void {
+  window.drawnFrames = [];
+  const look = () => {
+    let blank = 0;
+    for (const list of document.querySelectorAll("main section > ul")) {
+      const { top, bottom } = list.getBoundingClientRect();
+      const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+      const covered = [...list.children].reduce((sum, row) => {
+        const box = row.getBoundingClientRect();
+        return sum + Math.max(0, Math.min(box.bottom, to) - Math.max(box.top, from));
+      }, 0);
+      blank += Math.max(0, to - from - covered);
+    }
+    const elements = document.querySelectorAll("main section, main section *").length;
+    window.drawnFrames.push({ top: scrollY, blank, elements });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Runs in the page: waits until the next frame is recorded. */
+async function nextFrame(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+}

@@ -9,11 +9,9 @@ import { plantPosts } from "./planted.ts";
 import { aTitle } from "./post-form.ts";
 
 test("a notice goes after twelve seconds, which start again when the pointer or the focus leaves it", async ({
-  openContext,
-  signedIn,
+  signedInPage: page,
   administrator,
 }) => {
-  const page = await (await openContext({ storageState: signedIn })).newPage();
   await page.clock.install();
   await openDashboard(page, administrator);
   await answerCall(page, "cleanupDuplicates", { removed: 0, ids: [] });

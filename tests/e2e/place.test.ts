@@ -94,7 +94,9 @@ test("the first screen is calm: it has today's post among seven, and on a phone 
   expect(drawn[0]?.[0]).toBeLessThanOrEqual(260);
   expect(drawn.filter(([, bottom]) => bottom <= 800).length).toBeGreaterThanOrEqual(7);
   const today = dashboard.getByRole("region", { name: /^Today's Posts/ }).locator("li");
-  expect(await today.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
+  await expect
+    .poll(() => today.evaluate((row) => row.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(800);
   await resize(dashboard, 1280, 900);
   const rows = () =>
     dashboard
@@ -158,7 +160,7 @@ test("a reload restores everything as it was; Back closes the dialog, then leave
   const top = await restingTopOf(row);
   await dashboard.keyboard.press("Enter");
   await detailOf(dashboard, title).waitFor();
-  expect(await offBy(row, top)).toBeLessThanOrEqual(half);
+  await expect.poll(() => offBy(row, top)).toBeLessThanOrEqual(half);
 
   await dashboard.reload();
   await detailOf(dashboard, title).waitFor();

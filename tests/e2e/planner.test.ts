@@ -254,13 +254,13 @@ test("what comes late moves nothing: the planner's code not the switch of the vi
   await shows(dashboard, 2, 2);
   const views = () => dashboard.getByRole("group", { name: "View" }).boundingBox();
   const beside = await views();
-  await dashboard.getByText("Planner", { exact: true }).click();
+  await showPlanner(dashboard);
   await cell(dashboard, 3).waitFor();
   expect(await views()).toEqual(beside);
   const heights = async () => {
     const all = [];
     for (const width of [1280, 900, 390]) {
-      await dashboard.setViewportSize({ width, height: 900 });
+      await resize(dashboard, width, 900);
       all.push((await cell(dashboard, 3).boundingBox())?.height);
     }
     return all;
@@ -273,14 +273,13 @@ test("what comes late moves nothing: the planner's code not the switch of the vi
 });
 
 test("on a phone a month is planned by taps; what somebody changes meanwhile, or a lost connection, moves nothing", async ({
-  openContext,
-  signedIn,
+  openElsewhere,
   administrator,
 }) => {
   const ids = await plantMonth("P");
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const context = await openContext({ storageState: signedIn, ...phone });
-  const page = await openDashboard(await context.newPage(), administrator);
+  const page = await openElsewhere(phone);
+  const context = page.context();
   await openPlanner(page, ids);
   /** Scrolls to a day, as a finger does. */
   const reach = async (n: number) => {

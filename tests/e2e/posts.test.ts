@@ -1,7 +1,10 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { resize } from "./accessibility.ts";
-import { hasValue, rowOf, shows, signIn, test } from "./fixtures.ts";
+import { hasValue, rowOf, shows, test } from "./fixtures.ts";
+import { refuseCall } from "./intercepting.ts";
+import { plantPosts } from "./planted.ts";
 import { addPost, deletePost, edit, fillPost, openNewPost } from "./post-form.ts";
 
 // Specification 2.12, 2.28
@@ -66,11 +69,9 @@ test("a post is found by search, previewed as on a phone, edited, deleted and br
 
 test("what one administrator adds appears in another's browser without a reload", async ({
   dashboard,
-  openContext,
-  administrator,
+  openElsewhere,
 }) => {
-  const other = await (await openContext()).newPage();
-  await signIn(other, administrator);
+  const other = await openElsewhere();
   const title = await addPost(dashboard, "Chien-Shiung Wu");
   await rowOf(other, title).waitFor();
 });
@@ -84,4 +85,52 @@ test("a second post of the same title and day is refused, and the draft stays", 
   await form.getByRole("button", { name: "Add Post" }).click();
   await form.getByText("A post with this title already exists.").waitFor();
   await hasValue(form.getByLabel("Description *"), "The same again.");
+});
+
+async function cleanUp(dashboard: Page): Promise<void> {
+  await dashboard.getByRole("button", { name: "Cleanup Duplicates" }).click();
+  const question = dashboard.getByRole("alertdialog", { name: "Cleanup Duplicates" });
+  await question.getByText("This will remove duplicate posts. Continue?").waitFor();
+  await question.getByRole("button", { name: "Continue" }).click();
+  await question.waitFor({ state: "detached" });
+}
+
+// Specification 2.21
+test("a cleanup says how many duplicates it removed, that there were none, or that it failed, and is undone", async ({
+  dashboard,
+}) => {
+  const title = await addPost(dashboard, "Thales");
+  await plantPosts([1, 2].map(() => ({ title, date: localDay(new Date()) })));
+  await dashboard.getByRole("searchbox").fill(title);
+  await expect.poll(() => rowOf(dashboard, title).count()).toBe(3);
+
+  await dashboard.getByRole("button", { name: "Cleanup Duplicates" }).click();
+  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => rowOf(dashboard, title).count()).toBe(3);
+
+  const allow = await refuseCall(dashboard, "cleanupDuplicates", "INTERNAL");
+  await cleanUp(dashboard);
+  await dashboard.getByText("Error cleaning up duplicates").waitFor();
+  await allow();
+  const allowAll = await refuseCall(dashboard, "cleanupDuplicates", "INTERNAL", {
+    details: { removed: ["x"] },
+  });
+  await cleanUp(dashboard);
+  await dashboard.getByText("Error cleaning up duplicates. Removed 1 duplicate post.").waitFor();
+  await allowAll();
+
+  await cleanUp(dashboard);
+  await dashboard.getByText("Removed 2 duplicate posts").waitFor();
+  await expect.poll(() => rowOf(dashboard, title).count()).toBe(1);
+  // The post whose id is the slug is kept, not a planted one.
+  expect(await rowOf(dashboard, title).getAttribute("data-id")).not.toContain("planted");
+
+  await dashboard.getByRole("button", { name: "Undo" }).last().click();
+  await dashboard.getByText("Restored 2 posts").waitFor();
+  await expect.poll(() => rowOf(dashboard, title).count()).toBe(3);
+
+  await cleanUp(dashboard);
+  await dashboard.getByText("Removed 2 duplicate posts").last().waitFor();
+  await cleanUp(dashboard);
+  await dashboard.getByText("No duplicate posts found").last().waitFor();
 });

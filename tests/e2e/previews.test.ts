@@ -140,7 +140,7 @@ test("tomorrow's page is one press away, as on a phone and on a desktop, and rea
   const page = dialog.frameLocator("iframe");
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   const width = () => page.locator("html").evaluate((root) => root.clientWidth);
-  expect(await width()).toBeLessThan(400);
+  await expect.poll(width).toBeLessThan(400);
   // With the styles of the page, which its policy admits.
   expect(await page.locator("body").evaluate((body) => getComputedStyle(body).marginTop)).toBe("0px");
   await isAccessible(dashboard);

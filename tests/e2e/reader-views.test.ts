@@ -102,7 +102,7 @@ test.for(windows)(
     }
     await page.goto(`${site}/#/admin`);
     await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
-    expect(await ground(page)).toBe(light);
+    await expect.poll(() => ground(page)).toBe(light);
 
     // Closes the page and comes back.
     await page.close();

@@ -3,16 +3,15 @@ import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { addDays, localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { portsFrom } from "@daily-genius/project/ports";
 import { oneIn } from "@daily-genius/project/testing/test-run";
-import { signInAt } from "@daily-genius/stack/product-client";
 import { FunctionsClock } from "@daily-genius/stack/testing/functions-clock";
 import { expect, onTestFinished } from "vitest";
 import { resize } from "./accessibility.ts";
+import { signInAlone } from "./administrator.ts";
 import { type OpenContext, test } from "./fixtures.ts";
 import { holdRequests } from "./intercepting.ts";
 import { publish } from "./planted.ts";
-import { firestoreHost, project, site } from "./stack.ts";
+import { firestoreHost, site } from "./stack.ts";
 
 test("the page of a story under the pointer is loaded before the click", async ({ page }) => {
   const story = await publish({ title: "Hedy Lamarr", date: localDay(new Date()) });
@@ -252,8 +251,7 @@ test("words of a story are on the first screen of every phone and tablet, and it
 test("page, files, archive and search follow a post that is edited, moved, deleted and restored", async ({
   administrator,
 }) => {
-  const [, port] = process.env["FIREBASE_AUTH_EMULATOR_HOST"]?.split(":") ?? [];
-  const newsroom = await signInAt(project, portsFrom(Number(port)), administrator);
+  const newsroom = await signInAlone(administrator);
   const day = addDays(localDay(new Date()), -1);
   const draft = aPost({ title: "Wang Zhenyi", date: day });
   const draftOf = ({ title, description, date, birthdate, deathdate, country, role }: Post) => ({

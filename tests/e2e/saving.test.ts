@@ -3,7 +3,7 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
-import { hasValue, openDashboard, openDrafts, rowOf, test } from "./fixtures.ts";
+import { hasValue, openDrafts, rowOf, test } from "./fixtures.ts";
 import { holdRequests, interceptCall, refuseCall } from "./intercepting.ts";
 import { addPost, aPerson, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
@@ -194,13 +194,10 @@ test("nothing closes or discards behind the back of a slow save, and a draft on 
 
 test("a post that changed elsewhere shows both versions, and each field is chosen", async ({
   dashboard,
-  openContext,
-  signedIn,
-  administrator,
+  openElsewhere,
 }) => {
   const title = await addPost(dashboard, "Curie");
-  const elsewhere = await openContext({ storageState: signedIn });
-  const other = await openDashboard(await elsewhere.newPage(), administrator);
+  const other = await openElsewhere();
   await other.getByRole("searchbox").fill(title);
   await dashboard.getByRole("searchbox").fill(title);
   const mine = await openEdit(dashboard, title);

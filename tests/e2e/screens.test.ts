@@ -118,7 +118,6 @@ async function takePictures(page: Page, name: string): Promise<void> {
     [2560, 1300],
   ] as const) {
     await resize(page, width, height);
-    await page.waitForTimeout(200);
     await page.screenshot({ path: join(String(pictures), `${name.replaceAll(/[ ,]+/g, "-")}-${width}.png`) });
   }
   await resize(page, 1280, 900);

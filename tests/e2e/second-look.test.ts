@@ -1,14 +1,14 @@
 import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import { isAccessible } from "./accessibility.ts";
-import { anAdministrator } from "./administrator.ts";
-import { rowOf, signIn, test } from "./fixtures.ts";
+import { rowOf, test } from "./fixtures.ts";
 import { enter } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
 import { addPost, fillPost, openEdit, openMore, save } from "./post-form.ts";
 
 test("what one administrator has written, another checks by keyboard alone, on a phone; an edit ends the check, and undoing the edit revives it", async ({
   dashboard,
-  openContext,
+  openElsewhere,
+  colleague: grace,
 }) => {
   const title = await addPost(dashboard, "Hopper");
   const form = await openEdit(dashboard, title);
@@ -16,9 +16,7 @@ test("what one administrator has written, another checks by keyboard alone, on a
   await form.getByLabel("Internal note").fill("Is the day right?");
   await save(form);
 
-  const grace = await anAdministrator();
-  const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
-  await signIn(page, grace);
+  const page = await openElsewhere({ viewport: { width: 360, height: 740 } }, grace);
   await addPost(page, "Noether");
   await dashboard.getByRole("button", { name: "Filters" }).click();
   await dashboard.getByRole("button", { name: "Not reviewed (2)" }).waitFor();

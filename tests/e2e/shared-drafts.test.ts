@@ -1,8 +1,7 @@
 import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { anAdministrator } from "./administrator.ts";
-import { hasValue, openDrafts, rowOf, signIn, test } from "./fixtures.ts";
+import { hasValue, openDrafts, rowOf, test } from "./fixtures.ts";
 import { refuseCall } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { editInConsole, plantDrafts } from "./planted.ts";
@@ -62,11 +61,10 @@ async function beginDraft(page: Page, name: string): Promise<string> {
 
 test("an idea is saved, handed over, written on a phone and scheduled on a desktop", async ({
   dashboard,
-  openContext,
+  openElsewhere,
+  colleague: grace,
 }) => {
-  const grace = await anAdministrator();
-  const other = await (await openContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await signIn(other, grace);
+  const other = await openElsewhere({ viewport: { width: 390, height: 844 } }, grace);
   // Those who have saved posts are offered.
   await rowOf(dashboard, await addPost(other, "Hopper")).waitFor();
   const title = await beginDraft(dashboard, "Emmy");
@@ -108,11 +106,10 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
 
 test("two people in one draft: what only one changed is taken over, the rest is compared, and who comes late is told", async ({
   dashboard,
-  openContext,
+  openElsewhere,
+  colleague: grace,
 }) => {
-  const grace = await anAdministrator();
-  const other = await (await openContext()).newPage();
-  await signIn(other, grace);
+  const other = await openElsewhere({}, grace);
   const title = await beginDraft(dashboard, "Hypatia");
   const [mine, theirs] = [await openDraft(dashboard, title), await openDraft(other, title)];
   await fillPost(mine, { country: "Egypt" });
@@ -137,10 +134,10 @@ test("two people in one draft: what only one changed is taken over, the rest is 
 
 test("a draft that someone else deletes leaves its text and photo in an open form, which becomes a post", async ({
   dashboard,
-  openContext,
+  openElsewhere,
+  colleague: grace,
 }) => {
-  const other = await (await openContext()).newPage();
-  await signIn(other, await anAdministrator());
+  const other = await openElsewhere({}, grace);
   const person = aPerson("Sofja");
   const form = await openNewPost(dashboard);
   await fillPost(form, person);

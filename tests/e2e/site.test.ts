@@ -75,7 +75,7 @@ test("the landing page is complete and readable without script", async ({ openCo
     "/settings#reminder-time",
   ]);
   await footer.filter({ hasText: "Privacy Policy" }).click();
-  expect(await visibleHeadings(page)).toHaveLength(10);
+  await expect.poll(() => visibleHeadings(page)).toHaveLength(10);
 });
 
 test("on narrow screens, header, stores and the footer's name keep to their lines", async ({ page }) => {

@@ -39,11 +39,13 @@ export function asFields(values: object): object {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asValue(value)]));
 }
 
-function asValue(value: unknown): object {
+/** Converts a value for Firestore's REST API. */
+export function asValue(value: unknown): object {
   if (value === null) return { nullValue: null };
   if (typeof value === "string") return { stringValue: value };
   if (typeof value === "boolean") return { booleanValue: value };
-  if (typeof value === "number") return { integerValue: String(value) };
+  if (typeof value === "number")
+    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
   if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(asValue) } };
   return { mapValue: { fields: asFields(Object(value)) } };

@@ -3,12 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import { portsFrom } from "@daily-genius/project/ports";
-import { signInAt } from "@daily-genius/stack/product-client";
 import { expect, onTestFinished, test } from "vitest";
-import { anAdministrator } from "../e2e/administrator.ts";
+import { anAdministrator, signInAlone } from "../e2e/administrator.ts";
 import { smallPhoto } from "../e2e/photo-files.ts";
-import { project, readAsOwner, site, textIn } from "../e2e/stack.ts";
+import { readAsOwner, site, textIn } from "../e2e/stack.ts";
 import { engines, started } from "./engines.ts";
 import { personAt } from "./person.ts";
 
@@ -87,8 +85,7 @@ test.for(engines)("a working day in %s", async ([, installed], { skip }) => {
 
 /** Changes a post as another administrator, without a browser. */
 async function changeDescription(id: string, description: string): Promise<void> {
-  const [, port] = process.env["FIREBASE_AUTH_EMULATOR_HOST"]?.split(":") ?? [];
-  const other = await signInAt(project, portsFrom(Number(port)), await anAdministrator());
+  const other = await signInAlone(await anAdministrator());
   const post = await readAsOwner(`posts/${id}`);
   await other.call("updatePost", {
     requestId: randomUUID(),

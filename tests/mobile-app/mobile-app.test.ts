@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { CallInput } from "@daily-genius/domain/calls/calls";
 import type { Post } from "@daily-genius/domain/post/post";
-import { portsFrom } from "@daily-genius/project/ports";
-import { type ProductClient, signInAt } from "@daily-genius/stack/product-client";
+import type { ProductClient } from "@daily-genius/stack/product-client";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { anAdministrator } from "../e2e/administrator.ts";
+import { anAdministrator, signInAlone } from "../e2e/administrator.ts";
 import { project } from "../e2e/stack.ts";
 import { type AppEntry, type AppRequest, aStrangersToken, type MobileApp, mobileApp } from "./mobile-app.ts";
 import { promisedFields, shownQuery } from "./stored-data.ts";
@@ -48,8 +47,7 @@ const aPhoto = async () =>
   );
 
 beforeAll(async () => {
-  const [, port] = process.env["FIREBASE_AUTH_EMULATOR_HOST"]?.split(":") ?? [];
-  newsroom = await signInAt(project, portsFrom(Number(port)), administrator);
+  newsroom = await signInAlone(administrator);
   posts.today = await addPost(day(), await aPhoto());
   posts.first = await addPost(day(-29));
   posts.older = await addPost(day(-30));

@@ -14,6 +14,7 @@ import {
   remove,
 } from "../../emulator/conformance/rest.ts";
 import { startTarget, type Target } from "../../emulator/conformance/target.ts";
+import { asFields, asValue } from "../e2e/written-posts.ts";
 import { type FirestoreAttempt, firestoreOperations } from "./firestore-operations.ts";
 import { type Principal, principals } from "./principals.ts";
 
@@ -95,7 +96,7 @@ function requestOf(request: FirestoreAttempt): RestRequest {
       return remove(request.path);
     case "create":
     case "update": {
-      const update = { name: `{documents}/${request.path}`, fields: wireFields(request.after) };
+      const update = { name: `{documents}/${request.path}`, fields: asFields(request.after) };
       return commit({ update, currentDocument: { exists: request.method === "update" } });
     }
     case "list":
@@ -130,21 +131,6 @@ function whereOf(filter: QueryFilter): object {
     return { compositeFilter: { op: filter.kind.toUpperCase(), filters: filter.filters.map(whereOf) } };
   const { field, operator, value } = filter;
   return {
-    fieldFilter: { field: { fieldPath: field.join(".") }, op: operators[operator], value: wireValue(value) },
+    fieldFilter: { field: { fieldPath: field.join(".") }, op: operators[operator], value: asValue(value) },
   };
-}
-
-function wireFields(plain: object): object {
-  return Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, wireValue(value)]));
-}
-
-function wireValue(plain: unknown): object {
-  if (plain === null) return { nullValue: null };
-  if (typeof plain === "string") return { stringValue: plain };
-  if (typeof plain === "boolean") return { booleanValue: plain };
-  if (typeof plain === "number")
-    return Number.isInteger(plain) ? { integerValue: plain } : { doubleValue: plain };
-  if (plain instanceof Date) return { timestampValue: plain.toISOString() };
-  if (Array.isArray(plain)) return { arrayValue: { values: plain.map(wireValue) } };
-  return { mapValue: { fields: wireFields(plain as object) } };
 }
