@@ -80,9 +80,9 @@ test("who has a favorite reads it and today's story without a network, and what 
         await page.goto(network.origin + path, { waitUntil: "commit" });
         await heading(name).waitFor();
         expect(new URL(page.url()).pathname).toBe(path);
-        expect(await page.getByText("You are offline. This is the").count()).toBe(
-          ["/favorites", "/settings"].includes(path) ? 0 : 1,
-        );
+        await expect
+          .poll(() => page.getByText("You are offline. This is your saved copy").count())
+          .toBe(["/favorites", "/settings"].includes(path) ? 0 : 1);
       }
     };
     for (const how of oneIn(3, "bad networks", badNetworks)) {

@@ -273,7 +273,7 @@ test("the public pages run without a complaint under the content security policy
   expect(policy).not.toMatch(/eval|sha256|firestore|script-src 'self'/);
   // The page's own policy comes with it, so that no deployment brings one without the other.
   expect(await story.text()).toMatch(
-    /^<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="script-src( 'sha256-[^ ;"]+')+; style-src 'sha256-[^ ;"]+'">/,
+    /^<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="script-src( 'sha256-[^ ;"]+')+; worker-src 'self'; style-src 'sha256-[^ ;"]+'">/,
   );
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;");
   expect(header).toContain("require-trusted-types-for 'script'; trusted-types inert;");
