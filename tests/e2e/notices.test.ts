@@ -138,7 +138,7 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
         await press("Discard");
         await press(`Delete ${left}`);
       },
-      shown: alert(left),
+      shown: alert(`Delete “${left}”`),
     },
     cleanup: {
       open: () => closed(dashboard).then(() => press("Cleanup Duplicates")),

@@ -85,7 +85,7 @@ export function Modal({
         >
           <div className={styles["header"]}>
             <h2 ref={heading} tabIndex={-1} dir="auto">
-              {title}
+              {withIsolatedName(title)}
             </h2>
             {!isQuestion && (
               <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close" onClick={onClose}>
@@ -98,6 +98,17 @@ export function Modal({
       </div>
     </div>,
     document.body,
+  );
+}
+
+/** Keeps the direction of a name in quotation marks apart from that of the words around it. */
+function withIsolatedName(title: string): ReactNode {
+  const [before, name, after] = title.split(/“(.*)”/s);
+  if (name === undefined) return title;
+  return (
+    <>
+      {before}“<bdi>{name}</bdi>”{after}
+    </>
   );
 }
 
