@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-rows.ts";
 
 /** The share of the window drawn beyond each edge, so that scrolling shows no blank: rows may be a fifth shorter. */
-const overscan = 1 / 3;
+const overscan = 0.3;
 
 /** Measures a row while it is drawn. */
 type Measure = (row: HTMLElement | null) => (() => void) | undefined;
