@@ -1,6 +1,7 @@
 import { middle, Results, spreadOf } from "./report/results.ts";
 import { type Device, judge, scoresRow, type Verdict } from "./site/lighthouse.ts";
 import { serveSite } from "./site/serve-site.ts";
+import { offlinePaint, tapToPaint } from "./site/visit-story.ts";
 
 // Measures with Lighthouse how soon the public pages appear from the Hosting emulator, what they load and how they are
 // judged. Every number is the median of interleaved rounds; other work on the machine makes times and scores worse.
@@ -41,6 +42,13 @@ try {
   for (let round = 0; round < rounds; round += 1)
     for (const { page, device, verdicts } of turns)
       verdicts.push(await judge(`${served.origin}/${page.path}`, device, page));
+  const taps: number[] = [];
+  for (let round = 0; round < 3 * rounds; round += 1) taps.push(await tapToPaint(served.origin));
+  results.value("from the tap on a story's link, with the pointer on it before, to its paint", taps, 100, {
+    about: "tap",
+  });
+  const stored = await offlinePaint(served, 3 * rounds);
+  results.value("a stored story without a network, slow phone, FCP", stored, 400, { about: "offline" });
 } finally {
   await served.close();
 }
