@@ -103,11 +103,13 @@ export function Modal({
 
 /** Keeps the direction of a name in quotation marks apart from that of the words around it. */
 function withIsolatedName(title: string): ReactNode {
-  const [before, name, after] = title.split(/“(.*)”/s);
-  if (name === undefined) return title;
+  const [from, to] = [title.indexOf("“") + 1, title.lastIndexOf("”")];
+  if (from === 0 || to < from) return title;
   return (
     <>
-      {before}“<bdi>{name}</bdi>”{after}
+      {title.slice(0, from)}
+      <bdi>{title.slice(from, to)}</bdi>
+      {title.slice(to)}
     </>
   );
 }
