@@ -167,8 +167,13 @@ export async function choose(page: Page, item: string): Promise<void> {
 /** Opens the panel of drafts, unless it is open, and returns it. */
 export async function openDrafts(page: Page): Promise<Locator> {
   const panel = page.getByRole("region", { name: /^Drafts \(/ });
-  if (!(await panel.isVisible())) await page.getByRole("button", { name: /^Drafts/ }).click();
-  await panel.waitFor();
+  // A form that is still closing may close the panel with it.
+  await expect
+    .poll(async () => {
+      if (!(await panel.isVisible())) await page.getByRole("button", { name: /^Drafts/ }).click();
+      return panel.isVisible();
+    })
+    .toBe(true);
   return panel;
 }
 
