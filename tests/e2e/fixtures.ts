@@ -167,7 +167,7 @@ export async function choose(page: Page, item: string): Promise<void> {
 /** Opens the panel of drafts, unless it is open, and returns it. */
 export async function openDrafts(page: Page): Promise<Locator> {
   const panel = page.getByRole("region", { name: /^Drafts \(/ });
-  // A form that is still closing may close the panel with it.
+  // On a busy machine a press right after a form has closed was once seen to open nothing.
   await expect
     .poll(async () => {
       if (!(await panel.isVisible())) await page.getByRole("button", { name: /^Drafts/ }).click();
