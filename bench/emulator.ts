@@ -14,7 +14,7 @@ const batchSize = 500;
 const words = "a remarkable life a day ".repeat(12);
 const missing = googleIsMissing();
 const sides: readonly Side[] = missing === undefined ? ["ours", "google"] : ["ours"];
-/** What is measured: its unit, and the minimum factor over Google's. */
+/** The unit of each measurement, and the minimum factor over Google's. */
 const goals = {
   "start to first answer": ["ms", 5],
   "memory, empty": ["MB", 2.5],

@@ -134,7 +134,7 @@ async function removeOldPhotos({ origin, pathname }: URL): Promise<void> {
     await fetch(`${objects}/${encodeURIComponent(name)}`, { method: "DELETE", headers });
 }
 
-test("of two administrators who restore at once one is refused; a deleted post comes back from Changes a week later", async ({
+test("of two administrators who restore at once one is refused; a deleted post comes back from Activity a week later", async ({
   dashboard,
   openElsewhere,
   administrator,

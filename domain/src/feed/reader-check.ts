@@ -60,8 +60,8 @@ async function lacksOfStory(site: PublicSite, genius: FileEntry): Promise<readon
 }
 
 /**
- * Whether a page's own policy admits its styles and scripts, and that of its answer these and its photo: a browser asks
- * both, and drops what one refuses.
+ * Whether the policy in a page admits its inline styles and scripts by hash, and the policy in the header admits inline
+ * code and the photo. A browser applies both, and drops what either refuses.
  */
 async function isAdmitted(
   { hash }: PublicSite,

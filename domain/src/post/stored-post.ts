@@ -22,7 +22,7 @@ function read(schema: z.core.$ZodType & Pick<z.ZodMiniType, "safeParse">, value:
 /** `trash/{id}`, which reports a deletion to other browsers. `post` has the deleted post as it was stored. */
 export const TrashedPost = z.object({
   id: z.string(),
-  /** ISO 8601, UTC, ms; later than the post's `updatedAt`, earlier than that of a new post with the id. */
+  /** ISO 8601, UTC, ms; later than the `updatedAt` of this post, earlier than any of a new post with its id. */
   deletedAt: z.string(),
 });
 export type TrashedPost = z.infer<typeof TrashedPost>;

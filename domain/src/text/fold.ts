@@ -24,7 +24,7 @@ export function fold(text: string): string {
 }
 
 const notLetter = String.raw`[^\p{L}\p{M}\p{N}]`;
-/** What is between the words of a folded text. */
+/** The characters between the words of a folded text. */
 export const notLetters = new RegExp(`${notLetter}+`, "u");
 /** Puts untypable characters before a joined name and between its letters: a word matches it from a beginning only. */
 const marked = (letters: string) => ["\b", ...letters].join("\v");

@@ -33,7 +33,7 @@ export const arbitraryFields: fc.Arbitrary<Fields> = fc
     return fields;
   });
 
-/** A filter of these parts, which are those of its kind. */
+/** A filter with these parts, which its kind requires. */
 const made = (parts: { readonly [part: string]: fc.Arbitrary<unknown> }): fc.Arbitrary<Filter> =>
   fc.record(parts).map((filter) => filter as Filter);
 const fieldFilter = (

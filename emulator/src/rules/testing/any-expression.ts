@@ -22,7 +22,7 @@ export const anyExpression: fc.Arbitrary<Expression> = fc.letrec<{ expression: E
   const perhaps = fc.option(inner, { nil: undefined });
   const one = fc.constantFrom;
   const segment = fc.oneof(one("a", "b-c", "(default)"), inner);
-  /** An expression of these parts, which are those of its kind. */
+  /** An expression with these parts, which its kind requires. */
   const node = (kind: Expression["kind"], parts: { readonly [part: string]: fc.Arbitrary<unknown> }) =>
     fc.record(parts).map((made) => ({ kind, ...made, start: 0, end: 0 }) as Expression);
   // biome-ignore format: one row per kind
