@@ -17,6 +17,9 @@ const bad = {
 /** The ways in which a network may be bad. */
 export const badNetworks = Object.keys(bad) as (keyof typeof bad)[];
 
+/** The path of a page that has no worker and speaks to none. */
+export const blank = "/blank";
+
 /** Lets a worker wait longer for what it stores, as on a busy machine; how long it waits for a page stays. */
 const stretchFetches = "AbortSignal.timeout=(t=>ms=>t.call(AbortSignal,20*ms))(AbortSignal.timeout);";
 
@@ -34,6 +37,7 @@ export async function closingNetwork() {
     new Promise<void>((resolve, reject) => {
       server = createServer(async ({ url = "/", headers }, response) => {
         if (spoilt) return bad[spoilt](response);
+        if (url === blank) return response.writeHead(200, { "content-type": "text/html" }).end();
         const { status, body, type, policy } = await answerTo(url, headers.accept ?? "*/*");
         response.writeHead(status, {
           ...(type !== null && { "content-type": type }),

@@ -6,11 +6,14 @@ import { projectRoot } from "@daily-genius/project/root";
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { badNetworks, closingNetwork } from "./closing-network.ts";
+import { badNetworks, blank, closingNetwork } from "./closing-network.ts";
 import { test } from "./fixtures.ts";
 import { publish } from "./planted.ts";
 import { site } from "./stack.ts";
 
+type Network = Awaited<ReturnType<typeof closingNetwork>>;
+
+const scopes = ["/today", "/genius/", "/archive", "/favorites", "/settings"];
 const line = "You are offline. This is your saved copy of the story.";
 
 /** Waits until the worker of a page has stored these paths. Playwright's `waitForFunction` would await no promise. */
@@ -34,6 +37,25 @@ async function withdrawnWorker(): Promise<string> {
 
 const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/**
+ * Deploys a worker, and has the browser replace those of these scopes, from a page that has none and speaks to none:
+ * Chromium loses what it asks of a worker that is just being replaced while a debugger, such as Playwright, watches it.
+ */
+async function update(page: Page, network: Network, worker: string, ...ofScopes: readonly string[]) {
+  await page.goto(`${network.origin}${blank}`);
+  network.answer("/worker.js", worker);
+  await page.evaluate(async (paths) => {
+    for (const path of paths) await (await navigator.serviceWorker.getRegistration(path))?.update();
+  }, ofScopes);
+  const replaced = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).flatMap(({ scope, installing, waiting, active }) =>
+        installing || waiting || active?.state !== "activated" ? scope : [],
+      ),
+    );
+  await expect.poll(replaced).toEqual([]);
+}
 
 test("a browser asks for the worker's file again, so that a deployment can withdraw it", async () => {
   const { status, headers } = await fetch(`${site}/worker.js`);
@@ -106,21 +128,17 @@ test("who has a favorite reads it and today's story without a network, and what 
     await isReadable();
 
     // A deployment renames the store and speaks to the worker in other words; each scope gets it at another visit.
-    await network.open();
     const current = await (await fetch(`${site}/worker.js`)).text();
-    network.answer("/worker.js", current.replaceAll("reader-1", "reader-2"));
-    for (const scope of ["/today", "/genius/", "/archive", "/favorites", "/settings"]) {
-      await page.goto(`${network.origin}${favorite}`);
+    for (const scope of scopes) {
       await page.evaluate(async (path) => {
-        const one = await navigator.serviceWorker.getRegistration(path);
-        await one?.update();
-        one?.active?.postMessage({ kept: [] });
+        (await navigator.serviceWorker.getRegistration(path))?.active?.postMessage({ kept: [] });
       }, scope);
+      await network.open();
+      await update(page, network, current.replaceAll("reader-1", "reader-2"), scope);
       await network.close();
       await isReadable();
-      await network.open();
     }
-    // The worker that fills the store may still be the former one.
+    await network.open();
     await expect
       .poll(async () => {
         await page.goto(`${network.origin}${favorite}`);
@@ -153,10 +171,7 @@ test("who has a favorite reads it and today's story without a network, and what 
       })
       .toEqual(["Corrected Favorite", 0]);
 
-    network.answer("/worker.js", await withdrawnWorker());
-    await page.evaluate(async () => {
-      for (const one of await navigator.serviceWorker.getRegistrations()) await one.update();
-    });
+    await update(page, network, await withdrawnWorker(), ...scopes);
     await expect.poll(() => workers(page)).toBe(0);
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   } finally {
