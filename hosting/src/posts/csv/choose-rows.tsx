@@ -9,6 +9,9 @@ import { TextArea } from "#ui/text-field.tsx";
 import styles from "./import.module.css";
 import { importTemplate } from "./posts-as-csv.ts";
 
+/** The maximum length of pasted cells that a field shows; the browser would stand still while it draws longer ones. */
+const mostShown = 50_000;
+
 type Props = {
   readonly trouble: string | undefined;
   readonly isOver: boolean;
@@ -66,6 +69,12 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
           spellCheck={false}
           value={text}
           onChange={({ target }) => setText(target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData("text/plain");
+            if (text !== "" || pasted.length <= mostShown) return;
+            event.preventDefault();
+            onText(pasted);
+          }}
         />
       </SheetParts>
     </div>

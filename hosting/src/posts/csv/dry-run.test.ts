@@ -6,7 +6,6 @@ import { aSavedDraft } from "../drafts/testing/a-saved-draft.ts";
 import { type CheckedRow, type DryRunInput, dryRun } from "./dry-run.ts";
 import { matchColumns } from "./match-columns.ts";
 import { readRows } from "./read-rows.ts";
-import { lastOf } from "./testing/last-of.ts";
 
 const today = "2026/03/01";
 const names = ["Publish Date", "Title", "Description", "Birth Date", "Death Date", "Country", "Role(s)"];
@@ -27,20 +26,20 @@ const aRow = (row: Row = {}): readonly string[] => {
   return [date, title, description, birth, row.death ?? "", row.country ?? "Peru", row.role ?? "Poet"];
 };
 
-function check(
+async function check(
   rows: readonly (readonly string[])[],
   input: Partial<DryRunInput> = {},
-): readonly CheckedRow[] {
+): Promise<readonly CheckedRow[]> {
   const cells = { names, rows: rows.map((cells, n) => ({ number: n + 2, cells })) };
-  const read = lastOf(readRows(cells, matchColumns(names)));
-  return lastOf(dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined, ...input }));
+  const read = await readRows(cells, matchColumns(names));
+  return dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined, ...input });
 }
 
 const said = (row: CheckedRow | undefined) =>
   row?.kind === "wrong" ? row.problems.map(({ text }) => text) : row?.warnings;
 
-test("a row becomes the draft that the form would make", () => {
-  const [row] = check([
+test("a row becomes the draft that the form would make", async () => {
+  const [row] = await check([
     ["3/14/2026", " Ada Lovelace ", "Wrote.", "1815-12-10", "27.11.1852", "UK", "Poet, , Mathematician"],
   ]);
   expect(row).toMatchObject({
@@ -76,26 +75,25 @@ test.each([
   ],
   [{ description: "x".repeat(10_001) }, "Description can have at most 10000 characters"],
   [{ title: "🧪" }, "Title needs at least one letter or digit"],
-])("%o is wrong", (row, problem) => {
-  const [checked] = check([aRow(row)]);
+])("%o is wrong", async (row, problem) => {
+  const [checked] = await check([aRow(row)]);
   expect(checked?.kind).toBe("wrong");
   expect(said(checked)).toContain(problem);
 });
 
-test("a year of death in any notation, in a column of its own, is stored; a day there is wrong", () => {
+test("a year of death in any notation, in a column of its own, is stored; a day there is wrong", async () => {
   const columns = [...names, "Died Year"];
   const rowsOf = (...years: string[]) =>
     years.map((year, n) => ({ number: n + 2, cells: [...aRow({ birth: "~287 BC" }), year] }));
-  const read = lastOf(
-    readRows({ names: columns, rows: rowsOf("c. 212 BCE", "212/01/01") }, matchColumns(columns)),
-  );
-  const [year, day] = lastOf(dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined }));
+  const cells = { names: columns, rows: rowsOf("c. 212 BCE", "212/01/01") };
+  const read = await readRows(cells, matchColumns(columns));
+  const [year, day] = await dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined });
   expect(year).toMatchObject({ kind: "ready", warnings: [], draft: { deathdate: "", deathyear: "~212 BC" } });
   expect(said(day)).toEqual(["Death Year “212/01/01”: Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"]);
 });
 
-test("a row with more cells than there are columns is wrong: its text would be cut off", () => {
-  const [row, fine] = check([
+test("a row with more cells than there are columns is wrong: its text would be cut off", async () => {
+  const [row, fine] = await check([
     [...aRow(), "and more"],
     [...aRow(), " "],
   ]);
@@ -103,10 +101,10 @@ test("a row with more cells than there are columns is wrong: its text would be c
   expect(fine?.kind).toBe("ready");
 });
 
-test("a post that exists, or that an earlier row makes, is wrong", () => {
+test("a post that exists, or that an earlier row makes, is wrong", async () => {
   const ada = aPost({ title: "Ada Lovelace", date: "2026/03/14" });
   const moved = aPost({ id: "2026-03-15-hypatia", title: "Hypatia", date: "2026/03/20" });
-  const [first, second, third, fourth] = check(
+  const [first, second, third, fourth] = await check(
     [
       aRow({ date: "2026/03/14", title: "ada  lovelace" }),
       aRow({ date: "2026/03/16", title: "Emmy" }),
@@ -121,9 +119,9 @@ test("a post that exists, or that an earlier row makes, is wrong", () => {
   expect(said(fourth)).toEqual(["A post with this title already exists."]);
 });
 
-test("a taken day, and what the genius check finds, need a look", () => {
+test("a taken day, and what the genius check finds, need a look", async () => {
   const posts = [aPost({ title: "Ada Lovelace", date: "2026/03/14", birthdate: "1815/12/10" })];
-  const [shared, same, twice, unborn] = check(
+  const [shared, same, twice, unborn] = await check(
     [
       aRow({ date: "2026/03/14", title: "Sofja" }),
       aRow({ date: "2026/04/01", title: "Lovelace, Ada", birth: "1815" }),
@@ -141,8 +139,8 @@ test("a taken day, and what the genius check finds, need a look", () => {
   expect(said(unborn)).toEqual(["Birth Date: This date is in the future."]);
 });
 
-test("a row with a name but no text becomes a draft as it is, and its day a plan; only a wrong day is an error", () => {
-  const [name, planned, unfinished, wrong, nameless] = check(
+test("a row with a name but no text becomes a draft as it is, and its day a plan; only a wrong day is an error", async () => {
+  const [name, planned, unfinished, wrong, nameless] = await check(
     [
       ["", " Hypatia ", "", "", "", "", ""],
       ["3/14/2026", "Emmy", " ", "1882", "", "Germany", ""],
@@ -159,9 +157,9 @@ test("a row with a name but no text becomes a draft as it is, and its day a plan
   expect(said(nameless)).toContain("Title is required");
 });
 
-test("a draft is made once, and one about somebody who may have a post needs a look", () => {
+test("a draft is made once, and one about somebody who may have a post needs a look", async () => {
   const nothing = { date: "", description: "", country: "", role: "" };
-  const [draftThere, post, twice, row] = check(
+  const [draftThere, post, twice, row] = await check(
     [
       aRow({ ...nothing, title: "HYPATIA", birth: "" }),
       aRow({ ...nothing, title: "Lovelace, Ada", birth: "1815" }),
@@ -180,14 +178,14 @@ test("a draft is made once, and one about somebody who may have a post needs a l
   expect(said(row)).toEqual(["Row 3 may be about the same person.", asked]);
 });
 
-test("rows without a day get the free days in their order, past those of posts, drafts and other rows", () => {
+test("rows without a day get the free days in their order, past those of posts, drafts and other rows", async () => {
   const rows = [
     aRow({ date: "" }),
     aRow({ date: "", title: "" }),
     aRow({ date: "2026/03/12" }),
     aRow({ date: " " }),
   ];
-  const checked = check(rows, {
+  const checked = await check(rows, {
     posts: [aPost({ date: "2026/03/10" })],
     drafts: [aSavedDraft({ texts: { date: "2026/03/11" } })],
     fillFrom: "2026/03/10",
@@ -201,16 +199,16 @@ test("rows without a day get the free days in their order, past those of posts, 
   expect(said(checked[1])).toEqual(["Title is required"]);
 });
 
-test("filling makes no shared day, and leaves none free between", () => {
+test("filling makes no shared day, and leaves none free between", async () => {
   const days = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 10 });
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       days,
       fc.array(fc.option(fc.integer({ min: 0, max: 20 })), { maxLength: 10 }),
-      (taken, rows) => {
+      async (taken, rows) => {
         const dateOf = (n: number) => addDays(today, n);
         const posts = taken.map((n, id) => aPost({ id: `p${id}`, title: `P${id}`, date: dateOf(n) }));
-        const checked = check(
+        const checked = await check(
           rows.map((n) => aRow({ date: n === null ? "" : dateOf(n) })),
           { posts, fillFrom: today },
         );

@@ -19,6 +19,7 @@ import { draftTitle } from "../drafts/draft-words.ts";
 import { FormDraft } from "../parts/form-draft.ts";
 import { fileFields } from "./match-columns.ts";
 import type { Problem, ReadRow } from "./read-rows.ts";
+import { type Yield, yieldToBrowser } from "./yield-to-browser.ts";
 
 /** The result of a row: a post or a draft, perhaps one to review, or the problems that prevent it. */
 export type CheckedRow = { readonly number: number; readonly values: FileTexts } & (
@@ -37,8 +38,12 @@ export type DryRunInput = {
   readonly fillFrom: PublishDate | undefined;
 };
 
-/** Returns for each row the result of importing it, with the checks of the form; in steps, for thousands of rows. */
-export function* dryRun(rows: readonly ReadRow[], input: DryRunInput): Generator<undefined, CheckedRow[]> {
+/** Returns for each row the result of importing it, with the checks of the form. */
+export async function dryRun(
+  rows: readonly ReadRow[],
+  input: DryRunInput,
+  rest: Yield = yieldToBrowser(),
+): Promise<readonly CheckedRow[]> {
   const { posts, drafts, today, fillFrom } = input;
   const index = new GeniusIndex();
   const slugs = new Map<string, string>();
@@ -51,7 +56,7 @@ export function* dryRun(rows: readonly ReadRow[], input: DryRunInput): Generator
   for (const post of posts) {
     take(post.id, post, "");
     slugs.set(post.id, "");
-    yield;
+    await rest();
   }
   const titles = new Map(
     drafts.map((draft) => [fold(draftTitle(draft)), "There is a draft with this title."]),
@@ -64,7 +69,7 @@ export function* dryRun(rows: readonly ReadRow[], input: DryRunInput): Generator
     }
     const isOpen = fillFrom !== undefined && row.values.date.trim() === "";
     candidates.push(draftOf(row, isOpen ? fillFrom : undefined));
-    yield;
+    await rest();
   }
   // A planned day is not free.
   const taken = new Set([...days.keys(), ...drafts.flatMap((draft) => plannedDay(draft) ?? [])]);
@@ -91,12 +96,13 @@ export function* dryRun(rows: readonly ReadRow[], input: DryRunInput): Generator
       else if (room <= 0) checked.push({ kind: "wrong", number, values, problems: [{ text: noRoom }] });
       else {
         room -= 1;
-        const warnings = samePerson({ ...values, id }, index, today);
+        // Nothing else is checked before the draft is written.
+        const warnings = warningsOf({ ...values, id }, index, today, ({ kind }) => kind === "same-person");
         checked.push({ kind: "draft", number, values, warnings });
         titles.set(title, `Row ${number} has the same title.`);
         index.put({ ...values, id });
       }
-      yield;
+      await rest();
       continue;
     }
     const values = draft && isOpen ? { ...row.values, date: draft.date } : row.values;
@@ -105,11 +111,14 @@ export function* dryRun(rows: readonly ReadRow[], input: DryRunInput): Generator
     else if (taker !== undefined)
       checked.push({ kind: "wrong", number, values, problems: [{ field: "title", text: sameTitle(taker) }] });
     else {
-      const warnings = warningsAt({ ...draft, id }, index, days.get(draft.date), today);
+      // A living person needs no look.
+      const found = warningsOf({ ...draft, id }, index, today, ({ kind }) => kind !== "deathless");
+      const neighbor = days.get(draft.date);
+      const warnings = neighbor ? [`${longDate(draft.date)} already has ${neighbor}.`, ...found] : found;
       checked.push({ kind: "ready", number, values, draft, warnings });
       take(id, draft, `Row ${number}`);
     }
-    yield;
+    await rest();
   }
   return checked;
 }
@@ -166,25 +175,13 @@ function sameTitle(taker: string): string {
   return taker === "" ? failureText["already-exists"] : `${taker} has the same title and date.`;
 }
 
-function warningsAt(
-  draft: PostDraft & { readonly id: string },
+function warningsOf(
+  draft: Checked,
   index: GeniusIndex,
-  neighbor: string | undefined,
   today: PublishDate,
+  isTold: (finding: Finding) => boolean,
 ): readonly string[] {
-  // A living person needs no look.
-  const faults = check(draft, index, today).filter(({ kind }) => kind !== "deathless");
-  const findings = faults.map(inWords);
-  return neighbor === undefined
-    ? findings
-    : [`${longDate(draft.date)} already has ${neighbor}.`, ...findings];
-}
-
-/** Returns who may be the same person as a draft, of which nothing else is checked before it is written. */
-function samePerson(draft: Checked, index: GeniusIndex, today: PublishDate): readonly string[] {
-  return check(draft, index, today)
-    .filter(({ kind }) => kind === "same-person")
-    .map(inWords);
+  return check(draft, index, today).filter(isTold).map(inWords);
 }
 
 function inWords(finding: Finding): string {

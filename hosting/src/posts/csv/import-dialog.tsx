@@ -36,7 +36,7 @@ export function ImportDialog({ onClose }: Props) {
           onClose={onClose}
         />
       )}
-      {(step.kind === "opening" || step.kind === "reading") && <Loading text="Reading..." />}
+      {step.kind === "reading" && <Loading text="Reading..." />}
     </Modal>
   );
 }

@@ -11,7 +11,6 @@ import { matchColumns } from "./match-columns.ts";
 import { postsAsCsv, withoutGuard } from "./posts-as-csv.ts";
 import { readCells } from "./read-cells.ts";
 import { readRows } from "./read-rows.ts";
-import { lastOf } from "./testing/last-of.ts";
 
 test("a post is a row under the form's labels, in the order of the days, and of a day in that of their creation", () => {
   const ada = aPost({
@@ -113,10 +112,9 @@ test("posts that are exported, imported and exported again make the same file", 
         some.map(({ death, ...fields }, n) => aPost({ ...fields, ...death, createdAt: String(1000 + n) })),
       );
       const cells = await readCells(first);
-      const rows = lastOf(readRows(cells, matchColumns(cells.names)));
-      const checked = lastOf(
-        dryRun(rows, { posts: [], drafts: [], today: "2026/01/01", fillFrom: undefined }),
-      );
+      const rows = await readRows(cells, matchColumns(cells.names));
+      const input = { posts: [], drafts: [], today: "2026/01/01", fillFrom: undefined };
+      const checked = await dryRun(rows, input);
       const made = checked.flatMap((row, n) =>
         row.kind === "ready" ? aPost({ ...row.draft, createdAt: String(1000 + n) }) : [],
       );

@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import Papa from "papaparse";
-import { breathe } from "./breathe.ts";
 import { knownColumns } from "./match-columns.ts";
+import { yieldToBrowser } from "./yield-to-browser.ts";
 
 /** The maximum read at once; more rows would keep an administrator busy for hours. */
 const mostRows = 5000;
@@ -78,7 +78,7 @@ function bestDelimiter(text: string): string {
 async function allRows(text: string, delimiter: string, before: number): Promise<CellRow[]> {
   const rows: CellRow[] = [];
   let number = before;
-  const rest = breathe();
+  const rest = yieldToBrowser();
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(text, {
       delimiter,

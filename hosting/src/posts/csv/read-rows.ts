@@ -3,6 +3,7 @@ import { dayOrder, isStorable, type ReadDate, readDate } from "../parts/read-dat
 import { type ColumnChoice, fileFields } from "./match-columns.ts";
 import { withoutGuard } from "./posts-as-csv.ts";
 import type { Cells } from "./read-cells.ts";
+import { type Yield, yieldToBrowser } from "./yield-to-browser.ts";
 
 /** A reason why a row cannot become a post; `field` is the one to fix, if it is one. */
 export type Problem = { readonly field?: FileField; readonly text: string };
@@ -18,17 +19,18 @@ export type ReadRow = {
 export type Fixes = ReadonlyMap<number, Partial<FileTexts>>;
 
 /** Converts the rows to the fields of the form, from the chosen columns and with the form's notation of dates. */
-export function* readRows(
+export async function readRows(
   { names, rows }: Cells,
   choice: ColumnChoice,
   fixes: Fixes = new Map(),
-): Generator<undefined, ReadRow[]> {
+  rest: Yield = yieldToBrowser(),
+): Promise<readonly ReadRow[]> {
   const cellOf = (cells: readonly string[], field: FileField) => {
     const column = choice[field];
     return column === undefined ? "" : withoutGuard(cells[column] ?? "");
   };
   const order = dayOrder(rows.flatMap(({ cells }) => dateFields.map((field) => cellOf(cells, field))));
-  yield;
+  await rest();
   const read: ReadRow[] = [];
   for (const { number, cells } of rows) {
     const values = {
@@ -48,7 +50,7 @@ export function* readRows(
     if (cells.slice(names.length).some((cell) => cell.trim() !== ""))
       problems.push({ text: `This row has ${cells.length} cells for ${names.length} columns.` });
     read.push({ number, values, problems });
-    yield;
+    await rest();
   }
   return read;
 }

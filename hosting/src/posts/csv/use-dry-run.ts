@@ -4,11 +4,11 @@ import { logError } from "#ui/log-error.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { useAllPosts } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
-import { runInSlices } from "./breathe.ts";
 import { type CheckedRow, dryRun } from "./dry-run.ts";
 import type { ColumnChoice } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
 import { type Fixes, readRows } from "./read-rows.ts";
+import { yieldToBrowser } from "./yield-to-browser.ts";
 
 /** The checked rows; the previous result remains until the next is ready. */
 export type DryRun = { readonly rows: readonly CheckedRow[]; readonly isCurrent: boolean };
@@ -27,11 +27,9 @@ export function useDryRun(
   useEffect(() => {
     if (!posts) return;
     const controller = new AbortController();
-    const run = function* () {
-      const rows = yield* readRows(cells, choice, fixes);
-      return yield* dryRun(rows, { posts, drafts: drafts ?? [], today, fillFrom });
-    };
-    runInSlices(run(), controller.signal)
+    const rest = yieldToBrowser(controller.signal);
+    readRows(cells, choice, fixes, rest)
+      .then((read) => dryRun(read, { posts, drafts: drafts ?? [], today, fillFrom }, rest))
       .then((rows) => setFound({ rows, of: [posts, drafts, cells, choice, fixes, fillFrom, today] }))
       .catch((error: unknown) => {
         if (!controller.signal.aborted) logError("rows could not be checked", error);

@@ -11,7 +11,6 @@ import { readFile } from "./read-file.ts";
 
 /** The steps from a file to its posts. */
 export type ImportStep =
-  | { readonly kind: "opening" }
   /** `trouble` says why the last file could not be read. */
   | { readonly kind: "choosing"; readonly trouble?: string }
   | { readonly kind: "reading" }
@@ -20,7 +19,7 @@ export type ImportStep =
 
 /** The steps of an import; it starts with the last import, if there is one. */
 export function useImport(uid: string) {
-  const [step, setStep] = useState<ImportStep>({ kind: "opening" });
+  const [step, setStep] = useState<ImportStep>({ kind: "reading" });
   const running = useRef<ImportJob>(undefined);
   useEffect(() => {
     dismissToastsAbout(aboutImport);

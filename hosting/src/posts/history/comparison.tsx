@@ -111,13 +111,13 @@ export function useVersionPhoto(
 ): VersionPhoto {
   const url = version?.imageURL ?? "";
   const isPublic = url === "" || url === present?.imageURL;
-  const [kept, setKept] = useState<{ readonly entry: string; readonly photo: VersionPhoto }>();
+  const [loaded, setLoaded] = useState<{ readonly entry: string; readonly photo: VersionPhoto }>();
 
   useEffect(() => {
     if (isPublic) return;
     let isStale = false;
     const show = (photo: VersionPhoto) => {
-      if (!isStale) setKept({ entry, photo });
+      if (!isStale) setLoaded({ entry, photo });
     };
     call("versionPhoto", { entry }).then(
       ({ photo }) =>
@@ -138,5 +138,5 @@ export function useVersionPhoto(
 
   if (url === "") return { kind: "none" };
   if (isPublic) return { kind: "shown", url };
-  return kept?.entry === entry ? kept.photo : { kind: "loading" };
+  return loaded?.entry === entry ? loaded.photo : { kind: "loading" };
 }

@@ -22,15 +22,15 @@ export function SecondLook({ post, email }: Props) {
   const { store } = useDesk();
   const wordsId = useId();
   const [isBusy, run] = useAct();
-  const holds = isChecked(post);
+  const isReviewed = isChecked(post);
   return (
     <div className={`small ${actions["row"]}`}>
       {/* Its new name is heard when it is pressed, with the description; a live text would be read twice on opening. */}
       <Button
         aria-describedby={wordsId}
-        onClick={() => !isBusy && void run(() => markChecked(store, post, !holds))}
+        onClick={() => !isBusy && void run(() => markChecked(store, post, !isReviewed))}
       >
-        {holds ? "Remove review" : "Mark as reviewed"}
+        {isReviewed ? "Remove review" : "Mark as reviewed"}
       </Button>
       <p id={wordsId} className="soft">
         {checkInWords(post, email)}
