@@ -5,7 +5,6 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aNewPhoto, create, createWithPhoto, edit, laterServices } from "../../testing/post-desk.ts";
-import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
 import { author, db, deletion } from "../../testing/stored.ts";
 import { seed, share } from "../../testing/test-run.ts";
@@ -16,7 +15,7 @@ import { noPhoto } from "../photos/photo-store.ts";
 import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
-import type { Write } from "../store/documents.ts";
+import { idOf, type Write } from "../store/documents.ts";
 
 beforeEach(clearAll);
 
@@ -36,9 +35,11 @@ async function imported() {
 /** Writes a post outside the panel, and handles the event of the change. */
 async function byHand(write: Write) {
   const { documents } = laterServices();
-  const events: RecordedChange[] = [];
-  await recordingDocuments(documents, (event) => events.push(event)).commit([write]);
-  for (const { id, ...event } of events) await recordByHand(documents, id, event, Date.now());
+  const [before] = await documents.read([write.path]);
+  await documents.commit([write]);
+  const [{ fields: after, version: afterVersion, readAt: writtenAt }] = await documents.read([write.path]);
+  const change = { before: before.fields, after, beforeVersion: before.version, afterVersion, writtenAt };
+  await recordByHand(documents, idOf(before), change, Date.now());
 }
 
 const acts = {

@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession, callAs } from "../../testing/call.ts";
 import { edit, fieldsAt } from "../../testing/post-desk.ts";
-import { db } from "../../testing/stored.ts";
 import { createPost } from "./create-post.ts";
 
 const admin = await aSession();
@@ -53,16 +52,6 @@ test("50 racing creates of one title: one success, 49 refusals, the winner untou
     });
   const stored = await fieldsAt(`posts/${postId(draft.date, draft.title)}`);
   expect(stored).toEqual(won[0]?.value.post);
-});
-
-test("the same request ten times at once makes one post, and each is answered with it", async () => {
-  const requestId = randomUUID();
-  const draft = aDraft();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => create(draft, requestId)));
-  const [first] = answers;
-  for (const answer of answers) expect(answer).toEqual(first);
-  const { docs } = await db().collection("posts").where("date", "==", draft.date).get();
-  expect(docs).toHaveLength(1);
 });
 
 test("the same request after an edit is answered with the post as it is now", async () => {

@@ -1,22 +1,17 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { Failure } from "@daily-genius/domain/calls/failure";
 import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { beforeEach, expect, test } from "vitest";
 import { aDay } from "../../testing/a-draft.ts";
 import { aSession, callAs } from "../../testing/call.ts";
-import { create, edit, expectDerivedRight, fieldsAt, laterServices } from "../../testing/post-desk.ts";
-import { randomFrom } from "../../testing/random.ts";
-import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
+import { create, edit, expectDerivedRight, fieldsAt } from "../../testing/post-desk.ts";
 import { author, db, deletion } from "../../testing/stored.ts";
-import { seed, share } from "../../testing/test-run.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { InvalidCommit } from "../store/documents.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { movePosts, movePostsIn } from "./move-posts.ts";
-import { processPostChange } from "./reconcile.ts";
 
 beforeEach(clearAll);
 
@@ -136,44 +131,4 @@ test("moves that are too large for one commit go in steps, and say how far they 
   );
   const rest = present.map((post, n) => to(post, moves[n]?.date ?? ""));
   expect(await movePostsIn(limited(460), rest, author)).toHaveLength(95);
-});
-
-const rounds = share("rounds of racing swaps", 12, 50);
-
-test(`${4 * rounds} racing swaps of four administrators: each is all or none, and everything derived stays right`, async () => {
-  const first = aDay();
-  const days = Array.from({ length: 6 }, (_, n) => addDays(first, n));
-  const ids = (await Promise.all(days.map((day, n) => create({ date: day, title: `Genius ${n}` })))).map(
-    ({ id }) => id,
-  );
-  const present = async () => (await Promise.all(ids.map(postAt))) as Post[]; // none is deleted
-  const pending: RecordedChange[] = [];
-  const documents = recordingDocuments(services.documents, (change) => pending.push(change));
-  const on = { ...laterServices(), documents };
-  const { below } = randomFrom(seed);
-  const race = async (uid: string): Promise<string[]> => {
-    const outcomes: string[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const posts = await present();
-      const [one] = posts.splice(below(6), 1);
-      const [other] = posts.splice(below(5), 1);
-      if (!one || !other) throw new Error("six posts have two");
-      const swap = movePostsIn(on, [to(one, other.date), to(other, one.date)], { ...author, uid });
-      outcomes.push(
-        await swap.then(
-          () => "ok",
-          ({ code }: Failure) => code,
-        ),
-      );
-    }
-    return outcomes;
-  };
-  const outcomes = (await Promise.all(["a", "b", "c", "d"].map(race))).flat();
-  expect(new Set(outcomes)).toEqual(new Set(["ok", "aborted"]));
-  // Half a swap would leave two posts on one day.
-  expect((await present()).map(({ date }) => date).sort()).toEqual(days);
-  // A swap that another administrator has just made is in place, and changes nothing.
-  expect((await Promise.all(ids.map(movesOf))).flat()).toHaveLength(pending.length);
-  for (const { id, ...change } of pending) await processPostChange(on, id, change);
-  await expectDerivedRight();
 });

@@ -75,17 +75,6 @@ test("the same edit sent again answers with the post it made", async () => {
   expect(await edit(post, { country: "England" })).toEqual(once);
 });
 
-test("of 50 edits to one title at most one succeeds, and the others are refused", async () => {
-  const { date } = aDraft();
-  const posts = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => create({ date, title: `Genius ${n}` })),
-  );
-  const outcomes = await Promise.allSettled(posts.map((post) => edit(post, { title: "The one" })));
-  const codes = outcomes.map((outcome) => (outcome.status === "fulfilled" ? "ok" : outcome.reason.code));
-  expect(codes.filter((code) => code === "ok")).toHaveLength(1);
-  expect(codes.filter((code) => code === "already-exists")).toHaveLength(49);
-});
-
 test("a post with broken fields from the console can be edited into a sound one", async () => {
   const draft = aDraft();
   const id = `by-hand-${randomUUID()}`;
