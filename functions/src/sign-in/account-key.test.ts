@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seed } from "../../testing/test-run.ts";
-import { accountKey, canonicalEmail, storedPassword } from "./keyed-hash.ts";
+import { accountKey, canonicalEmail, storedCode, storedPassword } from "./keyed-hash.ts";
 
 describe("canonicalEmail", () => {
   test.each([
@@ -64,3 +64,12 @@ describe("storedPassword", () => {
 test("an account's key is no e-mail and can be part of a document id", () => {
   expect(accountKey("pepper", "ada@example.com")).toMatch(/^[\w-]{43}$/);
 });
+
+test.each([" ", "\u2010", "\u2011", "\u2013", "\u2212", "\u00ad", "\u200b", "\ufeff", ".", ""])(
+  "a recovery code is the same with %j between its groups, in small letters, and with letters that look like digits",
+  (sign) => {
+    const typed = " oabc-lil2-3def-4567 ".replaceAll("-", sign);
+    expect(storedCode("pepper", "ada", typed)).toBe(storedCode("pepper", "ada", "0ABC-1112-3DEF-4567"));
+    expect(storedCode("pepper", "ada", typed)).not.toBe(storedCode("pepper", "bob", typed));
+  },
+);
