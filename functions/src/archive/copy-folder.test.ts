@@ -296,7 +296,7 @@ describe("a copy that is killed", () => {
     const images = await Promise.all(
       [400, 500, 600].map((width) => orientationImage(width).png().toBuffer()),
     );
-    const posts = share("posts of a copy that is killed", 40, 500);
+    const posts = share("posts of a copy that is killed", 16, 500);
     await plantPosts(laterServices(), posts, images);
     const folder = freshPath();
     const all = { posts, photos: posts * perPhoto, history: posts * 2, notes: [] };
