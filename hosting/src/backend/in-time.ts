@@ -1,11 +1,15 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 
-/** Settles as `work` does, or fails as `unavailable` after `patience` ms. */
-export async function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
+/** Settles as `work` does, or fails after `patience` ms, as `unavailable` unless `text` says otherwise. */
+export async function inTime<T>(
+  work: Promise<T>,
+  patience: number,
+  text: string = failureText.unavailable,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Failure("unavailable", failureText.unavailable)), patience);
+    timer = setTimeout(() => reject(new Failure("unavailable", text)), patience);
   });
   try {
     return await Promise.race([work, late]);

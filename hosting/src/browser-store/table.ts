@@ -1,11 +1,18 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
+import { inTime } from "../backend/in-time.ts";
+
+/** The maximum time that a person waits for the browser's storage, in ms: it may not open, as behind a blocked deletion. */
+export const storePatience = 5_000;
 
 /** A table within a transaction that may write. */
 export type WritableStore = Store<"readwrite">;
 
 type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, string[], string, Mode>;
 
-/** Runs `work` in a transaction of its own, and resolves once that is complete. */
+/**
+ * Runs `work` in a transaction of its own, and resolves once that is complete. Fails if the database does not open in
+ * time; the work is done all the same once it does, in its order, so that a removal is not forgotten.
+ */
 export type InTable = <T, Mode extends "readonly" | "readwrite">(
   mode: Mode,
   work: (store: Store<Mode>) => Promise<T> | T,
@@ -27,13 +34,15 @@ export function table(database: string, name: string): InTable {
       },
       terminated: forget,
     });
-  return async (mode, work, options) => {
-    connection ??= connect();
-    const opened = await connection.catch((error: unknown) => {
+  const opened = () => {
+    connection ??= connect().catch((error: unknown) => {
       forget();
       throw error;
     });
-    const transaction = opened.transaction([name], mode, options);
+    return connection;
+  };
+  const run: InTable = async (mode, work, options) => {
+    const transaction = (await opened()).transaction([name], mode, options);
     transaction.done.catch(() => undefined);
     try {
       const result = await work(transaction.objectStore(name));
@@ -43,6 +52,12 @@ export function table(database: string, name: string): InTable {
       abort(transaction);
       throw error;
     }
+  };
+  return async (...work) => {
+    const done = run(...work);
+    done.catch(() => undefined);
+    await inTime(opened(), storePatience, "The storage of this browser does not answer.");
+    return done;
   };
 }
 

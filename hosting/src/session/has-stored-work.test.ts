@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { deleteDB, openDB } from "idb";
+import { expect, test, vi } from "vitest";
 import { wipeImport, writeImport, writeOutcome } from "#browser-store/import-records.ts";
 import { removeRecord, writeRecord } from "#browser-store/outbox.ts";
+import { storePatience } from "#browser-store/table.ts";
 import { hasStoredWork } from "./has-stored-work.ts";
 
 const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft: {} as never }));
@@ -10,6 +12,29 @@ const made = { kind: "made", id: "a", updatedAt: "b" } as const;
 test("nothing is stored of somebody who typed and imported nothing", async () => {
   await writeImport({ uid: "lise", begunAt: Date.now(), name: "people.csv", rows, left: [] });
   expect(await hasStoredWork("grace")).toBe(false);
+});
+
+test("a storage that is late may have stored work: signing out would remove it once it answers", async () => {
+  const held = await openDB("daily-genius-drafts", 1, {
+    upgrade: (opened) => void opened.createObjectStore("drafts"),
+  });
+  let deletion: Promise<void> | undefined;
+  await new Promise<void>((resolve) => {
+    deletion = deleteDB("daily-genius-drafts", { blocked: () => resolve() });
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let isStored: boolean | undefined;
+  void hasStoredWork("emmy").then((found) => {
+    isStored = found;
+  });
+  while (isStored === undefined) {
+    await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(storePatience);
+  }
+  vi.useRealTimers();
+  expect(isStored).toBe(true);
+  held.close();
+  await deletion;
 });
 
 test("a draft is stored work", async () => {

@@ -1,3 +1,5 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+
 /** Whether signing out would remove the only copy of unsaved changes, or of rows still to be imported. */
 export async function hasStoredWork(uid: string): Promise<boolean> {
   const unsaved = import("#browser-store/outbox.ts").then(({ readOutbox }) => readOutbox(uid));
@@ -11,5 +13,5 @@ export async function hasStoredWork(uid: string): Promise<boolean> {
   return stored.includes(true);
 }
 
-/** Unreadable data counts as none. */
-const cannotBeRead = () => false;
+/** Unreadable data counts as none, but not that of a storage that is late: signing out still removes it afterwards. */
+const cannotBeRead = (error: unknown) => error instanceof Failure;

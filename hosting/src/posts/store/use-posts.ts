@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { inTime } from "#backend/in-time.ts";
 import { type PostRecords, postRecords } from "#browser-store/post-record.ts";
 import { session } from "#session/session.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
@@ -18,10 +19,16 @@ const records: PostRecords = {
   writeChanges: async (changes) => (isSignedIn() ? postRecords.writeChanges(changes) : undefined),
 };
 
-/** Drafts are painted together with the posts: their list is loaded while both are read. */
+/** The time that the posts wait for the drafts above them, in ms. */
+const longestWait = 1_500;
+
+/** Drafts are painted together with the posts, unless they are late: their list is loaded while both are read. */
 async function restoreDrafts(uid: string): Promise<void> {
-  await draftList.restore(uid);
-  if ((draftList.getDrafts() ?? []).length > 0) await DraftsSection.preload();
+  const restored = async () => {
+    await draftList.restore(uid);
+    if ((draftList.getDrafts() ?? []).length > 0) await DraftsSection.preload();
+  };
+  await inTime(restored(), longestWait).catch(() => undefined);
 }
 
 const isSignedIn = () => session.get().status === "signed-in";
@@ -40,8 +47,6 @@ export function usePosts(uid: string): { readonly store: PostStore; readonly sta
 
 const loading: PostsState = { status: "loading" };
 const subscribeToNothing = () => () => undefined;
-/** The time that the posts of a first visit wait for the drafts above them, in ms. */
-const longestWait = 1_500;
 
 /** Whether the drafts can be painted with the posts, so that nothing moves; a slow answer is not waited for. */
 function useDraftsAreKnown(isReady: boolean): boolean {

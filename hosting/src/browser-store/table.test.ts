@@ -1,0 +1,22 @@
+import "fake-indexeddb/auto";
+import { deleteDB, openDB } from "idb";
+import { afterEach, expect, test, vi } from "vitest";
+import { storePatience, table } from "./table.ts";
+
+afterEach(() => vi.useRealTimers());
+
+test("behind a blocked deletion nobody waits for more than five seconds, and the work is done after it, in order", async () => {
+  const inTable = table("words", "words");
+  // Another page, of an earlier version, which does not give way.
+  const held = await openDB("words", 1);
+  const deletion = deleteDB("words");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const late = ["first", "second"].map((word) => inTable("readwrite", (words) => words.put(word, ["word"])));
+  const refusals = late.map((one) => expect(one).rejects.toThrow("does not answer"));
+  await vi.advanceTimersByTimeAsync(storePatience);
+  await Promise.all(refusals);
+  vi.useRealTimers();
+  held.close();
+  await deletion;
+  expect(await inTable("readonly", (words) => words.get(["word"]))).toBe("second");
+});
