@@ -139,6 +139,16 @@ describe("all variants or none", () => {
       expect(await existing(namesOf(await createPostIn(services, input, author)))).toHaveLength(allNames);
     },
   );
+
+  test.each(sampled("variants that cannot be published", photoVariantNames, 2))(
+    "where %s cannot be published, the post keeps its old photo",
+    async (variant) => {
+      const post = await createWithPhoto();
+      await expect(edit(post, {}, await aNewPhoto(), broken(variant))).rejects.toThrow("the bucket is away");
+      expect(await fieldsAt(`posts/${post.id}`)).toEqual(post);
+      expect(new Set(await publicOf(post.id))).toEqual(new Set(namesOf(post)));
+    },
+  );
 });
 
 describe("editing the photo", () => {

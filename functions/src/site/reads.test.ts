@@ -1,8 +1,9 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
-import { modelledEdge } from "../../testing/modelled-cdn.ts";
+import { modelledEdge, readsOfADay } from "../../testing/modelled-cdn.ts";
 import { randomFrom } from "../../testing/random.ts";
+import { share } from "../../testing/test-run.ts";
 
 // The cost of readers: reads as Firestore bills them, behind caches that follow the headers.
 
@@ -95,6 +96,15 @@ test("those who ask an instance at once wait for one read, and half a minute lon
   site.now -= 3_600 * seconds;
   await instance(get("/feed/2026/12/05.json"));
   expect(site.documents.reads()).toBe(3);
+});
+
+// A tenth of the edges and of the opens; all of them in a deep run.
+const tenth = 10 / share("tenths of the edges and opens", 1, 10);
+
+test("a million opens of one day through 100 edges cost at most 28,800 reads", async () => {
+  const reads = await readsOfADay(1_000_000 / tenth, 100 / tenth);
+  expect(reads).toBeGreaterThan(0);
+  expect(reads).toBeLessThanOrEqual(28_800 / tenth);
 });
 
 test("a story costs at most 22 reads, however many there are, and leads to older ones like it", async () => {
