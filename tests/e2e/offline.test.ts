@@ -39,8 +39,8 @@ const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 /**
- * Deploys a worker, and has the browser replace those of these scopes, from a page that has none and speaks to none:
- * Chromium loses what it asks of a worker that is just being replaced while a debugger, such as Playwright, watches it.
+ * Deploys a worker, and updates these scopes from a page that has no worker and speaks to none. While a debugger such as
+ * Playwright watches a worker that is being replaced, Chromium loses what is asked of it.
  */
 async function update(page: Page, network: Network, worker: string, ...ofScopes: readonly string[]) {
   await page.goto(`${network.origin}${blank}`);

@@ -6,12 +6,12 @@ export async function hasStoredWork(uid: string): Promise<boolean> {
   const old = import("#browser-store/old-drafts.ts").then(({ readOldDrafts }) => readOldDrafts(uid));
   const lastImport = import("#browser-store/import-records.ts").then(({ readImport }) => readImport(uid));
   const stored = await Promise.all([
-    unsaved.then(({ length }) => length > 0).catch(cannotBeRead),
-    old.then(({ length }) => length > 0).catch(cannotBeRead),
-    lastImport.then((found) => (found?.open ?? 0) > 0).catch(cannotBeRead),
+    unsaved.then(({ length }) => length > 0).catch(mayHoldWork),
+    old.then(({ length }) => length > 0).catch(mayHoldWork),
+    lastImport.then((found) => (found?.open ?? 0) > 0).catch(mayHoldWork),
   ]);
   return stored.includes(true);
 }
 
-/** Unreadable data counts as none, but not that of a storage that is late: signing out still removes it afterwards. */
-const cannotBeRead = (error: unknown) => error instanceof Failure;
+/** Data that cannot be read counts as none. A storage that is late may hold some, which signing out removes later. */
+const mayHoldWork = (error: unknown) => error instanceof Failure;
