@@ -6,7 +6,6 @@ import { launchBrowser } from "./browser.ts";
 import { watchCalls } from "./intercepting.ts";
 import { removeOtherPosts } from "./planted.ts";
 import { idsIn, site } from "./stack.ts";
-import { forgetPosts } from "./stored-record.ts";
 
 /** Opens a browser context for another person, and closes it when the test ends. */
 export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
@@ -111,20 +110,13 @@ function stretchLimits(): void {
   AbortSignal.timeout = (delay) => abort(delay >= 3_000 ? 10 * delay : delay);
 }
 
-/**
- * Returns the storage of a browser after sign-in, without the posts that the panel stores there: they belong to the
- * journey that signed in first.
- */
+/** Returns what makes a browser signed in, without the posts stored there: they are of the journey that signed in. */
 async function storageAfterSignIn(browser: Browser, administrator: Administrator): Promise<StorageState> {
   const context = await browser.newContext(desk);
   context.setDefaultTimeout(patience);
   try {
-    const page = await context.newPage();
-    await signIn(page, administrator);
-    // A page of the site without the panel, which might store posts again.
-    await page.goto(`${site}/favicon.svg`);
-    await page.evaluate(forgetPosts);
-    return await context.storageState({ indexedDB: true });
+    await signIn(await context.newPage(), administrator);
+    return await context.storageState();
   } finally {
     await context.close();
   }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
@@ -102,6 +104,49 @@ test("a dialog whose code is on its way is canceled by Escape and by Back, and h
   sendCalendar();
   await page.keyboard.press("Escape");
   await notOpen();
+});
+
+test("whichever file of the panel arrives last, the posts are shown", async ({
+  signedInPage: page,
+  administrator,
+}) => {
+  await openDashboard(page, administrator);
+  await shows(page);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : [])),
+  );
+  const files = [...new Set(loaded)];
+  const isAuth = (file: string) => /\/auth-/.test(file);
+  expect(files.filter(isAuth)).toHaveLength(1);
+  await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
+  // Auth's always: the posts were once asked for without a token then.
+  for (const file of [...files.filter(isAuth), ...oneIn(12, "files that arrive last", files)]) {
+    await page.route(file, async (route) => {
+      await delay(600);
+      await route.continue();
+    });
+    await page.reload();
+    await shows(page);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
+test("a browser whose database never opens shows the posts, and whoever is signed in stays so", async ({
+  signedInPage: page,
+  administrator,
+}) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await openDashboard(page, administrator);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(5_000);
+      return page.getByRole("heading", { name: /^Posts/ }).isVisible();
+    })
+    .toBe(true);
+  await shows(page);
 });
 
 // Specification 8.8

@@ -12,12 +12,3 @@ export function isStored(count: number): Promise<boolean> {
     };
   });
 }
-
-/** Runs in a page without the panel: removes the stored posts. */
-export function forgetPosts(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase("daily-genius-posts");
-    deleting.onsuccess = () => resolve();
-    deleting.onerror = () => reject(deleting.error);
-  });
-}

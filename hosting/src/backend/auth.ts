@@ -1,16 +1,5 @@
-import {
-  browserLocalPersistence,
-  connectAuthEmulator,
-  signOut as endSession,
-  indexedDBLocalPersistence,
-  initializeAuth,
-  inMemoryPersistence,
-  onIdTokenChanged,
-  signInWithCustomToken,
-  type User,
-} from "@firebase/auth";
+import { signOut as endSession, onIdTokenChanged, signInWithCustomToken, type User } from "@firebase/auth";
 import { connect } from "./firebase-app.ts";
-import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
 /** The person who is signed in. */
@@ -19,20 +8,10 @@ export type Administrator = { readonly uid: string; readonly email: string };
 /** The person who signed in, with the id of the new session. */
 export type NewSession = Administrator & { readonly sid: string };
 
-const connectAuth = remembered(async () => {
-  const { app, emulators } = await connect();
-  // Naming the stores keeps the unused sign-in by popup and redirect out of the download.
-  const auth = initializeAuth(app, {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
-  });
-  if (emulators) connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
-  return auth;
-});
-
 /** Reports the id of the session that this tab has a token of, now and on every change; null without a token. */
 export async function watchToken(onChange: (sid: string | null) => void): Promise<() => void> {
   let latest: User | null | undefined;
-  return onIdTokenChanged(await connectAuth(), async (user) => {
+  return onIdTokenChanged((await connect()).auth, async (user) => {
     latest = user;
     // An expired token cannot be renewed without a connection; Auth reports the new one later.
     const sid = user && (await sessionOf(user).catch(() => undefined));
@@ -43,7 +22,7 @@ export async function watchToken(onChange: (sid: string | null) => void): Promis
 /** Signs in with the token that the `signIn` callable returned. */
 export async function signInWithToken(token: string): Promise<NewSession> {
   try {
-    const { user } = await signInWithCustomToken(await connectAuth(), token);
+    const { user } = await signInWithCustomToken((await connect()).auth, token);
     return { uid: user.uid, email: user.email ?? "", sid: await sessionOf(user) };
   } catch (error) {
     throw toFailure(error);
@@ -52,7 +31,7 @@ export async function signInWithToken(token: string): Promise<NewSession> {
 
 /** Signs out in this browser. */
 export async function signOut(): Promise<void> {
-  await endSession(await connectAuth());
+  await endSession((await connect()).auth);
 }
 
 /** Returns the id of the session that a person's token belongs to. */

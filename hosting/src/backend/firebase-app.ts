@@ -1,16 +1,34 @@
 import { type FirebaseApp, type FirebaseOptions, initializeApp } from "@firebase/app";
+import {
+  type Auth,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+} from "@firebase/auth";
 import { readJson } from "./read-json.ts";
 import { remembered } from "./remembered.ts";
 
-export type Connection = { readonly app: FirebaseApp; readonly emulators: Emulators | undefined };
+export type Connection = {
+  readonly app: FirebaseApp;
+  readonly auth: Auth;
+  readonly emulators: Emulators | undefined;
+};
 
-/** The one Firebase app of this page. */
+/**
+ * The one Firebase app of this page, with its Auth: a service that starts before Auth is there sends its requests
+ * without a token, and the server refuses them.
+ */
 export const connect = remembered(async (): Promise<Connection> => {
   const { options, emulators } = await clientConfig();
   const app = initializeApp(options);
   // The emulators do not check App Check tokens.
   if (!emulators) await startAppCheck(app);
-  return { app, emulators };
+  // Not in IndexedDB, which may hang or fail for a moment: Auth would never start, or take the person for signed out.
+  // Naming the stores also keeps the unused sign-in by popup and redirect out of the download.
+  const auth = initializeAuth(app, { persistence: [browserLocalPersistence, inMemoryPersistence] });
+  if (emulators) connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
+  return { app, auth, emulators };
 });
 
 declare global {
