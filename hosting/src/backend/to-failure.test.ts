@@ -38,7 +38,6 @@ test("the explanation of another SDK is for the log alone", () => {
 });
 
 test.each([
-  [new TypeError("Failed to fetch"), "unavailable"],
   [new TypeError("x is not a function"), "internal"],
   ["a string", "internal"],
   [undefined, "internal"],

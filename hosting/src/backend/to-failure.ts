@@ -25,7 +25,6 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const fail = (code: FailureCode, message = failureText[code], details?: Record<string, unknown>) =>
     new Failure(code, message, details, { cause: error });
-  if (error instanceof TypeError && error.message.includes("fetch")) return fail("unavailable");
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return fail("internal");
   // 'functions/not-found', 'storage/unauthorized', but plain 'not-found' from Firestore.
