@@ -213,6 +213,7 @@ describe("signing out", () => {
     loadAuth.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await expect(session.signOut()).rejects.toThrow("Failed to fetch");
     expect(session.get()).toEqual(signedIn(ada));
+    expect(endSession).not.toHaveBeenCalled();
     expect(wipePosts).not.toHaveBeenCalled();
   });
 

@@ -97,9 +97,10 @@ export class SessionStore {
   /** Signs out every tab, removes the person's drafts, and briefly tries to end the session on the server. */
   async signOut(): Promise<void> {
     const before = this.#session;
+    // First: without Auth nobody is signed out, here or on the server.
+    const auth = await this.#parts.loadAuth();
     // An unreachable server must not keep a person signed in.
     const ended = this.#parts.endSession().catch(() => undefined);
-    const auth = await this.#parts.loadAuth();
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 800))]);
     this.#parts.storage.removeItem(key);
     this.#forgetExpiry?.();
