@@ -47,7 +47,7 @@ export async function holdRequests(page: Page, address: RegExp): Promise<() => v
   await intercept(page, address, async (route) => {
     intercepted.add(route.request());
     await gate;
-    await route.continue();
+    await route.fallback();
   });
   return () => letGo();
 }

@@ -18,6 +18,7 @@ test.each([
   ["storage/unauthorized", "User does not have permission.", "permission-denied"],
   ["storage/retry-limit-exceeded", "Max retry time exceeded.", "unavailable"],
   ["auth/network-request-failed", "A network error has occurred.", "unavailable"],
+  ["auth/invalid-api-key", "Firebase: Error (auth/invalid-api-key).", "not-found"],
   ["auth/something-new", "Never heard of.", "internal"],
 ])("%s with %j is %s", (code, message, expected) => {
   expect(toFailure(error(code, message)).code).toBe(expected);

@@ -18,6 +18,7 @@ const unanswered: ReadonlySet<string> = new Set([
  *
  * - A `Failure` is returned as it is.
  * - A request without an answer is `unavailable`.
+ * - Firebase without a key for it is `not-found`, whose sentence sends people to the configuration.
  * - A refusal with a code of the catalog keeps its code, and from a callable the server's sentence and details.
  * - Anything else is `internal`.
  */
@@ -32,6 +33,7 @@ export function toFailure(error: unknown): Failure {
   // The Functions SDK appends the HTTP status to the server's sentence; 0 means that no answer came.
   const [, message, status] = /^(.*?)(?: \[(\d+)\])?$/s.exec(error.message) ?? [];
   if (unanswered.has(code) || (code === "internal" && status === "0")) return fail("unavailable");
+  if (code === "invalid-api-key") return fail("not-found");
   if (code === "unauthorized") return fail("permission-denied");
   if (!isFailureCode(code)) return fail("internal");
   const details = "details" in error && isRecord(error.details) ? error.details : undefined;
