@@ -47,7 +47,7 @@ const lifetime = sessionHours * 3_600_000;
 
 /**
  * The session of this browser, the same in all its tabs. Tabs share the storage, which says who is signed in, and Auth,
- * which learns of another tab's sign-in up to a second later. Someone is signed in once both report the same session:
+ * which learns of another tab's sign-in a moment later. Someone is signed in once both report the same session:
  * with the previous token, the server would refuse the new session, and every tab would end it.
  */
 export class SessionStore {
