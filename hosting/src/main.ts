@@ -72,9 +72,10 @@ function openRoute(path: string): boolean {
   return true;
 }
 
-/** Removes the public page from the document, to make room for the admin panel. */
+/** Removes the public page from the document, to make room for the admin panel, which screen readers name at once. */
 function closeSite(): void {
   site?.remove();
+  document.title = "Daily Genius Admin";
 }
 
 /** Moves the focus to the open route, so that screen readers announce it. */

@@ -13,6 +13,15 @@ beforeAll(async () => {
   await plantPosts(["Euler", "Gauss"].map((name) => ({ title: aTitle(name), date })));
 });
 
+/** Runs in the page: notes what gets the focus, and when. */
+function noteFocus(): void {
+  addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const { dataset } = document.documentElement;
+    dataset["focus"] = `${dataset["focus"] ?? ""} ${document.readyState} ${target.tagName}`;
+  });
+}
+
 // Specification 1.1
 test("a working day without a mouse: signing in, adding, reading, editing, deleting, undoing, leaving", async ({
   page,
@@ -23,9 +32,14 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
     expect
       .poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") != null))
       .toBe(true);
+  await page.addInitScript(noteFocus);
   await page.goto(`${site}/#/admin`);
-  await page.getByLabel("Email").waitFor();
-  await tabTo(page, "Email");
+  // What a screen reader says when a page has loaded, and where it begins: at the field, after the heading.
+  expect(await page.title()).toMatch(/Admin/);
+  await focusIs("Email");
+  expect(await page.evaluate(() => document.documentElement.dataset["focus"])).toBe(
+    " complete H1 complete INPUT",
+  );
   await page.keyboard.type(administrator.email);
   await tabTo(page, "Password");
   await page.keyboard.type(administrator.password);

@@ -102,7 +102,7 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
         type="email"
         autoComplete="username"
         defaultValue={expected}
-        autoFocus={expected === ""}
+        data-start={expected === "" || undefined}
         required
         counted={{ text: typed.email, most: signInLimits.email }}
         onChange={({ target }) => setTyped((before) => ({ ...before, email: target.value }))}

@@ -4,7 +4,8 @@ import { closeTopModal } from "./open-modals.ts";
 /**
  * Keeps the focus where a person can go on, and in the open dialog. Browsers leave it on nothing when its control is
  * removed or disabled, where Escape closes no dialog and a screen reader is nowhere. It goes to the control that had it
- * before, or to the heading of the dialog or the page. Returns a function that ends this.
+ * before, or to where the dialog or the page begins: its heading, or the field marked with `data-start`. Returns a
+ * function that ends this.
  */
 export function keepFocus(): () => void {
   let trail: readonly HTMLElement[] = [];
@@ -14,24 +15,30 @@ export function keepFocus(): () => void {
     if (dialog && !dialog.contains(target) && !target.closest("[data-over]")) return place(trail);
     trail = [...trail.filter((one) => one !== target && one.isConnected), target];
   };
+  const isNowhere = () => document.activeElement === document.body;
   const isLost = () => {
     const last = trail.at(-1);
-    // A press on an empty place takes the focus from a control that could still have it.
-    return document.activeElement === document.body && !(last && canHaveFocus(last));
+    // A press on an empty place takes the focus from a control that could still have it. Until the page has loaded,
+    // screen readers do not hear where it is.
+    return isNowhere() && document.readyState === "complete" && !(last && canHaveFocus(last));
   };
-  const observer = new MutationObserver(() => {
+  const keep = () => {
     // Later: the control may return, or what replaces it take the focus.
     if (isLost()) requestAnimationFrame(() => isLost() && place(trail));
-  });
+  };
+  const observer = new MutationObserver(keep);
   const close = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && !isComposing(event) && isLost() && closeTopModal())
+    // A screen reader that reads a text of the dialog leaves the focus on nothing, too.
+    if (event.key === "Escape" && !isComposing(event) && isNowhere() && closeTopModal())
       event.stopImmediatePropagation();
   };
+  addEventListener("load", keep);
   addEventListener("focusin", follow);
   // Escape may be pressed before the frame in which the focus is placed.
   addEventListener("keydown", close, { capture: true });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   return () => {
+    removeEventListener("load", keep);
     removeEventListener("focusin", follow);
     removeEventListener("keydown", close, { capture: true });
     observer.disconnect();
@@ -46,22 +53,30 @@ function place(trail: readonly HTMLElement[]): void {
   );
   const heading = (dialog ?? document).querySelector<HTMLElement>("h1, h2");
   if (before || dialog) (before ?? heading)?.focus({ preventScroll: dialog === undefined });
-  else if (heading) enter(heading);
+  else if (heading) enter(heading, document.querySelector<HTMLElement>("[data-start]"));
 }
 
 /**
- * Focuses the heading of a page that has replaced another, after what is around it: Orca 43 says nothing at the first
- * focus after the element that had it is gone, and takes the next keys for those of a field.
+ * Focuses the heading of a page that has replaced another, after what is around it, or the field where it begins, after
+ * the heading: Orca 43 says nothing at the first focus after the element that had it is gone, takes the next keys for
+ * those of a field, and skips a focus that another follows before it has heard of it.
  */
-function enter(heading: HTMLElement): void {
-  const around = heading.parentElement;
+function enter(heading: HTMLElement, field: HTMLElement | null): void {
+  const [around, start] = field ? [heading, field] : [heading.parentElement, heading];
   if (!around) return;
+  const arrive = (event?: KeyboardEvent) => {
+    // What is typed in the meantime is for the field; Tab leads there.
+    if (event && event.key.length > 1) return;
+    if (document.activeElement === around) start.focus({ preventScroll: true });
+    around.removeAttribute("tabindex");
+  };
   around.tabIndex = -1;
   around.focus({ preventScroll: true });
+  around.addEventListener("keydown", arrive);
   setTimeout(() => {
-    if (document.activeElement === around) heading.focus({ preventScroll: true });
-    around.removeAttribute("tabindex");
-  }, 100);
+    around.removeEventListener("keydown", arrive);
+    arrive();
+  }, 500);
 }
 
 function topDialog(): HTMLElement | undefined {
