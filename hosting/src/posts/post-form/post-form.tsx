@@ -15,7 +15,7 @@ import { contestedParts, isWaitingForPhoto } from "../editor/state.ts";
 import { urlOf } from "../parts/photo-choice.ts";
 import { useDesk } from "../store/desk.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
-import { ElsewhereNotices } from "./conflicts/elsewhere-notices.tsx";
+import { ElsewhereNotice } from "./conflicts/elsewhere-notice.tsx";
 import { AssigneeField } from "./fields/assignee-field.tsx";
 import { PostFields } from "./fields/post-fields.tsx";
 import { LivePreview } from "./live-preview.tsx";
@@ -111,13 +111,13 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
       >
         <SheetParts
           companion={<LivePreview form={form} photoURL={urlOf(photo.state)} />}
+          // One at a time, the most important.
           notices={
-            <>
-              <ElsewhereNotices editor={editor} state={state} email={admin.email} onClose={close} />
-              {trouble && !isSaving && (
-                <SaveNotice trouble={trouble} onAddAsNew={() => dispatch({ kind: "addAsNew" })} />
-              )}
-            </>
+            trouble && !isSaving ? (
+              <SaveNotice trouble={trouble} onAddAsNew={() => dispatch({ kind: "addAsNew" })} />
+            ) : (
+              <ElsewhereNotice editor={editor} state={state} email={admin.email} onClose={close} />
+            )
           }
           actions={
             <>
