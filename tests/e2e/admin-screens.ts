@@ -131,11 +131,12 @@ async function openSecondStep(page: Page, options: RequestOptions | null): Promi
   return dialog;
 }
 
-/** Loads the page without a part of the panel. */
+/** Loads the page without a part of the panel, and without stored posts. */
 async function without(page: Page, part: string, how: "late" | "missing"): Promise<void> {
   await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), (route) =>
     how === "missing" ? route.abort() : Promise.resolve(),
   );
+  await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
   await page.reload();
 }
 

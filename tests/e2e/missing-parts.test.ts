@@ -216,7 +216,6 @@ test.for([
   "a first visit on which %s shows and logs an error, and the posts on the next try",
   async ([, needed], { signedInPage: page, administrator }) => {
     const logged = consoleLines(page, listFailed);
-    await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
     await page.route(needed, (route) => route.abort("internetdisconnected"));
     await openDashboard(page, administrator);
     const main = page.getByRole("main");

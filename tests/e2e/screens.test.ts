@@ -20,17 +20,10 @@ const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  /** The dashboard, without stored posts of another test. */
-  .extend("fresh", async ({ openContext, signedIn }): Promise<Page> => {
-    const context = await openContext({ storageState: signedIn });
-    await context.addInitScript(() => {
-      // The blank first page may have no databases.
-      if (location.protocol !== "about:") indexedDB.deleteDatabase("daily-genius-posts");
-    });
-    const page = await context.newPage();
-    await page.goto(dashboardAddress);
-    await page.getByRole("heading", { name: /^Posts/ }).waitFor();
-    return page;
+  .extend("fresh", async ({ signedInPage }): Promise<Page> => {
+    await signedInPage.goto(dashboardAddress);
+    await signedInPage.getByRole("heading", { name: /^Posts/ }).waitFor();
+    return signedInPage;
   });
 
 /** The rules that depend on the theme. A deep run applies all rules to both themes. */

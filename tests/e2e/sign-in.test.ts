@@ -161,8 +161,6 @@ test("the page says 'Loading...' until the dashboard arrives, then 'Loading post
   signedInPage: page,
   administrator,
 }) => {
-  // As on a first visit, without stored posts.
-  await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
   const sendCode = await holdRequests(page, /dashboard-page-[^/]*\.js$/);
   const sendPosts = await holdRequests(page, /\/posts-[^/]*\.js$/);
   await page.goto(`${site}/#/admin/dashboard`);
