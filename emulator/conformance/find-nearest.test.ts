@@ -55,6 +55,7 @@ const nearest: readonly (readonly [string, Wanted, Readonly<Record<string, numbe
   ["within less than nothing", { distanceThreshold: -1 }, {}],
   ["within a cosine, never a zero vector", { distanceMeasure: "COSINE", distanceThreshold: 3 }, { same: 0, twice: 0, up: 0.29289321881345254, opposite: 2 }],
   ["above a dot product", { distanceMeasure: "DOT_PRODUCT", distanceThreshold: 2 }, { endless: INFINITY, twice: 4, same: 2, up: 2 }],
+  ["above a dot product, and what is no number", { distanceMeasure: "DOT_PRODUCT", queryVector: [0, 0], distanceThreshold: 1 }, { endless: NOT }],
   ["to a zero vector by the dot product, what is no number first", { distanceMeasure: "DOT_PRODUCT", queryVector: [0, 0], limit: 2 }, { endless: NOT, opposite: 0 }],
   ["of another length", { queryVector: [1, 1, 1] }, { longer: 0 }],
   ["of a length that nothing has", { queryVector: [1] }, {}],

@@ -89,8 +89,7 @@ function isListed(leaf: FieldFilter | UnaryFilter): leaf is FieldFilter & { valu
 /** Equal sibling filters count once, in any order of their parts. */
 function sameFilter(a: Filter, b: Filter): boolean {
   if (!("filters" in a) || !("filters" in b)) return !("filters" in a || "filters" in b) && sameLeaf(a, b);
-  if (a.kind !== b.kind || a.filters.length !== b.filters.length) return false;
-  return a.filters.every((part) => b.filters.some((other) => sameFilter(part, other)));
+  return a.kind === b.kind && sameInAnyOrder(a.filters, b.filters, sameFilter);
 }
 
 /** An `array-contains` that another level of the filter repeats counts twice, as in the service. */
@@ -99,7 +98,18 @@ function sameMet(a: Leaf, b: Leaf): boolean {
 }
 
 function sameDisjunct(a: readonly Leaf[], b: readonly Leaf[]): boolean {
-  return a.length === b.length && a.every((leaf) => b.some((other) => sameLeaf(leaf, other)));
+  return sameInAnyOrder(a, b, sameLeaf);
+}
+
+/** Whether two lists have the same items, also where one repeats an item and the other has a second. */
+function sameInAnyOrder<Item>(
+  a: readonly Item[],
+  b: readonly Item[],
+  isSame: (a: Item, b: Item) => boolean,
+): boolean {
+  const isIn = (one: readonly Item[], all: readonly Item[]) =>
+    one.every((item) => all.some((other) => isSame(item, other)));
+  return a.length === b.length && isIn(a, b) && isIn(b, a);
 }
 
 function sameLeaf(a: Leaf, b: Leaf): boolean {

@@ -35,8 +35,8 @@ export function findNearest(documents: readonly Document[], nearest: Nearest): r
     const value = getField(document.fields, nearest.field);
     if (value?.kind !== "vector" || value.elements.length !== vector.length) continue;
     const distance = measure(value.elements, vector);
-    // NaN is within no threshold.
-    if (threshold === undefined || sign * distance <= sign * threshold) found.push({ document, distance });
+    if (threshold === undefined || sign * compareDistances(distance, threshold) <= 0)
+      found.push({ document, distance });
   }
   found.sort((a, b) => sign * compareDistances(a.distance, b.distance));
   const first = found.slice(0, nearest.limit);
@@ -67,7 +67,7 @@ function sum(vector: Vector, term: (element: number, i: number) => number): numb
   return total;
 }
 
-/** NaN, the distance from a zero vector by the cosine, is greater than every number. */
+/** NaN, as the distance from a zero vector by the cosine, is greater than every number. */
 function compareDistances(a: number, b: number): number {
   if (a < b) return -1;
   if (a > b) return 1;
