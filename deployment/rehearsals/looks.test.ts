@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkReaders } from "../src/deploy/check-site.ts";
 import { deployedFunctions } from "../src/deploy/deployed-functions.ts";
 import { findUncallable, openFunctions } from "../src/deploy/invokers.ts";
 import { parseOptions } from "../src/deploy/options.ts";
 import { deployerRoles } from "../src/deploy/permissions.ts";
 import { neededSettings, preflight } from "../src/deploy/preflight.ts";
 import { findRemovals } from "../src/deploy/removals.ts";
-import { askingBy } from "../src/google/ask-google.ts";
+import { type AskGoogle, askingBy } from "../src/google/ask-google.ts";
 import { googleOf } from "../src/set-up/google.ts";
 import { forbids } from "../src/set-up/rule-rows.ts";
 import type { Cloud } from "./google/cloud.ts";
@@ -173,6 +174,21 @@ describe("the functions that anyone may call", () => {
     expect(await openFunctions(project, ask, () => true)).toBe(true);
     expect(await closed()).toEqual([]);
     expect(google.cloud.policies.get(service)?.bindings).toEqual(others);
+  });
+});
+
+test("stories that the account may not read are named, and what readers get is checked all the same", async () => {
+  // Nothing listens there. The cast holds: the answer has what is asked for.
+  const site = { kind: "found", body: { defaultUrl: "http://127.0.0.1:9" } };
+  const asking = ((api, ...rest) =>
+    api === "firebasehosting" ? Promise.resolve(site) : ask(api, ...rest)) as AskGoogle;
+  const look = () => checkReaders({ root: "", project, alias: project, ask: asking, built: [] });
+  const problems = [expect.stringMatching(/^A reader does not get the story of .*day-file/)];
+  expect(await look()).toMatchObject({ problems, unseen: [] });
+  google.refuse(/runQuery$/);
+  expect(await look()).toMatchObject({
+    problems,
+    unseen: [expect.stringMatching(/^the stories of \d{4}\/\d\d\/\d\d in Firestore$/)],
   });
 });
 

@@ -6,6 +6,7 @@ import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { enforcesAppCheck, readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
+import { notChecked } from "./deploy/finding.ts";
 import { type DeployOptions, type Environment, parseOptions } from "./deploy/options.ts";
 import { checkCheckout, checkProjectName, preflight } from "./deploy/preflight.ts";
 import { rollBack } from "./deploy/roll-back.ts";
@@ -133,7 +134,7 @@ async function stopIfSomethingIsMissing(
         )
       : await preflight(environment, options, checkout, google);
   if (missing.length > 0) throw refusalFor(missing);
-  if (unseen.length > 0) say(`Not checked, because your account has no access: ${unseen.join(", ")}.`);
+  if (unseen.length > 0) say(notChecked(unseen));
 }
 
 function refusalFor(missing: readonly string[]): Refusal {

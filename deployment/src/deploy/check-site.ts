@@ -111,10 +111,12 @@ export async function checkReaders(compared: Compared): Promise<Finding> {
     stored.kind === "found"
       ? stored.body.flatMap(({ document }) => document?.name?.split("/").at(-1) ?? [])
       : listed;
+  const unseen = stored.kind === "found" ? [] : [`the stories of ${day} in Firestore`];
   const differ = [...ids].sort().join() !== [...listed].sort().join();
   const wrong = [...new Set([...lacks, ...(differ ? ["day-file"] : [])])];
-  if (wrong.length === 0) return { problems: [] };
+  if (wrong.length === 0) return { problems: [], unseen };
   return {
+    unseen,
     // Caches may show the state of minutes ago.
     mayPass: true,
     problems: [

@@ -4,7 +4,7 @@ import { checkRelease } from "./attestation.ts";
 import { checkFunctions } from "./check-functions.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkCache, checkReaders, checkSite } from "./check-site.ts";
-import { type Compared, type Finding, Unseen } from "./finding.ts";
+import { type Compared, type Finding, notChecked, Unseen } from "./finding.ts";
 import { checkIndexes } from "./firestore-indexes.ts";
 import { checkImages } from "./images.ts";
 import { checkJobs } from "./scheduled-jobs.ts";
@@ -49,10 +49,12 @@ export async function findProblems(
   const found = await Promise.all(
     checks.map(async ({ claim, find, spreads }) => ({
       claim,
-      problems: await lookUpTo(spreads && wasDeployed(spreads) ? patience : 1, () => find(compared)),
+      ...(await lookUpTo(spreads && wasDeployed(spreads) ? patience : 1, () => find(compared))),
     })),
   );
   for (const { claim, problems } of found) say(`${problems.length === 0 ? "✓" : "✗"} ${claim}`);
+  const unseen = found.flatMap((one) => one.unseen ?? []);
+  if (unseen.length > 0) say(notChecked(unseen));
   return found.flatMap(({ problems }) => problems);
 }
 
@@ -62,10 +64,10 @@ function asFinding(error: unknown): Finding {
   throw error;
 }
 
-async function lookUpTo(times: number, find: () => Promise<Finding>): Promise<readonly string[]> {
+async function lookUpTo(times: number, find: () => Promise<Finding>): Promise<Finding> {
   for (let left = times; ; left -= 1) {
-    const { problems, mayPass = false } = await find().catch(asFinding);
-    if (problems.length === 0 || !mayPass || left <= 1) return problems;
+    const finding = await find().catch(asFinding);
+    if (finding.problems.length === 0 || !finding.mayPass || left <= 1) return finding;
     await wait(5_000);
   }
 }

@@ -12,8 +12,20 @@ export type Place = {
 /** The objects of a check: the project, and the build in the checkout with its functions. */
 export type Compared = Place & { readonly built: readonly string[] };
 
-/** The result of a check: sentences with the fix, which may be true only until Google has caught up. */
-export type Finding = { readonly problems: readonly string[]; readonly mayPass?: boolean };
+/**
+ * The result of a check: sentences with the fix, which may be true only until Google has caught up, and what this
+ * account could not see, where the check goes on without it.
+ */
+export type Finding = {
+  readonly problems: readonly string[];
+  readonly mayPass?: boolean;
+  readonly unseen?: readonly string[];
+};
+
+/** Returns the sentence about what this account could not see, which is no problem. */
+export function notChecked(unseen: readonly string[]): string {
+  return `Not checked, because your account has no access: ${unseen.join(", ")}.`;
+}
 
 /** Thrown when the deploying account cannot see something. */
 export class Unseen extends Refusal {}
