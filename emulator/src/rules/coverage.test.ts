@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { Coverage } from "./coverage.ts";
 import { coverageReport, type ExpressionReport } from "./coverage-report.ts";
+import { coverageValue } from "./coverage-value.ts";
+import { parseValue } from "./json-value.ts";
 import { aDocument, decided, documentPath, readerOf, rulesWith } from "./testing/decided.ts";
 
 /** Returns the results of each expression, by its text: values as they are, `-` for skipped, faults by their cause. */
@@ -36,6 +38,13 @@ test("a decision that waits for a document counts once", async () => {
     db: '2 × "(default)", 1 × -',
   });
 });
+
+test.each([0n, 2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)])(
+  "%d is read from a report with all digits",
+  (value) => {
+    expect(parseValue(JSON.parse(JSON.stringify(coverageValue(value))))).toBe(value);
+  },
+);
 
 test("what nobody asked for has no values", async () => {
   expect(await given("id == 'a'", [])).toEqual({ "id == 'a'": "", id: "" });

@@ -9,7 +9,8 @@ const kinds: Readonly<Record<string, (content: unknown) => Value>> = {
   null: () => null,
   bool: Boolean,
   boolean: Boolean,
-  int: (content) => BigInt(Math.trunc(Number(content))),
+  // firebase-tools sends a number, which may have a fraction; Google's report of evaluations has a text, with all digits.
+  int: (content) => BigInt(typeof content === "string" ? content : Math.trunc(Number(content))),
   integer: (content) => BigInt(String(content)),
   float: Number,
   // JSON has no NaN and no infinities, so they are texts.
