@@ -7,9 +7,10 @@ export function say(text: string, way?: { readonly href: string; readonly text: 
   if (!place) return;
   clearTimeout(ends);
   place.replaceChildren(text);
-  if (way)
-    place.append(" ", Object.assign(document.createElement("a"), { href: way.href, textContent: way.text }));
-  else ends = setTimeout(() => place.replaceChildren(), shownFor);
+  if (way) {
+    const link = { href: way.href, textContent: way.text, ariaLive: "off" };
+    place.append(" ", Object.assign(document.createElement("a"), link));
+  } else ends = setTimeout(() => place.replaceChildren(), shownFor);
 }
 
 /** Shown when the browser refuses storage. */
