@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
 import { consoleLines } from "./console-lines.ts";
-import { hasValue, openDashboard, shows, signIn, test } from "./fixtures.ts";
+import { hasValue, isFocused, openDashboard, shows, signIn, test } from "./fixtures.ts";
 import { holdRequests, intercept, interceptCall } from "./intercepting.ts";
 import { editInConsole, plantPosts } from "./planted.ts";
 import { aTitle, openNewPost } from "./post-form.ts";
@@ -147,6 +147,31 @@ test("a browser whose database never opens shows the posts, and whoever is signe
     })
     .toBe(true);
   await shows(page);
+});
+
+test("a press on Drafts opens their panel, which is filled once its code has come, or is asked for again", async ({
+  signedInPage: page,
+  administrator,
+}) => {
+  const file = /\/parts-[^/]*\.js$/;
+  const sendList = await holdRequests(page, file);
+  await openDashboard(page, administrator);
+  const button = page.getByRole("button", { name: "Drafts", exact: true });
+  const heading = page.getByRole("heading", { name: "Drafts (0)" });
+  await button.click();
+  await isFocused(page.getByRole("heading", { name: "Drafts", exact: true }));
+  sendList();
+  await isFocused(heading);
+  await page.keyboard.press("Escape");
+  await heading.waitFor({ state: "hidden" });
+
+  await page.unroute(file);
+  await page.route(file, (route) => route.abort());
+  await page.reload();
+  await page.getByText(didNotArrive).waitFor();
+  await page.unroute(file);
+  await button.click();
+  await isFocused(heading);
 });
 
 // Specification 8.8

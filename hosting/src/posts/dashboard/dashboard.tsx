@@ -1,12 +1,11 @@
 import { memo, type ReactNode, type RefObject, useCallback, useState } from "react";
-import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import { exportPosts } from "../csv/export-posts.ts";
 import { Days } from "../days/days.tsx";
-import { DraftsSection } from "../drafts/lazy-drafts-section.ts";
+import { Drafts } from "../drafts/drafts.tsx";
 import { firstChoices } from "../list/list-choices.ts";
 import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
@@ -45,7 +44,6 @@ export const Dashboard = memo(function Dashboard({
   onPhotos,
 }: Props) {
   const { store } = useDesk();
-  const [isWithoutDrafts, setWithoutDrafts] = useState(false);
   const [isTroubleshooting, setTroubleshooting] = useState(false);
   useKeys({ n: () => onDialog({ kind: "form" }), "?": () => onDialog({ kind: "keys" }) });
   const act = useCallback((kind: PostAction, id: string) => onDialog({ kind, id }), [onDialog]);
@@ -90,18 +88,6 @@ export const Dashboard = memo(function Dashboard({
     changes: ({ posts }) =>
       inParts(<ChangesView posts={posts} onHistory={(id) => onDialog({ kind: "history", id })} />),
   };
-  const drafts = !isWithoutDrafts && (
-    <PartBoundary
-      onMissing={() => setWithoutDrafts(true)}
-      onRetry={() => setWithoutDrafts(false)}
-      fallback={<Button tone="quiet">Drafts</Button>}
-    >
-      <DraftsSection
-        hasDays={place.view === "planner"}
-        onOpen={(draft) => onDialog({ kind: "form", draft })}
-      />
-    </PartBoundary>
-  );
   return (
     <div className={styles["page"]}>
       <DashboardHeader
@@ -140,7 +126,10 @@ export const Dashboard = memo(function Dashboard({
         {state.status === "ready" && (
           <div className={styles["views"]}>
             <ViewSwitch view={place.view} onChange={(view) => move({ view })}>
-              {drafts}
+              <Drafts
+                hasDays={place.view === "planner"}
+                onOpen={(draft) => onDialog({ kind: "form", draft })}
+              />
             </ViewSwitch>
             {views[place.view](state)}
           </div>

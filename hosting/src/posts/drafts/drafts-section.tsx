@@ -1,10 +1,9 @@
 import { latestDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import look from "#ui/filter.module.css";
-import { X } from "#ui/icons.tsx";
 import { recordsOf } from "../editor/records.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
@@ -26,11 +25,14 @@ const filterNames = Object.keys(filters) as Filter[]; // the keys of the table
 type Props = {
   /** Whether the planner is shown, whose days drafts can be put on. */
   readonly hasDays: boolean;
+  /** The panel over the page that shows them, with its heading. */
+  readonly panel: RefObject<HTMLElement | null>;
+  readonly onCount: (count: number) => void;
   readonly onOpen: (id: string) => void;
 };
 
-/** The number of drafts, and the panel over the page where each can be opened, scheduled, planned or deleted. */
-export function DraftsSection({ hasDays, onOpen }: Props) {
+/** The drafts in their panel, where each can be opened, scheduled, planned or deleted. */
+export function DraftsSection({ hasDays, panel, onCount, onOpen }: Props) {
   const { store, admin } = useDesk();
   const { email, uid } = admin;
   const known = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
@@ -47,9 +49,8 @@ export function DraftsSection({ hasDays, onOpen }: Props) {
   const today = useToday();
   const taken = useMemo(() => new Set((posts ?? []).map(({ date }) => date)), [posts]);
   const [filter, setFilter] = useState<Filter>();
-  const panelId = useId();
-  const panel = useRef<HTMLElement>(null);
-  const isPlacing = useSyncExternalStore(placing.subscribe, placing.get) !== undefined;
+  // Painted together with the list.
+  useLayoutEffect(() => onCount(drafts.length), [onCount, drafts.length]);
   const close = () => panel.current?.hidePopover();
 
   const counts = filterNames.map((name) => ({
@@ -121,47 +122,25 @@ export function DraftsSection({ hasDays, onOpen }: Props) {
   };
   return (
     <>
-      <Button tone="quiet" popoverTarget={panelId}>
-        Drafts {drafts.length > 0 && <b>{drafts.length}</b>}
-      </Button>
-      <section
-        ref={panel}
-        id={panelId}
-        popover="auto"
-        className={styles["drafts"]}
-        aria-labelledby={`${panelId}-heading`}
-        // The days below are where a draft is put down.
-        data-placing={isPlacing || undefined}
-        onToggle={({ newState }) => {
-          if (newState === "open") panel.current?.querySelector("h2")?.focus();
-        }}
-      >
-        <div className={styles["head"]}>
-          <h2 id={`${panelId}-heading`} tabIndex={-1}>
-            Drafts ({drafts.length})
-          </h2>
-          <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close drafts" onClick={close}>
-            <X size={20} />
-          </Button>
-          {counts
-            .filter(({ name, count }) => count > 0 || name === filter)
-            .map(({ name, count }) => (
-              <button
-                key={name}
-                type="button"
-                className={look["filter"]}
-                aria-pressed={name === filter}
-                onClick={() => setFilter(name === filter ? undefined : name)}
-              >
-                {filters[name].label} ({count})
-              </button>
-            ))}
-        </div>
-        {drafts.length === 0 && (
-          <p className="soft">No drafts. A new post that is not scheduled is saved here.</p>
-        )}
-        <ul>{shown.map(row)}</ul>
-      </section>
+      <div className={styles["filters"]}>
+        {counts
+          .filter(({ name, count }) => count > 0 || name === filter)
+          .map(({ name, count }) => (
+            <button
+              key={name}
+              type="button"
+              className={look["filter"]}
+              aria-pressed={name === filter}
+              onClick={() => setFilter(name === filter ? undefined : name)}
+            >
+              {filters[name].label} ({count})
+            </button>
+          ))}
+      </div>
+      {drafts.length === 0 && (
+        <p className="soft">No drafts. A new post that is not scheduled is saved here.</p>
+      )}
+      <ul className={styles["list"]}>{shown.map(row)}</ul>
     </>
   );
 }

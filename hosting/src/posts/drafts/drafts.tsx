@@ -1,0 +1,67 @@
+import { useId, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "#ui/button.tsx";
+import { X } from "#ui/icons.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { PartBoundary } from "#ui/part-boundary.tsx";
+import styles from "./drafts.module.css";
+import { DraftsSection } from "./lazy-drafts-section.ts";
+import { placing } from "./placing.ts";
+
+type Props = {
+  /** Whether the planner is shown, whose days drafts can be put on. */
+  readonly hasDays: boolean;
+  readonly onOpen: (id: string) => void;
+};
+
+/** The number of drafts, and the panel over the page that lists them: it opens at a press, even before its list has come. */
+export function Drafts({ hasDays, onOpen }: Props) {
+  const [count, setCount] = useState<number>();
+  const [isMissing, setMissing] = useState(false);
+  const isPlacing = useSyncExternalStore(placing.subscribe, placing.get) !== undefined;
+  const panelId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => panel.current?.hidePopover();
+  return (
+    <>
+      <Button tone="quiet" popoverTarget={panelId}>
+        Drafts {count !== undefined && count > 0 && <b>{count}</b>}
+      </Button>
+      <section
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        className={styles["drafts"]}
+        aria-labelledby={`${panelId}-heading`}
+        // The days below are where a draft is put down.
+        data-placing={isPlacing || undefined}
+        onToggle={({ newState }) => {
+          if (newState !== "open") return;
+          heading.current?.focus();
+          setMissing(false);
+        }}
+      >
+        <div className={styles["head"]}>
+          <h2 ref={heading} id={`${panelId}-heading`} tabIndex={-1}>
+            Drafts {count !== undefined && `(${count})`}
+          </h2>
+          <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close drafts" onClick={close}>
+            <X size={20} />
+          </Button>
+        </div>
+        {!isMissing && (
+          <PartBoundary
+            onMissing={() => {
+              setMissing(true);
+              close();
+            }}
+            onRetry={() => setMissing(false)}
+            fallback={<Loading text="Loading the drafts..." />}
+          >
+            <DraftsSection hasDays={hasDays} panel={panel} onCount={setCount} onOpen={onOpen} />
+          </PartBoundary>
+        )}
+      </section>
+    </>
+  );
+}
