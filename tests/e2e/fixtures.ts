@@ -156,16 +156,11 @@ export async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: item, exact: true }).click();
 }
 
-/** Opens the panel of drafts, unless it is open, and returns it. */
+/** Opens the panel of drafts, unless it is open, and returns it with its list. */
 export async function openDrafts(page: Page): Promise<Locator> {
-  const panel = page.getByRole("region", { name: /^Drafts \(/ });
-  // On a busy machine a press right after a form has closed was once seen to open nothing.
-  await expect
-    .poll(async () => {
-      if (!(await panel.isVisible())) await page.getByRole("button", { name: /^Drafts/ }).click();
-      return panel.isVisible();
-    })
-    .toBe(true);
+  const panel = page.getByRole("region", { name: /^Drafts/ });
+  if (!(await panel.isVisible())) await page.getByRole("button", { name: /^Drafts/ }).click();
+  await panel.getByRole("heading", { name: /^Drafts \(/ }).waitFor();
   return panel;
 }
 

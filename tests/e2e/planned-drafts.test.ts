@@ -31,16 +31,9 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
     for (const key of keys) await dashboard.keyboard.press(key);
   };
   const plan = async (name: string) => {
-    await openDrafts(dashboard);
-    const button = dashboard.getByRole("button", { name: `Plan a date for “${name}”` });
-    const planning = dashboard.getByText(new RegExp(`^Planning “.?${name}.?”\\. Choose a day`));
-    // On a busy machine the draft planned before may be saved just now: its row moves, and a moved button loses the focus.
-    await expect
-      .poll(async () => {
-        if (await button.isVisible()) await button.press("Enter");
-        return planning.isVisible();
-      })
-      .toBe(true);
+    const panel = await openDrafts(dashboard);
+    await panel.getByRole("button", { name: `Plan a date for “${name}”` }).press("Enter");
+    await dashboard.getByText(new RegExp(`^Planning “.?${name}.?”\\. Choose a day`)).waitFor();
     await expect.poll(() => dashboard.locator("[role=gridcell]:focus").count()).toBe(1);
   };
 

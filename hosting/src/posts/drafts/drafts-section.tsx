@@ -27,7 +27,8 @@ type Props = {
   readonly hasDays: boolean;
   /** The panel over the page that shows them, with its heading. */
   readonly panel: RefObject<HTMLElement | null>;
-  readonly onCount: (count: number) => void;
+  /** Called with their number; without one while they are not known. */
+  readonly onCount: (count?: number) => void;
   readonly onOpen: (id: string) => void;
 };
 
@@ -49,8 +50,9 @@ export function DraftsSection({ hasDays, panel, onCount, onOpen }: Props) {
   const today = useToday();
   const taken = useMemo(() => new Set((posts ?? []).map(({ date }) => date)), [posts]);
   const [filter, setFilter] = useState<Filter>();
+  const count = known || unsent.length > 0 ? drafts.length : undefined;
   // Painted together with the list.
-  useLayoutEffect(() => onCount(drafts.length), [onCount, drafts.length]);
+  useLayoutEffect(() => onCount(count), [onCount, count]);
   const close = () => panel.current?.hidePopover();
 
   const counts = filterNames.map((name) => ({
@@ -137,9 +139,7 @@ export function DraftsSection({ hasDays, panel, onCount, onOpen }: Props) {
             </button>
           ))}
       </div>
-      {drafts.length === 0 && (
-        <p className="soft">No drafts. A new post that is not scheduled is saved here.</p>
-      )}
+      {count === 0 && <p className="soft">No drafts. A new post that is not scheduled is saved here.</p>}
       <ul className={styles["list"]}>{shown.map(row)}</ul>
     </>
   );

@@ -20,11 +20,10 @@ export function Drafts({ hasDays, onOpen }: Props) {
   const isPlacing = useSyncExternalStore(placing.subscribe, placing.get) !== undefined;
   const panelId = useId();
   const panel = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const close = () => panel.current?.hidePopover();
   return (
     <>
-      <Button tone="quiet" popoverTarget={panelId}>
+      <Button tone="quiet" popoverTarget={panelId} onClick={() => setMissing(false)}>
         Drafts {count !== undefined && count > 0 && <b>{count}</b>}
       </Button>
       <section
@@ -35,20 +34,16 @@ export function Drafts({ hasDays, onOpen }: Props) {
         aria-labelledby={`${panelId}-heading`}
         // The days below are where a draft is put down.
         data-placing={isPlacing || undefined}
-        onToggle={({ newState }) => {
-          if (newState !== "open") return;
-          heading.current?.focus();
-          setMissing(false);
-        }}
       >
         <div className={styles["head"]}>
-          <h2 ref={heading} id={`${panelId}-heading`} tabIndex={-1}>
+          <h2 ref={beginHere} id={`${panelId}-heading`} tabIndex={-1}>
             Drafts {count !== undefined && `(${count})`}
           </h2>
           <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close drafts" onClick={close}>
             <X size={20} />
           </Button>
         </div>
+        {count === undefined && <Loading text="Loading the drafts..." />}
         {!isMissing && (
           <PartBoundary
             onMissing={() => {
@@ -56,7 +51,6 @@ export function Drafts({ hasDays, onOpen }: Props) {
               close();
             }}
             onRetry={() => setMissing(false)}
-            fallback={<Loading text="Loading the drafts..." />}
           >
             <DraftsSection hasDays={hasDays} panel={panel} onCount={setCount} onOpen={onOpen} />
           </PartBoundary>
@@ -64,4 +58,10 @@ export function Drafts({ hasDays, onOpen }: Props) {
       </section>
     </>
   );
+}
+
+/** Gives an element the focus when its panel opens: at once, where the event of opening comes after the next key. */
+function beginHere(element: HTMLElement | null): void {
+  // React does not write the attribute.
+  element?.setAttribute("autofocus", "");
 }
