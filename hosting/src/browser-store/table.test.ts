@@ -20,3 +20,22 @@ test("behind a blocked deletion nobody waits for more than five seconds, and the
   await deletion;
   expect(await inTable("readonly", (words) => words.get(["word"]))).toBe("second");
 });
+
+test("nobody waits for more than five seconds for a read behind a transaction that does not end", async () => {
+  const inTable = table("slow", "words");
+  let end = () => {};
+  const written = inTable("readwrite", async (words) => {
+    let isOver = false;
+    end = () => {
+      isOver = true;
+    };
+    while (!isOver) await words.get("any");
+  });
+  await vi.waitUntil(() => indexedDB.databases().then((all) => all.some(({ name }) => name === "slow")));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const refusal = expect(inTable("readonly", (words) => words.get("any"))).rejects.toThrow("does not answer");
+  await vi.advanceTimersByTimeAsync(storePatience);
+  await refusal;
+  end();
+  await written;
+});

@@ -1,8 +1,10 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import { inTime } from "../backend/in-time.ts";
 
-/** The maximum time that a person waits for the browser's storage, in ms: it may not open, as behind a blocked deletion. */
+/** The maximum time that a person waits for the browser's storage, in ms: it may not open, as behind a blocked deletion, or not answer. */
 export const storePatience = 5_000;
+
+const late = "The storage of this browser does not answer.";
 
 /** A table within a transaction that may write. */
 export type WritableStore = Store<"readwrite">;
@@ -11,7 +13,7 @@ type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, string[],
 
 /**
  * Runs `work` in a transaction of its own, and resolves once that is complete. Fails if the database does not open in
- * time; the work is done all the same once it does, in its order, so that a removal is not forgotten.
+ * time, or a read does not end; the work is done all the same, in its order, so that a removal is not forgotten.
  */
 export type InTable = <T, Mode extends "readonly" | "readwrite">(
   mode: Mode,
@@ -56,7 +58,8 @@ export function table(database: string, name: string): InTable {
   return async (...work) => {
     const done = run(...work);
     done.catch(() => undefined);
-    await inTime(opened(), storePatience, "The storage of this browser does not answer.");
+    const [mode] = work;
+    await inTime<unknown>(mode === "readonly" ? done : opened(), storePatience, late);
     return done;
   };
 }

@@ -1,12 +1,12 @@
-import { fieldTexts, shownText } from "@daily-genius/domain/post/field-texts";
-import { dateFields } from "@daily-genius/domain/post/fields";
+import { fieldTexts } from "@daily-genius/domain/post/field-texts";
+import type { FieldName } from "@daily-genius/domain/post/fields";
 import { changedFields } from "@daily-genius/domain/post/history-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "#backend/call.ts";
 import { logError } from "#ui/log-error.ts";
 import hidden from "#ui/visually-hidden.module.css";
-import { compareTexts, replaceText } from "../parts/compare-texts.ts";
+import { compareParts } from "../parts/compare-texts.ts";
 import { labelOf } from "../parts/part.ts";
 import styles from "./comparison.module.css";
 
@@ -33,9 +33,9 @@ export function Comparison({ before, after, present }: Props) {
               <Photos before={before} after={after} present={present} />
             ) : (
               <Text
-                before={shownText(field, fieldTexts(before.post)[field])}
-                after={shownText(field, fieldTexts(after.post)[field])}
-                compare={dateFields.some((one) => one === field) ? replaceText : compareTexts}
+                field={field}
+                before={fieldTexts(before.post)[field]}
+                after={fieldTexts(after.post)[field]}
               />
             )}
           </dd>
@@ -45,14 +45,10 @@ export function Comparison({ before, after, present }: Props) {
   );
 }
 
-type TextProps = {
-  readonly before: string;
-  readonly after: string;
-  readonly compare: typeof compareTexts;
-};
+type TextProps = { readonly field: FieldName; readonly before: string; readonly after: string };
 
-function Text({ before, after, compare }: TextProps) {
-  const pieces = useMemo(() => compare(before, after), [before, after, compare]);
+function Text({ field, before, after }: TextProps) {
+  const pieces = useMemo(() => compareParts(field, before, after), [field, before, after]);
   return (
     <p className={styles["text"]} dir="auto">
       {pieces.map(({ kind, text }, index) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareTexts, replaceText } from "./compare-texts.ts";
+import { compareParts, compareTexts } from "./compare-texts.ts";
 
 const side = (kind: "removed" | "added") => (before: string, after: string) =>
   compareTexts(before, after)
@@ -45,10 +45,10 @@ test("texts that have nothing in common are replaced as a whole", () => {
   expect(pieces.map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });
 
-test("a text is replaced as a whole; an empty one leaves no mark", () => {
-  expect(replaceText("May 1, 1900", "May 2, 1900").map(({ text }) => text)).toEqual([
-    "May 1, 1900",
-    "May 2, 1900",
+test("a date is compared in words and as a whole; an empty one leaves no mark", () => {
+  expect(compareParts("birthdate", "1900/05/01", "1900/05/02")).toEqual([
+    { kind: "removed", text: "May 1, 1900" },
+    { kind: "added", text: "May 2, 1900" },
   ]);
-  expect(replaceText("", "May 2, 1900")).toEqual([{ kind: "added", text: "May 2, 1900" }]);
+  expect(compareParts("deathdate", "", "1900/05/02")).toEqual([{ kind: "added", text: "May 2, 1900" }]);
 });

@@ -1,5 +1,7 @@
+import { dateFields } from "@daily-genius/domain/post/fields";
 // The package as a whole would add comparisons of CSS and JSON: 2 kB.
 import { diffArrays } from "diff/lib/diff/array.js";
+import { type Part, shownPart } from "./part.ts";
 
 /** A piece of a comparison. The pieces that are not added make up the old text, those not removed the new text. */
 export type Piece = { readonly kind: "same" | "removed" | "added"; readonly text: string };
@@ -9,6 +11,12 @@ const mostChanges = 300;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** Compares two texts of a part as a person reads them: a date as a whole, where common words would only confuse. */
+export function compareParts(part: Exclude<Part, "photo">, before: string, after: string): Piece[] {
+  const compare = dateFields.some((date) => date === part) ? replaceText : compareTexts;
+  return compare(shownPart(part, before), shownPart(part, after));
+}
 
 /** Compares two texts sentence by sentence, and changed sentences word by word. */
 export function compareTexts(before: string, after: string): Piece[] {
@@ -22,8 +30,8 @@ export function compareTexts(before: string, after: string): Piece[] {
   );
 }
 
-/** Shows two texts one after the other, where common words would only confuse. */
-export function replaceText(before: string, after: string): Piece[] {
+/** Shows two texts one after the other. */
+function replaceText(before: string, after: string): Piece[] {
   return joined([
     { kind: "removed", text: before },
     { kind: "added", text: after },

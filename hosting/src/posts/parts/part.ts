@@ -1,3 +1,4 @@
+import { shownText } from "@daily-genius/domain/post/field-texts";
 import { type FieldName, fieldNames, fields } from "@daily-genius/domain/post/fields";
 
 /** A part of a post that can change separately. */
@@ -10,6 +11,11 @@ export const parts: readonly Part[] = [...fieldNames, "photo", "assignee"];
 /** Returns the name of a part above its value. */
 export function labelOf(part: Part): string {
   return part === "photo" || part === "assignee" ? others[part] : fields[part].label;
+}
+
+/** Returns the text of a part as a person reads it: a date in words. */
+export function shownPart(part: Exclude<Part, "photo">, text: string): string {
+  return part === "assignee" ? text : shownText(part, text.trim());
 }
 
 /** Returns the name of a part in a sentence. */

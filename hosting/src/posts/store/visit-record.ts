@@ -1,8 +1,6 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { inTime } from "#backend/in-time.ts";
 import type { Removal } from "#backend/posts-source.ts";
 import type { PostRecord, PostRecords, RecentChanges, SyncPoint } from "#browser-store/post-record.ts";
-import { storePatience } from "#browser-store/table.ts";
 
 const second = 1000;
 const day = 86_400 * second;
@@ -29,8 +27,8 @@ export class VisitRecord {
 
   /** The record of the last visit, unless there is none or it is too old. */
   async find(): Promise<PostRecord | undefined> {
-    // Without a record, or with one that does not come, this is a first visit: slower, never wrong.
-    const found = await inTime(this.#records.read(this.#uid), storePatience).catch(() => undefined);
+    // Without a record, or with one that cannot be read in time, this is a first visit: slower, never wrong.
+    const found = await this.#records.read(this.#uid).catch(() => undefined);
     if (!found || Date.now() - found.sync.visitedAt >= lifetime) return undefined;
     this.#sync = found.sync;
     this.#newest = found.sync.since;

@@ -1,7 +1,6 @@
-import { shownText } from "@daily-genius/domain/post/field-texts";
 import { timeAfterVerb } from "#format/time-in-words.ts";
 import type { Version } from "../../editor/state.ts";
-import { nameOf, type Part } from "../../parts/part.ts";
+import { nameOf, type Part, shownPart } from "../../parts/part.ts";
 
 /** The administrator who reads, and the current time. */
 export type Reader = { readonly email: string; readonly now: Date };
@@ -38,7 +37,7 @@ export function takenInWords(part: Part, version: Version, reader: Reader): stri
 
 function textOf(part: Part, { content }: Version): string {
   if (part === "photo") return content.photo.kind === "none" ? "" : content.photo.kind;
-  return part === "assignee" ? content.assignee : shownText(part, content[part]);
+  return shownPart(part, content[part]);
 }
 
 function by({ by: updatedBy }: Version, { email }: Reader): string {

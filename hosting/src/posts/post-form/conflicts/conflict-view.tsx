@@ -1,4 +1,3 @@
-import { shownText } from "@daily-genius/domain/post/field-texts";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -6,8 +5,8 @@ import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import type { Content } from "../../editor/content.ts";
 import type { Version } from "../../editor/state.ts";
-import { compareTexts, type Piece } from "../../parts/compare-texts.ts";
-import { labelOf, type Part } from "../../parts/part.ts";
+import { compareParts, type Piece } from "../../parts/compare-texts.ts";
+import { labelOf, type Part, shownPart } from "../../parts/part.ts";
 import { changedInWords } from "./changes-in-words.ts";
 import styles from "./conflict-view.module.css";
 
@@ -82,13 +81,12 @@ function piecesOf(part: Part, mine: Content, version: Version): Readonly<Record<
       mine: whole("Your photo"),
       theirs: whole(version.content.photo.kind === "none" ? "No photo" : "Their photo"),
     };
-  const shown = (content: Content) =>
-    part === "date" ? shownText(part, content[part]) : content[part].trim();
-  const [here, there] = [shown(mine), shown(version.content)];
-  const all = compareTexts(here, there);
+  const all = compareParts(part, mine[part], version.content[part]);
   // Marks are useless without a common word.
-  if (!all.some(({ kind, text }) => kind === "same" && text.trim() !== ""))
-    return { mine: whole(here || "(empty)"), theirs: whole(there || "(empty)") };
+  if (!all.some(({ kind, text }) => kind === "same" && text.trim() !== "")) {
+    const shown = (content: Content) => whole(shownPart(part, content[part]) || "(empty)");
+    return { mine: shown(mine), theirs: shown(version.content) };
+  }
   return {
     mine: all.filter(({ kind }) => kind !== "added"),
     theirs: all.filter(({ kind }) => kind !== "removed"),
