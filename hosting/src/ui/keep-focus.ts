@@ -18,9 +18,8 @@ export function keepFocus(): () => void {
   const isNowhere = () => document.activeElement === document.body;
   const isLost = () => {
     const last = trail.at(-1);
-    // A press on an empty place takes the focus from a control that could still have it. Until the page has loaded,
-    // screen readers do not hear where it is.
-    return isNowhere() && document.readyState === "complete" && !(last && canHaveFocus(last));
+    // A press on an empty place takes the focus from a control that could still have it.
+    return isNowhere() && isHeard() && !(last && canHaveFocus(last));
   };
   const keep = () => {
     // Later: the control may return, or what replaces it take the focus.
@@ -77,6 +76,11 @@ function enter(heading: HTMLElement, field: HTMLElement | null): void {
     around.removeEventListener("keydown", arrive);
     arrive();
   }, 500);
+}
+
+/** Whether screen readers hear where the focus is: once the page has loaded, for which a photo that hangs is too late. */
+function isHeard(): boolean {
+  return document.readyState === "complete" || performance.now() > 5_000;
 }
 
 function topDialog(): HTMLElement | undefined {
