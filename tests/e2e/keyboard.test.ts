@@ -34,8 +34,8 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
       .toBe(true);
   await page.addInitScript(noteFocus);
   await page.goto(`${site}/#/admin`);
-  // What a screen reader says when a page has loaded, and where it begins: at the field, after the heading.
-  expect(await page.title()).toMatch(/Admin/);
+  // The name that a screen reader says, and where the page begins: at the field, after the heading.
+  await expect.poll(() => page.title()).toMatch(/Admin/);
   await focusIs("Email");
   expect(await page.evaluate(() => document.documentElement.dataset["focus"])).toBe(
     " complete H1 complete INPUT",
