@@ -14,6 +14,8 @@ export type Engine = {
   chooseFile(element: Found, path: string): Promise<void>;
   /** Presses keys one after the other; `Control+Enter` is both at once. */
   press(...keys: string[]): Promise<void>;
+  /** Acts in another tab or window of the same browser, and closes it. */
+  inOtherTab(act: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -23,7 +23,7 @@ async function startFirefox(executablePath: string): Promise<Engine> {
     headless: true,
     defaultViewport: { width: 1280, height: 900 },
   });
-  const page = await browser.newPage();
+  let page = await browser.newPage();
   // The cast: only this engine's own elements are passed to it.
   const handle = ({ of }: Found) => of as ElementHandle<HTMLInputElement>;
   return {
@@ -51,6 +51,14 @@ async function startFirefox(executablePath: string): Promise<Engine> {
         if (last) await page.keyboard.press(last);
         for (const key of keys.reverse()) await page.keyboard.up(key);
       }
+    },
+    inOtherTab: async (act) => {
+      const first = page;
+      page = await browser.newPage();
+      await act();
+      await page.close();
+      page = first;
+      await page.bringToFront();
     },
     close: () => browser.close(),
   };

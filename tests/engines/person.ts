@@ -43,6 +43,12 @@ function findIn(selector: string, source: string): Element | undefined {
   );
 }
 
+/** Returns false for an element that the browser could not reach; throws every other error. */
+function isMoving(error: unknown): false {
+  if (/not interactable|not clickable|stale element/.test(String(error))) return false;
+  throw error;
+}
+
 /** A person at a browser, who waits for the expected state of the screen before each step. */
 export function personAt(engine: Engine) {
   const expressionFor = (role: Role, name: RegExp) =>
@@ -72,8 +78,12 @@ export function personAt(engine: Engine) {
   return {
     find,
     open: (address: string) => engine.open(address),
-    click: async (role: Role, name: RegExp) =>
-      engine.click(await until(`the ${role} ${name}`, () => engine.find(targetFor(role, name)))),
+    click: (role: Role, name: RegExp) =>
+      until(`the ${role} ${name}`, async () => {
+        const target = await engine.find(targetFor(role, name));
+        // What moves away under the pointer is looked for again.
+        return target && engine.click(target).then(() => true, isMoving);
+      }),
     type: async (name: RegExp, text: string) => engine.type(await find("field", name), text),
     chooseFile: async (name: RegExp, path: string) => engine.chooseFile(await find("file", name), path),
     press: (...keys: string[]) => engine.press(...keys),

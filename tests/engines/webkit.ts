@@ -104,6 +104,15 @@ async function openSession(driver: string, stop: () => void): Promise<Engine> {
         await ask("POST", `${at}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
       }
     },
+    inOtherTab: async (act) => {
+      const first = await ask<string>("GET", `${at}/window`);
+      // A window of its own: a tab behind the first one does not show the rows of a panel.
+      const { handle } = await ask<{ handle: string }>("POST", `${at}/window/new`, { type: "window" });
+      await ask("POST", `${at}/window`, { handle });
+      await act();
+      await ask("DELETE", `${at}/window`);
+      await ask("POST", `${at}/window`, { handle: first });
+    },
     close: async () => {
       await ask("DELETE", at).catch(() => undefined);
       stop();
