@@ -110,7 +110,7 @@ function stretchLimits(): void {
   AbortSignal.timeout = (delay) => abort(delay >= 3_000 ? 10 * delay : delay);
 }
 
-/** Returns what makes a browser signed in, without the posts stored there: they are of the journey that signed in. */
+/** Returns what makes a browser signed in, without the posts stored there by the journey that signed in. */
 async function storageAfterSignIn(browser: Browser, administrator: Administrator): Promise<StorageState> {
   const context = await browser.newContext(desk);
   context.setDefaultTimeout(patience);

@@ -22,7 +22,7 @@ export type Finding = {
   readonly unseen?: readonly string[];
 };
 
-/** Returns the sentence about what this account could not see, which is no problem. */
+/** Returns the sentence that names what this account could not see. */
 export function notChecked(unseen: readonly string[]): string {
   return `Not checked, because your account has no access: ${unseen.join(", ")}.`;
 }

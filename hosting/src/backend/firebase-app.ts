@@ -1,5 +1,3 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { type FirebaseApp, type FirebaseOptions, initializeApp } from "@firebase/app";
 import {
   type Auth,
@@ -10,6 +8,7 @@ import {
 } from "@firebase/auth";
 import { readJson } from "./read-json.ts";
 import { remembered } from "./remembered.ts";
+import { orUnavailable } from "./to-failure.ts";
 
 export type Connection = {
   readonly app: FirebaseApp;
@@ -46,7 +45,9 @@ const siteKey = import.meta.env.VITE_APP_CHECK_SITE_KEY;
 async function startAppCheck(app: FirebaseApp): Promise<void> {
   // The build removes the rest if the key is empty.
   if (siteKey === "") return;
-  const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await arrived(import("@firebase/app-check"));
+  const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await orUnavailable(
+    import("@firebase/app-check"),
+  );
   initializeAppCheck(app, {
     provider: new ReCaptchaEnterpriseProvider(siteKey),
     isTokenAutoRefreshEnabled: true,
@@ -66,19 +67,13 @@ type Emulators = {
 /** The options of the Firebase SDK, and the addresses of the emulators if the project is local. */
 type ClientConfig = { readonly options: FirebaseOptions; readonly emulators: Emulators | undefined };
 
-/** Returns the Firebase project that serves this page, as Hosting describes it. */
+/** Returns the Firebase project that serves this page, as Hosting describes it; `unavailable` without a sound answer. */
 export const clientConfig = remembered(async (): Promise<ClientConfig> => {
-  const options = await arrived(readJson<FirebaseOptions>("/__/firebase/init.json"));
+  const options = await orUnavailable(readJson<FirebaseOptions>("/__/firebase/init.json"));
   // A project whose id begins with 'demo-' exists only in emulators.
   const isLocal = options.projectId?.startsWith("demo-") ?? false;
-  return { options, emulators: isLocal ? await arrived(readJson<Emulators>("/emulators.json")) : undefined };
+  return {
+    options,
+    emulators: isLocal ? await orUnavailable(readJson<Emulators>("/emulators.json")) : undefined,
+  };
 });
-
-/** Resolves to what comes from Hosting; each browser, proxy and portal keeps it away with words of its own. */
-async function arrived<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (cause) {
-    throw new Failure("unavailable", failureText.unavailable, undefined, { cause });
-  }
-}

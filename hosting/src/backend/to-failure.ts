@@ -41,6 +41,15 @@ export function toFailure(error: unknown): Failure {
   return fail(code, error.code.startsWith("functions/") ? message : undefined, details);
 }
 
+/** Resolves as `answer` does; whatever keeps it away is `unavailable`: each browser, proxy and portal has its own words. */
+export async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw new Failure("unavailable", failureText.unavailable, undefined, { cause });
+  }
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

@@ -1,10 +1,11 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import { inTime } from "../backend/in-time.ts";
 
-/** The maximum time that a person waits for the browser's storage, in ms: it may not open, as behind a blocked deletion, or not answer. */
+/**
+ * The maximum time that a person waits for the browser's storage, in ms: it may not open, as behind a blocked deletion,
+ * or not answer.
+ */
 export const storePatience = 5_000;
-
-const late = "The storage of this browser does not answer.";
 
 /** A table within a transaction that may write. */
 export type WritableStore = Store<"readwrite">;
@@ -58,8 +59,8 @@ export function table(database: string, name: string): InTable {
   return async (...work) => {
     const done = run(...work);
     done.catch(() => undefined);
-    const [mode] = work;
-    await inTime<unknown>(mode === "readonly" ? done : opened(), storePatience, late);
+    const awaited: Promise<unknown> = work[0] === "readonly" ? done : opened();
+    await inTime(awaited, storePatience, "The storage of this browser does not answer.");
     return done;
   };
 }

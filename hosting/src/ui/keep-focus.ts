@@ -56,9 +56,9 @@ function place(trail: readonly HTMLElement[]): void {
 }
 
 /**
- * Focuses the heading of a page that has replaced another, after what is around it, or the field where it begins, after
- * the heading: Orca 43 says nothing at the first focus after the element that had it is gone, takes the next keys for
- * those of a field, and skips a focus that another follows before it has heard of it.
+ * Focuses where a page begins that has replaced another, and half a second before that something else: what is around
+ * the heading, or the heading before its field. Orca 43 says nothing at the first focus after the focused element is
+ * gone, and takes the next keys for input to a field. If a second focus follows at once, Orca skips the first.
  */
 function enter(heading: HTMLElement, field: HTMLElement | null): void {
   const [around, start] = field ? [heading, field] : [heading.parentElement, heading];

@@ -1,5 +1,5 @@
 import type { FileEntry } from "@daily-genius/domain/feed/public-files";
-import { longestAnswer } from "#backend/read-json.ts";
+import { fetchInTime } from "#backend/read-json.ts";
 import { readerDay } from "../reader-day.ts";
 
 const checkedEvery = 20_000;
@@ -28,7 +28,7 @@ export function whenDayChanges(then: (day: string, isReturn: boolean) => Promise
 
 /** Fetches the stories of a day, its genius first; fails without the network. */
 export async function storiesOfDay(day: string): Promise<readonly FileEntry[]> {
-  const response = await fetch(`/feed/${day}.json`, { signal: AbortSignal.timeout(longestAnswer) });
+  const response = await fetchInTime(`/feed/${day}.json`);
   // The clock is wrong: the day has not begun anywhere.
   if (!response.ok) return [];
   const { entries }: { readonly entries: readonly FileEntry[] } = await response.json();

@@ -1,5 +1,5 @@
 import type { MonthFile, MonthsFile, NamesFile } from "@daily-genius/domain/feed/public-files";
-import { longestAnswer } from "#backend/read-json.ts";
+import { fetchFile } from "#backend/read-json.ts";
 import type { Favorite } from "./favorites.ts";
 
 /** A file and the entity tag of its answer. */
@@ -46,8 +46,7 @@ export async function refreshFavorites(
 
 /** Fetches a file of the feed; rejects without the network or if the answer is an error. */
 export async function readWithTag(path: string): Promise<FileWithTag> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(longestAnswer) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  const response = await fetchFile(path);
   // A cache that compresses an answer marks its tag as weak.
   return { file: await response.json(), tag: (response.headers.get("ETag") ?? "").replace(/^W\//, "") };
 }
