@@ -55,9 +55,14 @@ test("photos dropped on the list go to the posts they are named after, with one 
   await dashboard.getByText("Photo: Science Museum").waitFor();
   await dashboard.keyboard.press("Escape");
 
-  for (const left of [2, 0]) {
+  for (const [left, notice] of [
+    [2, "Restored 1 post"],
+    [0, "Restored 2 posts"],
+  ] as const) {
     await dashboard.getByRole("button", { name: "Undo" }).last().click();
     await expect.poll(() => photosIn(dashboard)).toBe(left);
+    // It lifts the other notices.
+    await dashboard.getByText(notice, { exact: true }).waitFor();
   }
 });
 
