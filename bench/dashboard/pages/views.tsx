@@ -17,22 +17,17 @@ import { whenQuiet } from "../../../hosting/src/ui/when-quiet.ts";
 const posts: readonly Post[] = await (await fetch("/posts.json")).json();
 const nothing = () => undefined;
 
+/** The store of the views never connects: the measurement needs no server. */
+const openSource = () => new Promise<never>(() => undefined);
+const desk = {
+  store: new PostStore("editor", { openSource, records: postRecords, whenQuiet }),
+  admin: { uid: "editor", email: "editor@dailygenius.example" },
+  open: nothing,
+};
+
 function List() {
   const { groups } = usePostList(posts, firstChoices);
-  return <PostList ref={null} groups={groups} mayFold onAction={nothing} />;
-}
-
-/** The planner, whose store never connects: the measurement needs no server. */
-function Planner() {
-  const openSource = () => new Promise<never>(() => undefined);
-  const store = new PostStore("editor", { openSource, records: postRecords, whenQuiet });
-  const acts = { onSearch: nothing, onAction: nothing, onAdd: nothing, onDraft: nothing };
-  const admin = { uid: "editor", email: "editor@dailygenius.example" };
-  return (
-    <DeskContext value={{ store, admin }}>
-      <PlannerView posts={posts} search="" {...acts} />
-    </DeskContext>
-  );
+  return <PostList ref={null} groups={groups} mayFold />;
 }
 
 /** Resolves once the main thread has nothing left to run; after a frame, once that is painted. */
@@ -49,7 +44,7 @@ async function paint(view: ReactNode, selector: string): Promise<number> {
   const place = document.createElement("main");
   document.body.append(place);
   const from = performance.now();
-  createRoot(place).render(view);
+  createRoot(place).render(<DeskContext value={desk}>{view}</DeskContext>);
   while (!place.querySelector(selector)) await settled();
   await new Promise(requestAnimationFrame);
   await settled();
@@ -68,7 +63,7 @@ function typeKeys(text: string): readonly number[] {
 
 const views = {
   list: () => paint(<List />, "li"),
-  planner: () => paint(<Planner />, "[data-day]"),
+  planner: () => paint(<PlannerView posts={posts} search="" onSearch={nothing} />, "[data-day]"),
   /** Folds every text once, as the dashboard does when idle. */
   prepare: () => posts.forEach(haystackOf),
   typeKeys,

@@ -13,7 +13,7 @@ import titleButton from "#ui/title-button.module.css";
 import { showToast } from "#ui/toasts.ts";
 import { movesOf } from "../moves/moves-of.ts";
 import { sayMovedBack } from "../moves/words.ts";
-import { PostsFailed } from "../parts/posts-failed.tsx";
+import { PostsFailed } from "../parts/instead-of-posts.tsx";
 import { restorePosts } from "../post-actions.ts";
 import { useDesk } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -25,14 +25,9 @@ import { DeletedDrafts, Restore } from "./deleted-drafts.tsx";
 import { useLastVisit } from "./last-visit.ts";
 import { keysOf, type Run, runsOf } from "./runs.ts";
 
-type Props = {
-  readonly posts: readonly Post[];
-  readonly onHistory: (id: string) => void;
-};
-
 /** The changes of all posts, newest first, with their authors and a button for posts that can be restored. */
-export function ChangesView({ posts, onHistory }: Props) {
-  const { store, admin } = useDesk();
+export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
+  const { store, admin, open } = useDesk();
   const [uid, setUid] = useState<string>();
   const [only, setOnly] = useState<Pick<Version, "postId" | "title">>();
   const people = useRef(new Map([[admin.uid, admin.email]]));
@@ -97,7 +92,9 @@ export function ChangesView({ posts, onHistory }: Props) {
                     isNew={lastVisit !== undefined && run[0].at > lastVisit && run[0].uid !== admin.uid}
                     restorable={run.filter((version) => canRestore(version, versions, store))}
                     onOpen={(version) =>
-                      store.get(version.postId) ? onHistory(version.postId) : setOnly(version)
+                      store.get(version.postId)
+                        ? open({ kind: "history", id: version.postId })
+                        : setOnly(version)
                     }
                     onRestored={() => heading.current?.focus()}
                   />

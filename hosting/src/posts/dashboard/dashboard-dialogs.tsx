@@ -58,10 +58,10 @@ export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
       <PostDialogs
         dialog={dialog}
         isRestored={isRestored}
-        onChange={(next) => {
-          change(next);
+        onClose={() => {
+          close();
           // After a reload nothing had the focus before the dialog.
-          if (!next && isRestored && id !== undefined) listRef.current?.focusAgain(id);
+          if (isRestored && id !== undefined) listRef.current?.focusAgain(id);
         }}
         list={listRef}
         photos={photos}

@@ -6,31 +6,28 @@ import menu from "#ui/menu.module.css";
 import { useAct } from "#ui/use-act.ts";
 import { useDesk } from "../store/desk.ts";
 import styles from "./dashboard-header.module.css";
-import type { OpenDialog } from "./use-open-dialog.ts";
 
 type Props = {
   readonly isTroubleshooting: boolean;
   /** Whether there is no post yet: then the page below has the filled button. */
   readonly isEmpty: boolean;
-  readonly onDialog: (dialog: OpenDialog) => void;
   readonly onExport: () => void;
   readonly onTroubleshoot: () => void;
 };
 
 /** Shows who is signed in, and the actions that are not about a single post. */
-export function DashboardHeader(props: Props) {
-  const { isTroubleshooting, isEmpty, onDialog, onExport, onTroubleshoot } = props;
-  const { admin } = useDesk();
+export function DashboardHeader({ isTroubleshooting, isEmpty, onExport, onTroubleshoot }: Props) {
+  const { admin, open } = useDesk();
   const menuId = useId();
   const [isLeaving, run] = useAct();
   // Asks if this would remove the only copy of something.
-  const leave = () => signOutOrAsk(admin.uid, () => onDialog({ kind: "signOut" }));
+  const leave = () => signOutOrAsk(admin.uid, () => open({ kind: "signOut" }));
   const tools = (
     <>
       <Button tone="quiet" onClick={pick(onTroubleshoot)} aria-expanded={isTroubleshooting}>
         {isTroubleshooting ? "Hide Troubleshooter" : "Firebase Troubleshooter"}
       </Button>
-      <Button tone="quiet" onClick={pick(() => onDialog({ kind: "cleanup" }))}>
+      <Button tone="quiet" onClick={pick(() => open({ kind: "cleanup" }))}>
         Cleanup Duplicates
       </Button>
       <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void run(leave))}>
@@ -49,7 +46,7 @@ export function DashboardHeader(props: Props) {
         <h1 tabIndex={-1}>Daily Genius Admin</h1>
         <p className="soft">Welcome, {admin.email}</p>
       </div>
-      <Button tone={isEmpty ? "plain" : "primary"} onClick={() => onDialog({ kind: "form" })}>
+      <Button tone={isEmpty ? "plain" : "primary"} onClick={() => open({ kind: "form" })}>
         Add New Post
       </Button>
       <div className={styles["tools"]}>{tools}</div>
@@ -58,11 +55,11 @@ export function DashboardHeader(props: Props) {
       </Button>
       <div id={menuId} popover="auto" className={`${menu["menu"]} ${styles["menu"]}`}>
         <p>{admin.email}</p>
-        {item("Account", () => onDialog({ kind: "account" }))}
-        {item("Import", () => onDialog({ kind: "import" }))}
-        {item("Add photos", () => onDialog({ kind: "photos" }))}
+        {item("Account", () => open({ kind: "account" }))}
+        {item("Import", () => open({ kind: "import" }))}
+        {item("Add photos", () => open({ kind: "photos" }))}
         {item("Export", onExport)}
-        {item("Shortcuts", () => onDialog({ kind: "keys" }))}
+        {item("Shortcuts", () => open({ kind: "keys" }))}
         {/* Where the header has no room for them. */}
         <div className={styles["narrow"]}>{tools}</div>
       </div>

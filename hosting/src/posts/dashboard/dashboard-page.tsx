@@ -5,9 +5,11 @@ import { useVisits } from "../changes/last-visit.ts";
 import { GeniusCheckProvider } from "../check/genius-check.tsx";
 import { useUnfinishedImport } from "../csv/use-unfinished-import.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
-import { PhotoDrop } from "../photos/photo-drop.tsx";
+import type { OpenDialog } from "../parts/open-dialog.ts";
 import { DeskContext } from "../store/desk.ts";
 import { usePosts } from "../store/use-posts.ts";
+import { useFileDrop } from "../use-file-drop.ts";
+import styles from "./dashboard.module.css";
 import { Dashboard } from "./dashboard.tsx";
 import { DashboardDialogs } from "./dashboard-dialogs.tsx";
 import { useOpenDialog } from "./use-open-dialog.ts";
@@ -22,10 +24,18 @@ type Props = {
 /** Every post, and everything an administrator can do with it. */
 export function DashboardPage({ admin, troubleshooter }: Props) {
   const { store, state } = usePosts(admin.uid);
-  const desk = useMemo(() => ({ store, admin }), [store, admin]);
   const place = usePlace(admin.uid);
   const opened = useOpenDialog(admin.uid);
-  const setDialog = opened.change;
+  const { change } = opened;
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const open = useCallback(
+    (dialog: OpenDialog, files: readonly File[] = []) => {
+      setPhotos(files);
+      change(dialog);
+    },
+    [change],
+  );
+  const desk = useMemo(() => ({ store, admin, open }), [store, admin, open]);
   const list = useRef<PostListHandle>(null);
   useVisits(admin.uid);
   useEffect(() => {
@@ -33,26 +43,24 @@ export function DashboardPage({ admin, troubleshooter }: Props) {
   }, []);
 
   const mayAnnounce = state.status === "ready" && opened.dialog?.kind !== "import";
-  useUnfinishedImport(mayAnnounce ? admin.uid : undefined, () => setDialog({ kind: "import" }));
-
-  const [photos, setPhotos] = useState<readonly File[]>([]);
-  const addPhotos = useCallback(
-    (files: readonly File[]) => {
-      setPhotos(files);
-      setDialog({ kind: "photos" });
-    },
-    [setDialog],
-  );
+  useUnfinishedImport(mayAnnounce ? admin.uid : undefined, () => open({ kind: "import" }));
   const isList = state.status === "ready" && state.isComplete && place.place.view === "list";
-  const page = { state, troubleshooter, listRef: list };
   return (
     <DeskContext value={desk}>
       <GeniusCheckProvider state={state}>
-        <Dashboard {...page} {...place} onDialog={setDialog} onPhotos={addPhotos} />
-        {isList && !opened.dialog && <PhotoDrop onDrop={addPhotos} />}
+        <Dashboard state={state} troubleshooter={troubleshooter} listRef={list} {...place} />
+        {isList && !opened.dialog && <PhotoDrop onDrop={(files) => open({ kind: "photos" }, files)} />}
         <DashboardDialogs photos={photos} opened={opened} state={state} listRef={list} />
         <ToastRegion />
       </GeniusCheckProvider>
     </DeskContext>
+  );
+}
+
+/** Takes files that are dropped on the page. */
+function PhotoDrop({ onDrop }: { readonly onDrop: (files: readonly File[]) => void }) {
+  const isOver = useFileDrop(onDrop);
+  return (
+    isOver && <p className={styles["drop"]}>Drop photos here. Each is added to the post with its name.</p>
   );
 }

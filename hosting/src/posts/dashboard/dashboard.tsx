@@ -1,7 +1,8 @@
-import { memo, type ReactNode, type RefObject, useCallback, useState } from "react";
+import { memo, type ReactNode, type RefObject, useState } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
+import { Switch } from "#ui/switch.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import { exportPosts } from "../csv/export-posts.ts";
 import { Days } from "../days/days.tsx";
@@ -9,16 +10,13 @@ import { Drafts } from "../drafts/drafts.tsx";
 import { firstChoices } from "../list/list-choices.ts";
 import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
-import { PostsLoading } from "../list/posts-loading.tsx";
-import type { PostAction } from "../parts/post-action.ts";
-import { PostsFailed } from "../parts/posts-failed.tsx";
+import { PostsFailed, PostsLoading } from "../parts/instead-of-posts.tsx";
 import { useDesk } from "../store/desk.ts";
 import type { PostsState, ReadyPosts } from "../store/post-store-states.ts";
 import styles from "./dashboard.module.css";
 import { DashboardHeader } from "./dashboard-header.tsx";
-import type { OpenDialog } from "./use-open-dialog.ts";
+import { type DashboardView, dashboardViews } from "./place.ts";
 import type { usePlace } from "./use-place.ts";
-import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
 
 // Loaded when they are first shown.
 const PlannerView = lazyPart(() => import("../planner/planner-view.tsx"), "PlannerView");
@@ -28,8 +26,6 @@ type Props = ReturnType<typeof usePlace> & {
   readonly state: PostsState;
   readonly troubleshooter: ReactNode;
   readonly listRef: RefObject<PostListHandle | null>;
-  readonly onDialog: (dialog: OpenDialog) => void;
-  readonly onPhotos: (files: readonly File[]) => void;
 };
 
 /** The page under the dialogs. It is not drawn again when one opens, so that the dialog appears sooner. */
@@ -40,13 +36,10 @@ export const Dashboard = memo(function Dashboard({
   start,
   move,
   listRef,
-  onDialog,
-  onPhotos,
 }: Props) {
-  const { store } = useDesk();
+  const { store, open } = useDesk();
   const [isTroubleshooting, setTroubleshooting] = useState(false);
-  useKeys({ n: () => onDialog({ kind: "form" }), "?": () => onDialog({ kind: "keys" }) });
-  const act = useCallback((kind: PostAction, id: string) => onDialog({ kind, id }), [onDialog]);
+  useKeys({ n: () => open({ kind: "form" }), "?": () => open({ kind: "keys" }) });
 
   const isEmpty = state.status === "ready" && state.isComplete && state.posts.length === 0;
   const exportShown = () =>
@@ -67,9 +60,6 @@ export const Dashboard = memo(function Dashboard({
         state={ready}
         choices={place.choices}
         onChoose={(choices) => move({ choices })}
-        onAction={act}
-        onAdd={() => onDialog({ kind: "form" })}
-        onImport={() => onDialog({ kind: "import" })}
         listRef={listRef}
         start={start}
       />
@@ -80,20 +70,15 @@ export const Dashboard = memo(function Dashboard({
           posts={posts}
           search={place.choices.search}
           onSearch={(search) => move({ choices: { ...place.choices, search } })}
-          onAction={act}
-          onAdd={(date, isBornAsked = false) => onDialog({ kind: "form", date, isBornAsked })}
-          onDraft={(draft) => onDialog({ kind: "form", draft })}
         />,
       ),
-    changes: ({ posts }) =>
-      inParts(<ChangesView posts={posts} onHistory={(id) => onDialog({ kind: "history", id })} />),
+    changes: ({ posts }) => inParts(<ChangesView posts={posts} />),
   };
   return (
     <div className={styles["page"]}>
       <DashboardHeader
         isTroubleshooting={isTroubleshooting}
         isEmpty={isEmpty}
-        onDialog={(dialog) => (dialog.kind === "photos" ? onPhotos([]) : onDialog(dialog))}
         onExport={exportShown}
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
       />
@@ -113,8 +98,6 @@ export const Dashboard = memo(function Dashboard({
           <Days
             posts={state.posts}
             isOld={state.news !== "arriving"}
-            onAdd={(date) => onDialog({ kind: "form", date })}
-            onAction={act}
             onFilter={(filter) =>
               move({
                 view: "list",
@@ -125,12 +108,15 @@ export const Dashboard = memo(function Dashboard({
         )}
         {state.status === "ready" && (
           <div className={styles["views"]}>
-            <ViewSwitch view={place.view} onChange={(view) => move({ view })}>
-              <Drafts
-                hasDays={place.view === "planner"}
-                onOpen={(draft) => onDialog({ kind: "form", draft })}
+            <div className={styles["switch"]}>
+              <Switch
+                name="View"
+                choices={dashboardViews}
+                value={place.view}
+                onChange={(view) => move({ view })}
               />
-            </ViewSwitch>
+              <Drafts hasDays={place.view === "planner"} />
+            </div>
             {views[place.view](state)}
           </div>
         )}

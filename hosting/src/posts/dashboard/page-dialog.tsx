@@ -9,7 +9,7 @@ import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Switch } from "#ui/switch.tsx";
-import { PostsFailed } from "../parts/posts-failed.tsx";
+import { PostsFailed } from "../parts/instead-of-posts.tsx";
 import styles from "./page-dialog.module.css";
 
 const screens = { phone: "Phone", desktop: "Desktop" } as const;

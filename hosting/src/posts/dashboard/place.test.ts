@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { OpenDialog } from "../parts/open-dialog.ts";
 import { placeFrom } from "./place.ts";
-import { dialogIn, type OpenDialog, stateWith } from "./use-open-dialog.ts";
+import { dialogIn, stateWith } from "./use-open-dialog.ts";
 
 const first = placeFrom(null);
 

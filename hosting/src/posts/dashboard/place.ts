@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
 import { firstChoices, ListChoices } from "../list/list-choices.ts";
-import { dashboardViews } from "./view-switch.tsx";
+
+/** The views of the dashboard, with their labels. */
+export const dashboardViews = { list: "List", planner: "Planner", changes: "Activity" } as const;
+
+export type DashboardView = keyof typeof dashboardViews;
 
 /** The administrator's place on the dashboard; a reload of the tab restores it. */
 const Place = z.object({
-  view: z.catch(z.enum(dashboardViews), "list"),
+  view: z.catch(z.enum(Object.keys(dashboardViews) as DashboardView[]), "list"),
   choices: z.catch(ListChoices, firstChoices),
   /** The first row in the window, if the page was scrolled. */
   row: z.catch(z.optional(z.object({ id: z.string(), top: z.number() })), undefined),

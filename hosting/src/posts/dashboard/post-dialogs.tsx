@@ -9,6 +9,7 @@ import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/findings.tsx";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
+import type { OpenDialog } from "../parts/open-dialog.ts";
 import { Phone } from "../parts/phone.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
@@ -18,7 +19,6 @@ import { useDesk } from "../store/desk.ts";
 import styles from "./detail-dialog.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { PageDialog } from "./page-dialog.tsx";
-import type { OpenDialog } from "./use-open-dialog.ts";
 // They guard the page while it is used, and come with what is loaded once it is painted.
 import "#ui/second-presses.ts";
 import "#ui/translated-texts.ts";
@@ -48,16 +48,15 @@ type Props = {
   readonly dialog: OpenDialog;
   /** Whether the browser history restored the dialog: then nobody has pressed anything. */
   readonly isRestored: boolean;
-  readonly onChange: (dialog: OpenDialog | undefined) => void;
+  readonly onClose: () => void;
   readonly list: RefObject<PostListHandle | null>;
   /** The photos that were dropped on the list. */
   readonly photos: readonly File[];
 };
 
 /** The open dialog. */
-export function PostDialogs({ dialog, isRestored, onChange, list, photos }: Props) {
-  const { store, admin } = useDesk();
-  const close = () => onChange(undefined);
+export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }: Props) {
+  const { store, admin, open } = useDesk();
   const present = (id: string) => list.current?.present(id);
   if (dialog.kind === "signOut") return <SignOutQuestion onClose={close} />;
   if (dialog.kind === "cleanup") {
@@ -74,7 +73,7 @@ export function PostDialogs({ dialog, isRestored, onChange, list, photos }: Prop
   }
   if (dialog.kind === "keys") return <KeysDialog onClose={close} />;
   if (dialog.kind === "account")
-    return <AccountDialog email={admin.email} onOpen={(kind) => onChange({ kind })} onClose={close} />;
+    return <AccountDialog email={admin.email} onOpen={(kind) => open({ kind })} onClose={close} />;
   if (dialog.kind === "password") return <PasswordDialog email={admin.email} onClose={close} />;
   if (dialog.kind === "passkeys") return <PasskeysDialog email={admin.email} onClose={close} />;
   if (dialog.kind === "photos") return <PhotosDialog files={photos} onClose={close} />;
@@ -113,18 +112,18 @@ export function PostDialogs({ dialog, isRestored, onChange, list, photos }: Prop
     return (
       <PostDetail post={post} onClose={close}>
         <SecondLook post={post} email={admin.email} />
-        <PostFindings post={post} onOpen={(id) => onChange({ kind: "detail", id })} />
+        <PostFindings post={post} onOpen={(id) => open({ kind: "detail", id })} />
         <div className={`${actions["row"]} ${styles["actions"]}`}>
-          <Button tone="primary" onClick={() => onChange({ kind: "form", id: post.id })}>
+          <Button tone="primary" onClick={() => open({ kind: "form", id: post.id })}>
             Edit Post
           </Button>
-          <Button onClick={() => onChange({ kind: "preview", id: post.id })}>Preview</Button>
-          <Button onClick={() => onChange({ kind: "page", id: post.id })}>Web page</Button>
-          <Button onClick={() => onChange({ kind: "history", id: post.id })}>History</Button>
+          <Button onClick={() => open({ kind: "preview", id: post.id })}>Preview</Button>
+          <Button onClick={() => open({ kind: "page", id: post.id })}>Web page</Button>
+          <Button onClick={() => open({ kind: "history", id: post.id })}>History</Button>
           <Button
             tone="quiet"
             className={styles["delete"] ?? ""}
-            onClick={() => onChange({ kind: "delete", id: post.id })}
+            onClick={() => open({ kind: "delete", id: post.id })}
           >
             Delete Post
           </Button>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { closeTopModal } from "#ui/open-modals.ts";
 import { newDraftId } from "../editor/new-draft-id.ts";
+import { OpenDialog } from "../parts/open-dialog.ts";
 
 type ChangeDialog = (dialog: OpenDialog | undefined) => void;
 
@@ -76,26 +77,6 @@ export function useOpenDialog(uid: string): Opened {
 
   return { dialog, isRestored: dialog !== undefined && dialog === restored, change };
 }
-
-/** The open dialog, as an entry of the browser history has it; at most one is open. */
-const OpenDialog = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["detail", "page", "preview", "history", "delete"]), id: z.string() }),
-  /**
-   * The form is for the post with `id`, or for the draft with `draft`, perhaps a new one, due on `date` or else today.
-   * `isBornAsked` opens the form with the people born on its day.
-   */
-  z.object({
-    kind: z.literal("form"),
-    id: z.exactOptional(z.string()),
-    date: z.exactOptional(z.string()),
-    draft: z.exactOptional(z.string()),
-    isBornAsked: z.exactOptional(z.boolean()),
-  }),
-  z.object({
-    kind: z.enum(["import", "photos", "cleanup", "signOut", "keys", "account", "password", "passkeys"]),
-  }),
-]);
-export type OpenDialog = z.infer<typeof OpenDialog>;
 
 const HistoryState = z.object({ dialog: OpenDialog, dialogOf: z.string() });
 

@@ -4,23 +4,16 @@ import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
 import { Plus } from "#ui/icons.tsx";
 import link from "#ui/link-button.module.css";
 import titleButton from "#ui/title-button.module.css";
-import type { PostAction } from "../parts/post-action.ts";
+import { actionLabels, buttons } from "../parts/open-dialog.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
+import { useDesk } from "../store/desk.ts";
 import styles from "./days.module.css";
 
-type Props = ScheduledDay<Post> & {
-  readonly name: "Today" | "Tomorrow";
-  readonly onAdd: (day: string) => void;
-  readonly onAction: (action: PostAction, id: string) => void;
-};
-
-const acts = [
-  ["page", "Web page"],
-  ["form", "Edit"],
-] as const;
+type Props = ScheduledDay<Post> & { readonly name: "Today" | "Tomorrow" };
 
 /** Today's or tomorrow's card: the genius of the day with two actions, or a button that adds a post. */
-export function DayCard({ name, day, posts, onAdd, onAction }: Props) {
+export function DayCard({ name, day, posts }: Props) {
+  const { open } = useDesk();
   const [genius, ...others] = posts;
   const date = (
     <>
@@ -30,7 +23,11 @@ export function DayCard({ name, day, posts, onAdd, onAction }: Props) {
   );
   if (!genius) {
     return (
-      <button type="button" className={`${styles["card"]} ${styles["free"]}`} onClick={() => onAdd(day)}>
+      <button
+        type="button"
+        className={`${styles["card"]} ${styles["free"]}`}
+        onClick={() => open({ kind: "form", date: day })}
+      >
         <Plus size={20} />
         <small>{date}</small>
         <strong>Add a post</strong>
@@ -50,20 +47,20 @@ export function DayCard({ name, day, posts, onAdd, onAction }: Props) {
         className={`${titleButton["button"]} ${styles["name"]}`}
         aria-label={`Open ${genius.title}, ${name.toLowerCase()}`}
         dir="auto"
-        onClick={() => onAction("detail", genius.id)}
+        onClick={() => open({ kind: "detail", id: genius.id })}
       >
         {genius.title}
       </button>
       <p>
-        {acts.map(([action, label]) => (
+        {buttons.card.map((kind) => (
           <button
-            key={action}
+            key={kind}
             type="button"
             className={link["link"]}
-            aria-label={`${label} of ${name.toLowerCase()}, ${genius.title}`}
-            onClick={() => onAction(action, genius.id)}
+            aria-label={`${actionLabels[kind]} of ${name.toLowerCase()}, ${genius.title}`}
+            onClick={() => open({ kind, id: genius.id })}
           >
-            {label}
+            {actionLabels[kind]}
           </button>
         ))}
       </p>

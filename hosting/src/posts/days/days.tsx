@@ -1,4 +1,4 @@
-import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
 import type { PostFilter } from "@daily-genius/domain/list/post-filters";
 import type { Post } from "@daily-genius/domain/post/post";
 import { daysFrom } from "@daily-genius/domain/schedule/runway";
@@ -9,7 +9,7 @@ import link from "#ui/link-button.module.css";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { plansText } from "../drafts/plans.ts";
 import { usePlans } from "../drafts/use-plans.ts";
-import type { PostAction } from "../parts/post-action.ts";
+import { useDesk } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
 import { DayCard } from "./day-card.tsx";
 import styles from "./days.module.css";
@@ -19,14 +19,13 @@ type Props = {
   readonly posts: readonly Post[];
   /** Whether changes made elsewhere may be missing. */
   readonly isOld: boolean;
-  readonly onAdd: (day: PublishDate) => void;
-  readonly onAction: (action: PostAction, id: string) => void;
   /** Lists only the posts that the filter keeps. */
   readonly onFilter: (filter: PostFilter) => void;
 };
 
 /** The schedule at a glance: today, tomorrow, how far it reaches, and what is wrong with it. */
-export function Days({ posts, isOld, onAdd, onAction, onFilter }: Props) {
+export function Days({ posts, isOld, onFilter }: Props) {
+  const { open } = useDesk();
   const today = useToday();
   // Filter first: of years of posts, only a few are to come.
   const schedule = useMemo(() => scheduleOf(posts.filter(({ date }) => date >= today)), [posts, today]);
@@ -38,8 +37,8 @@ export function Days({ posts, isOld, onAdd, onAction, onFilter }: Props) {
   const hasReaders = useMemo(() => posts.some(({ date }) => date <= today), [posts, today]);
   return (
     <div className={styles["days"]} data-urgent={(isUrgent && hasReaders && !isOld) || undefined}>
-      {now && <DayCard name="Today" {...now} onAdd={onAdd} onAction={onAction} />}
-      {next && <DayCard name="Tomorrow" {...next} onAdd={onAdd} onAction={onAction} />}
+      {now && <DayCard name="Today" {...now} />}
+      {next && <DayCard name="Tomorrow" {...next} />}
       <div className={styles["runway"]}>
         {/* Data from the last visit may change at once: it is neither urgent nor announced. */}
         <p role="status" aria-busy={isOld}>
@@ -54,7 +53,7 @@ export function Days({ posts, isOld, onAdd, onAction, onFilter }: Props) {
             type="button"
             className={link["link"]}
             aria-label={`Add a post on ${longDate(day)}`}
-            onClick={() => onAdd(day)}
+            onClick={() => open({ kind: "form", date: day })}
           >
             Add a post
           </button>

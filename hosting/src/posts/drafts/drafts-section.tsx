@@ -29,12 +29,11 @@ type Props = {
   readonly panel: RefObject<HTMLElement | null>;
   /** Called with their number; without one while they are not known. */
   readonly onCount: (count?: number) => void;
-  readonly onOpen: (id: string) => void;
 };
 
 /** The drafts in their panel, where each can be opened, scheduled, planned or deleted. */
-export function DraftsSection({ hasDays, panel, onCount, onOpen }: Props) {
-  const { store, admin } = useDesk();
+export function DraftsSection({ hasDays, panel, onCount }: Props) {
+  const { store, admin, open: openDialog } = useDesk();
   const { email, uid } = admin;
   const known = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   const records = recordsOf(uid);
@@ -83,7 +82,7 @@ export function DraftsSection({ hasDays, panel, onCount, onOpen }: Props) {
     );
     const open = () => {
       close();
-      onOpen(id);
+      openDialog({ kind: "form", draft: id });
     };
     const place = () => {
       close();

@@ -1,20 +1,20 @@
 import { useId, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { X } from "#ui/icons.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import styles from "./drafts.module.css";
-import { DraftsSection } from "./lazy-drafts-section.ts";
 import { placing } from "./placing.ts";
 
-type Props = {
-  /** Whether the planner is shown, whose days drafts can be put on. */
-  readonly hasDays: boolean;
-  readonly onOpen: (id: string) => void;
-};
+/** The list of drafts in a chunk of its own, which is loaded with the drafts of the last visit. */
+export const DraftsSection = lazyPart(() => import("./drafts-section.tsx"), "DraftsSection");
+
+/** Whether the planner is shown, whose days drafts can be put on. */
+type Props = { readonly hasDays: boolean };
 
 /** The number of drafts, and the panel over the page that lists them: it opens at a press, even before its list has come. */
-export function Drafts({ hasDays, onOpen }: Props) {
+export function Drafts({ hasDays }: Props) {
   const [count, setCount] = useState<number>();
   const [isMissing, setMissing] = useState(false);
   const isPlacing = useSyncExternalStore(placing.subscribe, placing.get) !== undefined;
@@ -52,7 +52,7 @@ export function Drafts({ hasDays, onOpen }: Props) {
             }}
             onRetry={() => setMissing(false)}
           >
-            <DraftsSection hasDays={hasDays} panel={panel} onCount={setCount} onOpen={onOpen} />
+            <DraftsSection hasDays={hasDays} panel={panel} onCount={setCount} />
           </PartBoundary>
         )}
       </section>

@@ -5,7 +5,7 @@ import { exactTime, timeInWords } from "#format/time-in-words.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import hidden from "#ui/visually-hidden.module.css";
-import { PostsFailed } from "../parts/posts-failed.tsx";
+import { PostsFailed } from "../parts/instead-of-posts.tsx";
 import { Older } from "../versions/older.tsx";
 import { type ReadHistory, useHistory } from "../versions/use-history.ts";
 import { actInWords, expired, isOlderThanHistory, noVersions } from "../versions/version-words.ts";

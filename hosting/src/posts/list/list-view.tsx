@@ -7,13 +7,12 @@ import { Notice } from "#ui/notice.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import hidden from "#ui/visually-hidden.module.css";
-import type { PostAction } from "../parts/post-action.ts";
+import { NoPosts } from "../parts/instead-of-posts.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import { useDesk } from "../store/desk.ts";
-import type { PostsState } from "../store/post-store-states.ts";
+import type { ReadyPosts } from "../store/post-store-states.ts";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
-import { NoPosts } from "./no-posts.tsx";
 import { PostFilters } from "./post-filters.tsx";
 import group from "./post-group.module.css";
 import { PostList, type PostListHandle } from "./post-list.tsx";
@@ -25,20 +24,17 @@ import { usePostList } from "./use-post-list.ts";
 const SelectionBar = lazyPart(() => import("../selection/selection-bar.tsx"), "SelectionBar");
 
 type Props = {
-  readonly state: Extract<PostsState, { status: "ready" }>;
+  readonly state: ReadyPosts;
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
-  readonly onAction: (action: PostAction, id: string) => void;
-  readonly onAdd: () => void;
-  readonly onImport: () => void;
   readonly listRef: RefObject<PostListHandle | null>;
   /** The first row to show, until the list has scrolled to it. */
   readonly start: RefObject<RowInSight | undefined>;
 };
 
 /** The posts as a list: filtered, searched, sorted and grouped; several can be selected. */
-export function ListView({ state, choices, onChoose, onAction, onAdd, onImport, listRef, start }: Props) {
-  const { store, admin } = useDesk();
+export function ListView({ state, choices, onChoose, listRef, start }: Props) {
+  const { store } = useDesk();
   const searchField = useRef<HTMLInputElement>(null);
   useKeys({
     "/": () => {
@@ -71,9 +67,8 @@ export function ListView({ state, choices, onChoose, onAction, onAdd, onImport, 
       selected: ids,
       isSelecting: isSelecting || ids.size > 0,
       onSelect: select,
-      email: admin.email,
     }),
-    [terms, ids, isSelecting, select, admin.email],
+    [terms, ids, isSelecting, select],
   );
   const chosenFilters = choices.filters.length + (choices.author === undefined ? 0 : 1);
   // A chosen filter is in sight until the administrator folds the filters.
@@ -140,15 +135,13 @@ export function ListView({ state, choices, onChoose, onAction, onAdd, onImport, 
       {found.length === 0 && (
         <NoPosts
           search={query}
-          onAdd={onAdd}
-          onImport={onImport}
           onClear={() => clear({ search: "" })}
           isFiltered={chosenFilters > 0}
           onClearFilters={() => clear({ filters: [], author: undefined })}
         />
       )}
       <RowContext value={rows}>
-        <PostList ref={listRef} groups={groups} mayFold={isWhole} onAction={onAction} />
+        <PostList ref={listRef} groups={groups} mayFold={isWhole} />
       </RowContext>
       {!state.isComplete && <Loading text="Loading posts..." />}
       {rows.isSelecting && (

@@ -2,7 +2,6 @@ import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
 import { useId, useMemo, useRef } from "react";
 import { countOf } from "#format/count-of.ts";
 import link from "#ui/link-button.module.css";
-import type { PostAction } from "../parts/post-action.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { useToday } from "../use-today.ts";
 import styles from "./post-group.module.css";
@@ -12,7 +11,6 @@ type Props = {
   readonly group: Group;
   /** The post whose row has the focus, or is about to get it. */
   readonly focusedId: string | undefined;
-  readonly onAction: (action: PostAction, id: string) => void;
   /** The number of posts at its beginning that can be folded. */
   readonly later: number;
   readonly isUnfolded: boolean;
@@ -23,7 +21,7 @@ type Props = {
 const rowHeight = 62;
 
 /** A titled part of the list; only the rows near the window are rendered. */
-export function PostGroup({ group, later, isUnfolded, onUnfold, focusedId, onAction }: Props) {
+export function PostGroup({ group, later, isUnfolded, onUnfold, focusedId }: Props) {
   const { name, posts: all } = group;
   const folded = isUnfolded ? 0 : later;
   const posts = useMemo(() => all.slice(folded), [all, folded]);
@@ -67,7 +65,6 @@ export function PostGroup({ group, later, isUnfolded, onUnfold, focusedId, onAct
                 gap={gap}
                 position={index + folded + 1}
                 count={all.length}
-                onAction={onAction}
                 measure={measure}
               />
             )

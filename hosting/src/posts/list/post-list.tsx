@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { areKeysOn } from "#ui/use-keys.ts";
-import type { PostAction } from "../parts/post-action.ts";
+import { useDesk } from "../store/desk.ts";
 import { PostGroup } from "./post-group.tsx";
 import { bringBack, bringToMiddle, isInSight, type RowInSight } from "./row-in-sight.ts";
 
@@ -35,11 +35,11 @@ type Props = {
   readonly groups: readonly Group[];
   /** Whether only the nearest future posts are shown at first. */
   readonly mayFold: boolean;
-  readonly onAction: (action: PostAction, id: string) => void;
   readonly ref: Ref<PostListHandle>;
 };
 
-type Target = { readonly id: string; readonly action: PostAction | "select" };
+/** A control of a row, by the name that the row gives it. */
+type Target = { readonly id: string; readonly action: string };
 /** A focus move to finish once the row is rendered. */
 type Pending = Target & { readonly arrive: (row: HTMLElement, control: HTMLElement) => void };
 
@@ -57,7 +57,8 @@ const steps: Readonly<Record<string, number>> = {
 const nearest = 6;
 
 /** The groups of posts; arrow keys move between rows and keep to the same control. */
-export const PostList = memo(function PostList({ groups, mayFold, onAction, ref }: Props) {
+export const PostList = memo(function PostList({ groups, mayFold, ref }: Props) {
+  const { open } = useDesk();
   const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Target>();
   const pending = useRef<Pending>(undefined);
@@ -106,7 +107,7 @@ export const PostList = memo(function PostList({ groups, mayFold, onAction, ref 
     if (!from) return;
     if (event.key === "e" && areKeysOn()) {
       event.preventDefault();
-      onAction("form", from.id);
+      open({ kind: "form", id: from.id });
     }
     const step = steps[event.key];
     if (step === undefined) return;
@@ -127,7 +128,6 @@ export const PostList = memo(function PostList({ groups, mayFold, onAction, ref 
           isUnfolded={isUnfolded}
           onUnfold={setUnfolded}
           focusedId={focused?.id}
-          onAction={onAction}
         />
       ))}
     </div>
@@ -153,6 +153,5 @@ function targetOf(element: EventTarget): Target | undefined {
   if (!(element instanceof HTMLElement)) return undefined;
   const id = element.closest<HTMLElement>("[data-id]")?.dataset["id"];
   const action = element.closest<HTMLElement>("[data-action]")?.dataset["action"];
-  // `data-action` is set only by rows, from this type.
-  return id !== undefined && action !== undefined ? { id, action: action as Target["action"] } : undefined;
+  return id !== undefined && action !== undefined ? { id, action } : undefined;
 }

@@ -9,8 +9,9 @@ import { createContext, Fragment, memo, use } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { lastSaved } from "../parts/facts.tsx";
-import type { PostAction } from "../parts/post-action.ts";
+import { actionLabels, buttons } from "../parts/open-dialog.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
+import { useDesk } from "../store/desk.ts";
 import styles from "./post-row.module.css";
 
 type Props = {
@@ -20,37 +21,32 @@ type Props = {
   readonly gap: number;
   readonly position: number;
   readonly count: number;
-  readonly onAction: (action: PostAction, id: string) => void;
   readonly measure: (row: HTMLElement | null) => (() => void) | undefined;
 };
 
-export const PostRow = memo(function PostRow({
-  post,
-  today,
-  gap,
-  position,
-  count,
-  onAction,
-  measure,
-}: Props) {
-  const act = (action: PostAction) => ({
-    "data-action": action,
-    onClick: () => onAction(action, post.id),
-  });
+export const PostRow = memo(function PostRow({ post, today, gap, position, count, measure }: Props) {
+  const { admin, open } = useDesk();
+  const { id, title } = post;
   return (
     <li
       ref={measure}
       className={styles["row"]}
       style={{ marginBlockStart: gap }}
-      data-id={post.id}
+      data-id={id}
       aria-posinset={position}
       aria-setsize={count}
     >
       <PostThumbnail post={post} />
-      <RowCheckbox id={post.id} title={post.title} />
+      <RowCheckbox id={id} title={title} />
       <h4 className={`${styles["title"]} ${titleButton["heading"]}`}>
-        <button type="button" className={titleButton["button"]} dir="auto" {...act("detail")}>
-          <Marked text={post.title} isName />
+        <button
+          type="button"
+          className={titleButton["button"]}
+          dir="auto"
+          data-action="detail"
+          onClick={() => open({ kind: "detail", id })}
+        >
+          <Marked text={title} isName />
         </button>
       </h4>
       <p className={styles["day"]}>
@@ -71,33 +67,26 @@ export const PostRow = memo(function PostRow({
         <span dir="auto">
           <Marked text={post.country} />
         </span>
-        <SavedBy post={post} />
+        {post.updatedBy !== "" && post.updatedBy !== admin.email && (
+          <span title={`Last saved ${lastSaved(post)}`}>Saved by {post.updatedBy}</span>
+        )}
       </p>
       <div className={styles["actions"]}>
-        <Button tone="quiet" {...act("preview")} aria-label={`Preview ${post.title}`}>
-          Preview
-        </Button>
-        <Button tone="quiet" {...act("form")} aria-label={`Edit ${post.title}`}>
-          Edit
-        </Button>
-        <Button tone="quiet" {...act("delete")} aria-label={`Delete ${post.title}`}>
-          Delete
-        </Button>
+        {buttons.row.map((kind) => (
+          <Button
+            key={kind}
+            tone="quiet"
+            data-action={kind}
+            aria-label={`${actionLabels[kind]} ${title}`}
+            onClick={() => open({ kind, id })}
+          >
+            {actionLabels[kind]}
+          </Button>
+        ))}
       </div>
     </li>
   );
 });
-
-/** Who else saved the post. Apart from the row, which need not be drawn again for whatever else the context holds. */
-function SavedBy({ post }: { readonly post: Post }) {
-  const { email } = use(RowContext);
-  if (post.updatedBy === "" || post.updatedBy === email) return null;
-  return (
-    <span className={styles["saved"]} title={`Last saved ${lastSaved(post)}`}>
-      Saved by {post.updatedBy}
-    </span>
-  );
-}
 
 type MarkedProps = {
   readonly text: string;
@@ -131,16 +120,15 @@ function Marked({ text, stored, isWhole = false, isName = false }: MarkedProps) 
 /** Selects the post of a row; hidden until the row is pointed at or something is selected. */
 function RowCheckbox({ id, title }: { readonly id: string; readonly title: string }) {
   const { selected, isSelecting, onSelect } = use(RowContext);
-  const isShown = isSelecting || selected.size > 0;
   return (
     <input
       type="checkbox"
       className={styles["checkbox"]}
-      data-shown={isShown}
+      data-shown={isSelecting}
       data-action="select"
       aria-label={`Select ${title}`}
       // X selects from any control of the row; a tab stop would lengthen the way through the page.
-      tabIndex={isShown ? 0 : -1}
+      tabIndex={isSelecting ? 0 : -1}
       checked={selected.has(id)}
       // A change event has no Shift state.
       onClick={(event) => onSelect(id, event.shiftKey)}
@@ -158,8 +146,6 @@ export type RowContext = {
   readonly isSelecting: boolean;
   /** Toggles a post; with `isRange`, selects everything from the last one. */
   readonly onSelect: (id: string, isRange: boolean) => void;
-  /** The email of the administrator who is signed in. */
-  readonly email: string;
 };
 
 export const RowContext = createContext<RowContext>({
@@ -167,5 +153,4 @@ export const RowContext = createContext<RowContext>({
   selected: new Set(),
   isSelecting: false,
   onSelect: () => undefined,
-  email: "",
 });

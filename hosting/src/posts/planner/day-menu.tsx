@@ -6,19 +6,13 @@ import look from "#ui/menu.module.css";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { shortDay } from "../moves/words.ts";
 import { bornQuestion } from "../parts/born-question.ts";
+import { actionLabels } from "../parts/open-dialog.ts";
 import styles from "./day-menu.module.css";
 
-/** An action of a day's menu on one of its posts. */
-type PostChoice = "detail" | "form" | "preview" | "page" | "move" | "delete";
+/** The actions of a day's menu on one of its posts. */
+const choices = ["detail", "form", "preview", "page", "move", "delete"] as const;
 
-const labels: Readonly<Record<PostChoice, string>> = {
-  detail: "Open",
-  form: "Edit",
-  preview: "Preview",
-  page: "Web page",
-  move: "Move…",
-  delete: "Delete",
-};
+const labels = { ...actionLabels, move: "Move…" };
 
 /** An action of a day's menu on one of its plans. */
 type DraftChoice = "open" | "plan" | "unplan";
@@ -39,7 +33,7 @@ type Props = {
   readonly gap: string | undefined;
   /** The cell of the day; the menu opens next to it. */
   readonly anchor: HTMLElement;
-  readonly onChoose: (choice: PostChoice, post: Post) => void;
+  readonly onChoose: (choice: (typeof choices)[number], post: Post) => void;
   readonly onDraft: (choice: DraftChoice, draft: Draft) => void;
   readonly onAdd: () => void;
   /** Suggests people for a free day. */
@@ -93,7 +87,6 @@ export function DayMenu(props: Props) {
       {label}
     </button>
   );
-  const choices = Object.keys(labels) as PostChoice[]; // the keys of the record above
   return (
     <div
       ref={menu}

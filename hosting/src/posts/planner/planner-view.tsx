@@ -12,7 +12,6 @@ import { draftTitle } from "../drafts/draft-words.ts";
 import { placing } from "../drafts/placing.ts";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
 import { shortDay } from "../moves/words.ts";
-import type { PostAction } from "../parts/post-action.ts";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import { hasEarlier, nearestDay, weeksOf } from "../parts/weeks.ts";
 import { useDesk } from "../store/desk.ts";
@@ -29,9 +28,6 @@ type Props = {
   readonly posts: readonly Post[];
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  readonly onAction: (action: PostAction, id: string) => void;
-  readonly onAdd: (day: PublishDate, isBornAsked?: boolean) => void;
-  readonly onDraft: (id: string) => void;
 };
 
 /** The menu or dialog over the grid. */
@@ -49,8 +45,9 @@ type Open =
   | { readonly kind: "shift" };
 
 /** The planner: posts by day and week, movable by mouse, touch or keyboard. */
-export function PlannerView({ posts, search, onSearch, onAction, onAdd, onDraft }: Props) {
-  const { store } = useDesk();
+export function PlannerView({ posts, search, onSearch }: Props) {
+  const { store, open: openDialog } = useDesk();
+  const add = (date: PublishDate, isBornAsked = false) => openDialog({ kind: "form", date, isBornAsked });
   const today = useToday();
   const { needsReview } = useGeniusCheck();
   const found = useFound(posts, search);
@@ -92,17 +89,17 @@ export function PlannerView({ posts, search, onSearch, onAction, onAdd, onDraft 
     if (isCommand && key === "z") planner.undo();
     else if (isCommand || event.altKey) return;
     else if (key === "Escape" && !moving.post && range) days.clear();
-    else if (key === "n" && areKeysOn()) onAdd(day);
+    else if (key === "n" && areKeysOn()) add(day);
     else if (key === "m" && areKeysOn() && post && day > lockedUntil) moving.start(post);
     else if (key === "m" && areKeysOn() && !post && plan) placing.start(plan);
-    else if (key === "Delete" && post) onAction("delete", post.id);
+    else if (key === "Delete" && post) openDialog({ kind: "delete", id: post.id });
     else return;
     event.preventDefault();
   };
 
   return (
     <section className={styles["planner"]} aria-label="Planner">
-      <DaylessPosts posts={posts} onEdit={(id) => onAction("form", id)} />
+      <DaylessPosts posts={posts} onEdit={(id) => openDialog({ kind: "form", id })} />
       <PlannerBar
         weeks={weeks}
         focused={focused}
@@ -136,7 +133,7 @@ export function PlannerView({ posts, search, onSearch, onAction, onAdd, onDraft 
         isMoving={moving.post !== undefined || placed.draft !== undefined}
         onFocus={days.focus}
         onPick={pick}
-        onAdd={(day) => onAdd(day)}
+        onAdd={add}
         onKey={onKey}
         shown={planner.shown}
         sayDrop={planner.sayDrop}
@@ -154,14 +151,16 @@ export function PlannerView({ posts, search, onSearch, onAction, onAdd, onDraft 
           isPublic={open.day <= lockedUntil}
           gap={planner.sayGap(open.day)}
           anchor={open.cell}
-          onChoose={(choice, post) => (choice === "move" ? moving.start(post) : onAction(choice, post.id))}
+          onChoose={(choice, post) =>
+            choice === "move" ? moving.start(post) : openDialog({ kind: choice, id: post.id })
+          }
           onDraft={(choice, draft) => {
-            if (choice === "open") onDraft(draft.id);
+            if (choice === "open") openDialog({ kind: "form", draft: draft.id });
             else if (choice === "plan") placing.start(draft);
             else void planDraft(draft, "");
           }}
-          onAdd={() => onAdd(open.day)}
-          onBorn={() => onAdd(open.day, true)}
+          onAdd={() => add(open.day)}
+          onBorn={() => add(open.day, true)}
           onCloseGap={() => planner.closeGap(open.day)}
           onClose={() => {
             close();

@@ -1,14 +1,20 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Administrator } from "#backend/auth.ts";
+import type { OpenDialog } from "../parts/open-dialog.ts";
 import type { PostStore } from "./post-store.ts";
 
-type Desk = { readonly store: PostStore; readonly admin: Administrator };
+type Desk = {
+  readonly store: PostStore;
+  readonly admin: Administrator;
+  /** Opens a dialog over the page; the photos are for the one that adds them. */
+  readonly open: (dialog: OpenDialog, photos?: readonly File[]) => void;
+};
 
-/** The posts and the administrator, for all components of the panel. */
+/** The posts, the administrator and the dialogs, for all components of the panel. */
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
-/** Returns the posts and the administrator of the panel around a component. */
+/** Returns the desk of the panel around a component. */
 export function useDesk(): Desk {
   const desk = use(DeskContext);
   if (!desk) throw new Error("A component of the panel stands outside of its DeskContext.");

@@ -5,7 +5,7 @@ import { session } from "#session/session.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { draftList } from "../drafts/draft-list.ts";
-import { DraftsSection } from "../drafts/lazy-drafts-section.ts";
+import { DraftsSection } from "../drafts/drafts.tsx";
 import { loadBackend } from "./load-backend.ts";
 import { PostStore } from "./post-store.ts";
 import type { PostsState } from "./post-store-states.ts";

@@ -1,0 +1,92 @@
+import type { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Button } from "#ui/button.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useDesk } from "../store/desk.ts";
+import styles from "./instead-of-posts.module.css";
+
+/** Placeholder rows: as many as fit in a window. */
+const rows = Array.from({ length: 9 }, (_, index) => index);
+
+/** Reserves the space of a list that is loading, so that nothing moves when it arrives. */
+export function PostsLoading() {
+  return (
+    <div className={styles["loading"]}>
+      <Loading text="Loading posts..." />
+      <div aria-hidden className={styles["rows"]}>
+        {rows.map((row) => (
+          <div key={row} className={styles["row"]}>
+            <span />
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type FailedProps = { readonly failure: Failure; readonly onRetry: () => void };
+
+/** Shown in place of a list that could not be read. */
+export function PostsFailed({ failure, onRetry }: FailedProps) {
+  return (
+    <div className={`soft ${styles["empty"]}`}>
+      <Notice tone="danger" isUrgent>
+        {failureText[failure.code]}
+      </Notice>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+type NoPostsProps = {
+  readonly search: string;
+  readonly onClear: () => void;
+  /** Whether a filter may be the reason. */
+  readonly isFiltered: boolean;
+  readonly onClearFilters: () => void;
+};
+
+/** Shown in place of an empty list, with the way out of it. */
+export function NoPosts({ search, onClear, isFiltered, onClearFilters }: NoPostsProps) {
+  const { open } = useDesk();
+  const isSearch = search.trim() !== "";
+  if (!isSearch && !isFiltered) {
+    return (
+      <div className={`soft ${styles["empty"]}`}>
+        <p>No posts found. Create your first post to get started!</p>
+        <div>
+          <Button onClick={() => open({ kind: "form" })}>Add New Post</Button>
+          <Button tone="quiet" onClick={() => open({ kind: "import" })}>
+            Import a file
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={`soft ${styles["empty"]}`}>
+      {isSearch ? (
+        <p>
+          No posts found matching "<bdi>{search}</bdi>".
+        </p>
+      ) : (
+        <p>No posts match these filters.</p>
+      )}
+      <div>
+        {isSearch && (
+          <Button tone="quiet" onClick={onClear}>
+            Clear search
+          </Button>
+        )}
+        {isFiltered && (
+          <Button tone="quiet" onClick={onClearFilters}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+
+const ofPost = z.enum(["detail", "page", "preview", "history", "delete"]);
+
+/** The dialog over the page, as an entry of the browser history has it; at most one is open. */
+export const OpenDialog = z.discriminatedUnion("kind", [
+  z.object({ kind: ofPost, id: z.string() }),
+  /**
+   * The form is for the post with `id`, or for the draft with `draft`, perhaps a new one, due on `date` or else today.
+   * `isBornAsked` opens the form with the people born on its day.
+   */
+  z.object({
+    kind: z.literal("form"),
+    id: z.exactOptional(z.string()),
+    date: z.exactOptional(z.string()),
+    draft: z.exactOptional(z.string()),
+    isBornAsked: z.exactOptional(z.boolean()),
+  }),
+  z.object({
+    kind: z.enum(["import", "photos", "cleanup", "signOut", "keys", "account", "password", "passkeys"]),
+  }),
+]);
+export type OpenDialog = z.infer<typeof OpenDialog>;
+
+/** An action on a post that opens a dialog; also the name of the control for it. */
+type PostAction = z.infer<typeof ofPost> | "form";
+
+/** The labels of the actions, which buttons and menus share. */
+export const actionLabels: Readonly<Record<PostAction, string>> = {
+  detail: "Open",
+  form: "Edit",
+  preview: "Preview",
+  page: "Web page",
+  history: "History",
+  delete: "Delete",
+};
+
+/** The actions that have a button in a row of the list, and on the card of a day. */
+export const buttons = {
+  row: ["preview", "form", "delete"],
+  card: ["page", "form"],
+} as const satisfies Readonly<Record<string, readonly PostAction[]>>;
