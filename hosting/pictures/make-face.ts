@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { face } from "../src/site/face.ts";
+import { face } from "../src/site/look.ts";
 import { lettersOf } from "./letters-of.ts";
 
 /** Cuts the font of all titles from its source, and names the file by its content, so that caches can keep it. */
@@ -43,4 +43,4 @@ await writeFile(
 );
 await copyFile(license, join(folder, "source-serif-4-licence.txt"));
 if (face !== `/fonts/${name}`)
-  process.stdout.write(`Name /fonts/${name} in src/site/face.ts and src/ui/face.css.\n`);
+  process.stdout.write(`Name /fonts/${name} in src/site/look.ts and src/ui/face.css.\n`);

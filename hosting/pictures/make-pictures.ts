@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { runnerImport } from "vite";
 import { launchBrowser } from "../../tests/e2e/browser.ts";
 import { takePanel } from "../../tests/e2e/take-panel.ts";
-import { face } from "../src/site/face.ts";
+import { face } from "../src/site/look.ts";
 import { screenshotFormat, screenshots } from "../src/site/screenshots.ts";
 import { makeIcons } from "./make-icons.ts";
 import { type SampleProduct, startSampleProduct } from "./sample-product.ts";

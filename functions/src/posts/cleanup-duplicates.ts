@@ -1,5 +1,4 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { callable } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
 import { inBatches } from "../in-batches.ts";

@@ -1,5 +1,4 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { Draft } from "@daily-genius/domain/draft/draft";
 import type { Stored } from "../store/documents.ts";
 

@@ -19,7 +19,7 @@ import styles from "./error-boundary.module.css";
 
 const loadDashboard = () => import("#posts/dashboard/dashboard-page.tsx");
 const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
-const SessionEnded = lazyPart(() => import("#session/session-ended.tsx"), "SessionEnded");
+const SessionEnded = lazyPart(() => import("#session/session-questions.tsx"), "SessionEnded");
 const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
 
 /** Fetches the code of sign-in and dashboard while the administrator types; a failure shows when the part is used. */

@@ -1,7 +1,7 @@
 import { Draft } from "@daily-genius/domain/draft/draft";
 import { collection, doc, getDocFromServer, onSnapshot, query, where } from "@firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
-import type { Stop } from "./posts-source.ts";
+import type { Stop } from "./posts.ts";
 import { toFailure } from "./to-failure.ts";
 
 /** Reports the drafts in a state, as the server has them, and again after each change. */

@@ -1,5 +1,4 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 
 /** Settles as `work` does, or fails after `patience` ms, as `unavailable` unless `text` says otherwise. */
 export async function inTime<T>(

@@ -1,8 +1,6 @@
-import { Failure, type FailureCode, failureCodes } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, type FailureCode, failureText } from "@daily-genius/domain/calls/failure";
 
-const codes: ReadonlySet<string> = new Set(failureCodes);
-const isFailureCode = (code: string): code is FailureCode => codes.has(code);
+const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failureText, code);
 
 /** Codes that only mean that no answer came. */
 const unanswered: ReadonlySet<string> = new Set([
@@ -24,7 +22,7 @@ const unanswered: ReadonlySet<string> = new Set([
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const fail = (code: FailureCode, message = failureText[code], details?: Record<string, unknown>) =>
+  const fail = (code: FailureCode, message: string = failureText[code], details?: Record<string, unknown>) =>
     new Failure(code, message, details, { cause: error });
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return fail("internal");

@@ -1,6 +1,6 @@
 import { Draft } from "@daily-genius/domain/draft/draft";
 import { Post } from "@daily-genius/domain/post/post";
-import type { Removal } from "../backend/posts-source.ts";
+import type { Removal } from "../backend/posts.ts";
 import { table, type WritableStore } from "./table.ts";
 
 /** The state of the server that the record matches. */

@@ -1,8 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { watchOutcomes } from "#backend/outcomes.ts";
-import { isReachable } from "#backend/reachable.ts";
 import { type Connection, ConnectionStore } from "./connection-store.ts";
 import styles from "./offline-notice.module.css";
+
+/** The maximum time for an answer, in ms. */
+const timeout = 3_000;
+
+/** Whether the site answers now, bypassing every cache. */
+async function isReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    await fetch("/__/firebase/init.json", { method: "HEAD", cache: "no-store", signal });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const connection = new ConnectionStore({ isReachable, watchOutcomes, network: window });
 

@@ -1,4 +1,4 @@
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { failureText } from "@daily-genius/domain/calls/failure";
 import type { Administrator } from "#backend/auth.ts";
 import { inTime } from "#backend/in-time.ts";
 import { toFailure } from "#backend/to-failure.ts";

@@ -1,5 +1,4 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { afterEach, expect, test, vi } from "vitest";
 import { failureInWords } from "./failure-in-words.ts";
 

@@ -1,5 +1,4 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { needsSignIn } from "#backend/outcomes.ts";
 
 /** What is said of a call that the server refused because the session has ended: one sentence, above all others. */

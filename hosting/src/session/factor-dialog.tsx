@@ -7,8 +7,7 @@ import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useAct } from "#ui/use-act.ts";
 import styles from "./account-dialog.module.css";
-import { hasPasskeys, provePasskey } from "./passkey.ts";
-import { whyNoPasskey } from "./why-no-passkey.ts";
+import { hasPasskeys, provePasskey, whyNoPasskey } from "./passkey.ts";
 
 type Props = {
   /** Null if no passkey is of this site. */

@@ -1,4 +1,4 @@
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { failureText } from "@daily-genius/domain/calls/failure";
 import { formatCountdown, lockoutNotice, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";

@@ -3,7 +3,7 @@ import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/p
 
 /** Whether this browser can use passkeys: since Chrome 129, Firefox 119 and Safari 18.4. */
 export const hasPasskeys =
-  "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+  "PublicKeyCredential" in globalThis && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
 /** Uses one of the passkeys that the server asks for; fails if the person cancels. */
 export async function provePasskey(options: RequestOptions, signal: AbortSignal): Promise<FactorProof> {
@@ -36,4 +36,22 @@ export async function forgetPasskey(credentialId: string): Promise<void> {
 function toJson(credential: Credential | null): never {
   // The casts: a public key was asked for, and the server parses its answer, which the compiler knows less exactly.
   return (credential as PublicKeyCredential).toJSON() as never;
+}
+
+/** The reasons why a browser makes or uses no passkey, by the names of its errors (WebAuthn §5.1). */
+const reasons: Readonly<Record<string, string>> = {
+  NotAllowedError: "You canceled it, or the time ran out.",
+  InvalidStateError: "This device has one for your account already.",
+  NotSupportedError: "This device cannot make one that fits.",
+  ConstraintError: "This device asks for no finger, face or PIN.",
+  AbortError: "It was interrupted.",
+};
+
+/** Returns why a browser made or used no passkey, in a sentence. */
+export function whyNoPasskey(error: unknown, page: Pick<Location, "hostname" | "href">): string {
+  const name = error instanceof Error ? error.name : "";
+  if (name !== "SecurityError") return reasons[name] ?? "The browser does not say why.";
+  const isLocal = ["127.0.0.1", "[::1]"].includes(page.hostname);
+  const better = isLocal ? ` Open ${page.href.replace(page.hostname, "localhost")}` : "";
+  return `Passkeys do not work at the address ${page.hostname}.${better}`;
 }

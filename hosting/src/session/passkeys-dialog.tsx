@@ -12,9 +12,8 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./account-dialog.module.css";
-import { forgetPasskey, hasPasskeys, makePasskey } from "./passkey.ts";
+import { forgetPasskey, hasPasskeys, makePasskey, whyNoPasskey } from "./passkey.ts";
 import { useProof } from "./use-proof.tsx";
-import { whyNoPasskey } from "./why-no-passkey.ts";
 
 type Listed = CallOutput<"listPasskeys">;
 type Passkey = Listed["passkeys"][number];

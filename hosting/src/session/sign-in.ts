@@ -1,6 +1,5 @@
 import { SignInRefusal } from "@daily-genius/domain/calls/calls";
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
 import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import { call } from "#backend/call.ts";

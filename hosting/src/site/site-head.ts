@@ -1,5 +1,4 @@
-import { face } from "./face.ts";
-import { grounds } from "./grounds.ts";
+import { face, grounds } from "./look.ts";
 import { feeds } from "./routes.ts";
 import type { SiteConfig } from "./site-config.ts";
 

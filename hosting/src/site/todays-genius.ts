@@ -1,7 +1,7 @@
 import type { FileEntry } from "@daily-genius/domain/feed/public-files";
 import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import { readJson } from "#backend/read-json.ts";
-import { readerDay } from "./reader-day.ts";
+import { readerDay } from "./reader/reader-day.ts";
 
 /** The parts of a story that the card shows. */
 export type TodaysGenius = {

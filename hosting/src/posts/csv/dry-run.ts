@@ -1,4 +1,4 @@
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { failureText } from "@daily-genius/domain/calls/failure";
 import {
   addDays,
   longDate,

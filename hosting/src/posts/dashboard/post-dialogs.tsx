@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { SignOutQuestion } from "#session/sign-out-question.tsx";
+import { SignOutQuestion } from "#session/session-questions.tsx";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";

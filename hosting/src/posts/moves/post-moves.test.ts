@@ -1,5 +1,4 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { addDays, latestDay } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,6 +1,5 @@
 import type { CallInput } from "@daily-genius/domain/calls/calls";
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { latestDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { Post } from "@daily-genius/domain/post/post";
 import { type Intent, type Move, plan } from "@daily-genius/domain/schedule/plan";

@@ -1,4 +1,4 @@
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { failureText } from "@daily-genius/domain/calls/failure";
 import { fileRefusal } from "@daily-genius/domain/photo/photo";
 import { toFailure } from "#backend/to-failure.ts";
 import type { StagedPhoto } from "#browser-store/outbox.ts";

@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import type { PostChanges, PostsSource } from "#backend/posts-source.ts";
+import type { PostChanges, PostsSource } from "#backend/posts.ts";
 import { logError } from "#ui/log-error.ts";
 import type { VisitRecord } from "./visit-record.ts";
 

@@ -1,5 +1,5 @@
 import { needsSignIn } from "#backend/outcomes.ts";
-import type { Stop } from "#backend/posts-source.ts";
+import type { Stop } from "#backend/posts.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
 import { pause } from "./post-store-states.ts";

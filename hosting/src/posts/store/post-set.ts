@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import type { Removal } from "#backend/posts-source.ts";
+import type { Removal } from "#backend/posts.ts";
 
 /**
  * Posts by id. Late, repeated and unordered changes give the same set: the newest version of a post wins, and of two

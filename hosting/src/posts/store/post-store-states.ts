@@ -1,7 +1,7 @@
 import type { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import { needsSignIn } from "#backend/outcomes.ts";
-import type { PostChanges } from "#backend/posts-source.ts";
+import type { PostChanges } from "#backend/posts.ts";
 
 type Listener = PostChanges["source"];
 

@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import type { PostsSource, Removal } from "#backend/posts-source.ts";
+import type { PostsSource, Removal } from "#backend/posts.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import type { PostRecords } from "#browser-store/post-record.ts";
 import { logError } from "#ui/log-error.ts";

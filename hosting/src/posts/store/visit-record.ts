@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import type { Removal } from "#backend/posts-source.ts";
+import type { Removal } from "#backend/posts.ts";
 import type { PostRecord, PostRecords, RecentChanges, SyncPoint } from "#browser-store/post-record.ts";
 
 const second = 1000;

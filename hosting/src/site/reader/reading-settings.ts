@@ -1,4 +1,4 @@
-import { grounds } from "../grounds.ts";
+import { grounds } from "../look.ts";
 import { keepStored, readStored, whenStoredChanges } from "./stored.ts";
 
 /** A reader's settings, stored only in this browser. */

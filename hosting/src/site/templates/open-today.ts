@@ -1,6 +1,5 @@
 import "./read-story.ts";
-import { storiesOfDay, whenDayChanges } from "../reader/day-change.ts";
-import { readerDay } from "../reader-day.ts";
+import { readerDay, storiesOfDay, whenDayChanges } from "../reader/reader-day.ts";
 
 const answer = document.getElementById("answer");
 const offered = document.getElementById("offered");

@@ -1,9 +1,8 @@
-import { storiesOfDay, whenDayChanges } from "../reader/day-change.ts";
 import { readFavorites, removeFavorite, saveFavorites, whenFavoritesChange } from "../reader/favorites.ts";
 import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
+import { readerDay, storiesOfDay, whenDayChanges } from "../reader/reader-day.ts";
 import { storyPath } from "../reader/story-path.ts";
-import { readerDay } from "../reader-day.ts";
 
 const todayPath = "/today";
 const actions = document.getElementById("actions");

@@ -3,8 +3,8 @@ import { partsByHits } from "@daily-genius/domain/list/query-hits";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { readJson } from "#backend/read-json.ts";
 import { nameSearch, prepareNames } from "../reader/name-search.ts";
+import { readerDay } from "../reader/reader-day.ts";
 import { storyPath } from "../reader/story-path.ts";
-import { readerDay } from "../reader-day.ts";
 
 /** The maximum number of results shown. */
 const mostShown = 40;

@@ -1,4 +1,4 @@
-import { readerDay } from "../reader-day.ts";
+import { readerDay } from "../reader/reader-day.ts";
 
 // Runs before the list below is parsed: the first thing painted is the story of the reader's day.
 const day = readerDay(new Date());

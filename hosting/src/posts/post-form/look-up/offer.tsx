@@ -8,9 +8,8 @@ import { useValuesInUse } from "../../parts/suggesting-field.tsx";
 import type { Found } from "./find-person.ts";
 import styles from "./look-up.module.css";
 import { focusFirst } from "./people.tsx";
-import { PhotoRow, ProposalRow } from "./rows.tsx";
+import { PhotoRow, ProposalRow, usePhotoFile } from "./rows.tsx";
 import type { Filling } from "./use-fill-in.ts";
-import { usePhotoFile } from "./use-photo-file.ts";
 
 type Props = {
   readonly found: Found;

@@ -1,5 +1,4 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { afterEach, expect, test, vi } from "vitest";
 import { saveTrouble, sentencesOf } from "./save-trouble.ts";

@@ -1,5 +1,4 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import { needsSignIn } from "#backend/outcomes.ts";
 import { failureInWords, isOffline, ownSentence, sessionEnded } from "../../failure-in-words.ts";

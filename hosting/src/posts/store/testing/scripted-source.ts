@@ -1,6 +1,6 @@
 import type { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
-import type { PostChanges, PostsSource } from "#backend/posts-source.ts";
+import type { PostChanges, PostsSource } from "#backend/posts.ts";
 
 /** Taken before a test replaces the clock. */
 const { setImmediate } = globalThis;

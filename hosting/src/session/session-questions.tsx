@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
 import type { SessionEnd } from "./session-store.ts";
-import { signOutOrAsk } from "./sign-out.ts";
-import { SignOutQuestion } from "./sign-out-question.tsx";
+import { signOut, signOutOrAsk } from "./sign-out.ts";
 
 type Props = {
   readonly uid: string;
@@ -37,3 +37,22 @@ export function SessionEnded({ uid, end, children }: Props) {
 
 /** Escape does nothing. */
 function stay(): void {}
+
+/** Asks before a sign-out that removes the only copy of something. */
+export function SignOutQuestion({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Confirm
+      title="Sign out?"
+      question="Signing out deletes your unsaved changes from this browser, and the rows of an import that are not posts yet."
+      verb="Sign Out"
+      verbBusy="Signing Out..."
+      refusal="Stay signed in"
+      onConfirm={async () => {
+        // Close first: the page below the dialog is gone afterwards.
+        onClose();
+        await signOut();
+      }}
+      onClose={onClose}
+    />
+  );
+}

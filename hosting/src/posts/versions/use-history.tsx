@@ -1,7 +1,10 @@
-import type { Failure } from "@daily-genius/domain/calls/failure";
+import { type Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type HistoryFilter, readHistory, type Version } from "#backend/history.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
+import actions from "#ui/actions.module.css";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { HistoryReader } from "./history-reader.ts";
 
 export type ReadHistory = {
@@ -41,4 +44,21 @@ export function useHistory({ postId, uid }: HistoryFilter, moment: string): Hist
       failure,
     };
   return failure ? { status: "failed", failure, retry: reader.retry } : { status: "loading" };
+}
+
+/** Reads older changes, if there are any, or says why that failed; the shown changes remain. */
+export function Older({ history: { older, isReading, failure } }: { readonly history: ReadHistory }) {
+  if (!older) return null;
+  return (
+    <div className={actions["row"]}>
+      <Button disabled={isReading} onClick={older}>
+        {isReading ? "Loading..." : "Show older"}
+      </Button>
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureText[failure.code]}
+        </Notice>
+      )}
+    </div>
+  );
 }

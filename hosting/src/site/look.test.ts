@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { face } from "./face.ts";
+import { face } from "./look.ts";
 
 const hosting = join(import.meta.dirname, "../..");
 const bytes = readFileSync(join(hosting, "public", face));

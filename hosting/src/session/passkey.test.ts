@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNoPasskey } from "./why-no-passkey.ts";
+import { whyNoPasskey } from "./passkey.ts";
 
 const page = (host: string) => ({ hostname: host, href: `http://${host}:5000/#/admin/dashboard` });
 

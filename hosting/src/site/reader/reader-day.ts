@@ -1,6 +1,11 @@
 import type { FileEntry } from "@daily-genius/domain/feed/public-files";
 import { fetchInTime } from "#backend/read-json.ts";
-import { readerDay } from "../reader-day.ts";
+
+/** Returns the reader's day like the domain's `localDay`, whose module would add the whole calendar code. */
+export function readerDay(now: Date): string {
+  // Swedish dates are YYYY-MM-DD.
+  return now.toLocaleDateString("sv").replaceAll("-", "/");
+}
 
 const checkedEvery = 20_000;
 
