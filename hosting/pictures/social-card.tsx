@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { Orrery } from "../src/site/orrery.tsx";
-import { SiteMark } from "../src/site/site-mark.tsx";
+import { Orrery, SiteMark } from "../src/site/orrery.tsx";
 
 /** The preview of a link to the site: 1200 × 630. */
 function SocialCard({ screenshot }: { readonly screenshot: string }) {

@@ -1,7 +1,8 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { watchOutcomes } from "#backend/outcomes.ts";
 import { forgetNotices } from "./forget-notices.ts";
 import { keepChecking } from "./keep-checking.ts";
-import { SessionStore } from "./session-store.ts";
+import { type Session, SessionStore } from "./session-store.ts";
 
 /** The session of this browser. */
 export const session = new SessionStore({
@@ -30,4 +31,20 @@ export function startSession(): () => void {
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** The current session, kept up to date. */
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** Runs `goOn` when the person signs in again after the session has ended. */
+export function useSignedInAgain(goOn: () => void): void {
+  const { status } = useSession();
+  const hadEnded = useRef(false);
+  const run = useEffectEvent(goOn);
+  useEffect(() => {
+    if (status === "signed-in" && hadEnded.current) run();
+    hadEnded.current = status === "ended";
+  }, [status]);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Archive, Heart, Settings, Sun } from "./icons.tsx";
+import { SiteMark } from "./orrery.tsx";
 import { archivePath, documentPaths, documents, feeds, pathLinks, type SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
-import { SiteMark } from "./site-mark.tsx";
 
 type PageFrameProps = {
   readonly className: string;

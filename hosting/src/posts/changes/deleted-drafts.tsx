@@ -1,7 +1,7 @@
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import { useSyncExternalStore } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
-import { useSignedInAgain } from "#session/use-session.ts";
+import { useSignedInAgain } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { useAct } from "#ui/use-act.ts";
 import { restoreDraft } from "../drafts/draft-acts.ts";

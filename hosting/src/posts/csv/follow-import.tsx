@@ -3,7 +3,7 @@ import { fields } from "@daily-genius/domain/post/fields";
 import { useSyncExternalStore } from "react";
 import type { SkippedRow } from "#browser-store/import-records.ts";
 import { countOf } from "#format/count-of.ts";
-import { useSignedInAgain } from "#session/use-session.ts";
+import { useSignedInAgain } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { downloadText } from "#ui/download-text.ts";
 import { Notice } from "#ui/notice.tsx";

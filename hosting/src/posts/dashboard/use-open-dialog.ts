@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { closeTopModal } from "#ui/open-modals.ts";
-import { newDraftId } from "../editor/new-draft-id.ts";
-import { OpenDialog } from "../parts/open-dialog.ts";
+import { newDraftId, OpenDialog } from "../parts/open-dialog.ts";
 
 type ChangeDialog = (dialog: OpenDialog | undefined) => void;
 

@@ -1,7 +1,7 @@
 import { latestDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { useSignedInAgain } from "#session/use-session.ts";
+import { useSignedInAgain } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import look from "#ui/filter.module.css";
 import { recordsOf } from "../editor/records.ts";

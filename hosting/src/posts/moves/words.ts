@@ -15,6 +15,9 @@ export function shortDay(day: PublishDate): string {
   return shortDate(day, day);
 }
 
+/** Returns the question whose answer suggests people for a day. */
+export const bornQuestion = (day: PublishDate): string => `Who was born on ${shortDay(day)}?`;
+
 /** Formats a day in few letters, 'Dec 4'. */
 export const monthAndDay = (day: PublishDate): string => shortDay(day).replace(/^(\p{L}{3})\p{L}*/u, "$1");
 

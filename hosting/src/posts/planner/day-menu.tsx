@@ -4,8 +4,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import look from "#ui/menu.module.css";
 import { draftTitle } from "../drafts/draft-words.ts";
-import { shortDay } from "../moves/words.ts";
-import { bornQuestion } from "../parts/born-question.ts";
+import { bornQuestion, shortDay } from "../moves/words.ts";
 import { actionLabels } from "../parts/open-dialog.ts";
 import styles from "./day-menu.module.css";
 

@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { inTime } from "#backend/in-time.ts";
 import { type PostRecords, postRecords } from "#browser-store/post-record.ts";
-import { session } from "#session/session.ts";
-import { useSignedInAgain } from "#session/use-session.ts";
+import { session, useSignedInAgain } from "#session/session.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { DraftsSection } from "../drafts/drafts.tsx";

@@ -1,7 +1,7 @@
 import { type Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type HistoryFilter, readHistory, type Version } from "#backend/history.ts";
-import { useSignedInAgain } from "#session/use-session.ts";
+import { useSignedInAgain } from "#session/session.ts";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -12,7 +12,7 @@ import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { usePlans } from "../../drafts/use-plans.ts";
 import type { Doc } from "../../editor/state.ts";
-import { bornQuestion } from "../../parts/born-question.ts";
+import { bornQuestion } from "../../moves/words.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import { useAllPosts, useDesk } from "../../store/desk.ts";
 import { useToday } from "../../use-today.ts";

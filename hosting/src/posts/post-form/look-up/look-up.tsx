@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { useWindowEvent } from "#ui/use-window-event.ts";
-import { bornQuestion } from "../../parts/born-question.ts";
+import { bornQuestion } from "../../moves/words.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import { type Candidate, type Found, findBorn, findPeople, findPerson } from "./find-person.ts";

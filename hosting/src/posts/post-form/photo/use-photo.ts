@@ -1,6 +1,6 @@
 import { noPhotoTexts, PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { useSignedInAgain } from "#session/use-session.ts";
+import { useSignedInAgain } from "#session/session.ts";
 import type { PhotoRef } from "../../editor/content.ts";
 import type { Editor } from "../../editor/editor.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { timeAfterVerb } from "#format/time-in-words.ts";
-import { useSession } from "#session/use-session.ts";
+import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { type EditorState, isChanged } from "../../editor/state.ts";
