@@ -8,6 +8,7 @@ import { signInAt } from "@daily-genius/stack/product-client";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { type PhotoFile, phonePhoto } from "../tests/e2e/photo-files.ts";
+import { labels } from "../tests/e2e/post-form.ts";
 import { Results } from "./report/results.ts";
 import { megabytesBelow } from "./start/memory.ts";
 import { work } from "./start/work.ts";
@@ -99,11 +100,11 @@ async function measurePhotos(running: RunningCommand): Promise<void> {
 async function addPost(page: Page, title: string, photo: PhotoFile): Promise<number> {
   await page.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   const form = page.getByRole("dialog", { name: "Add New Post" });
-  await form.getByLabel("Title *").fill(title);
-  await form.getByLabel("Description *").fill("Measured.");
-  await form.getByLabel("Birth Date *").fill("1900");
-  await form.getByLabel("Country *").fill("Ghana");
-  await form.getByLabel("Role(s) *").fill("Engineer");
+  await form.getByLabel(labels.title).fill(title);
+  await form.getByLabel(labels.description).fill("Measured.");
+  await form.getByLabel(labels.birthdate).fill("1900");
+  await form.getByLabel(labels.country).fill("Ghana");
+  await form.getByLabel(labels.role).fill("Engineer");
   const from = performance.now();
   await form.getByLabel("Photo (Optional)").setInputFiles(photo);
   await form.getByText("High Quality (~100KB)").waitFor();

@@ -7,7 +7,7 @@ import { asked, comeToFront, hasValue, isFocused, signIn, test } from "./fixture
 import { refuseCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
 import { editInConsole } from "./planted.ts";
-import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
+import { addPost, aTitle, fillPost, labels, openNewPost } from "./post-form.ts";
 import { idsIn } from "./stack.ts";
 
 const next = "another horse battery";
@@ -100,7 +100,7 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   await asked(elsewhere).getByLabel("Password").fill(next);
   await press(elsewhere, "Enter");
   await asked(elsewhere).waitFor({ state: "detached" });
-  await hasValue(form.getByLabel("Title *"), title);
+  await hasValue(form.getByLabel(labels.title), title);
 });
 
 test("a session that nobody used for an hour asks to sign in again over its page, which keeps the draft", async ({
@@ -121,7 +121,7 @@ test("a session that nobody used for an hour asks to sign in again over its page
   await asked(page).getByLabel("Password").fill(administrator.password);
   await press(page, "Enter");
   await asked(page).waitFor({ state: "detached" });
-  await hasValue(form.getByLabel("Title *"), title);
+  await hasValue(form.getByLabel(labels.title), title);
 });
 
 /** Makes the page ask about its session, and waits for the answer. */

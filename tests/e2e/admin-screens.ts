@@ -7,6 +7,7 @@ import { resize, unbroken } from "./accessibility.ts";
 import { choose, openDrafts } from "./fixtures.ts";
 import { answerCall, interceptCall, refuseCall } from "./intercepting.ts";
 import { plantDrafts, plantHistory } from "./planted.ts";
+import { labels } from "./post-form.ts";
 import { site } from "./stack.ts";
 import { takePanel } from "./take-panel.ts";
 
@@ -26,9 +27,9 @@ const behind =
 async function openForm(page: Page): Promise<Locator> {
   await press(page, `Edit ${unbroken}`);
   const form = page.getByRole("dialog", { name: "Edit Post" });
-  await form.getByLabel("Country *").fill("Another country");
-  await form.getByLabel("Birth Date *").fill("1815/12/10");
-  await form.getByLabel("Death Date (Optional)").fill("");
+  await form.getByLabel(labels.country).fill("Another country");
+  await form.getByLabel(labels.birthdate).fill("1815/12/10");
+  await form.getByLabel(labels.deathdate).fill("");
   return form;
 }
 
@@ -65,8 +66,8 @@ async function openConflict(page: Page): Promise<void> {
   const id = await page.locator("main [data-id]", { hasText: unbroken }).getAttribute("data-id");
   await refuseCall(page, "updatePost", "ABORTED", { details: { current: { ...someone, id } } });
   const form = await openForm(page);
-  await form.getByLabel("Title *").fill("Another title");
-  await form.getByLabel("Description *").fill("Another description.");
+  await form.getByLabel(labels.title).fill("Another title");
+  await form.getByLabel(labels.description).fill("Another description.");
   await form.getByRole("button", { name: "Update Post" }).click();
   await page.getByRole("button", { name: "Save these choices" }).waitFor();
 }

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import { hasValue, isFocused, rowOf, test } from "./fixtures.ts";
 import { holdRequests } from "./intercepting.ts";
 import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
-import { afterLateFocus, aPerson, fillPost, isWrong, openNewPost } from "./post-form.ts";
+import { afterLateFocus, aPerson, fillPost, isWrong, labels, openNewPost } from "./post-form.ts";
 
 /** Fills the form and saves it: it is usable after an error. */
 async function saves(dashboard: Page, form: Locator): Promise<void> {
@@ -27,7 +27,7 @@ test("an empty form names every field that is missing and saves nothing", async 
   // The key opens no calendar, where Enter alone would.
   await form.getByLabel("Publish Date *").focus();
   await dashboard.keyboard.press("Control+Enter");
-  await isFocused(form.getByLabel("Birth Date *"));
+  await isFocused(form.getByLabel(labels.birthdate));
   await afterLateFocus(dashboard);
   expect(await dashboard.getByText("Loading...").count()).toBe(0);
   await expect.poll(() => dashboard.getByRole("dialog").count()).toBe(1);
@@ -38,7 +38,7 @@ test("a field shows its error once it was filled and left, not when it is passed
   dashboard,
 }) => {
   const form = await openNewPost(dashboard);
-  const title = form.getByLabel("Title *");
+  const title = form.getByLabel(labels.title);
   await isFocused(title);
   for (let fields = 0; fields < 3; fields += 1) await dashboard.keyboard.press("Tab");
   await form.getByRole("button", { name: "Choose publish date" }).click();
@@ -46,7 +46,7 @@ test("a field shows its error once it was filled and left, not when it is passed
   await calendar.waitFor();
   await dashboard.keyboard.press("Escape");
   await calendar.waitFor({ state: "detached" });
-  const country = form.getByLabel("Country *");
+  const country = form.getByLabel(labels.country);
   await country.fill("Ghana");
   await country.fill("");
   await title.focus();
@@ -60,7 +60,7 @@ test("a field shows its error once it was filled and left, not when it is passed
 // Specification 5.2
 test("a typed date is formatted and refused in the specification's words", async ({ dashboard }) => {
   const form = await openNewPost(dashboard);
-  const [birth, death] = [form.getByLabel("Birth Date *"), form.getByLabel("Death Date (Optional)")];
+  const [birth, death] = [form.getByLabel(labels.birthdate), form.getByLabel(labels.deathdate)];
   for (const [typed, shown] of [
     ["18790314", "1879/03/14"],
     ["~384bc", "~384 BC"],
@@ -79,7 +79,7 @@ test("a typed date is formatted and refused in the specification's words", async
   expect(await birth.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(7);
 
   // Cut from another field: this fills the browser's clipboard.
-  const description = form.getByLabel("Description *");
+  const description = form.getByLabel(labels.description);
   await description.fill("14 March 1879");
   await description.press("ControlOrMeta+a");
   await description.press("ControlOrMeta+x");
@@ -91,14 +91,14 @@ test("a typed date is formatted and refused in the specification's words", async
   await birth.focus();
   await hasValue(death, "1955/04/18");
   await death.fill("c. 1955");
-  await form.getByLabel("Country *").focus();
+  await form.getByLabel(labels.country).focus();
   await hasValue(birth, "~384 BC");
   await isWrong(form, "Please use YYYY/MM/DD format (e.g., 2020/12/31)");
 
   await birth.fill("long ago");
   await death.fill("");
   await death.pressSequentially("1955");
-  await form.getByLabel("Title *").focus();
+  await form.getByLabel(labels.title).focus();
   await isWrong(form, "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY");
   await isWrong(form, "Please use YYYY/MM/DD format (e.g., 2020/12/31)");
 });
@@ -111,12 +111,12 @@ test("a text that is too long stays whole, says by how much, and is saved once i
   await fillPost(form, aPerson("Ada"));
   const save = form.getByRole("button", { name: "Add Post" });
   for (const [label, limit, message] of [
-    ["Title *", 200, "Title can have at most 200 characters"],
-    ["Description *", 10_000, "Description can have at most 10000 characters"],
-    ["Birth Date *", 20, "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
-    ["Death Date (Optional)", 10, "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
-    ["Country *", 100, "Country can have at most 100 characters"],
-    ["Role(s) *", 100, "Role can have at most 100 characters"],
+    [labels.title, 200, "Title can have at most 200 characters"],
+    [labels.description, 10_000, "Description can have at most 10000 characters"],
+    [labels.birthdate, 20, "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
+    [labels.deathdate, 10, "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
+    [labels.country, 100, "Country can have at most 100 characters"],
+    [labels.role, 100, "Role can have at most 100 characters"],
   ] as const) {
     const field = form.getByLabel(label);
     const before = await field.inputValue();
@@ -125,7 +125,7 @@ test("a text that is too long stays whole, says by how much, and is saved once i
     await field.fill("");
     await dashboard.evaluate((text) => document.execCommand("insertText", false, text), pasted);
     await hasValue(field, pasted);
-    if (label !== "Role(s) *")
+    if (label !== labels.role)
       await form.getByText(`${limit + 7} of ${limit} characters: 7 over the limit`).waitFor();
     await save.click();
     await isWrong(form, message);

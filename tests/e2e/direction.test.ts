@@ -2,7 +2,7 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { beforeAll, expect } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
 import { plantPosts } from "./planted.ts";
-import { aTitle, deletePost, openEdit } from "./post-form.ts";
+import { aTitle, deletePost, labels, openEdit } from "./post-form.ts";
 
 const khwarizmi = {
   title: aTitle("محمد الخوارزمي"),
@@ -48,7 +48,7 @@ test("titles, descriptions, countries and roles are laid out by their own direct
   await isStraight("preview");
   await close();
   const form = await openEdit(dashboard, title);
-  await form.getByLabel("Country *").waitFor();
+  await form.getByLabel(labels.country).waitFor();
   await isStraight("form");
   await form.getByLabel("Publish Date *").click();
   await dashboard.getByText(`${title} by`).waitFor();

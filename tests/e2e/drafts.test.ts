@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { anAdministrator, runAdminCommand } from "./administrator.ts";
 import { asked, comeToFront, hasValue, openDashboard, openDrafts, rowOf, signIn, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
-import { addPost, aTitle, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
+import { addPost, aTitle, deletePost, fillPost, labels, openEdit, openNewPost, save } from "./post-form.ts";
 
 const restored = (form: Locator) =>
   form.getByText(/^Restored your unsaved changes from (today|[A-Z][a-z]+ \d+), \d\d:\d\d\.$/);
@@ -26,7 +26,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   const [ada, emmy] = [aTitle("Ada"), aTitle("Emmy")];
   const other = await openDashboard(await dashboard.context().newPage(), administrator);
   const [here, there] = [await openNewPost(dashboard), await openNewPost(other)];
-  for (const form of [here, there]) await form.getByLabel("Country *").waitFor();
+  for (const form of [here, there]) await form.getByLabel(labels.country).waitFor();
   await fillPost(here, { title: ada });
   await fillPost(there, { title: emmy });
   for (const page of [dashboard, other]) await page.reload();
@@ -34,7 +34,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
     [dashboard, ada],
     [other, emmy],
   ] as const)
-    await hasValue(newForm(page).getByLabel("Title *"), title);
+    await hasValue(newForm(page).getByLabel(labels.title), title);
 
   // As a browser duplicates a tab, with its storage: its form starts empty, while the original has its text.
   const [duplicate] = await Promise.all([
@@ -42,7 +42,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
     dashboard.evaluate(() => void window.open(location.href)),
   ]);
   const empty = await openNewPost(duplicate);
-  await hasValue(empty.getByLabel("Title *"), "");
+  await hasValue(empty.getByLabel(labels.title), "");
   await empty.getByRole("button", { name: "Cancel" }).click();
   await empty.waitFor({ state: "detached" });
 
@@ -71,7 +71,7 @@ test("two tabs of one person in one draft: what each types stays, also when one 
   await newForm(other).getByRole("button", { name: "Cancel" }).click();
   await openDrafts(other);
   await listed(other, title).click();
-  await hasValue(newForm(other).getByLabel("Description *"), "Typed in the second tab.");
+  await hasValue(newForm(other).getByLabel(labels.description), "Typed in the second tab.");
   await newForm(other).getByRole("button", { name: "Compare and choose" }).click();
   await other.getByRole("button", { name: "Save these choices" }).click();
   await newForm(dashboard)
@@ -94,16 +94,16 @@ test("unsaved changes of a post come back with the photo; discarded and brought 
 
   await openEdit(dashboard, title);
   await restored(form).waitFor();
-  await hasValue(form.getByLabel("Country *"), "Egypt");
+  await hasValue(form.getByLabel(labels.country), "Egypt");
   // As it was staged: nothing is sent again.
   await form.getByText("High Quality (~100KB)").waitFor();
 
   const undo = dashboard.getByRole("log").getByRole("button", { name: "Undo" });
   await form.getByRole("button", { name: "Discard changes" }).click();
-  await hasValue(form.getByLabel("Country *"), "Ghana");
+  await hasValue(form.getByLabel(labels.country), "Ghana");
   await form.getByText("No photo").waitFor();
   await undo.click();
-  await hasValue(form.getByLabel("Country *"), "Egypt");
+  await hasValue(form.getByLabel(labels.country), "Egypt");
   await form.getByText("High Quality (~100KB)").waitFor();
 
   await form.getByRole("button", { name: "Cancel" }).click();
@@ -136,7 +136,7 @@ test("unsaved changes of a post that was deleted meanwhile stand under Drafts, a
   await dashboard.getByText("unsaved changes of a deleted post").waitFor();
   await listed(dashboard, title).click();
   await form.getByText(`“${title}” was deleted while you were editing.`).waitFor();
-  await hasValue(form.getByLabel("Country *"), "Egypt");
+  await hasValue(form.getByLabel(labels.country), "Egypt");
   await form.getByRole("button", { name: "Add as a new post" }).click();
   await form.waitFor({ state: "detached" });
   await rowOf(dashboard, title).getByText("Egypt").waitFor();
@@ -171,12 +171,12 @@ test.runIf(isDeep)(
     const texts = ["", ""];
     const form = (tab: number) =>
       pageAt(tab).getByRole("dialog", { name: /^(Edit Post|Add New Post|Draft)$/ });
-    const text = (tab: number) => form(tab).getByLabel("Description *");
+    const text = (tab: number) => form(tab).getByLabel(labels.description);
     const pageAt = (tab: number): Page => pages[tab] ?? first;
 
     const isWhole = async (tab: number) => {
       await hasValue(text(tab), texts[tab]);
-      await hasValue(form(tab).getByLabel("Title *"), titles[tab]);
+      await hasValue(form(tab).getByLabel(labels.title), titles[tab]);
       await form(tab).getByText("High Quality (~100KB)").waitFor();
     };
     const type = async (tab: number, words: string) => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect } from "vitest";
 import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
 import { press } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
+import { aPerson, aTitle, fillPost, labels, openEdit, openNewPost, save } from "./post-form.ts";
 
 // The tasks of an administrator's week, with their clicks counted.
 
@@ -113,7 +113,7 @@ describe("the days", () => {
     expect(await edit.getByRole("button", { name: "Use this day" }).count()).toBe(0);
 
     // Countries in use are suggested; Escape closes the list alone, and any other country is accepted.
-    const country = edit.getByRole("combobox", { name: "Country *" });
+    const country = edit.getByRole("combobox", { name: labels.country });
     const option = edit.getByRole("listbox", { name: "Suggestions" }).getByRole("option", { name: "Turkey" });
     await country.fill("urk");
     await option.waitFor();

@@ -6,7 +6,7 @@ import { resize } from "./accessibility.ts";
 import { choose, isFocused, test } from "./fixtures.ts";
 import { answerCall, interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { aPerson, aTitle, fillPost, labels, openEdit, openNewPost } from "./post-form.ts";
 
 /** Returns the focused element: the role of its dialog, if it is in one, and its text. */
 function focused(page: Page): Promise<string> {
@@ -68,7 +68,7 @@ test("a dialog keeps the focus when the control that had it disappears", async (
   const form = await openEdit(dashboard, title);
   const current = aPost({ id: planted[0] ?? "", country: "Elsewhere", updatedBy: "ada@example.com" });
   await refuseCall(dashboard, "updatePost", "ABORTED", { details: { current } });
-  await form.getByLabel("Country *").fill("Utopia");
+  await form.getByLabel(labels.country).fill("Utopia");
   await dashboard.keyboard.press("Control+Enter");
   const save = form.getByRole("button", { name: "Save these choices" });
   await save.waitFor();
@@ -83,7 +83,7 @@ test("a dialog keeps the focus when the control that had it disappears", async (
   await isInForm();
 
   await form.getByRole("button", { name: "Back to editing" }).click();
-  await form.getByLabel("Country *").waitFor();
+  await form.getByLabel(labels.country).waitFor();
   await isInForm();
   await dashboard.keyboard.press("Control+Enter");
   await save.click();
@@ -119,12 +119,12 @@ test("a dismissed notice returns the focus to where it was", async ({ dashboard 
   const dismissals = dashboard.getByRole("button", { name: "Dismiss" });
   await expect.poll(() => dismissals.count()).toBe(2);
   const form = await openNewPost(dashboard);
-  await form.getByLabel("Country *").focus();
+  await form.getByLabel(labels.country).focus();
   await dashboard.keyboard.press("F8");
   await expect.poll(() => focused(dashboard)).toBe("BUTTON: Dismiss");
   await dashboard.keyboard.press("Enter");
   await expect.poll(() => dismissals.count()).toBe(1);
-  await isFocused(form.getByLabel("Country *"));
+  await isFocused(form.getByLabel(labels.country));
   await dashboard.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
 });

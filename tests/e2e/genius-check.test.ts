@@ -6,6 +6,7 @@ import {
   aPerson,
   fillPost,
   isWrong,
+  labels,
   openEdit,
   openMore,
   openNewPost,
@@ -29,29 +30,29 @@ test("a draft about a person who has a post says so once its title is left, and 
   await dashboard.getByRole("button", { name: "Filters" }).click();
   await dashboard.getByRole("button", { name: "Warnings (1)" }).waitFor();
   const form = await openNewPost(dashboard);
-  await form.getByLabel("Birth Date *").fill("1867");
-  await form.getByLabel("Title *").fill("Marie Curie");
+  await form.getByLabel(labels.birthdate).fill("1867");
+  await form.getByLabel(labels.title).fill("Marie Curie");
   const said = form.getByText(
     "“Maria Skłodowska-Curie” is scheduled on November 7, 2026. Is this the same person?",
   );
   expect(await said.count()).toBe(0);
-  await form.getByLabel("Title *").press("Tab");
+  await form.getByLabel(labels.title).press("Tab");
   await said.waitFor();
   await form.getByRole("button", { name: "Open that post" }).click();
   const other = dashboard.getByRole("dialog", { name: "Maria Skłodowska-Curie" });
   await other.getByText("July 4, 1934").waitFor();
   await dashboard.keyboard.press("Escape");
   await other.waitFor({ state: "detached" });
-  await hasValue(form.getByLabel("Title *"), "Marie Curie");
-  await form.getByLabel("Birth Date *").fill("1859/05/15");
+  await hasValue(form.getByLabel(labels.title), "Marie Curie");
+  await form.getByLabel(labels.birthdate).fill("1859/05/15");
   await said.waitFor({ state: "detached" });
-  await form.getByLabel("Birth Date *").press("Tab");
+  await form.getByLabel(labels.birthdate).press("Tab");
   // One other day is offered: an anniversary before the next free day.
   await form.getByRole("button", { name: "Use this day" }).click();
   await expect.poll(() => form.getByLabel("Publish Date *").inputValue()).toMatch(/\/05\/15$/);
   await isFocused(form.getByLabel("Publish Date *"));
   // A year typed as a day moves to its own field.
-  await form.getByLabel("Death Date (Optional)").fill("1906");
+  await form.getByLabel(labels.deathdate).fill("1906");
   await form.getByRole("button", { name: "Only the year is known" }).click();
   await isFocused(form.getByLabel("Death Year"));
   await hasValue(form.getByLabel("Death Year"), "1906");
@@ -63,11 +64,11 @@ test("a person of the distant past without a death gets its year, which the phon
   const person = aPerson("Al-Khwārizmī", { birthdate: "~780", deathdate: "850" });
   const form = await openNewPost(dashboard);
   await fillPost(form, person);
-  await form.getByLabel("Death Date (Optional)").press("Tab");
+  await form.getByLabel(labels.deathdate).press("Tab");
   const said = form.getByText("There is no death date, so readers see “born c. 780”.");
   await isWrong(form, "Please use YYYY/MM/DD format (e.g., 2020/12/31)");
-  await form.getByLabel("Death Date (Optional)").fill("");
-  await form.getByLabel("Death Date (Optional)").press("Tab");
+  await form.getByLabel(labels.deathdate).fill("");
+  await form.getByLabel(labels.deathdate).press("Tab");
   await said.waitFor();
   await form.getByRole("button", { name: "Add death year" }).click();
   await isFocused(form.getByLabel("Death Year"));
@@ -77,11 +78,11 @@ test("a person of the distant past without a death gets its year, which the phon
   await save(form);
   const edit = await openEdit(dashboard, person.title);
   await hasValue(edit.getByLabel("Death Year"), "~850");
-  await edit.getByLabel("Death Date (Optional)").fill("0850/01/02");
+  await edit.getByLabel(labels.deathdate).fill("0850/01/02");
   await edit.getByRole("button", { name: "Update Post" }).click();
   await isWrong(edit, "Fill in Death Date or Death Year, not both");
   await afterLateFocus(dashboard);
-  await edit.getByLabel("Death Date (Optional)").fill("");
+  await edit.getByLabel(labels.deathdate).fill("");
   // Emptied by hand, the field stays for another year.
   await edit.getByLabel("Death Year").fill("");
   await edit.getByRole("article").getByText("c. 850").waitFor({ state: "detached" });

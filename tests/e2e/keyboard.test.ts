@@ -5,7 +5,7 @@ import { anAdministrator } from "./administrator.ts";
 import { hasValue, rowOf, test } from "./fixtures.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
-import { aTitle, openNewPost } from "./post-form.ts";
+import { aTitle, labels, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 beforeAll(async () => {
@@ -48,9 +48,9 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
 
   const title = aTitle("Bessel");
   await enter(page, "Add New Post");
-  await focusIs("Title *");
+  await focusIs(labels.title);
   await page.keyboard.type(title);
-  await tabTo(page, "Description *");
+  await tabTo(page, labels.description);
   await page.keyboard.type("Measured how far away a star is.");
   await enter(page, "Publish Date *");
   const calendar = page.getByRole("dialog", { name: "Select Publish Date" });
@@ -59,11 +59,11 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await press(page, "ArrowRight", "Enter");
   await calendar.waitFor({ state: "detached" });
   await focusIs("Publish Date *");
-  await tabTo(page, "Birth Date *");
+  await tabTo(page, labels.birthdate);
   // Only digits: the slashes are added automatically.
   await page.keyboard.type("17840722");
-  await hasValue(page.getByLabel("Birth Date *"), "1784/07/22");
-  await tabTo(page, "Country *");
+  await hasValue(page.getByLabel(labels.birthdate), "1784/07/22");
+  await tabTo(page, labels.country);
   await page.keyboard.type("Prussia");
   await press(page, "Tab");
   await page.keyboard.type("Astronomer");
@@ -105,8 +105,8 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await focusIs(`Preview ${title}`);
 
   await press(page, "Tab", "Enter");
-  await focusIs("Title *");
-  await tabTo(page, "Country *");
+  await focusIs(labels.title);
+  await tabTo(page, labels.country);
   await page.keyboard.type("Germany");
   await press(page, "Meta+Enter");
   await row.getByText("Germany").waitFor();
@@ -165,7 +165,7 @@ test("the keys of a composition act on nothing", async ({ dashboard }) => {
   expect(await search.inputValue()).toMatch(/^Gauss/);
 
   const form = await openNewPost(dashboard);
-  const title = form.getByLabel("Title *");
+  const title = form.getByLabel(labels.title);
   await title.fill("Curie");
   await compose(title, "Control+Enter", "Enter", "Control+s", "F8", "Escape");
   for (const key of ["Enter", "s", "Escape"]) await title.evaluate(pressAsSafari, key);
@@ -210,7 +210,7 @@ test("what is typed right after Add New Post arrives, on a slow machine too", as
   };
   await expect.poll(openAndCancel, { interval: 500 }).toBe(true);
   await dashboard.evaluate(pressAndType, "Ada");
-  const title = form.getByLabel("Title *");
+  const title = form.getByLabel(labels.title);
   await hasValue(title, "Ada");
   await dashboard.keyboard.type(" Lovelace");
   await hasValue(title, "Ada Lovelace");

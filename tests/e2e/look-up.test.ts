@@ -1,19 +1,20 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { idOf } from "@daily-genius/domain/look-up/testing/wikimedia";
+import { fields } from "@daily-genius/domain/post/fields";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
 import { fakeWikimedia } from "./fake-wikimedia.ts";
 import { hasValue, isFocused, openDrafts, rowOf, test } from "./fixtures.ts";
 import { press } from "./keys.ts";
-import { openNewPost, save } from "./post-form.ts";
+import { labels, openNewPost, save } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const valuesOf = (form: Locator) => async (labels: readonly string[]) =>
   Promise.all(labels.map((label) => form.getByLabel(label).inputValue()));
 const peopleIn = (form: Locator) =>
   form.getByRole("region", { name: "Look up" }).getByRole("listitem").locator("button:first-child");
-const looked = ["Birth Date *", "Death Date (Optional)", "Country *", "Role(s) *", "Wikidata (Optional)"];
+const looked = [labels.birthdate, labels.deathdate, labels.country, labels.role, "Wikidata (Optional)"];
 
 test("a typed name becomes a form that is complete but for its text, by keyboard alone, and is saved with its photo", async ({
   dashboard,
@@ -26,7 +27,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await landing.close();
   const form = await openNewPost(dashboard);
   const values = valuesOf(form);
-  await form.getByLabel("Title *").focus();
+  await form.getByLabel(labels.title).focus();
   await dashboard.keyboard.type("Ada Lovelace");
   expect(fake.asked).toEqual([]);
   await press(dashboard, "Shift+Tab", "Enter");
@@ -48,7 +49,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
     .getByRole("checkbox")
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent));
   expect(named).toEqual([
-    "Birth Date1815/12/10",
+    `${fields.birthdate.label}1815/12/10`,
     "Death Date1852/11/27",
     "CountryUnited Kingdom",
     "Role(s)Mathematician, Programmer",
@@ -71,7 +72,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   const credit = form.getByLabel("Photo credit");
   await hasValue(credit, "Alfred Chalon, via Wikimedia Commons");
   await hasValue(form.getByLabel("Photo license"), "Public domain");
-  await hasValue(form.getByLabel("Description *"), "");
+  await hasValue(form.getByLabel(labels.description), "");
   expect(fake.asked.length).toBeLessThanOrEqual(6);
   const marks = form.getByText("from Wikidata", { exact: true });
   await expect.poll(() => marks.count()).toBe(6);
@@ -80,7 +81,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await credit.waitFor({ state: "detached" });
   expect(await marks.count()).toBe(0);
   await expect.poll(() => values(looked)).toEqual(["", "", "", "", ""]);
-  await hasValue(form.getByLabel("Title *"), "Ada Lovelace");
+  await hasValue(form.getByLabel(labels.title), "Ada Lovelace");
 
   const lookUp = form.getByRole("button", { name: "Look up" });
   const fillAgain = async () => {
@@ -95,14 +96,14 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await expect.poll(() => values(looked)).toEqual(["", "", "", "", ""]);
 
   await fillAgain();
-  await form.getByLabel("Description *").fill("Wrote the first program.");
+  await form.getByLabel(labels.description).fill("Wrote the first program.");
   await save(form);
   await rowOf(dashboard, "Ada Lovelace").locator("img").waitFor();
 
   // Whoever has a post is known by the id. On a phone, somebody else is kept without a day; that can be undone.
   await resize(dashboard, 390, 844);
   const next = await openNewPost(dashboard);
-  await next.getByLabel("Title *").fill("Ada");
+  await next.getByLabel(labels.title).fill("Ada");
   await next.getByRole("button", { name: "Look up" }).click();
   await next.getByText(/^has a post on /).waitFor();
   const keep = next.getByRole("button", { name: "Save as a draft: Ada Lovelace", exact: true });
@@ -114,7 +115,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await next.getByText("This is not a person in Wikidata.").waitFor();
   await press(dashboard, "Escape");
   await next.getByText("This is not a person in Wikidata.").waitFor({ state: "detached" });
-  await hasValue(next.getByLabel("Title *"), "Ada");
+  await hasValue(next.getByLabel(labels.title), "Ada");
 });
 
 test("what a person wrote stays, a death by year gets its field, hostile texts are texts, and failures have words", async ({
@@ -123,9 +124,9 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
 }) => {
   const fake = await fakeWikimedia(dashboard.context(), onTestFinished);
   const form = await openNewPost(dashboard);
-  const title = form.getByLabel("Title *");
+  const title = form.getByLabel(labels.title);
   await title.fill("Archimedes");
-  await form.getByLabel("Birth Date *").fill("287 BC");
+  await form.getByLabel(labels.birthdate).fill("287 BC");
   const lookUp = form.getByRole("button", { name: "Look up" });
   const says = async (text: string) => {
     await lookUp.click();
@@ -159,12 +160,12 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   // A field has the mark until somebody changes it.
   const marks = form.getByText("from Wikidata", { exact: true });
   await expect.poll(() => marks.count()).toBe(4);
-  await form.getByLabel("Role(s) *").fill("Inventor");
+  await form.getByLabel(labels.role).fill("Inventor");
   await expect.poll(() => marks.count()).toBe(3);
-  await hasValue(form.getByLabel("Birth Date *"), "287 BC");
+  await hasValue(form.getByLabel(labels.birthdate), "287 BC");
   await hasValue(form.getByLabel("Death Year"), "212 BC");
   // Once more was typed, the keys undo that alone.
-  await form.getByLabel("Description *").fill("He measured the circle.");
+  await form.getByLabel(labels.description).fill("He measured the circle.");
   await press(dashboard, "Control+z");
   await hasValue(form.getByLabel("Death Year"), "212 BC");
 
@@ -223,10 +224,10 @@ test("a free day of the planner suggests who was born on it, and Enter looks the
   await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
   await press(dashboard, "Enter");
   await form.getByText("Filled in 7 fields and the photo. Check them before you save.").waitFor();
-  await hasValue(form.getByLabel("Title *"), "Ada Lovelace");
+  await hasValue(form.getByLabel(labels.title), "Ada Lovelace");
   await hasValue(form.getByLabel("Publish Date *"), day);
   expect(fake.asked.length).toBeLessThanOrEqual(6);
-  await form.getByLabel("Description *").fill("Wrote the first program.");
+  await form.getByLabel(labels.description).fill("Wrote the first program.");
   await save(form);
 
   const draft = (await openDrafts(dashboard)).getByRole("listitem");

@@ -7,7 +7,7 @@ import { consoleLines } from "./console-lines.ts";
 import { hasValue, isFocused, openDashboard, shows, signIn, test } from "./fixtures.ts";
 import { holdRequests, intercept, interceptCall } from "./intercepting.ts";
 import { editInConsole, plantPosts } from "./planted.ts";
-import { aTitle, openNewPost } from "./post-form.ts";
+import { aTitle, labels, openNewPost } from "./post-form.ts";
 
 const troubleshooter = /troubleshooter-[^/]*\.js$/;
 
@@ -53,14 +53,14 @@ test("the input in a form survives a calendar that does not arrive", async ({
 }) => {
   const arrive = await openWithout(page, /\/calendar-[^/]*\.js$/, administrator);
   const form = await openNewPost(page);
-  await form.getByLabel("Title *").fill("Hypatia");
+  await form.getByLabel(labels.title).fill("Hypatia");
   await form.getByRole("button", { name: "Choose publish date" }).click();
   await page.getByText(didNotArrive).waitFor();
   await arrive();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("dialog", { name: "Select Publish Date" }).waitFor();
   await page.keyboard.press("Escape");
-  await hasValue(form.getByLabel("Title *"), "Hypatia");
+  await hasValue(form.getByLabel(labels.title), "Hypatia");
 });
 
 test("a dialog whose code is on its way is canceled by Escape and by Back, and hides nothing", async ({
@@ -99,7 +99,7 @@ test("a dialog whose code is on its way is canceled by Escape and by Back, and h
     await loading.waitFor();
     await cancel();
     await loading.waitFor({ state: "detached" });
-    expect(await form.getByLabel("Title *").isVisible()).toBe(true);
+    expect(await form.getByLabel(labels.title).isVisible()).toBe(true);
   }
   sendCalendar();
   await page.keyboard.press("Escape");

@@ -6,7 +6,7 @@ import { someone } from "./admin-screens.ts";
 import { openDashboard, test } from "./fixtures.ts";
 import { answerCall, refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
-import { aTitle } from "./post-form.ts";
+import { aTitle, labels } from "./post-form.ts";
 
 test("a notice goes after twelve seconds, which start again when the pointer or the focus leaves it", async ({
   signedInPage: page,
@@ -120,7 +120,7 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
       open: async () => {
         await dashboard.keyboard.press("Escape");
         await calendar.waitFor({ state: "detached" });
-        await dashboard.getByLabel("Country *").fill("Utopia");
+        await dashboard.getByLabel(labels.country).fill("Utopia");
         await dashboard.keyboard.press("Escape");
       },
       shown: alert("Unsaved changes"),
@@ -128,7 +128,7 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
     conflict: {
       open: async () => {
         await press("Keep editing");
-        await dashboard.getByLabel("Country *").press("Control+Enter");
+        await dashboard.getByLabel(labels.country).press("Control+Enter");
       },
       shown: dashboard.getByRole("button", { name: "Save these choices" }),
     },

@@ -7,7 +7,7 @@ import { type Administrator, anAdministrator, runAdminCommand } from "./administ
 import { asked, comeToFront, hasValue, test } from "./fixtures.ts";
 import { enter, press, tabTo } from "./keys.ts";
 import { plugIn } from "./passkeys.ts";
-import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
+import { addPost, aTitle, fillPost, labels, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const themes = ["light", "dark"] as const;
@@ -142,7 +142,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   await secondStep(elsewhere).waitFor();
   await giveCode(elsewhere, code.toLowerCase());
   await asked(elsewhere).waitFor({ state: "detached" });
-  await hasValue(form.getByLabel("Title *"), title);
+  await hasValue(form.getByLabel(labels.title), title);
 
   await signOut(page);
   await givePassword(page, administrator);

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import { resize } from "./accessibility.ts";
 import { hasValue, rowOf, shows, test } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
-import { aPerson, fillPost, openEdit } from "./post-form.ts";
+import { aPerson, fillPost, labels, openEdit } from "./post-form.ts";
 import { samplePosts } from "./sample-posts.ts";
 import { site } from "./stack.ts";
 
@@ -177,10 +177,10 @@ test("a reload restores everything as it was; Back closes the dialog, then leave
   await expect.poll(() => offBy(row, top)).toBeLessThanOrEqual(half);
 
   const form = await openEdit(dashboard, title);
-  await form.getByLabel("Country *").fill("Bologna");
+  await form.getByLabel(labels.country).fill("Bologna");
   await dashboard.goBack();
   await dashboard.getByRole("button", { name: "Keep editing" }).click();
-  await hasValue(form.getByLabel("Country *"), "Bologna");
+  await hasValue(form.getByLabel(labels.country), "Bologna");
   expect(dashboard.url()).toBe(address);
   await dashboard.goBack();
   await dashboard.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();

@@ -12,7 +12,8 @@ export type Typed = {
   readonly role: string;
 };
 
-const labels: Readonly<Record<keyof Typed, string>> = {
+/** The labels of the form, which the specification spells. */
+export const labels: Readonly<Record<keyof Typed, string>> = {
   title: "Title *",
   description: "Description *",
   birthdate: "Birth Date *",

@@ -8,7 +8,7 @@ import { hasValue, rowOf, test } from "./fixtures.ts";
 import { holdRequests } from "./intercepting.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
 import { editInConsole } from "./planted.ts";
-import { aPerson, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
+import { aPerson, deletePost, fillPost, labels, openEdit, openNewPost, save } from "./post-form.ts";
 import { firestoreHost, readAsAnyone, readAsOwner, site, textIn } from "./stack.ts";
 
 // Specification 2.25
@@ -80,8 +80,8 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   const added = await openNewPost(dashboard);
   await fillPost(added, person);
   await added.getByText("No photo", { exact: true }).waitFor();
-  await added.getByLabel("Description *").evaluate(paste, (await smallPhoto()).buffer.toString("base64"));
-  await hasValue(added.getByLabel("Description *"), person.description);
+  await added.getByLabel(labels.description).evaluate(paste, (await smallPhoto()).buffer.toString("base64"));
+  await hasValue(added.getByLabel(labels.description), person.description);
   await added.getByText("leaf.jpg", { exact: true }).waitFor();
   await added.getByText("High Quality (~100KB)").waitFor();
   await expect

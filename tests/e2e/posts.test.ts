@@ -5,7 +5,7 @@ import { resize } from "./accessibility.ts";
 import { hasValue, rowOf, shows, test } from "./fixtures.ts";
 import { refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
-import { addPost, deletePost, edit, fillPost, openNewPost } from "./post-form.ts";
+import { addPost, deletePost, edit, fillPost, labels, openNewPost } from "./post-form.ts";
 
 // Specification 2.12, 2.28
 test("the dashboard names its administrator and shows its actions", async ({ dashboard, administrator }) => {
@@ -34,7 +34,7 @@ test("the dashboard names its administrator and shows its actions", async ({ das
   await dashboard.getByRole("main").getByRole("button", { name: "Import a file", exact: true }).waitFor();
   await dashboard.locator("h2", { hasText: /^Posts \((\d+) of \1\)$/ }).waitFor();
   const form = await openNewPost(dashboard);
-  expect(await form.getByLabel("Description *").getAttribute("rows")).toBe("4");
+  expect(await form.getByLabel(labels.description).getAttribute("rows")).toBe("4");
   await hasValue(form.getByLabel("Publish Date *"), localDay(new Date()));
 });
 
@@ -84,7 +84,7 @@ test("a second post of the same title and day is refused, and the draft stays", 
   await fillPost(form, { title, ...again, role: "Mathematician" });
   await form.getByRole("button", { name: "Add Post" }).click();
   await form.getByText("A post with this title already exists.").waitFor();
-  await hasValue(form.getByLabel("Description *"), "The same again.");
+  await hasValue(form.getByLabel(labels.description), "The same again.");
 });
 
 async function cleanUp(dashboard: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { isAccessible, resize } from "./accessibility.ts";
 import { hasValue, rowOf, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, fillPost, openEdit } from "./post-form.ts";
+import { aPerson, aTitle, fillPost, labels, openEdit } from "./post-form.ts";
 import { storageHost } from "./stack.ts";
 
 const objectAt = (name: string) => `http://${storageHost}/v0/b/photos/o/geniuses%2F${name}?alt=media`;
@@ -91,8 +91,8 @@ test("the preview shows a post as on a phone, and a death only if there is one",
   const form = await openEdit(dashboard, living.title);
   const phone = form.getByRole("article");
   await phone.getByText(living.description).waitFor();
-  await form.getByLabel("Title *").fill("Hedy Lamarr");
-  await form.getByLabel("Birth Date *").fill("~1914");
+  await form.getByLabel(labels.title).fill("Hedy Lamarr");
+  await form.getByLabel(labels.birthdate).fill("~1914");
   await phone.getByRole("heading", { name: "Hedy Lamarr" }).waitFor();
   await phone.getByText("c. 1914").waitFor();
   await resize(dashboard, 768, 900);
@@ -115,7 +115,7 @@ test("a dialog shows the whole post and leads to editing and deleting it", async
   await open();
   await detail.getByRole("button", { name: "Edit Post" }).click();
   const form = dashboard.getByRole("dialog", { name: "Edit Post" });
-  await hasValue(form.getByLabel("Title *"), living.title);
+  await hasValue(form.getByLabel(labels.title), living.title);
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
   await open();

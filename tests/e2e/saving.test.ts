@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
 import { hasValue, openDrafts, rowOf, test } from "./fixtures.ts";
 import { holdRequests, interceptCall, refuseCall } from "./intercepting.ts";
-import { addPost, aPerson, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
+import { addPost, aPerson, deletePost, fillPost, labels, openEdit, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
 
 const unavailable = "Firestore service unavailable. Please try again later.";
@@ -44,8 +44,8 @@ test("each refusal of a save is logged with its cause and shown in the words of 
     await save.click();
     await form.getByRole("alert").getByText(text, { exact: true }).waitFor();
     expect(await form.getByText("Your session has ended.").count()).toBe(0);
-    await hasValue(form.getByLabel("Title *"), person.title);
-    await hasValue(form.getByLabel("Birth Date *"), "~287 BC");
+    await hasValue(form.getByLabel(labels.title), person.title);
+    await hasValue(form.getByLabel(labels.birthdate), "~287 BC");
     await allow();
   }
   await expect.poll(() => logged.length).toBe(Object.keys(catalog).length);
@@ -104,7 +104,7 @@ test("closing, reloading and Escape ask before they discard changes of a post", 
   await form.waitFor({ state: "detached" });
 
   await openEdit(dashboard, title);
-  await form.getByLabel("Country *").fill("Half a thought");
+  await form.getByLabel(labels.country).fill("Half a thought");
   const question = dashboard.getByRole("alertdialog", { name: "Unsaved changes" });
   for (const close of [
     () => form.getByRole("button", { name: "Close" }).click(),
@@ -120,7 +120,7 @@ test("closing, reloading and Escape ask before they discard changes of a post", 
     const isInForm = () =>
       dashboard.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
     await expect.poll(isInForm, { message: "the focus is back in the form" }).toBe(true);
-    await hasValue(form.getByLabel("Country *"), "Half a thought");
+    await hasValue(form.getByLabel(labels.country), "Half a thought");
   }
 
   const asked = dashboard.waitForEvent("dialog");
@@ -130,13 +130,13 @@ test("closing, reloading and Escape ask before they discard changes of a post", 
   await dialog.accept();
   await reloaded;
   await form.getByText(/^Restored your unsaved changes from /).waitFor();
-  await hasValue(form.getByLabel("Country *"), "Half a thought");
+  await hasValue(form.getByLabel(labels.country), "Half a thought");
 
   await form.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
   await form.waitFor({ state: "detached" });
   await openEdit(dashboard, title);
-  await hasValue(form.getByLabel("Country *"), "Ghana");
+  await hasValue(form.getByLabel(labels.country), "Ghana");
 });
 
 test("a new post asks nothing when it closes: nothing stays of nothing, and a draft of what was typed", async ({
@@ -182,7 +182,7 @@ test("nothing closes or discards behind the back of a slow save, and a draft on 
   await form.getByRole("button", { name: "Saving..." }).waitFor();
   await dashboard.keyboard.press("Escape");
   await form.getByRole("button", { name: "Close" }).click();
-  await hasValue(form.getByLabel("Title *"), person.title);
+  await hasValue(form.getByLabel(labels.title), person.title);
   waiting[0]?.();
   await expect.poll(() => waiting.length).toBe(2);
   waiting[1]?.();
@@ -209,8 +209,8 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   // Changes made only by them are merged, and the rest is a choice, without a save: its notice alone stands there.
   await mine.getByText(/^You changed this post in another window at \d\d:\d\d\./).waitFor();
   expect(await mine.getByText(/^Country was updated/).count()).toBe(0);
-  await hasValue(mine.getByLabel("Country *"), "Poland");
-  await hasValue(mine.getByLabel("Description *"), "My words.");
+  await hasValue(mine.getByLabel(labels.country), "Poland");
+  await hasValue(mine.getByLabel(labels.description), "My words.");
   await mine.getByRole("button", { name: "Compare and choose" }).click();
   const versions = () =>
     mine
@@ -230,7 +230,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   ];
   await expect.poll(versions).toEqual(bothVersions);
   await mine.getByRole("button", { name: "Back to editing" }).click();
-  await hasValue(mine.getByLabel("Description *"), "My words.");
+  await hasValue(mine.getByLabel(labels.description), "My words.");
   await mine.getByRole("button", { name: "Update Post" }).click();
   await mine.getByText(/Your changes are not saved yet\. Choose what to keep\.$/).waitFor();
   await expect.poll(versions).toEqual(bothVersions);
@@ -263,7 +263,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
 
   // Without a reload, the other browser shows the deletion under its open form.
   const late = await openEdit(other, title);
-  await late.getByLabel("Country *").fill("Belgium");
+  await late.getByLabel(labels.country).fill("Belgium");
   await deletePost(dashboard, title);
   const isGone = late.getByText(`“${title}” was deleted while you were editing.`);
   const addAsNew = late.getByRole("button", { name: "Add as a new post" });

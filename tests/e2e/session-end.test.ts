@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
 import { asked, hasValue, openDashboard, rowOf, signIn, test } from "./fixtures.ts";
-import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { addPost, aTitle, fillPost, labels, openEdit, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const sentence = "Your session has ended. Sign in again to continue.";
@@ -29,7 +29,7 @@ test("a session that is revoked while someone writes ends in a dialog over the f
   const title = await addPost(page, "Lovelace");
   const form = await openEdit(page, title);
   await fillPost(form, { country: "England" });
-  await form.getByLabel("Country *").focus();
+  await form.getByLabel(labels.country).focus();
   await runAdminCommand("revoke", administrator.email);
   await page.keyboard.press("Control+Enter");
 
@@ -117,7 +117,7 @@ test("signed out in another tab, what is typed stays out of sight until the same
   };
   await signOut();
   await signInAgain(page, administrator);
-  await hasValue(form.getByLabel("Country *"), "Poland");
+  await hasValue(form.getByLabel(labels.country), "Poland");
   await expect.poll(() => focused(page)).toBe("country");
   await expect.poll(drafts).toBe(1);
 
@@ -128,5 +128,5 @@ test("signed out in another tab, what is typed stays out of sight until the same
   await page.getByText(`Welcome, ${colleague.email}`).waitFor();
   await page.getByText(`Signed in as ${colleague.email}.`).waitFor();
   const theirs = await openNewPost(page);
-  await hasValue(theirs.getByLabel("Title *"), "");
+  await hasValue(theirs.getByLabel(labels.title), "");
 });

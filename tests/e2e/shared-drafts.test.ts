@@ -5,7 +5,7 @@ import { hasValue, openDrafts, rowOf, test } from "./fixtures.ts";
 import { refuseCall } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { editInConsole, plantDrafts } from "./planted.ts";
-import { addPost, aPerson, aTitle, fillPost, openMore, openNewPost, save } from "./post-form.ts";
+import { addPost, aPerson, aTitle, fillPost, labels, openMore, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner } from "./stack.ts";
 
 const saved = (form: Locator) => form.getByRole("status").getByText(/^Saved (at|today|on)? ?/);
@@ -92,7 +92,7 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   await theirs.waitFor({ state: "detached" });
 
   const mine = await openDraft(dashboard, title);
-  await hasValue(mine.getByLabel("Description *"), person.description);
+  await hasValue(mine.getByLabel(labels.description), person.description);
   await hasValue(mine.getByLabel("Publish Date *"), "");
   await mine.getByText("High Quality (~100KB)").waitFor();
   await mine.getByRole("button", { name: "Choose publish date" }).click();
@@ -123,7 +123,7 @@ test("two people in one draft: what only one changed is taken over, the rest is 
   await saved(theirs).waitFor();
   await mine.getByRole("button", { name: "Compare and choose" }).click();
   await dashboard.getByRole("button", { name: "Back to editing" }).click();
-  await hasValue(mine.getByLabel("Description *"), "Taught in Alexandria.");
+  await hasValue(mine.getByLabel(labels.description), "Taught in Alexandria.");
 
   await theirs.getByRole("button", { name: "Cancel" }).click();
   await pressOn(other, "Delete", title);
@@ -209,7 +209,7 @@ test("offline, a draft stays in this browser under Drafts, and is saved when the
     )
     .toBe(2);
   const again = await openDraft(dashboard, title);
-  await hasValue(again.getByLabel("Country *"), "Italy");
+  await hasValue(again.getByLabel(labels.country), "Italy");
 });
 
 test("a reload goes on with the draft, and a complete one with a day is scheduled from the list", async ({
@@ -227,7 +227,7 @@ test("a reload goes on with the draft, and a complete one with a day is schedule
   await dashboard.reload();
   await dashboard.getByText(`Welcome, ${administrator.email}`).waitFor();
   // From this browser, or from the server if the last request of the page got through.
-  await hasValue(draftForm(dashboard).getByLabel("Country *"), "Germany");
+  await hasValue(draftForm(dashboard).getByLabel(labels.country), "Germany");
   await allow();
   await draftForm(dashboard).getByRole("button", { name: "Cancel" }).click();
   await says(dashboard, person.title, "complete, no photo");

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
+import { fields } from "@daily-genius/domain/post/fields";
 import { expect, onTestFinished, test } from "vitest";
 import { anAdministrator, signInAlone } from "../e2e/administrator.ts";
 import { smallPhoto } from "../e2e/photo-files.ts";
@@ -32,7 +33,7 @@ test.for(engines)("a working day in %s", async ([, installed], { skip }) => {
   await person.isFocused("field", /^Title/);
   await person.type(/^Title/, title);
   await person.type(/^Description/, "Thought of a way to hide a signal.");
-  await person.type(/^Birth Date/, "19141109");
+  await person.type(new RegExp(`^${fields.birthdate.label}`), "19141109");
   await person.isTrue(`[...document.querySelectorAll("input")].some(({ value }) => value === "1914/11/09")`);
   await person.type(/^Country/, "Austria");
   await person.type(/^Role/, "Inventor");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fields } from "../post/fields.ts";
 import { check, needsReview } from "./check.ts";
 import type { Checked } from "./finding.ts";
 import { GeniusIndex } from "./genius-index.ts";
@@ -158,7 +159,7 @@ describe("a death of which only the year is known", () => {
 
 describe("a description", () => {
   const birth = (words: string) => [
-    `description: The description says “${words}”, but Birth Date says 1879.`,
+    `description: The description says “${words}”, but ${fields.birthdate.label} says 1879.`,
   ];
   const death = (words: string) => [
     `description: The description says “${words}”, but Death Date says 1955.`,
@@ -195,7 +196,7 @@ describe("a description", () => {
     ["Archimedes was born in 287.", "~287 BC", []],
     ["Archimedes was born on Christmas Day of 1642.", "1643/01/04", []],
     ["Archimedes was born on Christmas Day of 1642.", "1643/02/04", ["1642"]],
-  ])("%j with Birth Date %j contradicts it: %j", (description, birthdate, years) => {
+  ])("%j with the birth %j contradicts it: %j", (description, birthdate, years) => {
     const draft = { ...einstein, title: "Archimedes", description, birthdate, deathdate: "" };
     const texts = check(draft, undefined, today).flatMap(({ kind, text }) => (kind === "says" ? text : []));
     expect(texts.map((text) => /(\d+(?: BC)?)”/.exec(text)?.[1])).toEqual(years);

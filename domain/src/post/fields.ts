@@ -34,7 +34,8 @@ type Row = {
   readonly isForMany: boolean;
   /** Its row among the facts of a post, on the public page and in the panel; null if these show it in a different way. */
   readonly fact: {
-    readonly name: string /** Leads into the public search. */;
+    readonly name: string;
+    /** Whether it leads into the public search. */
     readonly isLinked: boolean;
   } | null;
 };

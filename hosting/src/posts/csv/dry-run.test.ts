@@ -1,4 +1,5 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { fields } from "@daily-genius/domain/post/fields";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -8,7 +9,15 @@ import { matchColumns } from "./match-columns.ts";
 import { readRows } from "./read-rows.ts";
 
 const today = "2026/03/01";
-const names = ["Publish Date", "Title", "Description", "Birth Date", "Death Date", "Country", "Role(s)"];
+const names = [
+  "Publish Date",
+  "Title",
+  "Description",
+  fields.birthdate.label,
+  "Death Date",
+  "Country",
+  "Role(s)",
+];
 
 type Row = Partial<Record<"date" | "title" | "description" | "birth" | "death" | "country" | "role", string>>;
 
@@ -65,7 +74,7 @@ test.each([
   [{ date: "2026/02/30" }, "Publish Date “2026/02/30”: Publish date is not a real date"],
   [
     { birth: "sometime" },
-    "Birth Date “sometime”: Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
+    `${fields.birthdate.label} “sometime”: Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY`,
   ],
   [{ death: "ca. 1852" }, "Death Date “ca. 1852”: Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
   [{ death: "1852" }, "Death Date “1852”: Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
@@ -136,7 +145,7 @@ test("a taken day, and what the genius check finds, need a look", async () => {
     "“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?",
     "Row 3 may be about the same person.",
   ]);
-  expect(said(unborn)).toEqual(["Birth Date: This date is in the future."]);
+  expect(said(unborn)).toEqual([`${fields.birthdate.label}: This date is in the future.`]);
 });
 
 test("a row with a name but no text becomes a draft as it is, and its day a plan; only a wrong day is an error", async () => {
