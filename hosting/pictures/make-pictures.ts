@@ -39,7 +39,10 @@ async function shootSocialCard(browser: Browser, view: Buffer): Promise<Buffer> 
     { root, configFile: false },
   );
   const font = (await readFile(join(root, "public", face))).toString("base64");
-  const css = await readFile(join(import.meta.dirname, "social-card.css"), "utf8");
+  const styles = ["src/ui/tokens.css", "pictures/social-card.css"].map((file) =>
+    readFile(join(root, file), "utf8"),
+  );
+  const css = (await Promise.all(styles)).join("\n");
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(
     `<!doctype html><meta charset="utf-8"><style>@font-face{font-family:"Source Serif 4";src:url(data:font/woff2;base64,${font})}

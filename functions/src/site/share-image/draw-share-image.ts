@@ -1,3 +1,4 @@
+import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { cut } from "@daily-genius/domain/text/cut";
 import { sharp } from "../../image-library.ts";
 import { imageType } from "../../image-type.ts";
@@ -14,7 +15,8 @@ const [width, height] = [1200, 630];
 /** The width of what no preview may cut: some show only the square in the middle. */
 const middle = height - 2 * 24;
 // The light theme of the site: other sites show the image on grounds of their choice.
-const colors = { ground: "#f7f8f5", ink: "#15201c", soft: "#4a5651", accent: "#0a6650", ring: "#e3e9e3" };
+const colors = { ground: "#f7f8f5", ink: "#15201c", soft: "#4a5651", ring: "#e3e9e3" };
+const accent = siteIdentity.accent.light;
 const smallest = 38;
 const sizes = [96, 84, 72, 62, 54, 46, smallest] as const;
 const leading = 1.1;
@@ -42,7 +44,7 @@ export async function drawShareImage({ title, years, photo }: Shown): Promise<Ui
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${colors.ground}"/>
     <g stroke="${colors.ring}" transform="translate(120 -165) scale(30)">${orbits(0.12)}</g>
-    <g stroke="${colors.accent}" fill="${colors.accent}" transform="translate(40 36) scale(1.25)">
+    <g stroke="${accent}" fill="${accent}" transform="translate(40 36) scale(1.25)">
       ${orbits(1.5)}<g stroke="none"><circle cx="16" cy="16" r="3.25"/><circle cx="27" cy="7.4" r="2.25"/></g></g>
     <g fill="${colors.ink}">${setLine("Daily Genius", { x: 92, y: 64, size: 26 })}${words.join("")}</g>
     <g fill="${colors.soft}">${centered(years, under + wordsHeight - 8, 34)}</g>
