@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from "react";
+import type { Post } from "@daily-genius/domain/post/post";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { SignOutQuestion } from "#session/session-questions.tsx";
 import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,7 @@ import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/findings.tsx";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
-import type { OpenDialog } from "../parts/open-dialog.ts";
+import type { OpenDialog, PostAction } from "../parts/open-dialog.ts";
 import { Phone } from "../parts/phone.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
@@ -58,9 +59,9 @@ type Props = {
 export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }: Props) {
   const { store, admin, open } = useDesk();
   const present = (id: string) => list.current?.present(id);
-  if (dialog.kind === "signOut") return <SignOutQuestion onClose={close} />;
-  if (dialog.kind === "cleanup") {
-    return (
+  const aboutNoPost: Readonly<Record<Exclude<OpenDialog["kind"], PostAction>, () => ReactNode>> = {
+    signOut: () => <SignOutQuestion onClose={close} />,
+    cleanup: () => (
       <Confirm
         title="Cleanup Duplicates"
         question="This will remove duplicate posts. Continue?"
@@ -69,47 +70,16 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
         onConfirm={() => cleanupDuplicates(store, present)}
         onClose={close}
       />
-    );
-  }
-  if (dialog.kind === "keys") return <KeysDialog onClose={close} />;
-  if (dialog.kind === "account")
-    return <AccountDialog email={admin.email} onOpen={(kind) => open({ kind })} onClose={close} />;
-  if (dialog.kind === "password") return <PasswordDialog email={admin.email} onClose={close} />;
-  if (dialog.kind === "passkeys") return <PasskeysDialog email={admin.email} onClose={close} />;
-  if (dialog.kind === "photos") return <PhotosDialog files={photos} onClose={close} />;
-  if (dialog.kind === "import") return <ImportDialog onClose={close} />;
-  const post = "id" in dialog && dialog.id !== undefined ? store.get(dialog.id) : undefined;
-  if (dialog.kind === "form") {
-    return (
-      <PostForm
-        key={dialog.id ?? dialog.draft}
-        post={post}
-        draftId={dialog.draft ?? dialog.id ?? ""}
-        date={dialog.date}
-        isBornAsked={dialog.isBornAsked === true && !isRestored}
-        onClose={close}
-        onSaved={(saved, before) => {
-          if (before)
-            showToast("Saved", { title: saved.title, about: saved.id, ...undoOf(store, before, saved) });
-          else showToast("Added", { title: saved.title, about: saved.id });
-          close();
-          present(saved.id);
-        }}
-      />
-    );
-  }
-  if (!post) return <Gone onClose={close} />;
-  if (dialog.kind === "preview") {
-    return (
-      <Modal title="Mobile Preview (25% Quality)" size="narrow" onClose={close}>
-        <Phone post={post} />
-      </Modal>
-    );
-  }
-  if (dialog.kind === "page") return <PageDialog post={post} onClose={close} />;
-  if (dialog.kind === "history") return <PostHistory post={post} onClose={close} />;
-  if (dialog.kind === "detail") {
-    return (
+    ),
+    keys: () => <KeysDialog onClose={close} />,
+    account: () => <AccountDialog email={admin.email} onOpen={(kind) => open({ kind })} onClose={close} />,
+    password: () => <PasswordDialog email={admin.email} onClose={close} />,
+    passkeys: () => <PasskeysDialog email={admin.email} onClose={close} />,
+    photos: () => <PhotosDialog files={photos} onClose={close} />,
+    import: () => <ImportDialog onClose={close} />,
+  };
+  const aboutPost: Readonly<Record<Exclude<PostAction, "form">, (post: Post) => ReactNode>> = {
+    detail: (post) => (
       <PostDetail post={post} onClose={close}>
         <SecondLook post={post} email={admin.email} />
         <PostFindings post={post} onOpen={(id) => open({ kind: "detail", id })} />
@@ -129,21 +99,51 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
           </Button>
         </div>
       </PostDetail>
+    ),
+    page: (post) => <PageDialog post={post} onClose={close} />,
+    preview: (post) => (
+      <Modal title="Mobile Preview (25% Quality)" size="narrow" onClose={close}>
+        <Phone post={post} />
+      </Modal>
+    ),
+    history: (post) => <PostHistory post={post} onClose={close} />,
+    delete: (post) => (
+      <Confirm
+        title={`Delete “${post.title}”`}
+        question="Are you sure you want to delete this post?"
+        verb="Delete"
+        verbBusy="Deleting..."
+        onConfirm={async () => {
+          const next = list.current?.neighborOf(post.id);
+          if (!(await deletePost(store, post, present))) return;
+          if (next === undefined) focusSearch();
+          else list.current?.focus(next);
+        }}
+        onClose={close}
+      />
+    ),
+  };
+  if (dialog.kind === "form") {
+    const { id, draft, date, isBornAsked } = dialog;
+    return (
+      <PostForm
+        key={id ?? draft}
+        post={id === undefined ? undefined : store.get(id)}
+        draftId={draft ?? id ?? ""}
+        date={date}
+        isBornAsked={isBornAsked === true && !isRestored}
+        onClose={close}
+        onSaved={(saved, before) => {
+          const about = { title: saved.title, about: saved.id };
+          if (before) showToast("Saved", { ...about, ...undoOf(store, before, saved) });
+          else showToast("Added", about);
+          close();
+          present(saved.id);
+        }}
+      />
     );
   }
-  return (
-    <Confirm
-      title={`Delete “${post.title}”`}
-      question="Are you sure you want to delete this post?"
-      verb="Delete"
-      verbBusy="Deleting..."
-      onConfirm={async () => {
-        const next = list.current?.neighborOf(post.id);
-        if (!(await deletePost(store, post, present))) return;
-        if (next === undefined) focusSearch();
-        else list.current?.focus(next);
-      }}
-      onClose={close}
-    />
-  );
+  if (!("id" in dialog)) return aboutNoPost[dialog.kind]();
+  const post = store.get(dialog.id);
+  return post ? aboutPost[dialog.kind](post) : <Gone onClose={close} />;
 }

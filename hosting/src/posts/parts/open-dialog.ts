@@ -23,7 +23,7 @@ export const OpenDialog = z.discriminatedUnion("kind", [
 export type OpenDialog = z.infer<typeof OpenDialog>;
 
 /** An action on a post that opens a dialog; also the name of the control for it. */
-type PostAction = z.infer<typeof ofPost> | "form";
+export type PostAction = z.infer<typeof ofPost> | "form";
 
 /** The labels of the actions, which buttons and menus share. */
 export const actionLabels: Readonly<Record<PostAction, string>> = {
