@@ -3,22 +3,12 @@ import { useCallback, useEffect, useState } from "react";
 
 const key = "daily-genius.lockout";
 
-export type Lockout = {
-  readonly loginAttempts: number;
-  readonly isBlocked: boolean;
-  /** In ms. */
-  readonly blockTimeRemaining: number;
-};
-
 type Remembered = { readonly attempts: number; readonly blockedUntil: number };
 
 const free: Remembered = { attempts: 0, blockedUntil: 0 };
 
 /** The server's last answer about failed attempts, which survives a reload; only the server decides. */
-export function useLockout(): Lockout & {
-  readonly refused: (refusal: SignInRefusal) => void;
-  readonly reset: () => void;
-} {
+export function useLockout() {
   const [remembered, setRemembered] = useState(recall);
   const [now, setNow] = useState(() => Date.now());
   const blockTimeRemaining = Math.max(0, remembered.blockedUntil - now);

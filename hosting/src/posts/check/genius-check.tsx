@@ -1,5 +1,5 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding";
+import type { Checked } from "@daily-genius/domain/genius-check/finding";
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 import { loadChunk } from "#ui/lazy-part.ts";
@@ -46,10 +46,7 @@ export function GeniusCheckProvider({ state, children }: Props) {
 }
 
 /** The findings of a draft to show: each appears when the administrator leaves a field, and goes with its reason. */
-export function useDraftFindings(draft: Checked): {
-  readonly findings: readonly Finding[];
-  readonly onLeave: () => void;
-} {
+export function useDraftFindings(draft: Checked) {
   const { check } = useGeniusCheck();
   const latest = useRef(draft);
   useEffect(() => {

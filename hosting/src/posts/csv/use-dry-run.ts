@@ -10,16 +10,16 @@ import type { Cells } from "./read-cells.ts";
 import { type Fixes, readRows } from "./read-rows.ts";
 import { yieldToBrowser } from "./yield-to-browser.ts";
 
-/** The checked rows; the previous result remains until the next is ready. */
-export type DryRun = { readonly rows: readonly CheckedRow[]; readonly isCurrent: boolean };
-
-/** The dry run of the rows, repeated when a choice or the posts change; undefined until all posts have arrived. */
+/**
+ * The checked rows, checked again when a choice or the posts change: the previous result remains until the next is ready.
+ * Undefined until all posts have arrived.
+ */
 export function useDryRun(
   cells: Cells,
   choice: ColumnChoice,
   fixes: Fixes,
   fillFrom: PublishDate | undefined,
-): DryRun | undefined {
+) {
   const posts = useAllPosts();
   const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   const today = useToday();

@@ -3,20 +3,11 @@ import * as z from "zod/mini";
 import { closeTopModal } from "#ui/open-modals.ts";
 import { newDraftId, OpenDialog } from "../parts/open-dialog.ts";
 
-type ChangeDialog = (dialog: OpenDialog | undefined) => void;
-
-type Opened = {
-  readonly dialog: OpenDialog | undefined;
-  /** Whether the browser history restored the dialog. Its post may no longer exist. */
-  readonly isRestored: boolean;
-  readonly change: ChangeDialog;
-};
-
 /**
  * The open dialog, with its own entry in the browser history: Back closes it, as Escape does, Forward opens it again,
  * and a reload keeps it. The address stays the same, because the prerendered page chooses routes by it.
  */
-export function useOpenDialog(uid: string): Opened {
+export function useOpenDialog(uid: string) {
   const [first] = useState(() => dialogIn(history.state, uid));
   const [dialog, setDialog] = useState(first);
   const [restored, setRestored] = useState(first);
@@ -74,6 +65,7 @@ export function useOpenDialog(uid: string): Opened {
     };
   }, [show, uid]);
 
+  // Of a dialog that the browser history restored, the post may no longer exist.
   return { dialog, isRestored: dialog !== undefined && dialog === restored, change };
 }
 

@@ -1,7 +1,7 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { session } from "#session/session.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
-import { type RowInSight, rowInSight } from "../list/row-in-sight.ts";
+import { rowInSight } from "../list/row-in-sight.ts";
 import { forgetPlace, keepPlace, type Place, readPlace } from "./place.ts";
 
 /** How long the page must rest before its place is stored, in ms: storing on every frame of a scroll is too much. */
@@ -10,11 +10,7 @@ const rest = 200;
 type Kept = Omit<Place, "row">;
 
 /** The place that this tab stored for the dashboard; `start` is the row to scroll to, until that is done. */
-export function usePlace(uid: string): {
-  readonly place: Kept;
-  readonly start: RefObject<RowInSight | undefined>;
-  readonly move: (change: Partial<Kept>) => void;
-} {
+export function usePlace(uid: string) {
   const [first] = useState(() => readPlace(uid));
   const [place, setPlace] = useState<Kept>({ view: first.view, choices: first.choices });
   const start = useRef(first.row);

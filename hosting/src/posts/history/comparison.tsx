@@ -47,18 +47,18 @@ export function Comparison({ before, after, present }: Props) {
 
 type TextProps = { readonly field: FieldName; readonly before: string; readonly after: string };
 
+const marks = { same: "span", removed: "del", added: "ins" } as const;
+
 function Text({ field, before, after }: TextProps) {
   const pieces = useMemo(() => compareParts(field, before, after), [field, before, after]);
   return (
     <p className={styles["text"]} dir="auto">
       {pieces.map(({ kind, text }, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
-        if (kind === "same") return <span key={index}>{text}</span>;
-        const Mark = kind === "removed" ? "del" : "ins";
+        const Mark = marks[kind];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
           <Mark key={index}>
-            <span className={hidden["hidden"]}>{kind} </span>
+            {kind !== "same" && <span className={hidden["hidden"]}>{kind} </span>}
             {text}
           </Mark>
         );

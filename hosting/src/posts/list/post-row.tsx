@@ -104,17 +104,12 @@ function Marked({ text, stored, isWhole = false, isName = false }: MarkedProps) 
   const parts = isWhole ? [{ text, isHit: false }] : partsByHits(text, terms, isName);
   if (stored !== undefined && terms.some((forms) => forms.includes(fold(stored))))
     return <mark className={styles["mark"]}>{text}</mark>;
-  return parts.map((part, index) =>
-    part.isHit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
-      <mark key={index} className={styles["mark"]}>
-        {part.text}
-      </mark>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
-      <Fragment key={index}>{part.text}</Fragment>
-    ),
-  );
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+    <Fragment key={index}>
+      {part.isHit ? <mark className={styles["mark"]}>{part.text}</mark> : part.text}
+    </Fragment>
+  ));
 }
 
 /** Selects the post of a row; hidden until the row is pointed at or something is selected. */

@@ -1,19 +1,11 @@
-import {
-  countChoices,
-  type FilterCounts,
-  type FilterIndex,
-  filterIndex,
-  filterPosts,
-} from "@daily-genius/domain/list/post-filters";
+import { countChoices, filterIndex, filterPosts } from "@daily-genius/domain/list/post-filters";
 import {
   groupPosts,
-  type PostGroup,
   type PostSort,
   postSorts,
   sortPosts,
   withPosts,
 } from "@daily-genius/domain/list/post-list";
-import type { QueryTerm } from "@daily-genius/domain/list/post-query";
 import { type PostSearch, searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -24,17 +16,7 @@ import { useToday } from "../use-today.ts";
 import type { ListChoices } from "./list-choices.ts";
 
 /** The visible list: `found` holds the matching posts, sorted and grouped; `filterCounts` previews further choices. */
-export function usePostList(
-  posts: readonly Post[],
-  { search, sort, filters, author }: ListChoices,
-): {
-  readonly filterIndex: FilterIndex;
-  readonly filterCounts: FilterCounts;
-  readonly query: string;
-  readonly terms: readonly QueryTerm[];
-  readonly found: readonly Post[];
-  readonly groups: readonly PostGroup[];
-} {
+export function usePostList(posts: readonly Post[], { search, sort, filters, author }: ListChoices) {
   const today = useToday();
   const previous = useRef<PostSearch>(undefined);
   const isPrepared = usePreparedSearch(posts);

@@ -7,6 +7,7 @@ import { memo } from "react";
 import { weekday } from "#format/time-in-words.ts";
 import { Plus } from "#ui/icons.tsx";
 import hidden from "#ui/visually-hidden.module.css";
+import { useGeniusCheck } from "../check/genius-check.tsx";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { monthAndDay, spokenDay } from "../moves/words.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
@@ -23,7 +24,6 @@ type Props = {
   readonly posts: readonly Post[];
   /** The drafts that are planned for the day. */
   readonly plans: readonly Draft[];
-  readonly needsReview: ReadonlySet<string>;
   readonly showsReviews: boolean;
   /** The ids of the posts that match the search; undefined without a search. */
   readonly found: ReadonlySet<string> | undefined;
@@ -42,7 +42,6 @@ export const PlannerDay = memo(function PlannerDay({
   day,
   posts,
   plans,
-  needsReview,
   showsReviews,
   found,
   isPublic,
@@ -52,6 +51,7 @@ export const PlannerDay = memo(function PlannerDay({
   isChosen,
   drop,
 }: Props) {
+  const { needsReview } = useGeniusCheck();
   const lacks = isPublic ? [] : [...new Set(posts.flatMap((post) => lacksIn(post, posts, showsReviews)))];
   // The check comes last, when the day has long been painted: its mark takes no room.
   const isWarned = !isPublic && posts.some(({ id }) => needsReview.has(id));

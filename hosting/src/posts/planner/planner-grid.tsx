@@ -18,7 +18,6 @@ type Props = DragActs & {
   readonly plans: Plans;
   readonly today: PublishDate;
   readonly lockedUntil: PublishDate;
-  readonly needsReview: ReadonlySet<string>;
   /** Whether one administrator can check what another has written. */
   readonly showsReviews: boolean;
   /** The ids of the posts that match the search; the others are dimmed. */
@@ -39,25 +38,12 @@ type Props = DragActs & {
 
 /** The weeks as rows of days. The arrow keys move through the days; posts are dragged between them. */
 export function PlannerGrid(props: Props) {
-  const {
-    weeks,
-    schedule,
-    plans,
-    today,
-    lockedUntil,
-    needsReview,
-    showsReviews,
-    found,
-    focused,
-    jumps,
-    chosen,
-    onFocus,
-  } = props;
+  const { weeks, schedule, plans, today, focused, chosen, onFocus } = props;
   const grid = useRef<HTMLDivElement>(null);
   const row = weeks.indexOf(sundayOf(focused));
   const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row, rowHeight);
   const drag = useDrag(props);
-  useFocusedDay(grid, focused, jumps);
+  useFocusedDay(grid, focused, props.jumps);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target);
@@ -125,10 +111,9 @@ export function PlannerGrid(props: Props) {
                   day={day}
                   posts={schedule.get(day) ?? noPosts}
                   plans={plans.get(day) ?? noPlans}
-                  needsReview={needsReview}
-                  showsReviews={showsReviews}
-                  found={found}
-                  isPublic={day <= lockedUntil}
+                  showsReviews={props.showsReviews}
+                  found={props.found}
+                  isPublic={day <= props.lockedUntil}
                   isToday={day === today}
                   isPast={day < today}
                   isFocused={day === focused}

@@ -6,7 +6,6 @@ import { hasSecondEditor } from "@daily-genius/domain/post/second-look";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { areKeysOn } from "#ui/use-keys.ts";
-import { useGeniusCheck } from "../check/genius-check.tsx";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { placing } from "../drafts/placing.ts";
@@ -49,7 +48,6 @@ export function PlannerView({ posts, search, onSearch }: Props) {
   const { store, open: openDialog } = useDesk();
   const add = (date: PublishDate, isBornAsked = false) => openDialog({ kind: "form", date, isBornAsked });
   const today = useToday();
-  const { needsReview } = useGeniusCheck();
   const found = useFound(posts, search);
   const lockedUntil = useLatestDay();
   const [open, setOpen] = useState<Open>();
@@ -124,7 +122,6 @@ export function PlannerView({ posts, search, onSearch }: Props) {
         plans={plans}
         today={today}
         lockedUntil={lockedUntil}
-        needsReview={needsReview}
         showsReviews={showsReviews}
         found={found}
         focused={focused}

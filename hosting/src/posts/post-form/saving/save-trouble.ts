@@ -3,18 +3,15 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { needsSignIn } from "#backend/outcomes.ts";
 import { failureInWords, isOffline, ownSentence, sessionEnded } from "../../failure-in-words.ts";
 
-/** The sentences that the form shows about a refused save, in order. */
-type Said = { readonly sentences: readonly string[] };
-
-/** The reason why the post is not saved. */
-export type SaveTrouble =
-  | (Said & { readonly kind: "failed" })
-  /** The server refused the session, which may have ended. */
-  | (Said & { readonly kind: "refused" })
-  /** There was no network; the sentences are true until there is. */
-  | (Said & { readonly kind: "offline" })
-  /** Someone else deleted the post: the text can be added as a new post. */
-  | (Said & { readonly kind: "deleted" });
+/**
+ * The reason why the post is not saved, and the sentences that the form shows about it, in order. `refused`: the server
+ * refused the session, which may have ended. `offline`: there was no network, and the sentences are true until there is.
+ * `deleted`: someone else deleted the post, whose text can be added as a new one.
+ */
+export type SaveTrouble = {
+  readonly kind: "failed" | "refused" | "offline" | "deleted";
+  readonly sentences: readonly string[];
+};
 
 /** Returns the refusal of a save in plain words, then the catalog's text, which alone would sometimes mislead. */
 export function saveTrouble(error: unknown, basedOn: Post | undefined): SaveTrouble {
@@ -31,7 +28,7 @@ export function saveTrouble(error: unknown, basedOn: Post | undefined): SaveTrou
 
 /** Returns the sentences to show now about a refused save. */
 export function sentencesOf(
-  { kind, sentences }: Said & Pick<SaveTrouble, "kind">,
+  { kind, sentences }: SaveTrouble,
   isOnline: boolean,
   hasEnded: boolean,
 ): readonly string[] {
