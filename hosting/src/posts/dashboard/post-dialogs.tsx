@@ -81,7 +81,7 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
   const aboutPost: Readonly<Record<Exclude<PostAction, "form">, (post: Post) => ReactNode>> = {
     detail: (post) => (
       <PostDetail post={post} onClose={close}>
-        <SecondLook post={post} email={admin.email} />
+        <SecondLook post={post} />
         <PostFindings post={post} onOpen={(id) => open({ kind: "detail", id })} />
         <div className={`${actions["row"]} ${styles["actions"]}`}>
           <Button tone="primary" onClick={() => open({ kind: "form", id: post.id })}>

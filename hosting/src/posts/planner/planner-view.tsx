@@ -52,7 +52,7 @@ export function PlannerView({ posts, search, onSearch }: Props) {
   const lockedUntil = useLatestDay();
   const [open, setOpen] = useState<Open>();
   const showsReviews = useMemo(() => hasSecondEditor(posts, today), [posts, today]);
-  const planner = usePlanner(store, posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
+  const planner = usePlanner(posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
   const { schedule, plans, moving } = planner;
   const placed = usePlacing(schedule, lockedUntil, (draft, day) => setOpen({ kind: "plan", draft, day }));
   const planning = placed.draft && { act: "Planning" as const, title: draftTitle(placed.draft) };

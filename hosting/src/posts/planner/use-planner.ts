@@ -9,15 +9,15 @@ import { usePlans } from "../drafts/use-plans.ts";
 import { movesOf } from "../moves/moves-of.ts";
 import { scheduleWith } from "../moves/post-moves.ts";
 import { type OnTaken, quoted, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
-import type { PostStore } from "../store/post-store.ts";
+import { useDesk } from "../store/desk.ts";
 
 /** The acts of the planner, and a preview of their effects. */
 export function usePlanner(
-  store: PostStore,
   posts: readonly Post[],
   lockedUntil: PublishDate,
   onTaken: (id: string, day: PublishDate) => void,
 ) {
+  const { store } = useDesk();
   const acts = movesOf(store);
   const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
   const schedule = useMemo(() => scheduleWith(posts, pending), [posts, pending]);

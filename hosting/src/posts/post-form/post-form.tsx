@@ -13,7 +13,6 @@ import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { Editor } from "../editor/editor.ts";
 import { contestedParts, isWaitingForPhoto } from "../editor/state.ts";
 import { urlOf } from "../parts/photo-choice.ts";
-import { useDesk } from "../store/desk.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotice } from "./conflicts/elsewhere-notice.tsx";
 import { AssigneeField } from "./fields/assignee-field.tsx";
@@ -35,7 +34,6 @@ type Props = {
 
 /** Adds or edits a post. A new post is a draft until it is added, saved by itself; Ctrl or Cmd with S saves it at once. */
 export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
-  const { admin } = useDesk();
   const { form, field, photo, state, isChanged, publish, trouble } = usePostForm(editor, post, suggestedDay);
   const { dispatch } = editor;
   const { doc, intent, comparing, rival, ended } = state;
@@ -94,7 +92,6 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
           isDraft={isDraft}
           version={conflict}
           contested={contestedParts(state)}
-          email={admin.email}
           onResolve={(theirs) => dispatch({ kind: "resolve", theirs })}
           onBack={() => dispatch({ kind: "backToForm" })}
         />
@@ -116,7 +113,7 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
             trouble && !isSaving ? (
               <SaveNotice trouble={trouble} onAddAsNew={() => dispatch({ kind: "addAsNew" })} />
             ) : (
-              <ElsewhereNotice editor={editor} state={state} email={admin.email} onClose={close} />
+              <ElsewhereNotice editor={editor} state={state} onClose={close} />
             )
           }
           actions={

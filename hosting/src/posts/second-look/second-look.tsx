@@ -12,14 +12,9 @@ import { report } from "../post-actions.ts";
 import { useDesk } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
 
-type Props = {
-  readonly post: Post;
-  readonly email: string;
-};
-
 /** Says who has checked a post, and lets the reader check it or take a check back. It blocks nothing. */
-export function SecondLook({ post, email }: Props) {
-  const { store } = useDesk();
+export function SecondLook({ post }: { readonly post: Post }) {
+  const { store, admin } = useDesk();
   const wordsId = useId();
   const [isBusy, run] = useAct();
   const isReviewed = isChecked(post);
@@ -33,7 +28,7 @@ export function SecondLook({ post, email }: Props) {
         {isReviewed ? "Remove review" : "Mark as reviewed"}
       </Button>
       <p id={wordsId} className="soft">
-        {checkInWords(post, email)}
+        {checkInWords(post, admin.email)}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import type { Content } from "../../editor/content.ts";
 import type { Version } from "../../editor/state.ts";
 import { compareParts, type Piece } from "../../parts/compare-texts.ts";
 import { labelOf, type Part, shownPart } from "../../parts/part.ts";
+import { useDesk } from "../../store/desk.ts";
 import { changedInWords } from "./changes-in-words.ts";
 import styles from "./conflict-view.module.css";
 
@@ -19,14 +20,14 @@ type Props = {
   /** The post or draft as someone else saved it; `contested` are its parts that were also changed here. */
   readonly version: Version;
   readonly contested: readonly Part[];
-  readonly email: string;
   /** Receives the parts to take from the other version. */
   readonly onResolve: (parts: readonly Part[]) => void;
   readonly onBack: () => void;
 };
 
 /** Shows the parts that two people changed in different ways; the administrator chooses one side for each. */
-export function ConflictView({ mine, isDraft, version, contested, email, onResolve, onBack }: Props) {
+export function ConflictView({ mine, isDraft, version, contested, onResolve, onBack }: Props) {
+  const { email } = useDesk().admin;
   const [choice, setChoice] = useState<Partial<Record<Part, Side>>>({});
   const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -2,18 +2,19 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Editor } from "../../editor/editor.ts";
 import type { EditorState } from "../../editor/state.ts";
+import { useDesk } from "../../store/desk.ts";
 import { deletedInWords } from "../saving/save-trouble.ts";
 import { changedInWords, takenInWords } from "./changes-in-words.ts";
 
 type Props = {
   readonly editor: Editor;
   readonly state: EditorState;
-  readonly email: string;
   readonly onClose: () => void;
 };
 
 /** The most important notice about what others changed while the form was open, with its actions. */
-export function ElsewhereNotice({ editor, state, email, onClose }: Props) {
+export function ElsewhereNotice({ editor, state, onClose }: Props) {
+  const { email } = useDesk().admin;
   const { taken, rival, ended, doc, acknowledged } = state;
   const reader = { email, now: new Date() };
   if (ended && doc.kind === "draft")

@@ -22,26 +22,11 @@ type Props = {
 /** What Wikidata offers, field by field, to be chosen from. */
 export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
   const { countries, roles } = useValuesInUse();
-  const [present] = useState(() => {
-    const values = form.getValues();
-    return (field: LookedUpField) => values[field] ?? "";
+  const [present] = useState(() => ({ ...form.getValues() }));
+  const [offered] = useState(() => {
+    const names = { of: found.nameOf, today: found.today, countriesInUse: countries, rolesInUse: roles };
+    return proposals(found.person, names, present);
   });
-  const [offered] = useState(() =>
-    proposals(
-      found.person,
-      { of: found.nameOf, today: found.today, countriesInUse: countries, rolesInUse: roles },
-      {
-        title: present("title"),
-        birthdate: present("birthdate"),
-        deathdate: present("deathdate"),
-        deathyear: present("deathyear"),
-        country: present("country"),
-        role: present("role"),
-        wikidata: present("wikidata"),
-        sources: present("sources"),
-      },
-    ),
-  );
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(offered.filter(({ isTicked }) => isTicked).map(({ field }) => field)),
   );
@@ -86,7 +71,7 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
         <ProposalRow
           key={proposal.field}
           proposal={proposal}
-          present={present(proposal.field)}
+          present={present[proposal.field]}
           isTicked={ticked.has(proposal.field)}
           chosen={chosen[proposal.field]}
           onTick={(isOn) => tick(proposal.field, isOn)}
