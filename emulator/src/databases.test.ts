@@ -5,7 +5,7 @@ import { aDatabase, aQuery, aSet, idsOf } from "./firestore/testing/a-database.t
 
 test("reads continue while many documents are removed, and a write comes after the removal", async () => {
   const databases = createDatabases(aDatabase, () => undefined);
-  const { database, clear, inOrder } = databases.open("demo", "(default)");
+  const { database, clear, inOrder } = databases.open({ projectId: "demo", databaseId: "(default)" });
   database.commit(Array.from({ length: 5000 }, (_, n) => aSet(`c/d${n}`, {})));
   const count = () => database.runQuery(aQuery("c")).length;
   let isCleared = false;

@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Database } from "./firestore/database.ts";
+import type { DatabaseName } from "./firestore/path.ts";
 import { Locks } from "./locks.ts";
 
 /** A database, the order of its commits, and the waits for its transactions. */
@@ -17,22 +18,22 @@ const CLEARED_AT_ONCE = 1000;
 
 /** Every database of every project, created when first requested. */
 export type Databases = {
-  readonly open: (projectId: string, databaseId: string) => OpenDatabase;
+  readonly open: (name: DatabaseName) => OpenDatabase;
   readonly all: () => readonly OpenDatabase[];
 };
 
 /** Creates an empty set of databases; `onOpen` sees each new one before anyone uses it. */
 export function createDatabases(
-  createDatabase: (projectId: string, databaseId: string) => Database,
+  createDatabase: (name: DatabaseName) => Database,
   onOpen: (database: Database) => void,
 ): Databases {
   const opened = new Map<string, OpenDatabase>();
   return {
-    open(projectId, databaseId) {
+    open({ projectId, databaseId }) {
       const key = JSON.stringify([projectId, databaseId]);
       const known = opened.get(key);
       if (known !== undefined) return known;
-      const database = createDatabase(projectId, databaseId);
+      const database = createDatabase({ projectId, databaseId });
       const inOrder = createOrder();
       const clear = () =>
         inOrder(async () => {

@@ -73,8 +73,7 @@ async function serve(
     log,
   });
   const databases = createDatabases(
-    (projectId, databaseId) =>
-      new Database({ projectId, databaseId, now: systemTime, elapsed: elapsedTime, newId: newDocumentId }),
+    (name) => new Database({ ...name, now: systemTime, elapsed: elapsedTime, newId: newDocumentId }),
     (database) => {
       // Store first, so that no function is called for a change that a kill could undo.
       kept?.follow(database);

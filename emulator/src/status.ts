@@ -1,8 +1,7 @@
-/** The canonical status codes, by the names Google's APIs give them: the number in gRPC, and the HTTP status. */
+/** The status codes of answers, by the names Google's APIs give them: the number in gRPC, and the HTTP status. */
 // google/rpc/code.proto
 export const statusNumbers = {
   CANCELLED: [1, 499],
-  UNKNOWN: [2, 500],
   INVALID_ARGUMENT: [3, 400],
   DEADLINE_EXCEEDED: [4, 504],
   NOT_FOUND: [5, 404],
@@ -11,11 +10,8 @@ export const statusNumbers = {
   RESOURCE_EXHAUSTED: [8, 429],
   FAILED_PRECONDITION: [9, 400],
   ABORTED: [10, 409],
-  OUT_OF_RANGE: [11, 400],
   UNIMPLEMENTED: [12, 501],
   INTERNAL: [13, 500],
-  UNAVAILABLE: [14, 503],
-  DATA_LOSS: [15, 500],
   UNAUTHENTICATED: [16, 401],
 } as const;
 export type StatusCode = keyof typeof statusNumbers;

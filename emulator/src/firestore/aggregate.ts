@@ -2,11 +2,9 @@ import { invalid } from "../status.ts";
 import type { Document } from "./document.ts";
 import { checkPropertyName, type FieldPath, getField, isNamePath } from "./field-path.ts";
 import type { Aggregation } from "./query.ts";
-import type { Value } from "./value.ts";
+import { isInteger, isNumber, type NumberValue, type Value } from "./value.ts";
 
 const MAX_AGGREGATIONS = 5;
-const MAX_INTEGER = 2n ** 63n - 1n;
-const MIN_INTEGER = -(2n ** 63n);
 
 /** Throws INVALID_ARGUMENT for aggregations the service refuses. */
 export function checkAggregations(aggregations: readonly Aggregation[]): void {
@@ -60,13 +58,8 @@ function resultOf(aggregation: Aggregation, documents: readonly Document[]): Val
   };
 }
 
-type NumberValue = Extract<Value, { kind: "integer" | "double" }>;
-
 function numbersAt(field: FieldPath, documents: readonly Document[]): readonly NumberValue[] {
-  return documents.flatMap((document) => {
-    const value = getField(document.fields, field);
-    return value?.kind === "integer" || value?.kind === "double" ? [value] : [];
-  });
+  return documents.map((document) => getField(document.fields, field)).filter(isNumber);
 }
 
 /** Exact while there are only integers; a double among them, or a total beyond int64, makes the sum a double. */
@@ -82,7 +75,6 @@ function sum(numbers: readonly NumberValue[]): NumberValue {
       hasDouble = true;
     }
   }
-  if (!hasDouble && integers <= MAX_INTEGER && integers >= MIN_INTEGER)
-    return { kind: "integer", value: integers };
+  if (!hasDouble && isInteger(integers)) return { kind: "integer", value: integers };
   return { kind: "double", value: Number(integers) + doubles };
 }

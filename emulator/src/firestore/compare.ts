@@ -1,5 +1,5 @@
 import { compareTimestamps } from "./timestamp.ts";
-import type { Fields, Value } from "./value.ts";
+import { type Fields, isNumber, type Value } from "./value.ts";
 
 /**
  * The rank of each type in Firestore's order over values of different types; types with one rank compare by value.
@@ -134,10 +134,6 @@ export function compareStrings(a: string, b: string): number {
 
 function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff;
-}
-
-function isNumber(value: Value): value is Extract<Value, { kind: "integer" | "double" }> {
-  return value.kind === "integer" || value.kind === "double";
 }
 
 /** JavaScript compares a bigint with a number exactly, without rounding either. */

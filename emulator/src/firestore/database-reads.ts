@@ -44,7 +44,7 @@ export class DatabaseReads {
     const changes = time ? this.#log.changesSince(time) : undefined;
     if (!changes || changes.size === 0) return this.#store.tree;
     const tree = new DocumentTree();
-    for (const document of this.#store.tree.below([])) tree.put(document.path, document);
+    for (const document of this.#store.tree.documents()) tree.put(document.path, document);
     for (const { path, before } of changes.values()) tree.put(path, before);
     return tree;
   }

@@ -26,7 +26,6 @@ export type DocumentState = {
 
 /** The whole content of a database as JSON; one document per row, so that it can be written line by line. */
 export type DatabaseState = {
-  readonly version: 1;
   readonly time: string;
   readonly documents: readonly DocumentState[];
 };

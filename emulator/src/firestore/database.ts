@@ -195,7 +195,7 @@ export class Database {
   /** Removes documents, at most `count`, and ends every transaction; returns whether there may be more. */
   clear(count = Number.POSITIVE_INFINITY): boolean {
     const changes: Change[] = [];
-    for (const before of this.#store.tree.below([])) {
+    for (const before of this.#store.tree.documents()) {
       if (changes.length >= count) break;
       changes.push({ path: before.path, before, after: undefined });
     }
@@ -205,12 +205,11 @@ export class Database {
   }
 
   export(): DatabaseState {
-    const documents = [...this.#store.tree.below([])].map(writeDocument);
-    return { version: 1, time: toMicros(this.now()).toString(), documents };
+    const documents = [...this.#store.tree.documents()].map(writeDocument);
+    return { time: toMicros(this.now()).toString(), documents };
   }
 
   import(state: DatabaseState): void {
-    if (state.version !== 1) throw invalid(`Unknown version of an exported database: ${state.version}`);
     const documents = state.documents.map(readDocument);
     this.#clock.skipTo(BigInt(state.time));
     this.#replace(documents);
@@ -235,7 +234,7 @@ export class Database {
 
   #replace(documents: readonly Document[]): void {
     const changes = new Map<string, Change>();
-    for (const before of this.#store.tree.below([]))
+    for (const before of this.#store.tree.documents())
       changes.set(pathKey(before.path), { path: before.path, before, after: undefined });
     for (const after of documents) {
       const key = pathKey(after.path);

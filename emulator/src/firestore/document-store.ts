@@ -65,7 +65,7 @@ export class DocumentStore {
       return;
     }
     const collectionId = scope.startsWith("g:") ? scope.slice(2) : undefined;
-    for (const document of this.#tree.below([])) {
+    for (const document of this.#tree.documents()) {
       if (collectionId === undefined || document.path.at(-2) === collectionId) yield document;
     }
   }

@@ -8,11 +8,6 @@ type CollectionNode = Map<string, DocumentNode>;
 /** All documents, by path. A document need not exist for others to exist below it. */
 export class DocumentTree {
   readonly #root: DocumentNode = { document: undefined, collections: undefined };
-  #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
 
   get(path: DocumentPath): Document | undefined {
     return this.#nodeAt(path)?.document;
@@ -25,7 +20,6 @@ export class DocumentTree {
       node = childOf(node, path[i] ?? "", path[i + 1] ?? "");
       trail.push(node);
     }
-    this.#size += (document ? 1 : 0) - (node.document ? 1 : 0);
     node.document = document;
     if (!document) prune(path, trail);
   }
@@ -40,10 +34,9 @@ export class DocumentTree {
     return this.#nodeAt(collection.slice(0, -1))?.collections?.get(collection.at(-1) ?? "") ?? new Map();
   }
 
-  /** Returns every document below a path, in no particular order. */
-  *below(path: DocumentPath): Generator<Document, void, undefined> {
-    const node = this.#nodeAt(path);
-    if (node) yield* documentsBelow(node);
+  /** Returns every document, in no particular order. */
+  documents(): Generator<Document, void, undefined> {
+    return documentsBelow(this.#root);
   }
 
   #nodeAt(path: DocumentPath): DocumentNode | undefined {

@@ -1,6 +1,6 @@
 import { compareValues, rankOf, valuesMatch } from "./compare.ts";
 import type { FieldFilter, FieldOperator, UnaryFilter } from "./query.ts";
-import type { Value } from "./value.ts";
+import { isNaNValue, type Value } from "./value.ts";
 
 /** Whether a field's value passes the filter. A missing field passes none. */
 export function matchesFilter(filter: FieldFilter | UnaryFilter, value: Value | undefined): boolean {
@@ -46,8 +46,4 @@ function isOrdered(value: Value, operand: Value): boolean {
 
 function elementsOf(value: Value): readonly Value[] {
   return value.kind === "array" ? value.values : [];
-}
-
-function isNaNValue(value: Value): boolean {
-  return value.kind === "double" && Number.isNaN(value.value);
 }

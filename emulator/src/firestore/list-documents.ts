@@ -44,11 +44,8 @@ export function listByQuery(
     limit: pageSize + 1,
     ...(options.pageToken ? { startAt: { values: readToken(options.pageToken), before: false } } : {}),
   });
-  const page = documents.slice(0, pageSize);
-  const last = page.at(-1);
-  const rows = page.map((document) => ({ path: document.path, document }));
-  if (documents.length <= pageSize || !last) return { rows };
-  return { rows, nextPageToken: writeToken(positionOf(database, last, orders)) };
+  const rows = documents.map((document) => ({ path: document.path, document }));
+  return pageOf(rows, pageSize, ({ document }) => positionOf(database, document, orders));
 }
 
 /** Returns one page of a collection's documents and missing documents, by name. */
@@ -68,13 +65,19 @@ export function listWithMissing(
     .map(([id, { document }]) => ({ path: [...collection, id], document }))
     .filter(({ path }) => after?.kind !== "reference" || isAfter(database, path, after.value))
     .sort((a, b) => comparePaths(a.path, b.path));
-  const page = rows.slice(0, pageSize);
+  return pageOf(rows, pageSize, ({ path }) => [{ kind: "reference", value: documentName(database, path) }]);
+}
+
+/** Returns the first rows, with a token for the others if there are any: the position of the last one here. */
+function pageOf<Row extends ListDocumentsPage["rows"][number]>(
+  rows: readonly Row[],
+  size: number,
+  positionOf: (last: Row) => readonly Value[],
+): ListDocumentsPage {
+  const page = rows.slice(0, size);
   const last = page.at(-1);
-  if (rows.length <= pageSize || !last) return { rows: page };
-  return {
-    rows: page,
-    nextPageToken: writeToken([{ kind: "reference", value: documentName(database, last.path) }]),
-  };
+  if (rows.length <= size || !last) return { rows: page };
+  return { rows: page, nextPageToken: writeToken(positionOf(last)) };
 }
 
 function pageSizeOf({ pageSize }: ListDocumentsOptions): number {

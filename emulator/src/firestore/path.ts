@@ -1,4 +1,5 @@
 import { invalid, type StatusError } from "../status.ts";
+import { isInteger } from "./value.ts";
 
 /** A document's place in its database, as segments of even number: `["posts", "x"]`. The root is `[]`. */
 export type DocumentPath = readonly string[];
@@ -107,7 +108,7 @@ function checkIds(path: readonly string[]): void {
     if (!isReserved(id)) continue;
     const [, digits] = NUMERIC_ID.exec(id) ?? [];
     if (digits === undefined) throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
-    if (BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits))
+    if (!isInteger(BigInt(digits)))
       throw invalid(`Resource id "${id}" is invalid because it is not a 64 bit integer.`);
   }
 }

@@ -2,7 +2,7 @@ import { invalid } from "../status.ts";
 import { compareValues, valuesMatch } from "./compare.ts";
 import type { FieldPath } from "./field-path.ts";
 import type { Timestamp } from "./timestamp.ts";
-import type { Value } from "./value.ts";
+import { isInteger, isNaNValue, isNumber, type NumberValue, type Value } from "./value.ts";
 
 /** A change to one field that the server computes from the field's current value. */
 export type Transform = { readonly field: FieldPath } & (
@@ -11,10 +11,6 @@ export type Transform = { readonly field: FieldPath } & (
   | { readonly kind: "arrayUnion" | "arrayRemove"; readonly values: readonly Value[] }
 );
 
-type NumberValue = Extract<Value, { kind: "integer" | "double" }>;
-
-const MAX_INTEGER = 2n ** 63n - 1n;
-const MIN_INTEGER = -(2n ** 63n);
 const NULL: Value = { kind: "null" };
 
 /** Returns the field's new value, and the reported result of the transform (null for array transforms). */
@@ -52,14 +48,13 @@ function both(value: Value): { readonly value: Value; readonly result: Value } {
 }
 
 function numberOf(value: Value | undefined): NumberValue | undefined {
-  return value?.kind === "integer" || value?.kind === "double" ? value : undefined;
+  return isNumber(value) ? value : undefined;
 }
 
 /** Returns the operand of a computing transform; throws INVALID_ARGUMENT if it is not a number. */
 export function operandOf(value: Value): NumberValue {
-  const operand = numberOf(value);
-  if (!operand) throw invalid("Input must be int64 or double.");
-  return operand;
+  if (!isNumber(value)) throw invalid("Input must be int64 or double.");
+  return value;
 }
 
 /** Integers saturate at the ends of int64; a double on either side makes the sum a double. */
@@ -67,10 +62,8 @@ function add(current: NumberValue | undefined, operand: NumberValue): NumberValu
   if (!current) return operand;
   if (current.kind === "integer" && operand.kind === "integer") {
     const sum = current.value + operand.value;
-    return {
-      kind: "integer",
-      value: sum > MAX_INTEGER ? MAX_INTEGER : sum < MIN_INTEGER ? MIN_INTEGER : sum,
-    };
+    const end = sum > 0n ? 2n ** 63n - 1n : -(2n ** 63n);
+    return { kind: "integer", value: isInteger(sum) ? sum : end };
   }
   return { kind: "double", value: Number(current.value) + Number(operand.value) };
 }
@@ -80,10 +73,6 @@ function extreme(current: NumberValue | undefined, operand: NumberValue, sign: 1
   if (!current || isNaNValue(operand)) return operand;
   if (isNaNValue(current)) return current;
   return compareValues(operand, current) * sign > 0 ? operand : current;
-}
-
-function isNaNValue(value: NumberValue): boolean {
-  return value.kind === "double" && Number.isNaN(value.value);
 }
 
 function elementsOf(value: Value | undefined): readonly Value[] {

@@ -17,3 +17,19 @@ export type Value =
 
 /** The named values of a document or of a map value. */
 export type Fields = ReadonlyMap<string, Value>;
+
+/** The values that compare, and are computed with, as numbers. */
+export type NumberValue = Extract<Value, { kind: "integer" | "double" }>;
+
+/** Whether a whole number fits 64 bits. */
+export function isInteger(value: bigint): boolean {
+  return BigInt.asIntN(64, value) === value;
+}
+
+export function isNumber(value: Value | undefined): value is NumberValue {
+  return value?.kind === "integer" || value?.kind === "double";
+}
+
+export function isNaNValue(value: Value): boolean {
+  return value.kind === "double" && Number.isNaN(value.value);
+}

@@ -51,8 +51,7 @@ export class DataDirectory {
         ...(snapshot > 0 ? this.#read(`snapshot.${snapshot}`) : []),
         ...journals.flatMap((number) => this.#read(`journal.${number}`)),
       ];
-      for (const { projectId, databaseId, state } of replay(records))
-        databases.open(projectId, databaseId).database.import(state);
+      for (const { name, state } of replay(records)) databases.open(name).database.import(state);
       this.#databases = databases;
       this.#fold();
     } catch (error) {

@@ -33,7 +33,7 @@ export function* linesOf(databases: ReturnType<Databases["all"]>): Generator<str
 }
 
 /** The content of one of several databases. */
-type LoadedDatabase = DatabaseName & { readonly state: DatabaseState };
+type LoadedDatabase = { readonly name: DatabaseName; readonly state: DatabaseState };
 
 /** Returns the content of the databases after all records. */
 export function replay(records: Iterable<DataRecord>): readonly LoadedDatabase[] {
@@ -49,6 +49,6 @@ export function replay(records: Iterable<DataRecord>): readonly LoadedDatabase[]
   return [...replayed].map(([key, { time, documents }]) => {
     // Keys are made of a record's `database` above.
     const [projectId, databaseId] = JSON.parse(key) as DataRecord["database"];
-    return { projectId, databaseId, state: { version: 1, time, documents: [...documents.values()] } };
+    return { name: { projectId, databaseId }, state: { time, documents: [...documents.values()] } };
   });
 }

@@ -25,7 +25,8 @@ function begin(): void {
 /** The stored documents, read from a good disk. */
 function stored(): readonly number[] {
   const { databases, close } = openFolder(folder);
-  const found = databases.open("demo", "(default)").database.runQuery(aQuery("posts"));
+  const { database } = databases.open({ projectId: "demo", databaseId: "(default)" });
+  const found = database.runQuery(aQuery("posts"));
   close();
   return found.map(({ path }) => Number(path.at(-1)?.slice(1))).sort((a, b) => a - b);
 }

@@ -29,8 +29,8 @@ export async function importDatabases(databases: Databases, file: string): Promi
   const records = readRecords(readExport(file));
   if (records === undefined)
     throw invalid(`${file} was not exported by this emulator. Exports of Google's emulator cannot be read.`);
-  for (const { projectId, databaseId, state } of replay(records)) {
-    const { database, inOrder } = databases.open(projectId, databaseId);
+  for (const { name, state } of replay(records)) {
+    const { database, inOrder } = databases.open(name);
     await inOrder(() => database.import(state));
   }
 }

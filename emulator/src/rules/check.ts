@@ -22,12 +22,11 @@ export function check(file: RulesFile): readonly Finding[] {
 
 function* findingsIn(file: RulesFile): Generator<Finding> {
   const calls = new CallGraph();
-  const known = file.services.filter((service) => isServiceName(service.name));
   const outside: Names = {
     variables: new Set(["request", "resource"]),
     functions: functionsByName(file.functions),
     readers: new Set(
-      known.flatMap(({ name }) => (isServiceName(name) ? [...readerFunctions[name].keys()] : [])),
+      file.services.flatMap(({ name }) => (isServiceName(name) ? [...readerFunctions[name].keys()] : [])),
     ),
     around: undefined,
   };

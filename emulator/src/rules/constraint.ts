@@ -16,10 +16,10 @@ export function compareConstrained(operator: Comparison, left: Value, right: Val
   return left.bounds.some((bound) => implies[operator](bound, right)) || unknown;
 }
 
-/** Whether the filters guarantee that the list contains the value. */
-export function constrainedContains(list: Constraint, value: Value): true | Fault {
+/** Whether the filters guarantee that the list contains one of the values; the rest of the list is unknown. */
+export function constrainedContains(list: Constraint, values: readonly Value[]): true | Fault {
   return (
-    list.bounds.some((bound) => bound.operator === "contains" && listHas([bound.value], value)) || unknown
+    list.bounds.some(({ operator, value }) => operator === "contains" && listHas(values, value)) || unknown
   );
 }
 

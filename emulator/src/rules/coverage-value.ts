@@ -1,3 +1,4 @@
+import { isoText } from "./time.ts";
 import {
   type Bound,
   Constraint,
@@ -26,7 +27,7 @@ export function coverageValue(value: Value): CoverageValue {
   if (value instanceof Map) return { mapValue: fieldsOf(value) };
   if (value instanceof SetValue) return { setValue: valuesOf(value.items) };
   if (value instanceof Path) return { pathValue: { segments: value.segments.map(segmentOf) } };
-  if (value instanceof Timestamp) return { timestampValue: isoText(value.nanos) };
+  if (value instanceof Timestamp) return { timestampValue: isoText(value) };
   if (value instanceof Duration) return { durationValue: `${Number(value.nanos) / 1e9}s` };
   if (value instanceof LatLng)
     return { latlngValue: { latitude: value.latitude, longitude: value.longitude } };
@@ -48,10 +49,6 @@ function fieldsOf(map: ReadonlyMap<string, Value>): object {
 
 function segmentOf(segment: PathSegment): object {
   return typeof segment === "string" ? { simple: segment } : { capture: { variableName: segment.hole } };
-}
-
-function isoText(nanos: bigint): string {
-  return new Date(Number(nanos / 1_000_000n)).toISOString();
 }
 
 const comparators: Record<Bound["operator"], string> = {

@@ -3,7 +3,6 @@ import { type Builtin, func, runBuiltin } from "./builtin.ts";
 import { compareConstrained, constrainedContains } from "./constraint.ts";
 import { compare, equals, listHas, setHas } from "./equals.ts";
 import { Fault, type Result } from "./fault.ts";
-import { checkedInt } from "./int.ts";
 import { duration, timestamp } from "./time.ts";
 import { Constraint, SetValue, typeOf, type Value } from "./value.ts";
 
@@ -39,7 +38,7 @@ export function applyUnary(operator: UnaryOperator, operand: Value): Result {
 
 function contains(collection: Value, value: Value): Result {
   if (collection instanceof SetValue) return setHas(collection, value);
-  if (collection instanceof Constraint) return constrainedContains(collection, value);
+  if (collection instanceof Constraint) return constrainedContains(collection, [value]);
   if (collection instanceof Map) {
     if (typeof value === "string") return collection.has(value);
     return new Fault(
@@ -67,6 +66,12 @@ function inOrder(operator: Ordering, left: Value, right: Value): Result {
     `Unsupported operation error. Received: ${typeOf(left)} ${operator} ${typeOf(right)}. ` +
       `Expected: ${expected.map((type) => `${type} ${operator} ${type}`).join(", ")}.`,
   );
+}
+
+/** Returns the int, or a fault if it does not fit 64 bits. */
+function checkedInt(value: bigint): bigint | Fault {
+  if (BigInt.asIntN(64, value) === value) return value;
+  return new Fault(`Integer value is out of the [${-(2n ** 63n)}, ${2n ** 63n - 1n}] range.`);
 }
 
 const byZero = new Fault("Divide by zero error.");

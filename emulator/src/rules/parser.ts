@@ -53,8 +53,8 @@ function rulesVersion(reader: TokenReader): 1 | 2 {
 // Service ::= 'service' name ('.' name)* '{' (Function | Match)* '}'
 function service(reader: TokenReader): ServiceBlock {
   const start = reader.expect("service");
-  const names = [reader.expectName("A service's name").text];
-  while (reader.accept(".")) names.push(reader.expectName("A service's name").text);
+  const parts = [reader.expectName("A service's name").text];
+  while (reader.accept(".")) parts.push(reader.expectName("A service's name").text);
   const span = reader.since(start);
   reader.expect("{");
   const functions: FunctionDeclaration[] = [];
@@ -64,7 +64,7 @@ function service(reader: TokenReader): ServiceBlock {
     else if (reader.at("match")) matches.push(match(reader, 1));
     else throw reader.refusal("'match', 'function' or '}' expected");
   }
-  return { name: names.join("."), functions, matches, ...span };
+  return { name: parts.join("."), functions, matches, ...span };
 }
 
 // Match ::= 'match' Pattern '{' (Function | Match | Allow)+ '}'
@@ -118,14 +118,10 @@ function pattern(reader: TokenReader): readonly PatternSegment[] {
   return segments;
 }
 
-// Allow ::= 'allow' name (',' name)* (':' 'if' Expression)? ';'?
+// Allow ::= 'allow' Names (':' 'if' Expression)? ';'?
 function allow(reader: TokenReader): AllowStatement {
   const start = reader.expect("allow");
-  const methods: { name: string; start: number; end: number }[] = [];
-  do {
-    const token = reader.expectName("A method such as read, get or create");
-    methods.push({ name: token.text, start: token.start, end: token.end });
-  } while (reader.accept(","));
+  const methods = names(reader, "A method such as read, get or create");
   if (!reader.at(":")) {
     if (reader.at("if")) throw reader.refusal("':' expected before 'if'");
     if (!reader.at("}")) reader.expect(";", "':', ';' or '}' expected");
@@ -138,19 +134,13 @@ function allow(reader: TokenReader): AllowStatement {
   return { methods, condition, ...reader.since(start) };
 }
 
-// Function ::= 'function' name '(' (name (',' name)*)? ')' '{' Let* 'return' Expression ';'? '}'
+// Function ::= 'function' name '(' Names? ')' '{' Let* 'return' Expression ';'? '}'
 function functionDeclaration(reader: TokenReader): FunctionDeclaration {
   const start = reader.expect("function");
   const name = reader.expectName("A function's name").text;
   const span = reader.since(start);
   reader.expect("(");
-  const parameters: { name: string; start: number; end: number }[] = [];
-  if (!reader.at(")")) {
-    do {
-      const token = reader.expectName("A parameter's name");
-      parameters.push({ name: token.text, start: token.start, end: token.end });
-    } while (reader.accept(","));
-  }
+  const parameters = reader.at(")") ? [] : names(reader, "A parameter's name");
   reader.expect(")", "',' or ')' expected");
   reader.expect("{");
   const lets: LetStatement[] = [];
@@ -160,6 +150,16 @@ function functionDeclaration(reader: TokenReader): FunctionDeclaration {
   reader.accept(";");
   reader.expect("}", "';' or '}' expected");
   return { name, parameters, lets, result, ...span };
+}
+
+// Names ::= name (',' name)*
+function names(reader: TokenReader, what: string): AllowStatement["methods"] {
+  const found: AllowStatement["methods"][number][] = [];
+  do {
+    const { text, start, end } = reader.expectName(what);
+    found.push({ name: text, start, end });
+  } while (reader.accept(","));
+  return found;
 }
 
 // Let ::= 'let' name '=' Expression ';'
@@ -174,13 +174,7 @@ function letStatement(reader: TokenReader): LetStatement {
 }
 
 function endOfStatement(reader: TokenReader): void {
-  if (
-    reader.accept(";") ||
-    reader.at("}") ||
-    reader.at("allow") ||
-    reader.at("match") ||
-    reader.at("function")
-  )
-    return;
-  throw reader.refusal("An operator or ';' expected");
+  if (reader.accept(";")) return;
+  const followers = ["}", "allow", "match", "function"] as const;
+  if (!followers.some((text) => reader.at(text))) throw reader.refusal("An operator or ';' expected");
 }

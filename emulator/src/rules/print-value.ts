@@ -1,4 +1,5 @@
 import { floatText, pathText } from "./text.ts";
+import { isoText } from "./time.ts";
 import {
   Constraint,
   Duration,
@@ -37,8 +38,4 @@ function print(value: Value): string {
   if (value instanceof MapDiff)
     return `added ${print(value.added)}, changed ${print(value.changed)}, removed ${print(value.removed)}`;
   return Array.isArray(value) ? `[${value.map(print).join(", ")}]` : "";
-}
-
-function isoText(value: Timestamp): string {
-  return new Date(Number(value.nanos / 1_000_000n)).toISOString();
 }

@@ -1,5 +1,6 @@
 import { Fault, type Result } from "./fault.ts";
-import { Path, type PathSegment, typeOf, type Value } from "./value.ts";
+import { segmentText } from "./text.ts";
+import { Path, typeOf, type Value } from "./value.ts";
 
 /** Evaluates `object[index]` of a list, string, path or map. */
 export function subscript(object: Value, index: Value): Result {
@@ -41,12 +42,8 @@ export function slice(object: Value, from: Value, to: Value): Result {
 
 function itemsOf(object: Value): readonly Value[] | undefined {
   if (typeof object === "string") return object.split("");
-  if (object instanceof Path) return object.segments.map(textOfSegment);
+  if (object instanceof Path) return object.segments.map(segmentText);
   return Array.isArray(object) ? object : undefined;
-}
-
-function textOfSegment(segment: PathSegment): string {
-  return typeof segment === "string" ? segment : `{${segment.hole}}`;
 }
 
 function unsupported(object: Value, index: Value, expected: string): Fault {

@@ -1,5 +1,5 @@
 import { Fault } from "./fault.ts";
-import { Path, typeOf, type Value } from "./value.ts";
+import { Path, type PathSegment, typeOf, type Value } from "./value.ts";
 
 /** Returns `string(x)`, also for `join` and paths; a fault for types that have no text. */
 export function textOf(value: Value): string | Fault {
@@ -16,9 +16,12 @@ export function textOf(value: Value): string | Fault {
 /** Returns a path as text, each segment after a slash. */
 export function pathText(path: Path): string {
   if (path.segments.length === 0) return "/";
-  return path.segments
-    .map((segment) => `/${typeof segment === "string" ? segment : `{${segment.hole}}`}`)
-    .join("");
+  return path.segments.map((segment) => `/${segmentText(segment)}`).join("");
+}
+
+/** Returns a segment as text: a hole in braces. */
+export function segmentText(segment: PathSegment): string {
+  return typeof segment === "string" ? segment : `{${segment.hole}}`;
 }
 
 /**

@@ -32,6 +32,11 @@ export function parseTimestamp(text: string): Timestamp | Fault {
   return timestamp(BigInt(millis) * 1_000_000n + BigInt((found[2] ?? "").padEnd(9, "0")));
 }
 
+/** Formats an instant in whole milliseconds. */
+export function isoText({ nanos }: Timestamp): string {
+  return new Date(Number(nanos / 1_000_000n)).toISOString();
+}
+
 /** Returns the quotient rounded down, also below zero. */
 export function floorDiv(a: bigint, b: bigint): bigint {
   return (a - floorMod(a, b)) / b;

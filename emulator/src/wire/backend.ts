@@ -2,7 +2,7 @@ import type { Authorizer } from "../authorize.ts";
 import type { Caller } from "../caller.ts";
 import type { Databases, OpenDatabase } from "../databases.ts";
 import type { CommitResult } from "../firestore/followers.ts";
-import type { DatabaseName, DocumentPath } from "../firestore/path.ts";
+import type { DocumentPath } from "../firestore/path.ts";
 import type { Timestamp } from "../firestore/timestamp.ts";
 import type { ReadView, TransactionId } from "../firestore/transaction.ts";
 import type { Write } from "../firestore/write.ts";
@@ -15,11 +15,6 @@ export type Backend = {
   readonly authorizer: Authorizer;
   readonly newId: () => string;
 };
-
-/** Opens the database that a request names. */
-export function openDatabase({ databases }: Backend, { projectId, databaseId }: DatabaseName): OpenDatabase {
-  return databases.open(projectId, databaseId);
-}
 
 /** Commits all writes or none, if the rules allow `caller` all. Waits for transactions that read a changed document. */
 export function commitAs(

@@ -12,14 +12,7 @@ export function openFolder(folder: string): { readonly databases: Databases; rea
   const kept = new DataDirectory(folder, () => undefined, 600);
   let time = 1_700_000_000_000_000n;
   const databases = createDatabases(
-    (projectId, databaseId) =>
-      new Database({
-        projectId,
-        databaseId,
-        now: () => fromMicros(time++),
-        elapsed: () => time,
-        newId: String,
-      }),
+    (name) => new Database({ ...name, now: () => fromMicros(time++), elapsed: () => time, newId: String }),
     (database) => kept.follow(database),
   );
   try {
@@ -34,7 +27,7 @@ export function openFolder(folder: string): { readonly databases: Databases; rea
 /** Starts, makes the documents from `first` to `last` in a commit each, and ends; `acknowledge` hears of those not refused. */
 export function live(folder: string, first: number, last: number, acknowledge: (n: number) => void): void {
   const { databases, close } = openFolder(folder);
-  const { database } = databases.open("demo", "(default)");
+  const { database } = databases.open({ projectId: "demo", databaseId: "(default)" });
   for (let n = first; n <= last; n += 1)
     try {
       database.commit([aSet(`posts/p${n}`, { n })]);

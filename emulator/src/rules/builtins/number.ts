@@ -1,6 +1,5 @@
 import { func } from "../builtin.ts";
 import { Fault } from "../fault.ts";
-import { saturatedInt } from "../int.ts";
 
 function intFrom(text: string): bigint | Fault {
   if (!/^[+-]?\d+$/.test(text)) return conversionFault(text, "int");
@@ -18,6 +17,13 @@ function floatFrom(text: string): number | Fault {
 
 function conversionFault(text: string, to: string): Fault {
   return new Fault(`Type conversion error. Argument: [${text}], From type: [string], To type: [${to}].`);
+}
+
+/** Returns the int nearest to a whole float; beyond the range the largest or smallest int, for NaN 0. */
+function saturatedInt(value: number): bigint {
+  if (Number.isNaN(value)) return 0n;
+  if (value >= 2 ** 63) return 2n ** 63n - 1n;
+  return value <= -(2 ** 63) ? -(2n ** 63n) : BigInt(value);
 }
 
 // Halves go up, also below zero: round(-2.5) is -2.

@@ -1,14 +1,11 @@
 import type { Builtin } from "../builtin.ts";
-import { bytesMethods } from "./bytes.ts";
-import { constraintMethods } from "./constraint.ts";
+import { bytesMethods, hashingFunctions } from "./bytes.ts";
 import { durationBuiltins } from "./duration.ts";
-import { hashingFunctions } from "./hashing.ts";
 import { latlngBuiltins } from "./latlng.ts";
-import { listMethods } from "./list.ts";
+import { constraintMethods, listMethods, setMethods } from "./list.ts";
 import { mapBuiltins } from "./map.ts";
 import { numberBuiltins } from "./number.ts";
 import { pathBuiltins } from "./path.ts";
-import { setMethods } from "./set.ts";
 import { stringBuiltins } from "./string.ts";
 import { timestampBuiltins } from "./timestamp.ts";
 

@@ -41,7 +41,7 @@ const routes: readonly (readonly [verb: string, pattern: string, run: Run])[] = 
   [
     "DELETE",
     `${project}/databases/([^/]+)/documents$`,
-    ({ databases }, [, projectId = "", databaseId = ""]) => databases.open(projectId, databaseId).clear(),
+    ({ databases }, [, projectId = "", databaseId = ""]) => databases.open({ projectId, databaseId }).clear(),
   ],
   [
     "POST",

@@ -8,10 +8,6 @@ const events: { readonly [eventType: string]: TriggerEvent } = {
   "google.cloud.firestore.document.v1.updated": "updated",
   "google.cloud.firestore.document.v1.deleted": "deleted",
   "google.cloud.firestore.document.v1.written": "written",
-  "google.cloud.firestore.document.v1.created.withAuthContext": "created",
-  "google.cloud.firestore.document.v1.updated.withAuthContext": "updated",
-  "google.cloud.firestore.document.v1.deleted.withAuthContext": "deleted",
-  "google.cloud.firestore.document.v1.written.withAuthContext": "written",
   "providers/cloud.firestore/eventTypes/document.create": "created",
   "providers/cloud.firestore/eventTypes/document.update": "updated",
   "providers/cloud.firestore/eventTypes/document.delete": "deleted",
@@ -30,8 +26,7 @@ export function parseEventarcTrigger(projectId: string, key: string | null, body
   return {
     key,
     generation: 2,
-    eventType: textOf(eventType, "eventType"),
-    event: eventOf(eventType),
+    ...eventOf(eventType),
     projectId,
     databaseId: typeof database === "string" ? database : "(default)",
     pattern: value.split("/"),
@@ -52,16 +47,16 @@ export function parseV1Trigger(projectId: string, key: string, body: unknown): T
   return {
     key,
     generation: 1,
-    eventType: textOf(eventType, "eventType"),
-    event: eventOf(eventType),
+    ...eventOf(eventType),
     projectId,
     databaseId,
     pattern: pattern.split("/"),
   };
 }
 
-function eventOf(eventType: unknown): TriggerEvent {
-  const event = typeof eventType === "string" ? events[eventType] : undefined;
-  if (event !== undefined) return event;
-  throw invalid(`"${String(eventType)}" is not an event of Firestore.`);
+function eventOf(named: unknown): Pick<Trigger, "eventType" | "event"> {
+  const eventType = textOf(named, "eventType");
+  const event = events[eventType.replace(/\.withAuthContext$/, "")];
+  if (event === undefined) throw invalid(`"${eventType}" is not an event of Firestore.`);
+  return { eventType, event };
 }

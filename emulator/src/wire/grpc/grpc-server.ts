@@ -3,7 +3,6 @@ import {
   type Http2Server,
   type IncomingHttpHeaders,
   type ServerHttp2Session,
-  type ServerHttp2Stream,
 } from "node:http2";
 import type { Socket } from "node:net";
 import type { DescMethod } from "@bufbuild/protobuf";
@@ -74,14 +73,11 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
     if (!headers["content-type"]?.startsWith("application/grpc")) {
       stream.respond({ ":status": 415 }, { endStream: true });
       stream.resume();
-    } else if (method === undefined) refuseMethod(stream, path);
+    } else if (method === undefined)
+      endCall(stream, new StatusError("UNIMPLEMENTED", `There is no method ${path}.`));
     else void answer(new GrpcCall(stream, headers as IncomingHttpHeaders, method), method, handlers, log);
   });
   return server;
-}
-
-function refuseMethod(stream: ServerHttp2Stream, path: string): void {
-  endCall(stream, new StatusError("UNIMPLEMENTED", `There is no method ${path}.`));
 }
 
 /** Runs the method's handler and ends the call with its outcome; never rejects. */

@@ -5,7 +5,7 @@ import type { CommitResult } from "../../firestore/followers.ts";
 import { type DatabaseName, pathKey } from "../../firestore/path.ts";
 import type { WriteResult } from "../../firestore/write.ts";
 import { invalid, StatusError } from "../../status.ts";
-import { type Backend, commitAs, openDatabase } from "../backend.ts";
+import { type Backend, commitAs } from "../backend.ts";
 import { decodeTransaction, decodeTransactionOptions, encodeTransaction } from "../codec/consistency.ts";
 import { parseDatabaseName } from "../codec/names.ts";
 import { encodeTimestamp } from "../codec/value.ts";
@@ -27,13 +27,13 @@ type CommitHandlers = Pick<Handlers, "beginTransaction" | "rollback" | "commit" 
 export function commitHandlers(backend: Backend): CommitHandlers {
   return {
     async beginTransaction({ database: databaseName, options }) {
-      const { database } = openDatabase(backend, parseDatabaseName(databaseName));
+      const { database } = backend.databases.open(parseDatabaseName(databaseName));
       const transaction = database.beginTransaction(decodeTransactionOptions(options, "readWrite"));
       return create(BeginTransactionResponseSchema, { transaction: encodeTransaction(transaction) });
     },
 
     async rollback({ database: databaseName, transaction }) {
-      const { database } = openDatabase(backend, parseDatabaseName(databaseName));
+      const { database } = backend.databases.open(parseDatabaseName(databaseName));
       database.rollback(decodeTransaction(transaction));
       return create(EmptySchema);
     },
@@ -42,7 +42,7 @@ export function commitHandlers(backend: Backend): CommitHandlers {
       const name = parseDatabaseName(databaseName);
       const { commitTime, results } = await commitAs(
         backend,
-        openDatabase(backend, name),
+        backend.databases.open(name),
         caller,
         writes.map((write) => decodeWrite(name, write)),
         transaction.length === 0 ? undefined : decodeTransaction(transaction),
@@ -62,7 +62,7 @@ export function commitHandlers(backend: Backend): CommitHandlers {
         throw invalid("the same document cannot be written more than once in a single request");
       // One write may fail by itself, but only because of the stored state.
       foldWrites(decoded);
-      const open = openDatabase(backend, name);
+      const open = backend.databases.open(name);
       const results: (WriteResult | StatusError)[] = [];
       for (const write of decoded) results.push(await resultOf(commitAs(backend, open, caller, [write])));
       return create(BatchWriteResponseSchema, {
@@ -111,7 +111,7 @@ export function writeStreamHandler(backend: Backend): Handlers["write"] {
       }
       const database = name;
       const writes = request.writes.map((one) => decodeWrite(database, one));
-      const { commitTime, results } = await commitAs(backend, openDatabase(backend, name), caller, writes);
+      const { commitTime, results } = await commitAs(backend, backend.databases.open(name), caller, writes);
       const commit = {
         commitTime: encodeTimestamp(commitTime),
         writeResults: results.map(encodeWriteResult),

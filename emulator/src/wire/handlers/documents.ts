@@ -1,20 +1,21 @@
 import { create } from "@bufbuild/protobuf";
 import { EmptySchema } from "@bufbuild/protobuf/wkt";
-import type { Database } from "../../firestore/database.ts";
 import {
-  type DocumentPath,
+  type DatabaseName,
   documentName,
   parseDocumentName,
   parseResourceName,
 } from "../../firestore/path.ts";
 import type { Write } from "../../firestore/write.ts";
 import { invalid, StatusError } from "../../status.ts";
-import { type Backend, commitAs, openDatabase, openView } from "../backend.ts";
+import { type Backend, commitAs, openView } from "../backend.ts";
 import { encodeTransaction } from "../codec/consistency.ts";
 import { decodeMask, decodeUpdateMask, encodeDocument } from "../codec/document.ts";
 import { parseDatabaseName, parseParentName } from "../codec/names.ts";
 import { decodeFields, encodeTimestamp } from "../codec/value.ts";
 import { decodeGuard } from "../codec/write.ts";
+import type { DocumentMask } from "../generated/google/firestore/v1/common_pb.js";
+import type { Document as WireDocument } from "../generated/google/firestore/v1/document_pb.js";
 import { BatchGetDocumentsResponseSchema } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { Call, Handlers } from "../handler.ts";
 
@@ -28,7 +29,7 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
   return {
     async getDocument({ name, mask, consistencySelector }, { caller }) {
       const resource = parseResourceName(name);
-      const open = openDatabase(backend, resource);
+      const open = backend.databases.open(resource);
       const { database } = open;
       const path = parseDocumentName(resource, name);
       const { view } = await openView(open, consistencySelector, [path]);
@@ -40,7 +41,7 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
 
     async *batchGetDocuments({ database: databaseName, documents, mask, consistencySelector }, { caller }) {
       const name = parseDatabaseName(databaseName);
-      const open = openDatabase(backend, name);
+      const open = backend.databases.open(name);
       const { database } = open;
       const paths = [...new Set(documents)].map((document) => parseDocumentName(name, document));
       const fieldPaths = decodeMask(mask);
@@ -73,8 +74,7 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
         transforms: [],
         precondition: { exists: false },
       };
-      const { database } = await commitOne(backend, name, write, call);
-      return encodeDocument(name, written(database, path), decodeMask(mask));
+      return written(backend, name, write, call, mask);
     },
 
     async updateDocument({ document, updateMask, mask, currentDocument }, call) {
@@ -90,32 +90,30 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
         ...(fieldMask === undefined ? {} : { mask: fieldMask }),
         ...decodeGuard(currentDocument),
       };
-      const { database } = await commitOne(backend, name, write, call);
-      return encodeDocument(name, written(database, path), decodeMask(mask));
+      return written(backend, name, write, call, mask);
     },
 
-    async deleteDocument({ name: resourceName, currentDocument }, call) {
+    async deleteDocument({ name: resourceName, currentDocument }, { caller }) {
       const name = parseResourceName(resourceName);
       const path = parseDocumentName(name, resourceName);
-      await commitOne(backend, name, { op: "delete", path, ...decodeGuard(currentDocument) }, call);
+      const write: Write = { op: "delete", path, ...decodeGuard(currentDocument) };
+      await commitAs(backend, backend.databases.open(name), caller, [write]);
       return create(EmptySchema);
     },
   };
 }
 
-async function commitOne(
+/** Makes the write, and returns the document that it left. */
+async function written(
   backend: Backend,
-  name: { readonly projectId: string; readonly databaseId: string },
+  name: DatabaseName,
   write: Write,
-  call: Call,
-) {
-  const open = openDatabase(backend, name);
-  await commitAs(backend, open, call.caller, [write]);
-  return open;
-}
-
-function written(database: Database, path: DocumentPath) {
-  const document = database.get(path);
+  { caller }: Call,
+  mask: DocumentMask | undefined,
+): Promise<WireDocument> {
+  const open = backend.databases.open(name);
+  await commitAs(backend, open, caller, [write]);
+  const document = open.database.get(write.path);
   if (document === undefined) throw new StatusError("ABORTED", "The document was deleted by a later write.");
-  return document;
+  return encodeDocument(name, document, decodeMask(mask));
 }

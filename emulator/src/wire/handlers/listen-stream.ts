@@ -4,7 +4,7 @@ import type { FirstSnapshot, Listener, Target, TargetChange } from "../../firest
 import { type DatabaseName, type DocumentPath, pathKey } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import { invalid, StatusError } from "../../status.ts";
-import { type Backend, openDatabase } from "../backend.ts";
+import type { Backend } from "../backend.ts";
 import { parseDatabaseName } from "../codec/names.ts";
 import { decodeResumeTime, decodeTarget } from "../codec/target.ts";
 import type {
@@ -111,7 +111,7 @@ export class ListenStream {
 
   #open(name: DatabaseName) {
     if (this.#opened === undefined) {
-      const { database } = openDatabase(this.#backend, name);
+      const { database } = this.#backend.databases.open(name);
       const listener = database.listen((snapshot) => this.outbox.merge(snapshot));
       this.#opened = { name, database, listener };
     }

@@ -3,7 +3,7 @@ import { parseFieldPath } from "../../firestore/field-path.ts";
 import { documentName } from "../../firestore/path.ts";
 import type { Order, Query } from "../../firestore/query.ts";
 import { invalid, StatusError } from "../../status.ts";
-import { type Backend, openDatabase, openView } from "../backend.ts";
+import { type Backend, openView } from "../backend.ts";
 import { decodeMask, encodeDocument } from "../codec/document.ts";
 import { parseParentName } from "../codec/names.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
@@ -21,7 +21,7 @@ export function listingHandlers(backend: Backend): ListingHandlers {
   return {
     async listDocuments(request, { caller }) {
       const { database: name, parent } = parseParentName(request.parent);
-      const open = openDatabase(backend, name);
+      const open = backend.databases.open(name);
       const { database } = open;
       const { pageSize, pageToken, showMissing } = request;
       const collectionId = request.collectionId === "" ? undefined : request.collectionId;
@@ -56,7 +56,7 @@ export function listingHandlers(backend: Backend): ListingHandlers {
       if (caller.kind !== "owner")
         throw new StatusError("PERMISSION_DENIED", "Metadata operations require admin authentication.");
       const { database: name, parent } = parseParentName(parentName);
-      const open = openDatabase(backend, name);
+      const open = backend.databases.open(name);
       const { database } = open;
       const { view } = await openView(open, consistencySelector);
       const ids = database.listCollectionIds(parent, view);

@@ -1,10 +1,11 @@
 import { create } from "@bufbuild/protobuf";
 import type { Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
+import type { Caller } from "../../caller.ts";
 import type { Document } from "../../firestore/document.ts";
 import type { DatabaseName } from "../../firestore/path.ts";
 import { invalid, StatusError } from "../../status.ts";
-import { type Backend, openDatabase, openView } from "../backend.ts";
-import { encodeTransaction } from "../codec/consistency.ts";
+import { type Backend, openView } from "../backend.ts";
+import { type ConsistencySelector, encodeTransaction } from "../codec/consistency.ts";
 import { encodeDocument } from "../codec/document.ts";
 import { parseParentName } from "../codec/names.ts";
 import { decodeAggregations, decodeQuery, encodeCursor } from "../codec/query.ts";
@@ -32,28 +33,20 @@ type QueryHandlers = Pick<
 /** The requests that find documents by their content. `explainOptions` are ignored. */
 export function queryHandlers(backend: Backend): QueryHandlers {
   return {
-    async *runQuery({ parent: parentName, queryType, consistencySelector }, { caller }) {
-      const { database: name, parent } = parseParentName(parentName);
-      const open = openDatabase(backend, name);
-      const { database } = open;
-      const query = decodeQuery(parent, required(queryType.value));
-      const { view, readTime: time, begun } = await openView(open, consistencySelector);
-      await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
+    async *runQuery(request, { caller }) {
+      const asked = await openQuery(backend, caller, request, request.queryType.value);
+      const { name, database, query, view, readTime, begun } = asked;
       const documents = database.runQuery(query, view);
       if (begun !== undefined)
         yield [create(RunQueryResponseSchema, { transaction: encodeTransaction(begun) })];
-      yield foundMessages(name, documents, query.offset, encodeTimestamp(time));
+      yield foundMessages(name, documents, query.offset, encodeTimestamp(readTime));
     },
 
-    async *runAggregationQuery({ parent: parentName, queryType, consistencySelector }, { caller }) {
-      const { database: name, parent } = parseParentName(parentName);
-      const open = openDatabase(backend, name);
-      const { database } = open;
-      const aggregation = queryType.value;
+    async *runAggregationQuery(request, { caller }) {
+      const aggregation = request.queryType.value;
       if (aggregation === undefined) throw invalid("A query is required.");
-      const query = decodeQuery(parent, required(aggregation.queryType.value));
-      const { view, readTime, begun } = await openView(open, consistencySelector);
-      await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
+      const asked = await openQuery(backend, caller, request, aggregation.queryType.value);
+      const { database, query, view, readTime, begun } = asked;
       const aggregateFields: { [alias: string]: WireValue } = Object.create(null);
       for (const [alias, value] of database.aggregate(query, decodeAggregations(aggregation), view))
         aggregateFields[alias] = encodeValue(value);
@@ -65,18 +58,10 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       yield [answer];
     },
 
-    async partitionQuery(
-      { parent: parentName, queryType, partitionCount, pageSize, pageToken, consistencySelector },
-      { caller },
-    ) {
-      const { database: name, parent } = parseParentName(parentName);
-      const open = openDatabase(backend, name);
-      const { database } = open;
-      const query = decodeQuery(parent, required(queryType.value));
-      const { view } = await openView(open, consistencySelector);
-      await backend.authorizer.list(database, caller, query, (path) => database.get(path, view));
-      const cursors = database.partitionQuery(query, Number(partitionCount), view);
-      const page = pageOf(cursors, pageSize, pageToken);
+    async partitionQuery(request, { caller }) {
+      const { database, query, view } = await openQuery(backend, caller, request, request.queryType.value);
+      const cursors = database.partitionQuery(query, Number(request.partitionCount), view);
+      const page = pageOf(cursors, request.pageSize, request.pageToken);
       return create(PartitionQueryResponseSchema, {
         partitions: page.items.map(encodeCursor),
         nextPageToken: page.nextPageToken,
@@ -114,7 +99,19 @@ function* foundMessages(
   if (documents.length === 0) yield create(RunQueryResponseSchema, { readTime, continuationSelector: last });
 }
 
-function required(query: StructuredQuery | undefined): StructuredQuery {
-  if (query === undefined) throw invalid("A query is required.");
-  return query;
+/** Opens what a query reads, once the rules have let the caller ask it. */
+async function openQuery(
+  backend: Backend,
+  caller: Caller,
+  request: { readonly parent: string; readonly consistencySelector: ConsistencySelector },
+  structured: StructuredQuery | undefined,
+) {
+  const { database: name, parent } = parseParentName(request.parent);
+  if (structured === undefined) throw invalid("A query is required.");
+  const open = backend.databases.open(name);
+  const { database } = open;
+  const query = decodeQuery(parent, structured);
+  const opened = await openView(open, request.consistencySelector);
+  await backend.authorizer.list(database, caller, query, (path) => database.get(path, opened.view));
+  return { ...opened, name, database, query };
 }
