@@ -5,14 +5,10 @@ import { expect } from "vitest";
 import { conformance } from "./conform.ts";
 import { expectRefusal } from "./plain.ts";
 import { type Asked, or, serverQuery } from "./sdk-query.ts";
+import { aggregation, filter, order, reference } from "./wire-form.ts";
 
-const byName = {
-  fieldFilter: {
-    field: { fieldPath: "__name__" },
-    op: "EQUAL",
-    value: { referenceValue: "projects/demo-aggregations/databases/(default)/documents/integers/0" },
-  },
-};
+const integers = { from: [{ collectionId: "integers" }] };
+const name = reference("projects/demo-aggregations/databases/(default)/documents/integers/0");
 const MAX = 2n ** 63n - 1n;
 
 const conform = conformance("aggregations", async ({ admin }) => {
@@ -102,13 +98,11 @@ conform("a limit cuts in the order of the aggregated fields", async ({ admin }) 
 });
 
 const afterName: readonly (readonly [string, object])[] = [
-  ["ordered by name", { orderBy: [{ field: { fieldPath: "__name__" }, direction: "ASCENDING" }] }],
-  ["filtered by name", { where: byName }],
+  ["ordered by name", { orderBy: [order("__name__")] }],
+  ["filtered by name", { where: filter("__name__", "EQUAL", name) }],
 ];
 conform.each(afterName)("a sum of what is %s is refused", async ({ raw }, _, query) => {
-  const structuredQuery = { from: [{ collectionId: "integers" }], ...query };
-  const aggregations = [{ alias: "n", sum: { field: { fieldPath: "v" } } }];
-  const request = { structuredAggregationQuery: { structuredQuery, aggregations } };
+  const request = aggregation({ ...integers, ...query }, { alias: "n", sum: { field: { fieldPath: "v" } } });
   await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", "after __name__");
 });
 
@@ -126,13 +120,8 @@ conform("the SDKs for browsers count, sum and average", async (clients) => {
 });
 
 conform("a count up to a number stops there", async ({ raw }) => {
-  const structuredQuery = { from: [{ collectionId: "integers" }] };
-  const counted = async (upTo: number) => {
-    const aggregations = [{ alias: "n", count: { upTo: { value: upTo } } }];
-    return raw.stream("runAggregationQuery", {
-      structuredAggregationQuery: { structuredQuery, aggregations },
-    });
-  };
+  const counted = (value: number) =>
+    raw.stream("runAggregationQuery", aggregation(integers, { alias: "n", count: { upTo: { value } } }));
   expect(await counted(2)).toMatchObject([{ result: { aggregateFields: { n: { integerValue: "2" } } } }]);
   expect(await counted(9)).toMatchObject([{ result: { aggregateFields: { n: { integerValue: "4" } } } }]);
 });
@@ -149,8 +138,7 @@ const refused: readonly (readonly [string, readonly object[], string])[] = [
   ["the sum of names", [{ alias: "n", sum: { field: { fieldPath: "__name__" } } }], "__key__"],
 ];
 conform.each(refused)("%s is refused", async ({ raw }, _, aggregations, words) => {
-  const structuredQuery = { from: [{ collectionId: "integers" }] };
-  const request = { structuredAggregationQuery: { structuredQuery, aggregations } };
+  const request = aggregation(integers, ...aggregations);
   await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", words);
 });
 
@@ -158,10 +146,7 @@ conform.each([
   ["four underscores", "____"],
   ["a name of 1,500 bytes", "é".repeat(750)],
 ])("an aggregation may be called %s", async ({ raw }, _, alias) => {
-  const structuredQuery = { from: [{ collectionId: "integers" }] };
-  const request = {
-    structuredAggregationQuery: { structuredQuery, aggregations: [{ alias, count: {} }] },
-  };
+  const request = aggregation(integers, { alias, count: {} });
   expect(await raw.stream("runAggregationQuery", request)).toMatchObject([
     { result: { aggregateFields: { [alias]: { integerValue: "4" } } } },
   ]);

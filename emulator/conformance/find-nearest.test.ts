@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { expectRefusal } from "./plain.ts";
-import { wireVector } from "./wire-form.ts";
+import { aggregation, integer, order, wireVector } from "./wire-form.ts";
 
 const conform = conformance("find-nearest", async ({ admin }) => {
   const columns: Readonly<Record<string, object>> = {
@@ -103,34 +103,16 @@ conform("a projection may hold the distance, and nothing else", async ({ admin }
 });
 
 conform("aggregations run over what is nearest", async ({ raw }) => {
-  const structuredQuery = { from: [{ collectionId: "c" }], findNearest: wireSearch({ limit: { value: 4 } }) };
-  const aggregations = [
-    { alias: "count", count: {} },
-    { alias: "some", count: { upTo: { value: 3 } } },
-    { alias: "sum", sum: { field: { fieldPath: "n" } } },
-  ];
-  const structuredAggregationQuery = { structuredQuery, aggregations };
-  expect(await raw.stream("runAggregationQuery", { structuredAggregationQuery })).toMatchObject([
-    {
-      result: {
-        aggregateFields: {
-          count: { integerValue: "4" },
-          some: { integerValue: "3" },
-          sum: { integerValue: "7" },
-        },
-      },
-    },
+  const nearest = { from: [{ collectionId: "c" }], findNearest: wireSearch({ limit: { value: 4 } }) };
+  const count = { alias: "count", count: {} };
+  const some = { alias: "some", count: { upTo: { value: 3 } } };
+  const sum = (fieldPath: string) => ({ alias: "sum", sum: { field: { fieldPath } } });
+  const ask = (...asked: object[]) => raw.stream("runAggregationQuery", aggregation(nearest, ...asked));
+  expect(await ask(count, some, sum("n"))).toMatchObject([
+    { result: { aggregateFields: { count: integer(4), some: integer(3), sum: integer(7) } } },
   ]);
   // The distance is not a field of a document, so no document has it to be summed.
-  const ofDistance = [
-    { alias: "sum", sum: { field: { fieldPath: "d" } } },
-    { alias: "count", count: {} },
-  ];
-  expect(
-    await raw.stream("runAggregationQuery", {
-      structuredAggregationQuery: { structuredQuery, aggregations: ofDistance },
-    }),
-  ).toMatchObject([{ result: { aggregateFields: { count: { integerValue: "0" } } } }]);
+  expect(await ask(count, sum("d"))).toMatchObject([{ result: { aggregateFields: { count: integer(0) } } }]);
 });
 
 function wireSearch(more: object = {}): object {
@@ -173,14 +155,14 @@ conform("a transaction searches what it saw first", async (clients) => {
   await raw("rollback", { transaction: begun?.transaction });
 });
 
-const order = { orderBy: [{ field: { fieldPath: "n" } }] };
-const cursor = { values: [{ integerValue: "1" }], before: true };
+const orderBy = [order("n")];
+const cursor = { values: [integer(1)], before: true };
 // biome-ignore format: one row per case
 const refused: readonly (readonly [string, object, object, string])[] = [
   ["a limit of its own", {}, { limit: { value: 1 } }, "a query limit cannot be used"],
   ["an offset", {}, { offset: 1 }, "a query offset cannot be used"],
-  ["a start", {}, { ...order, startAt: cursor }, "a cursor cannot be used"],
-  ["an end", {}, { ...order, endAt: cursor }, "a cursor cannot be used"],
+  ["a start", {}, { orderBy, startAt: cursor }, "a cursor cannot be used"],
+  ["an end", {}, { orderBy, endAt: cursor }, "a cursor cannot be used"],
   ["no limit", { limit: undefined }, {}, "no more than 1000"],
   ["a limit of 0", { limit: { value: 0 } }, {}, "no more than 1000"],
   ["a limit of 1,001", { limit: { value: 1001 } }, {}, "no more than 1000"],
@@ -205,9 +187,8 @@ conform.each<[string, object]>([
 ])("a request for %s is answered as if it had not been asked", async (clients, _, request) => {
   const rows = await rowsOf(clients, wireSearch({ limit: { value: 1 } }), {}, request);
   expect(rows).toMatchObject([{ document: { fields: { d: { doubleValue: 0 } } }, explainMetrics: null }]);
-  const structuredQuery = { from: [{ collectionId: "c" }] };
-  const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: "n", count: {} }] };
-  expect(
-    await clients.raw.stream("runAggregationQuery", { structuredAggregationQuery, ...request }),
-  ).toMatchObject([{ result: { aggregateFields: { n: { integerValue: "11" } } }, explainMetrics: null }]);
+  const counting = aggregation({ from: [{ collectionId: "c" }] }, { alias: "n", count: {} });
+  expect(await clients.raw.stream("runAggregationQuery", { ...counting, ...request })).toMatchObject([
+    { result: { aggregateFields: { n: integer(11) } }, explainMetrics: null },
+  ]);
 });

@@ -100,18 +100,6 @@ conform.each<[string, (posts: Posts) => Promise<unknown>]>([
   stop();
 });
 
-conform("a listener may use or", async ({ web: db, admin }) => {
-  await admin.doc("posts/a").set({ n: 1 });
-  await admin.doc("posts/b").set({ m: 1 });
-  const query = web.query(
-    web.collection(db, "posts"),
-    web.or(web.where("n", "==", 1), web.where("m", "==", 1)),
-  );
-  const { first, stop } = watchWeb(query);
-  expect(await first(isFromServer)).toBe("a b | server");
-  stop();
-});
-
 conform("a document is followed from missing to created to deleted", async ({ admin }) => {
   const seen = recorder<unknown>();
   const stop = admin
@@ -192,18 +180,6 @@ conform("clearing the database removes what a listener holds", async ({ admin, t
   await fetch(`http://${target.host}:${target.port}/emulator/v1/${documents}`, { method: "DELETE" });
   await first((one) => one.startsWith(" |"));
   stop();
-});
-
-conform("a query that cannot be answered fails its own listener only", async ({ web: db, admin }) => {
-  const posts = web.collection(db, "posts");
-  const good = watchWeb(posts);
-  await good.first(isFromServer);
-  const bad = watchWeb(web.query(posts, web.orderBy("a"), web.startAt("x".repeat(2_000_000))));
-  await Promise.race([bad.error(), bad.first(isFromServer)]);
-  await admin.doc("posts/a").set({ n: 1 });
-  await good.first((one) => one.startsWith("a |"));
-  good.stop();
-  bad.stop();
 });
 
 conform("two hundred listeners of one client all receive snapshots", async ({ web: db, admin }) => {

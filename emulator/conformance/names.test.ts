@@ -4,6 +4,7 @@ import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { documentNames, fieldPaths, pathsOnlyRead, type Table, tableOfPlaces } from "./places-of-names.ts";
 import { expectRefusal } from "./plain.ts";
+import { filter, order, reference } from "./wire-form.ts";
 
 const conform = conformance("names");
 
@@ -39,12 +40,10 @@ conform.each(listened)("a listener %s fails by itself", async (clients, _, query
 });
 
 conform("a query by name asks for its own database, by value for any", async ({ raw }) => {
-  const other = { referenceValue: "projects/p/databases/d/documents/c/d" };
+  const other = reference("projects/p/databases/d/documents/c/d");
   const from = [{ collectionId: "c" }];
-  const where = (fieldPath: string) => ({
-    fieldFilter: { field: { fieldPath }, op: "EQUAL", value: other },
-  });
-  const orderBy = [{ field: { fieldPath: "__name__" } }];
+  const where = (path: string) => filter(path, "EQUAL", other);
+  const orderBy = [order("__name__")];
   const run = (query: object) => raw.stream("runQuery", { structuredQuery: { from, ...query } });
   expect(await run({ where: where("r") })).toMatchObject([{ document: null }]);
   await expectRefusal(run({ where: where("__name__") }), "INVALID_ARGUMENT");

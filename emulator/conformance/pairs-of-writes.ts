@@ -1,5 +1,6 @@
 import type { Clients } from "./clients.ts";
 import { ask, commit, post } from "./rest.ts";
+import { integer } from "./wire-form.ts";
 
 // Over REST, because the protos of the SDK for servers have no `verify`.
 
@@ -23,7 +24,6 @@ type Guarded = {
   readonly at: (name: string, place: number, stored?: string) => object;
 };
 
-const integer = (n: number) => ({ integerValue: n });
 const kinds: Readonly<Record<string, (name: string, place: number) => object>> = {
   set: (name, n) => ({ update: { name, fields: { a: integer(n), s: integer(n) } } }),
   same: (name) => ({ update: { name, fields: { o: integer(7) } } }),

@@ -1,5 +1,6 @@
 import type { Clients } from "./clients.ts";
 import { statusOf } from "./plain.ts";
+import { aggregation, array, filter, integer, map, order, reference, some } from "./wire-form.ts";
 
 /** A request that uses the name in one position, such as a path or a filter. */
 type Place = (clients: Clients, name: string) => Promise<unknown>;
@@ -9,27 +10,22 @@ export type Table = { readonly names: readonly string[]; readonly places: Readon
 const commit = (clients: Clients, write: object) => clients.raw("commit", { writes: [write] });
 const run = (clients: Clients, query: object, parent = clients.documents) =>
   clients.raw.stream("runQuery", { parent, structuredQuery: { from: [{ collectionId: "c" }], ...query } });
-const aggregate = (clients: Clients, aggregation: object, parent = clients.documents) => {
-  const structuredQuery = { from: [{ collectionId: "c" }] };
-  const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: "x", ...aggregation }] };
-  return clients.raw.stream("runAggregationQuery", { parent, structuredAggregationQuery });
+const aggregate = (clients: Clients, what: object, parent = clients.documents) => {
+  const request = aggregation({ from: [{ collectionId: "c" }] }, { alias: "x", ...what });
+  return clients.raw.stream("runAggregationQuery", { parent, ...request });
 };
 const own = (clients: Clients) => `${clients.documents}/c/own`;
 const set = (clients: Clients, value: object) =>
   commit(clients, { update: { name: own(clients), fields: { f: value } } });
 const transform = (clients: Clients, change: object) =>
   commit(clients, { transform: { document: own(clients), fieldTransforms: [change] } });
-const filter = (fieldPath: string, op: string, value: object) => ({
-  where: { fieldFilter: { field: { fieldPath }, op, value } },
-});
+const find = (clients: Clients, path: string, op: string, value: object) =>
+  run(clients, { where: filter(path, op, value) });
 const from = (fieldPath: string, value: object) => ({
-  orderBy: [{ field: { fieldPath } }],
+  orderBy: [order(fieldPath)],
   startAt: { values: [value], before: true },
 });
-const reference = (referenceValue: string) => ({ referenceValue });
-const array = (...values: object[]) => ({ arrayValue: { values } });
-const map = (value: object) => ({ mapValue: { fields: { m: value } } });
-const integer = { integerValue: 1 };
+const one = integer(1);
 
 /** Names of documents below the root `{documents}`. */
 export const documentNames: Table = {
@@ -44,7 +40,7 @@ export const documentNames: Table = {
     "a document to read": (c, name) => c.raw.stream("batchGetDocuments", { documents: [name] }),
     "a document to set": (c, name) => commit(c, { update: { name, fields: {} } }),
     "a document to transform": (c, document) =>
-      commit(c, { transform: { document, fieldTransforms: [{ fieldPath: "n", increment: integer }] } }),
+      commit(c, { transform: { document, fieldTransforms: [{ fieldPath: "n", increment: one }] } }),
     "a document to verify": (c, verify) => commit(c, { verify, currentDocument: { exists: true } }),
     "a document to delete": (c, name) => commit(c, { delete: name }),
     "the parent of a query": (c, parent) => run(c, {}, parent),
@@ -52,35 +48,33 @@ export const documentNames: Table = {
     "the parent of collections": (c, parent) => c.raw("listCollectionIds", { parent }),
     "a value": (c, name) => set(c, reference(name)),
     "a value in an array": (c, name) => set(c, array(reference(name))),
-    "a value in maps": (c, name) => set(c, map(array(map(reference(name))))),
+    "a value in maps": (c, name) => set(c, map({ m: array(map({ m: reference(name) })) })),
     "an element to add": (c, name) =>
       transform(c, { fieldPath: "l", appendMissingElements: { values: [reference(name)] } }),
     "an element to remove": (c, name) =>
-      transform(c, { fieldPath: "l", removeAllFromArray: { values: [map(reference(name))] } }),
-    "a filter": (c, name) => run(c, filter("f", "EQUAL", reference(name))),
-    "a filter's list": (c, name) => run(c, filter("f", "IN", array(integer, reference(name)))),
-    "a filter's map": (c, name) => run(c, filter("f", "LESS_THAN", map(reference(name)))),
-    "a filter by name": (c, name) => run(c, filter("__name__", "GREATER_THAN", reference(name))),
-    "a filter's list of names": (c, name) => run(c, filter("__name__", "IN", array(reference(name)))),
+      transform(c, { fieldPath: "l", removeAllFromArray: { values: [map({ m: reference(name) })] } }),
+    "a filter": (c, name) => find(c, "f", "EQUAL", reference(name)),
+    "a filter's list": (c, name) => find(c, "f", "IN", array(one, reference(name))),
+    "a filter's map": (c, name) => find(c, "f", "LESS_THAN", map({ m: reference(name) })),
+    "a filter by name": (c, name) => find(c, "__name__", "GREATER_THAN", reference(name)),
+    "a filter's list of names": (c, name) => find(c, "__name__", "IN", array(reference(name))),
     "a cursor": (c, name) => run(c, from("f", reference(name))),
-    "a cursor's map": (c, name) => run(c, from("f", map(reference(name)))),
+    "a cursor's map": (c, name) => run(c, from("f", map({ m: reference(name) }))),
     "a cursor by name": (c, name) => run(c, from("__name__", reference(name))),
   },
 };
 
 const fieldReads: Table["places"] = {
-  "a filter": (c, path) => run(c, filter(path, "EQUAL", integer)),
-  "a filter's list": (c, path) => run(c, filter(path, "IN", array(integer))),
-  "a filter of an array": (c, path) => run(c, filter(path, "ARRAY_CONTAINS", integer)),
+  "a filter": (c, path) => find(c, path, "EQUAL", one),
+  "a filter's list": (c, path) => find(c, path, "IN", array(one)),
+  "a filter of an array": (c, path) => find(c, path, "ARRAY_CONTAINS", one),
   "a test for null": (c, fieldPath) =>
     run(c, { where: { unaryFilter: { field: { fieldPath }, op: "IS_NULL" } } }),
   "one of two filters": (c, path) => {
-    const filters = [filter("f", "EQUAL", integer).where, filter(path, "EQUAL", integer).where];
-    return run(c, { where: { compositeFilter: { op: "OR", filters } } });
+    return run(c, { where: some(filter("f", "EQUAL", one), filter(path, "EQUAL", one)) });
   },
-  "an order": (c, fieldPath) => run(c, { orderBy: [{ field: { fieldPath } }] }),
-  "a second order": (c, path) =>
-    run(c, { orderBy: ["f", path].map((fieldPath) => ({ field: { fieldPath } })) }),
+  "an order": (c, path) => run(c, { orderBy: [order(path)] }),
+  "a second order": (c, path) => run(c, { orderBy: [order("f"), order(path)] }),
   "a cursor's order": (c, path) => run(c, from(path, reference(own(c)))),
   "a selection": (c, fieldPath) => run(c, { select: { fields: [{ fieldPath }] } }),
   "a sum": (c, fieldPath) => aggregate(c, { sum: { field: { fieldPath } } }),
@@ -99,7 +93,7 @@ export const fieldPaths: Table = {
   names: ["f", "a.b", "`a.b`", "__", "____", "__x__", "`__x__`", "a.__x__", "__x__.a", "__id7__", "", "a..b", "1a"],
   places: {
     ...fieldReads,
-    "a transform": (c, fieldPath) => transform(c, { fieldPath, increment: integer }),
+    "a transform": (c, fieldPath) => transform(c, { fieldPath, increment: one }),
   },
 };
 

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { ask as askRest, commit, create, get, post, type RestRequest, remove, set } from "./rest.ts";
+import { aggregation, every, filter, integer, map, some } from "./wire-form.ts";
 
 const conform = conformance("protocol");
 
@@ -28,12 +29,9 @@ async function seed(clients: Clients): Promise<void> {
   await clients.admin.doc("posts/b/notes/1").set({ z: true });
 }
 
-const composite = (op: string, ...filters: object[]) => ({ compositeFilter: { op, filters } });
-const positive = (fieldPath: string) => ({
-  fieldFilter: { field: { fieldPath }, op: "GREATER_THAN", value: { integerValue: "0" } },
-});
+const positive = (path: string) => filter(path, "GREATER_THAN", integer(0));
 const unequal = (count: number) =>
-  composite("AND", ...Array.from({ length: count }, (_, index) => positive(`f${index}`)));
+  every(...Array.from({ length: count }, (_, index) => positive(`f${index}`)));
 /** The ids of the documents in an answer, in order. */
 const idsIn = ({ body }: Answer) =>
   [...JSON.stringify(body).matchAll(/"name":"[^"]*\/([^"/]*)"/g)].map(([, id]) => id).join(" ");
@@ -61,8 +59,8 @@ conform.each<[string, RestRequest, string]>([
   ["rolling back a transaction that was never begun", post("rollback", { transaction: "AAAA" }), invalid],
   ["retrying a transaction that was never begun", post("beginTransaction", { options: { readWrite: { retryTransaction: "AAAA" } } }), invalid],
   ["creating a document that names itself", { path: "{documents}/posts?documentId=c", body: { name: "{documents}/posts/c", fields: {} } }, invalid],
-  ["one of no filters", post("runQuery", { structuredQuery: { from, where: composite("OR") } }), invalid],
-  ["one of no filters inside all", post("runQuery", { structuredQuery: { from, where: composite("AND", composite("OR")) } }), invalid],
+  ["one of no filters", post("runQuery", { structuredQuery: { from, where: some() } }), invalid],
+  ["one of no filters inside all", post("runQuery", { structuredQuery: { from, where: every(some()) } }), invalid],
   ["inequalities on eleven fields", post("runQuery", { structuredQuery: { from, where: unequal(11) } }), invalid],
   ["a query without a query", post("runAggregationQuery", {}), invalid],
 ])("%s is refused with its status", async (clients, _name, request, expected) => {
@@ -78,10 +76,10 @@ conform.each<[string, object, string]>([
   ["a start at nothing is before everything", { startAt: { values: [], before: true } }, "a b"],
   ["an end before nothing is before everything", { endAt: { values: [], before: true } }, ""],
   ["an end at nothing is after everything", { endAt: { values: [], before: false } }, "a b"],
-  ["fields of inequalities are ordered by their segments", { from: [{ collectionId: "dotted" }], where: composite("AND", positive("`a.b`"), positive("a.b")) }, "2 1"],
+  ["fields of inequalities are ordered by their segments", { from: [{ collectionId: "dotted" }], where: every(positive("`a.b`"), positive("a.b")) }, "2 1"],
 ])("%s", async (clients, _name, query, found) => {
   await seed(clients);
-  const dotted = (first: number, second: number) => ({ fields: { "a.b": { integerValue: first }, a: { mapValue: { fields: { b: { integerValue: second } } } } } });
+  const dotted = (first: number, second: number) => ({ fields: { "a.b": integer(first), a: map({ b: integer(second) }) } });
   await ask(clients, commit(...[["1", dotted(1, 2)], ["2", dotted(2, 1)]].map(([id, document]) => ({ update: { name: `{documents}/dotted/${id}`, ...(document as object) } }))));
   expect(idsIn(await ask(clients, post("runQuery", { structuredQuery: { from, ...query } })))).toBe(found);
 });
@@ -120,13 +118,12 @@ conform.each<[string, unknown, string]>([
 
 const has = (members: object) => expect.objectContaining(members);
 const named = (path: string) => has({ name: `{documents}/${path}` });
-const integer = (n: number) => ({ integerValue: String(n) });
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 const field = { field: { fieldPath: "n" } };
 // biome-ignore format: one row per request
 conform.each<[string, RestRequest, unknown]>([
   ["a document has a name, fields and times", get("posts/a"), { name: "{documents}/posts/a", fields: { n: integer(1), s: { stringValue: "é漢😀" } }, createTime: time, updateTime: time }],
-  ["a mask chooses fields, nested ones too", get("posts/b?mask.fieldPaths=deep.x&mask.fieldPaths=nope"), has({ fields: { deep: { mapValue: { fields: { x: integer(1) } } } } })],
+  ["a mask chooses fields, nested ones too", get("posts/b?mask.fieldPaths=deep.x&mask.fieldPaths=nope"), has({ fields: { deep: map({ x: integer(1) }) } })],
   ["a listing that names no collection covers all of them", get("posts/b/"), has({ documents: [named("posts/b/notes/1")] })],
   ["a patch with a mask changes only what the mask names", set("posts/a?updateMask.fieldPaths=n&updateMask.fieldPaths=gone", { n: integer(5), ignored: { booleanValue: true } }), has({ fields: { n: integer(5), s: { stringValue: "é漢😀" } } })],
   ["a document created without an id gets one", create("posts", { n: integer(1) }), has({ name: expect.stringMatching(/^\{documents\}\/posts\/[A-Za-z0-9]{20}$/) })],
@@ -136,7 +133,7 @@ conform.each<[string, RestRequest, unknown]>([
   ["a transaction begun by a read comes first and alone", post("batchGet", { documents: ["{documents}/posts/a"], newTransaction: { readOnly: {} } }), [has({ transaction: expect.any(String) }), has({ found: named("posts/a") })]],
   ["a query without results still returns the time", post("runQuery", { structuredQuery: { from: [{ collectionId: "nothing" }] } }), [has({ readTime: time })]],
   ["a query below a document sees only that document's collections", post("runQuery", { structuredQuery: { from: [{ collectionId: "notes" }] } }, "/posts/b"), [has({ document: named("posts/b/notes/1") })]],
-  ["aggregations without a name are numbered", post("runAggregationQuery", { structuredAggregationQuery: { structuredQuery: { from }, aggregations: [{ count: {} }, { alias: "total", sum: field }, { avg: field }] } }), [has({ result: { aggregateFields: { field_1: integer(2), total: integer(3), field_2: { doubleValue: 1.5 } } } })]],
+  ["aggregations without a name are numbered", post("runAggregationQuery", aggregation({ from }, { count: {} }, { alias: "total", sum: field }, { avg: field })), [has({ result: { aggregateFields: { field_1: integer(2), total: integer(3), field_2: { doubleValue: 1.5 } } } })]],
   ["collection ids are listed below a document", post("listCollectionIds", {}, "/posts/b"), has({ collectionIds: ["notes"] })],
 ])("%s", async (clients, _, request, body) => {
   await seed(clients);

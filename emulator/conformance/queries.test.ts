@@ -15,6 +15,7 @@ import {
   serverQuery,
 } from "./sdk-query.ts";
 import { chosenTarget } from "./target.ts";
+import { aggregation, array, every, filter as field, integer, order, reference, some } from "./wire-form.ts";
 
 const nan = Number.NaN;
 
@@ -227,29 +228,8 @@ conform("a snapshot can be where a query starts", async (clients) => {
   expect((await filtered.startAt(start).get()).docs.map(({ id }) => id)).toEqual(["r2", "r3", "r4"]);
 });
 
-conform("a query reads the past", async (clients) => {
-  const reference = clients.admin.doc("past/x");
-  const { writeTime } = await reference.set({ n: 1n });
-  await reference.set({ n: 2n });
-  await clients.admin.doc("past/y").set({ n: 3n });
-  const found = await clients.admin.runTransaction(
-    (transaction) => transaction.get(clients.admin.collection("past").orderBy("n", "desc")),
-    { readOnly: true, readTime: writeTime },
-  );
-  expect(found.docs.map((document) => document.get("n"))).toEqual([1n]);
-});
-
-const field = (fieldPath: string, op: string, value: object) => ({
-  fieldFilter: { field: { fieldPath }, op, value },
-});
-const integers = (count: number) => ({
-  arrayValue: { values: Array.from({ length: count }, (_, i) => ({ integerValue: i })) },
-});
-const composite = (op: string, filters: readonly object[]) => ({ compositeFilter: { op, filters } });
-const every = (...filters: readonly object[]) => composite("AND", filters);
-const some = (...filters: readonly object[]) => composite("OR", filters);
-const order = (fieldPath: string, direction = "ASCENDING") => ({ field: { fieldPath }, direction });
-const one = { integerValue: 1 };
+const integers = (count: number) => array(...Array.from({ length: count }, (_, i) => integer(i)));
+const one = integer(1);
 
 const equalities = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => field(`f${from + i}`, "EQUAL", one));
@@ -257,7 +237,7 @@ const contains = field("a", "ARRAY_CONTAINS", one);
 
 // biome-ignore format: one row per case
 const refused: readonly (readonly [string, object, string])[] = [
-  ["an empty in", { where: field("a", "IN", { arrayValue: {} }) }, "non-empty"],
+  ["an empty in", { where: field("a", "IN", array()) }, "non-empty"],
   ["in without a list", { where: field("a", "IN", one) }, "requires an ArrayValue"],
   ["31 options", { where: field("a", "IN", integers(31)) }, "up to 30"],
   ["31 elements", { where: field("a", "ARRAY_CONTAINS_ANY", integers(31)) }, "up to 30"],
@@ -279,7 +259,7 @@ const refused: readonly (readonly [string, object, string])[] = [
   ["not-in inside or", { where: some(field("a", "NOT_IN", integers(1)), field("b", "EQUAL", one)) }, "NOT_IN"],
   ["a name that is no reference", { where: field("__name__", "EQUAL", one) }, "__key__"],
   ["a name that contains", { where: field("__name__", "ARRAY_CONTAINS", one) }, "__key__"],
-  ["a name beside an inequality", { where: every(field("__name__", "EQUAL", { referenceValue: "projects/demo-queries/databases/(default)/documents/rows/r1" }), field("a", "GREATER_THAN", one)) }, "equality on key"],
+  ["a name beside an inequality", { where: every(field("__name__", "EQUAL", reference("projects/demo-queries/databases/(default)/documents/rows/r1")), field("a", "GREATER_THAN", one)) }, "equality on key"],
   ["the same order twice", { orderBy: [order("a"), order("a", "DESCENDING")] }, "duplicate"],
   ["an order after the name", { orderBy: [order("__name__"), order("a")] }, "after the key"],
   ["a negative limit", { limit: { value: -1 } }, "negative"],
@@ -301,9 +281,7 @@ conform("descending by name alone is refused, as the service keeps no such index
 
 conform.each(refused)("%s is refused", async ({ raw }, _, query, words) => {
   const structuredQuery = { from: [{ collectionId: "rows" }], ...query };
-  const request = {
-    structuredAggregationQuery: { structuredQuery, aggregations: [{ count: {}, alias: "n" }] },
-  };
+  const request = aggregation(structuredQuery, { count: {}, alias: "n" });
   await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", words);
   await expectRefusal(raw.stream("runQuery", { structuredQuery }), "INVALID_ARGUMENT", words);
 });

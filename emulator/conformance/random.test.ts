@@ -7,7 +7,7 @@ import type { Transform } from "../src/firestore/transform.ts";
 import { runs } from "../src/testing/random-runs.ts";
 import { type Clients, openClients } from "./clients.ts";
 import { chosenTarget, startTarget, type Target } from "./target.ts";
-import { wireFields, wireQuery, wireTransform, wireVector } from "./wire-form.ts";
+import { aggregation, wireFields, wireQuery, wireTransform, wireVector } from "./wire-form.ts";
 
 // Both emulators answer the same random requests. `CONFORMANCE_RUNS` sets their number; without Google's there is
 // nothing to compare with.
@@ -128,12 +128,9 @@ describe.skipIf(!isComparing)("random requests", () => {
           const request = { structuredQuery };
           const [mine, google] = await both(({ raw }) => raw.stream("runQuery", request));
           expect([structuredQuery, namesIn(mine)]).toEqual([structuredQuery, namesIn(google)]);
-          const aggregations = [
-            { alias: "count", count: {} },
-            { alias: "sum", sum: { field: { fieldPath: "a" } } },
-            { alias: "average", avg: { field: { fieldPath: "b" } } },
-          ];
-          const counting = { structuredAggregationQuery: { structuredQuery, aggregations } };
+          const sum = { alias: "sum", sum: { field: { fieldPath: "a" } } };
+          const average = { alias: "average", avg: { field: { fieldPath: "b" } } };
+          const counting = aggregation(structuredQuery, { alias: "count", count: {} }, sum, average);
           const [myCount, googleCount] = await both(({ raw }) => raw.stream("runAggregationQuery", counting));
           expect([structuredQuery, comparable(myCount)]).toEqual([structuredQuery, comparable(googleCount)]);
         }

@@ -4,6 +4,7 @@ import type { RuleCoverage } from "../src/security-rules.ts";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { loadRules } from "./rest.ts";
+import { filter, integer } from "./wire-form.ts";
 
 const conform = conformance("rule-coverage");
 
@@ -38,8 +39,7 @@ async function seed({ admin, target, project, documents }: Clients): Promise<voi
   await fetch(`${base}/notes/two`);
   await fetch(`${base}/notes/kind`);
   await fetch(`${base}/notes/none`);
-  const field = { fieldPath: "n" };
-  const where = { fieldFilter: { field, op: "GREATER_THAN", value: { integerValue: "1" } } };
+  const where = filter("n", "GREATER_THAN", integer(1));
   const structuredQuery = { from: [{ collectionId: "notes" }], where, limit: 5 };
   await fetch(`${base}:runQuery`, { method: "POST", body: JSON.stringify({ structuredQuery }) });
   await fetch(`${base}/notes?documentId=new`, { method: "POST", body: JSON.stringify({ fields: {} }) });

@@ -4,6 +4,7 @@ import { outcome } from "./callers.ts";
 import { conformance } from "./conform.ts";
 import { loadDocumentRules, post } from "./rest.ts";
 import { recorder } from "./snapshots.ts";
+import { aggregation, every as all, some as any, array, filter, reference, text } from "./wire-form.ts";
 
 // A query that names documents is judged by them, one after the other; any other query by what its filters promise.
 
@@ -16,22 +17,15 @@ const conform = conformance("rules-of-named-documents", async ({ admin }) => {
     .commit();
 });
 
-const field = (fieldPath: string, op: string, value: object) => ({
-  fieldFilter: { field: { fieldPath }, op, value },
-});
-const name = (id: string) => ({ referenceValue: `{documents}/notes/${id}` });
-const is = (id: string) => field("__name__", "EQUAL", name(id));
-const isIn = (...ids: string[]) => field("__name__", "IN", { arrayValue: { values: ids.map(name) } });
-const all = (...filters: object[]) => ({ compositeFilter: { op: "AND", filters } });
-const any = (...filters: object[]) => ({ compositeFilter: { op: "OR", filters } });
-const owner = (stringValue: string) => field("owner", "EQUAL", { stringValue });
+const name = (id: string) => reference(`{documents}/notes/${id}`);
+const is = (id: string) => filter("__name__", "EQUAL", name(id));
+const isIn = (...ids: string[]) => filter("__name__", "IN", array(...ids.map(name)));
+const owner = (uid: string) => filter("owner", "EQUAL", text(uid));
 const notes = [{ collectionId: "notes" }];
 const query = (where: object, more: object = {}) =>
   post("runQuery", { structuredQuery: { from: notes, where, ...more } });
 const count = (where: object) =>
-  post("runAggregationQuery", {
-    structuredAggregationQuery: { structuredQuery: { from: notes, where }, aggregations: [{ count: {} }] },
-  });
+  post("runAggregationQuery", aggregation({ from: notes, where }, { count: {} }));
 
 const queries = {
   "1": query(is("1")),
@@ -46,9 +40,9 @@ const queries = {
   "1 of bob": query(all(is("1"), owner("bob"))),
   "1 and 1": query(all(is("1"), is("1"))),
   "1 and 3": query(all(is("1"), is("3"))),
-  "1 up to 1": query(all(is("1"), field("__name__", "LESS_THAN_OR_EQUAL", name("1")))),
-  "from 1": query(field("__name__", "GREATER_THAN_OR_EQUAL", name("1"))),
-  "not 1": query(field("__name__", "NOT_EQUAL", name("1"))),
+  "1 up to 1": query(all(is("1"), filter("__name__", "LESS_THAN_OR_EQUAL", name("1")))),
+  "from 1": query(filter("__name__", "GREATER_THAN_OR_EQUAL", name("1"))),
+  "not 1": query(filter("__name__", "NOT_EQUAL", name("1"))),
   "1 in any group": query(is("1"), { from: [{ collectionId: "notes", allDescendants: true }] }),
   "1 of every collection": query(is("1"), { from: [] }),
   "count 1": count(is("1")),

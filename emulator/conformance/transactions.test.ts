@@ -1,4 +1,3 @@
-import * as web from "@firebase/firestore";
 import * as lite from "@firebase/firestore/lite";
 import { FieldValue, type Firestore, Timestamp, type Transaction } from "@google-cloud/firestore";
 import { expect } from "vitest";
@@ -22,18 +21,6 @@ conform("a transaction reads and writes", async ({ admin }) => {
   });
   expect(answer).toEqual([true, false]);
   expect([await numberAt(admin, "c/1"), await numberAt(admin, "c/3")]).toEqual([2n, 1n]);
-});
-
-conform("a transaction that throws writes nothing, and is not run again", async ({ admin }) => {
-  let runs = 0;
-  const failing = admin.runTransaction(async (transaction) => {
-    runs += 1;
-    await transaction.get(admin.doc("c/1"));
-    transaction.set(admin.doc("c/1"), { n: 1n });
-    throw new Error("given up");
-  });
-  await expect(failing).rejects.toThrow("given up");
-  expect([runs, await numberAt(admin, "c/1")]).toEqual([1, undefined]);
 });
 
 conform("a precondition that fails inside a transaction fails it", async ({ admin }) => {
@@ -153,46 +140,6 @@ conform.each(endings)("a transaction that was %s may not be used again", async (
   await end(clients, begun.transaction);
   await expectRefusal(raw("commit", { ...begun, writes: [] }), "INVALID_ARGUMENT", "invalid or closed");
   await raw("rollback", { ...begun });
-});
-
-conform("a transaction that never was may not be used", async ({ raw }) => {
-  const transaction = Buffer.from("nonsense");
-  await expectRefusal(raw("commit", { transaction, writes: [] }), "INVALID_ARGUMENT", "invalid transaction");
-  await expectRefusal(raw("rollback", { transaction }), "INVALID_ARGUMENT", "invalid transaction");
-});
-
-conform("the browser SDK's transactions all count", async (clients) => {
-  const reference = web.doc(clients.web, "c/1");
-  await web.setDoc(reference, { n: 0 });
-  await Promise.all(
-    Array.from({ length: 5 }, () =>
-      web.runTransaction(
-        clients.web,
-        async (transaction) => {
-          const read = await transaction.get(reference);
-          transaction.update(reference, { n: read.get("n") + 1 });
-        },
-        { maxAttempts: 20 },
-      ),
-    ),
-  );
-  expect((await web.getDocFromServer(reference)).get("n")).toBe(5);
-});
-
-conform("the browser SDK's transaction fails when what it read keeps changing", async (clients) => {
-  const reference = web.doc(clients.web, "c/1");
-  await web.setDoc(reference, { n: 0 });
-  const failing = web.runTransaction(
-    clients.web,
-    async (transaction) => {
-      const read = await transaction.get(reference);
-      await clients.admin.doc("c/1").update({ n: FieldValue.increment(10) });
-      transaction.update(reference, { n: read.get("n") + 1 });
-    },
-    { maxAttempts: 2 },
-  );
-  await expect(failing).rejects.toMatchObject({ code: "failed-precondition" });
-  expect(await numberAt(clients.admin, "c/1")).toBe(20n);
 });
 
 conform("the lite SDK's transaction creates only a missing document", async (clients) => {

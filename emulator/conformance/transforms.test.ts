@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { expectRefusal, plain } from "./plain.ts";
+import { integer, text } from "./wire-form.ts";
 
 const conform = conformance("transforms");
 const MAX = 2n ** 63n - 1n;
@@ -129,13 +130,13 @@ conform(
     const response = await raw("commit", {
       writes: [
         {
-          update: { name: `${documents}/c/d`, fields: { n: { integerValue: "1" } } },
+          update: { name: `${documents}/c/d`, fields: { n: integer(1) } },
           updateTransforms: [
-            { fieldPath: "n", increment: { integerValue: "1" } },
-            { fieldPath: "l", appendMissingElements: { values: [{ stringValue: "x" }] } },
-            { fieldPath: "n", increment: { integerValue: "10" } },
+            { fieldPath: "n", increment: integer(1) },
+            { fieldPath: "l", appendMissingElements: { values: [text("x")] } },
+            { fieldPath: "n", increment: integer(10) },
             { fieldPath: "m.`a.b`", maximum: { doubleValue: 2.5 } },
-            { fieldPath: "r", removeAllFromArray: { values: [{ stringValue: "x" }] } },
+            { fieldPath: "r", removeAllFromArray: { values: [text("x")] } },
           ],
         },
       ],
@@ -144,9 +145,9 @@ conform(
       writeResults: [
         {
           transformResults: [
-            { integerValue: "2" },
+            integer(2),
             { nullValue: "NULL_VALUE" },
-            { integerValue: "12" },
+            integer(12),
             { doubleValue: 2.5 },
             { nullValue: "NULL_VALUE" },
           ],
@@ -172,13 +173,13 @@ conform("a transform inside a field that is no map makes it one", async ({ admin
 
 // biome-ignore format: one row per case
 const refused: readonly (readonly [string, readonly object[], string])[] = [
-  ["an increment by a string", [{ fieldPath: "f", increment: { stringValue: "1" } }], "int64 or double"],
+  ["an increment by a string", [{ fieldPath: "f", increment: text("1") }], "int64 or double"],
   ["a maximum with null", [{ fieldPath: "f", maximum: { nullValue: "NULL_VALUE" } }], "int64 or double"],
-  ["a transform of nothing", [{ fieldPath: "", increment: { integerValue: "1" } }], "property path"],
+  ["a transform of nothing", [{ fieldPath: "", increment: integer(1) }], "property path"],
   ["a transform that says nothing", [{ fieldPath: "f" }], ""],
-  ["a field and one inside it", [{ fieldPath: "f", increment: { integerValue: "1" } }, { fieldPath: "f.g", increment: { integerValue: "1" } }], "nested property"],
-  ["501 transforms", Array.from({ length: 501 }, (_, i) => ({ fieldPath: `f${i}`, increment: { integerValue: "1" } })), ""],
-  ["a reserved field", [{ fieldPath: "__x__", increment: { integerValue: "1" } }], "reserved"],
+  ["a field and one inside it", [{ fieldPath: "f", increment: integer(1) }, { fieldPath: "f.g", increment: integer(1) }], "nested property"],
+  ["501 transforms", Array.from({ length: 501 }, (_, i) => ({ fieldPath: `f${i}`, increment: integer(1) })), ""],
+  ["a reserved field", [{ fieldPath: "__x__", increment: integer(1) }], "reserved"],
 ];
 conform.each(refused)("%s is refused", async ({ raw, documents }, _, updateTransforms, words) => {
   const write = { update: { name: `${documents}/c/d`, fields: {} }, updateTransforms };

@@ -2,13 +2,11 @@ import { FieldValue, type Query } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import { conformance } from "./conform.ts";
 import { expectRefusal } from "./plain.ts";
-import { wireVector } from "./wire-form.ts";
+import { array, filter, integer, map, text, wireVector } from "./wire-form.ts";
 
 const conform = conformance("vectors");
 
-const text = (stringValue: string) => ({ stringValue });
 const type = text("__vector__");
-const map = (fields: object) => ({ mapValue: { fields } });
 
 conform("vectors sort by length, then by their elements, between arrays and maps", async ({ admin }) => {
   const values = {
@@ -44,7 +42,7 @@ conform("nothing inside a vector can be read", async ({ admin }) => {
 });
 
 conform.each<[string, object, readonly string[], unknown]>([
-  ["an element's list is set", map({ value: { arrayValue: {} } }), ["v.value"], { value: [] }],
+  ["an element's list is set", map({ value: array() }), ["v.value"], { value: [] }],
   ["another name is set", map({ x: text("y") }), ["v.x"], { x: "y" }],
   ["a name in it is removed", map({}), ["v.value"], FieldValue.vector([1, 2])],
 ])("a vector of which %s", async ({ admin, raw, documents }, _, v, fieldPaths, expected) => {
@@ -59,14 +57,13 @@ const brokenVectors: readonly (readonly [string, object, string])[] = [
   ["no elements", map({ __type__: type }), "missing key 'value'"],
   ["elements that are no list", map({ __type__: type, value: text("") }), "must be an array"],
   ["an empty list", wireVector([]), "zero length"],
-  ["integers", map({ __type__: type, value: { arrayValue: { values: [{ integerValue: "1" }] } } }), "'double'"],
-  ["more", map({ __type__: type, value: { arrayValue: {} }, x: text("") }), "extraneous"],
+  ["integers", map({ __type__: type, value: array(integer(1)) }), "'double'"],
+  ["more", map({ __type__: type, value: array(), x: text("") }), "extraneous"],
   ["2,049 elements", wireVector(Array<number>(2049).fill(1)), "2048 dimensions"],
-  ["a type that is no string", map({ __type__: { integerValue: "1" } }), "not a string"],
+  ["a type that is no string", map({ __type__: integer(1) }), "not a string"],
 ];
 conform.each(brokenVectors)("a filter by a vector with %s is refused", (clients, _, value, words) => {
-  const fieldFilter = { field: { fieldPath: "v" }, op: "EQUAL", value };
-  const structuredQuery = { from: [{ collectionId: "c" }], where: { fieldFilter } };
+  const structuredQuery = { from: [{ collectionId: "c" }], where: filter("v", "EQUAL", value) };
   return expectRefusal(clients.raw.stream("runQuery", { structuredQuery }), "INVALID_ARGUMENT", words);
 });
 conform.each<readonly [string, object, string]>([

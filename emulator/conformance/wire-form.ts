@@ -4,6 +4,22 @@ import type { Transform } from "../src/firestore/transform.ts";
 import type { Fields, Value } from "../src/firestore/value.ts";
 import { vectorFields } from "../src/firestore/vector.ts";
 
+// Parts of requests, as JSON and the SDK's generated client have them.
+export const integer = (n: number) => ({ integerValue: String(n) });
+export const text = (stringValue: string) => ({ stringValue });
+export const reference = (referenceValue: string) => ({ referenceValue });
+export const array = (...values: readonly object[]) => ({ arrayValue: { values } });
+export const map = (fields: object) => ({ mapValue: { fields } });
+export const filter = (fieldPath: string, op: string, value: object) => ({
+  fieldFilter: { field: { fieldPath }, op, value },
+});
+export const every = (...filters: readonly object[]) => ({ compositeFilter: { op: "AND", filters } });
+export const some = (...filters: readonly object[]) => ({ compositeFilter: { op: "OR", filters } });
+export const order = (fieldPath: string, direction = "ASCENDING") => ({ field: { fieldPath }, direction });
+export const aggregation = (structuredQuery: object, ...aggregations: readonly object[]) => ({
+  structuredAggregationQuery: { structuredQuery, aggregations },
+});
+
 /** A value as the SDK's generated client takes it. */
 function wireValue(value: Value): object {
   switch (value.kind) {

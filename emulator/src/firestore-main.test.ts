@@ -116,18 +116,6 @@ test("it ends soon after its parent is killed", async () => {
   await expect.poll(() => isRunning(Number(String(said)))).toBe(false);
 });
 
-test("what was answered survives kill -9", async () => {
-  const environment = { FIRESTORE_EMULATOR_DATA_DIR: join(directory, "kept") };
-  const first = await run([], environment);
-  await Promise.all(Array.from({ length: 50 }, (_, n) => write(first.port, `posts/p${n}`, n)));
-  first.child.kill("SIGKILL");
-  await once(first.child, "exit");
-  const second = await run([], environment);
-  const found = await fetch(documentAt(second.port, "posts?pageSize=100"), { headers: owner });
-  const { documents } = JSON.parse(await found.text());
-  expect(documents).toHaveLength(50);
-});
-
 /** From now on no file of the process may grow beyond `bytes`, as on a full disk. */
 const limitFiles = (pid: number | undefined, bytes: number | "unlimited") =>
   execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]);

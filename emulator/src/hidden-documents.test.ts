@@ -2,6 +2,7 @@ import { toJson } from "@bufbuild/protobuf";
 import { Client, credentials } from "@grpc/grpc-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask, commit, create, get, post, type RestRequest, remove, set } from "../conformance/rest.ts";
+import { aggregation, every, filter, integer, reference, text as string } from "../conformance/wire-form.ts";
 import { type Emulator, startEmulator } from "./server.ts";
 import {
   type ListenResponse,
@@ -38,7 +39,7 @@ type Answer = { readonly status: number; readonly text: string };
 const send = (request: RestRequest, caller = ""): Promise<Answer> =>
   ask({ target: emulator, documents: root }, request, caller);
 
-const day = (n: number) => ({ n: { integerValue: String(n) }, text: { stringValue: "x".repeat(600) } });
+const day = (n: number) => ({ n: integer(n), text: string("x".repeat(600)) });
 const put = (name: string, n: number) => send(set(`days/${name}`, day(n)), "Bearer owner");
 
 beforeEach(async () => {
@@ -46,18 +47,12 @@ beforeEach(async () => {
   await Promise.all([put("hidden", 9), put("shown", 1)]);
 });
 
-const is = (fieldPath: string, value: object) => ({
-  fieldFilter: { field: { fieldPath }, op: "EQUAL", value },
-});
-const named = (name: string) => is("__name__", { referenceValue: `${root}/days/${name}` });
-const ofDay = (n: number) => is("n", { integerValue: String(n) });
+const named = (name: string) => filter("__name__", "EQUAL", reference(`${root}/days/${name}`));
+const ofDay = (n: number) => filter("n", "EQUAL", integer(n));
 const from = [{ collectionId: "days" }];
-const both = (...filters: object[]) => ({ compositeFilter: { op: "AND", filters } });
 const query = (where: object) => ({ structuredQuery: { from, where, limit: 10 } });
 const counted = (where: object) =>
-  post("runAggregationQuery", {
-    structuredAggregationQuery: { ...query(where), aggregations: [{ alias: "n", count: {} }] },
-  });
+  post("runAggregationQuery", aggregation(query(where).structuredQuery, { alias: "n", count: {} }));
 const fetched = (names: readonly string[], more: object = {}) =>
   post("batchGet", { documents: names.map((name) => `${root}/days/${name}`), ...more });
 const write = (name: string, more: object, fields: object = day(1)) =>
@@ -66,10 +61,10 @@ const verified = (name: string, exists: boolean, more: object = {}) =>
   post("commit", { writes: [{ verify: `${root}/days/${name}`, currentDocument: { exists } }], ...more });
 const increment = {
   updateMask: { fieldPaths: [] },
-  updateTransforms: [{ fieldPath: "n", increment: { integerValue: "1" } }],
+  updateTransforms: [{ fieldPath: "n", increment: integer(1) }],
 };
 /** A field that fits into a document, but not together with the text of the hidden one. */
-const large = { x: { stringValue: "x".repeat(1_048_000) } };
+const large = { x: string("x".repeat(1_048_000)) };
 
 const begun = async () => JSON.parse((await send(post("beginTransaction", {}))).text).transaction as string;
 
@@ -82,10 +77,10 @@ const requests: [name: string, request: (name: string) => RestRequest | Promise<
   ["batchGet beside one that is shown",     (name) => fetched(["shown", name])],
   ["batchGet that begins a transaction",    (name) => fetched([name], { newTransaction: {} })],
   ["a query for the name",                  (name) => post("runQuery", query(named(name)))],
-  ["a query for the name among the shown",  (name) => post("runQuery", query(both(named(name), ofDay(1))))],
-  ["a query in a transaction",              async (name) => post("runQuery", { ...query(both(named(name), ofDay(9))), transaction: await begun() })],
+  ["a query for the name among the shown",  (name) => post("runQuery", query(every(named(name), ofDay(1))))],
+  ["a query in a transaction",              async (name) => post("runQuery", { ...query(every(named(name), ofDay(9))), transaction: await begun() })],
   ["a count of the name",                   (name) => counted(named(name))],
-  ["a count of the name among the shown",   (name) => counted(both(named(name), ofDay(1)))],
+  ["a count of the name among the shown",   (name) => counted(every(named(name), ofDay(1)))],
   ["a list of what is below",               (name) => get(`days/${name}/notes?showMissing=true`)],
   ["the collections below",                 (name) => post("listCollectionIds", {}, `/days/${name}`)],
   ["create",                                (name) => create(`days?documentId=${name}`, day(1))],
@@ -160,8 +155,7 @@ describe("a listener", () => {
     expect(await heard(byName("shown", "gone99"))).toEqual(await heard(byName("shown", "hidden")));
   });
 
-  const field = { fieldPath: "n" };
-  const where = { fieldFilter: { field, op: "LESS_THAN_OR_EQUAL", value: { integerValue: "2" } } };
+  const where = filter("n", "LESS_THAN_OR_EQUAL", integer(2));
   const byQuery: Target = { query: { parent: root, structuredQuery: { from, where, limit: 10 } } };
 
   const byNamedQuery: Target = { query: { parent: root, ...query(named("shown")) } };

@@ -1,4 +1,4 @@
-import { type ClientHttp2Session, connect as connectHttp2, constants } from "node:http2";
+import { connect as connectHttp2 } from "node:http2";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { type DescMethod, toBinary } from "@bufbuild/protobuf";
@@ -9,6 +9,7 @@ import { runs } from "./testing/random-runs.ts";
 import { Firestore } from "./wire/generated/google/firestore/v1/firestore_pb.js";
 import { messageFromJson } from "./wire/json.ts";
 import { anyMessage, database } from "./wire/testing/any-message.ts";
+import { callGrpc, framed } from "./wire/testing/raw-call.ts";
 
 // No request, however wrong, ends the process, causes a fault of the emulator, or harms later requests.
 
@@ -65,12 +66,6 @@ const damage = fc.oneof(
     }),
 );
 
-function frame(message: Uint8Array, flag = 0): Buffer {
-  const head = Buffer.from([flag, 0, 0, 0, 0]);
-  head.writeUInt32BE(message.length, 1);
-  return Buffer.concat([head, message]);
-}
-
 /** A message as bytes; one that does not fit its schema is sent as the bytes of its JSON. */
 function encoded(method: DescMethod, json: unknown): Buffer {
   try {
@@ -94,43 +89,35 @@ const grpcCall = fc.constantFrom(...Firestore.methods).chain((method) =>
         size: "max",
       })
       .map((messages) =>
-        messages.map(([json, damaged, flag]) => frame(damaged(encoded(method, json)), flag)),
+        messages.map(([json, damaged, flag]) => framed(damaged(encoded(method, json)), flag)),
       ),
     whole: damage,
-    authorization,
-    type: fc.constantFrom("application/grpc", "application/grpc", "application/grpc+proto", "text/plain", ""),
-    timeout: fc.constantFrom(undefined, undefined, undefined, "1m", "0n", "99999999H", "soon", "-1S"),
-    encoding: fc.constantFrom(undefined, undefined, "gzip", "deflate", "nonsense"),
+    headers: fc.record({
+      authorization,
+      "content-type": fc.constantFrom(
+        "application/grpc",
+        "application/grpc",
+        "application/grpc+proto",
+        "text/plain",
+        "",
+      ),
+      "grpc-timeout": fc.constantFrom(
+        undefined,
+        undefined,
+        undefined,
+        "1m",
+        "0n",
+        "99999999H",
+        "soon",
+        "-1S",
+      ),
+      "grpc-encoding": fc.constantFrom(undefined, undefined, "gzip", "deflate", "nonsense"),
+    }),
     ending: fc.constantFrom("end", "end", "end", "cancel", "leave"),
   }),
 );
-type GrpcCall = typeof grpcCall extends fc.Arbitrary<infer Call> ? Call : never;
 
 const INTERNAL = "13";
-
-/** Makes a call and resolves to its final status. */
-async function callGrpc(session: ClientHttp2Session, call: GrpcCall): Promise<unknown> {
-  const stream = session.request({
-    ":method": "POST",
-    ":path": call.path,
-    "content-type": call.type,
-    ...(call.authorization !== undefined && { authorization: call.authorization }),
-    ...(call.timeout !== undefined && { "grpc-timeout": call.timeout }),
-    ...(call.encoding !== undefined && { "grpc-encoding": call.encoding }),
-  });
-  let status: unknown;
-  stream.on("error", () => undefined);
-  stream.on("trailers", (headers) => {
-    status = headers["grpc-status"];
-  });
-  const closed = new Promise((resolve) => stream.once("close", resolve));
-  stream.resume();
-  stream.write(call.whole(Buffer.concat(call.messages)));
-  if (call.ending === "end") stream.end();
-  if (call.ending === "cancel") stream.close(constants.NGHTTP2_CANCEL);
-  if (call.ending !== "leave") await closed;
-  return status;
-}
 
 test("over gRPC", async () => {
   const calls = fc.array(grpcCall, { minLength: 1, maxLength: 10, size: "max" });
@@ -140,7 +127,11 @@ test("over gRPC", async () => {
     await isSurvived(async (port) => {
       const session = connectHttp2(`http://127.0.0.1:${port}`);
       session.on("error", () => undefined);
-      statuses = await Promise.all(made.map((call) => callGrpc(session, call)));
+      statuses = await Promise.all(
+        made.map(({ path, messages, whole, headers, ending }) =>
+          callGrpc(session, path, whole(Buffer.concat(messages)), headers, ending),
+        ),
+      );
       session.destroy();
     });
     expect(statuses).not.toContain(INTERNAL);
@@ -150,7 +141,7 @@ test("over gRPC", async () => {
 });
 
 /** Sends pieces of bytes on one connection and resolves when the emulator has ended it. */
-async function sendAll(port: number, pieces: readonly Uint8Array[]): Promise<string> {
+async function sendAll(port: number, pieces: readonly (string | Uint8Array)[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
   const chunks: Buffer[] = [];
@@ -165,6 +156,29 @@ async function sendAll(port: number, pieces: readonly Uint8Array[]): Promise<str
   await closed;
   return Buffer.concat(chunks).toString("latin1");
 }
+
+const preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+const half = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`;
+
+// biome-ignore format: one row per case
+test.each<[string, readonly (string | Buffer)[]]>([
+  ["bytes of no protocol", [Buffer.from([0, 1, 2, 3, 255, 254])]],
+  ["a TLS greeting", [Buffer.from("16030100c8010000c403", "hex")]],
+  ["one byte and then nothing", ["P"]],
+  ["a preface in pieces and then garbage", ["P", preface.slice(1), Buffer.alloc(500, 7)]],
+  ["an HTTP/2 frame of impossible length", [preface, Buffer.from("ffffff0000000000007878", "hex")]],
+  ["half a request", ["POST /v1/projects HTTP/1.1\r\nContent-Length: 100\r\n\r\n{"]],
+  ["half a body for a commit", [half(`/v1/${database}/documents:commit`)]],
+  ["half a body for a channel", [half("/google.firestore.v1.Firestore/Listen/channel?VER=8")]],
+  ["half a body for an export", [half("/emulator/v1/projects/p:export")]],
+  ["a request line of a megabyte", [`GET /${"x".repeat(1 << 20)} HTTP/1.1\r\n\r\n`]],
+  ["headers that are none", ["GET / HTTP/1.1\r\n:::\r\n\r\n"]],
+  ["a length that is none", ["POST / HTTP/1.1\r\nContent-Length: -5\r\n\r\n"]],
+])("%s", (_, pieces) =>
+  isSurvived(async (port) => {
+    await sendAll(port, pieces);
+  }),
+);
 
 /** A block of headers that are in no table (RFC 7541, 6.2.2), each at most 127 bytes long. */
 const anyHeaders = fc
@@ -205,7 +219,7 @@ const http2Frame = fc
     headers: anyHeaders,
     other: fc.oneof(
       garbage,
-      garbage.map((bytes) => frame(bytes)),
+      garbage.map((bytes) => framed(bytes)),
       fc.constant(Buffer.from([0, 0, 0, 8])),
       fc.constant(Buffer.alloc(0)),
     ),
@@ -225,13 +239,12 @@ const http2Frame = fc
   });
 
 test("over HTTP/2", async () => {
-  const preface = Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0", "latin1");
+  const begin = Buffer.from(`${preface}\0\0\0\x04\0\0\0\0\0`, "latin1");
   const frames = fc.array(http2Frame, { minLength: 1, maxLength: 30, size: "max" });
   const property = fc.asyncProperty(frames, fc.boolean(), (made, isOnePacket) => {
     sent.frames += made.length;
     return isSurvived(async (port) => {
-      const pieces = isOnePacket ? [Buffer.concat([preface, ...made])] : [preface, ...made];
-      await sendAll(port, pieces);
+      await sendAll(port, isOnePacket ? [Buffer.concat([begin, ...made])] : [begin, ...made]);
     });
   });
   await fc.assert(property, { numRuns: runs(40) });

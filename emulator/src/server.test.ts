@@ -1,13 +1,13 @@
 import { once } from "node:events";
+import type { OutgoingHttpHeaders } from "node:http";
 import { connect as connectHttp2, constants } from "node:http2";
-import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Firestore } from "@google-cloud/firestore";
 import { Client, credentials } from "@grpc/grpc-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "./server.ts";
 import type { ListenResponse } from "./wire/generated/google/firestore/v1/firestore_pb.js";
 import { listenBytes, openListen } from "./wire/testing/listen-call.ts";
+import { callGrpc, framed } from "./wire/testing/raw-call.ts";
 
 const PROJECT = "demo-s";
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
@@ -46,78 +46,22 @@ async function isWell(): Promise<void> {
   expect((await fetch(address("/"))).status).toBe(200);
 }
 
-/** Sends bytes and waits until the other side ends the connection, or for a moment. */
-async function sendBytes(...pieces: Buffer[]): Promise<void> {
-  const socket = connect(emulator.port, emulator.host);
-  socket.on("error", () => undefined);
-  await once(socket, "connect");
-  for (const piece of pieces) {
-    socket.write(piece);
-    await sleep(5);
-  }
-  // `once` of node:events would reject when the other side resets the connection.
-  await Promise.race([new Promise((resolve) => socket.once("close", resolve)), sleep(100)]);
-  socket.destroy();
-}
+const bearer = { authorization: "Bearer owner" };
 
-const preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-
-// biome-ignore format: one row per case
-test.each([
-  ["bytes of no protocol", [Buffer.from([0, 1, 2, 3, 255, 254])]],
-  ["a TLS greeting", [Buffer.from("16030100c8010000c403", "hex")]],
-  ["one byte and then nothing", [Buffer.from("P")]],
-  ["a preface in pieces and then garbage", [Buffer.from("P"), Buffer.from(preface.slice(1)), Buffer.alloc(500, 7)]],
-  ["an HTTP/2 frame of impossible length", [Buffer.from(preface), Buffer.from("ffffff0000000000007878", "hex")]],
-  ["half a request", [Buffer.from("POST /v1/projects HTTP/1.1\r\nContent-Length: 100\r\n\r\n{")]],
-  ...["/v1/x:commit", `${channel}?VER=8`, "/emulator/v1/projects/p:export"].map(
-    (path): [string, Buffer[]] => [
-      `half a body for ${path}`,
-      [Buffer.from(`POST ${path.replace("x:", `${DATABASE}/documents:`)} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`)],
-    ],
-  ),
-  ["a request line of a megabyte", [Buffer.from(`GET /${"x".repeat(1 << 20)} HTTP/1.1\r\n\r\n`)]],
-  ["headers that are none", [Buffer.from("GET / HTTP/1.1\r\n:::\r\n\r\n")]],
-  ["a length that is none", [Buffer.from("POST / HTTP/1.1\r\nContent-Length: -5\r\n\r\n")]],
-])("%s harms no one else", async (_name, pieces) => {
-  await sendBytes(...pieces);
-  await isWell();
-});
-
-/** Sends a raw gRPC message and returns the stream's final status. */
+/** Makes a call of Firestore's service on a connection of its own, and returns its final status. */
 async function grpcStatus(
-  path: string,
-  message: Buffer,
-  authorization = "Bearer owner",
-): Promise<string | undefined> {
+  method: string,
+  body: Uint8Array,
+  headers: OutgoingHttpHeaders,
+  ending?: "wait",
+): Promise<unknown> {
   const session = connectHttp2(address(""));
   session.on("error", () => undefined);
-  const stream = session.request({
-    ":method": "POST",
-    ":path": path,
-    "content-type": "application/grpc",
-    te: "trailers",
-    authorization,
-  });
-  let status: string | undefined;
-  const read = (headers: Record<string, unknown>) => {
-    if (headers["grpc-status"] !== undefined) status = String(headers["grpc-status"]);
-  };
-  stream.on("response", read);
-  stream.on("trailers", read);
-  stream.on("error", () => undefined);
-  stream.resume();
-  stream.end(message);
-  await once(stream, "close");
+  const path = method.startsWith("/") ? method : `/google.firestore.v1.Firestore/${method}`;
+  const status = await callGrpc(session, path, body, headers, ending);
   session.destroy();
   return status;
 }
-
-const framed = (message: Buffer, length = message.length) => {
-  const head = Buffer.alloc(5);
-  head.writeUInt32BE(length, 1);
-  return Buffer.concat([head, message]);
-};
 
 // biome-ignore format: one row per case
 test.each([
@@ -125,17 +69,16 @@ test.each([
   ["a field of another type", "Commit", framed(Buffer.from([8, 1])), "3"],
   ["half a surrogate pair", "Commit", framed(Buffer.from([10, 3, 0xed, 0xa0, 0x80])), "3"],
   ["a database whose name has a space", "BeginTransaction", framed(Buffer.from(`\n\u0024${DATABASE.replace("(default)", "with space")}`)), "3"],
-  ["a frame that claims four gigabytes", "Commit", framed(Buffer.from("x"), 0xffffffff), "8"],
-  ["a frame that is cut off", "Commit", framed(Buffer.from("abc"), 50), "3"],
+  ["a frame that claims four gigabytes", "Commit", framed(Buffer.from("x"), 0, 0xffffffff), "8"],
+  ["a frame that is cut off", "Commit", framed(Buffer.from("abc"), 0, 50), "3"],
   ["half a frame's head", "Commit", Buffer.from([0, 0]), "3"],
-  ["a compressed message without a compression", "Commit", Buffer.concat([Buffer.from([1]), framed(Buffer.from("x")).subarray(1)]), "12"],
+  ["a compressed message without a compression", "Commit", framed(Buffer.from("x"), 1), "12"],
   ["garbage on a stream", "Listen", framed(Buffer.alloc(64, 255)), "3"],
   ["an empty stream", "Listen", Buffer.alloc(0), "0"],
   ["an unknown method", "Nonsense", framed(Buffer.alloc(0)), "12"],
   ["a request of another service", "/google.longrunning.Operations/GetOperation", framed(Buffer.alloc(0)), "12"],
 ])("over gRPC, %s ends its own call", async (_name, method, message, status) => {
-  const path = method.startsWith("/") ? method : `/google.firestore.v1.Firestore/${method}`;
-  expect(await grpcStatus(path, message)).toBe(status);
+  expect(await grpcStatus(method, message, bearer)).toBe(status);
   await isWell();
 });
 
@@ -150,8 +93,7 @@ test.each([
   ["a token without a user", `Bearer ${token({ admin: true })}`],
   ["a token whose user is a number", `Bearer ${token({ sub: 7 })}`],
 ])("%s is refused with UNAUTHENTICATED over gRPC, REST and WebChannel", async (_name, authorization) => {
-  const message = framed(Buffer.alloc(0));
-  const overGrpc = await grpcStatus("/google.firestore.v1.Firestore/Commit", message, authorization);
+  const overGrpc = await grpcStatus("Commit", framed(Buffer.alloc(0)), { authorization });
   const overRest = await fetch(address(`/v1/${DATABASE}/documents/a/b`), { headers: { authorization } });
   const headers = encodeURIComponent(`authorization:${authorization}\r\n`);
   const opened = await fetch(address(`${channel}?VER=8&RID=1`), {
@@ -187,22 +129,9 @@ test.each([
   ["soon", "3", 0],
 ])("a call that grants %s ends with status %s", async (timeout, status, least) => {
   const begun = performance.now();
-  const stream = connectHttp2(address(""));
-  const call = stream.request({
-    ":method": "POST",
-    ":path": "/google.firestore.v1.Firestore/Listen",
-    "content-type": "application/grpc",
-    authorization: "Bearer owner",
-    "grpc-timeout": timeout,
-  });
-  call.resume();
-  call.write(framed(listenBytes(target(2, "timed"))));
-  // A call that has not answered yet ends with its headers, another with trailers.
-  const ending: { readonly "grpc-status"?: string } = {};
-  for (const event of ["response", "trailers"]) call.on(event, (headers) => Object.assign(ending, headers));
-  await once(call, "end");
-  expect([ending["grpc-status"], performance.now() - begun > least]).toEqual([status, true]);
-  stream.destroy();
+  const headers = { ...bearer, "grpc-timeout": timeout };
+  const ended = await grpcStatus("Listen", framed(listenBytes(target(2, "timed"))), headers, "wait");
+  expect([ended, performance.now() - begun > least]).toEqual([status, true]);
   await isWell();
 });
 

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../testing/random-runs.ts";
-import { compareValues } from "./compare.ts";
 import type { Document } from "./document.ts";
-import { getField } from "./field-path.ts";
 import { normalizeQuery } from "./normal-query.ts";
 import type { Query } from "./query.ts";
 import { aDatabase, aDelete, aQuery } from "./testing/a-database.ts";
@@ -59,22 +57,5 @@ test("a query answers what filtering and sorting everything would, now and in th
       },
     ),
     { numRuns: runs(300) },
-  );
-});
-
-test("results come in the order of their fields", () => {
-  fc.assert(
-    fc.property(fc.array(write, { maxLength: 20 }), fc.constantFrom("a", "b"), (writes, field) => {
-      const database = aDatabase();
-      for (const one of writes) database.commit([one]);
-      const values = database
-        .runQuery(aQuery("c", { orderBy: [{ field: [field], direction: "asc" }] }))
-        .map((document) => getField(document.fields, [field]));
-      values.forEach((value, i) => {
-        const next = values[i + 1];
-        if (value && next) expect(compareValues(value, next)).toBeLessThanOrEqual(0);
-      });
-    }),
-    { numRuns: runs(50) },
   );
 });

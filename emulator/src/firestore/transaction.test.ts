@@ -47,16 +47,6 @@ describe("a transaction", () => {
     if (isLocked) database.commit(meanwhile);
   });
 
-  test("may change what only it has read, and not what another has read too", () => {
-    const database = aTicketed();
-    const [one, two] = [database.beginTransaction(), database.beginTransaction()];
-    for (const transaction of [one, two]) database.get(["c", "1"], { transaction });
-    expect(database.lockHolders([aSet("c/1", {})], one)).toEqual([two]);
-    expect(() => database.commit([aSet("c/1", {})], { transaction: one })).toThrow(aborted);
-    expect(database.lockHolders([aSet("c/1", {})], two)).toEqual([]);
-    database.commit([aSet("c/1", {})], { transaction: two });
-  });
-
   test("reports when its locks are gone, after any end", () => {
     const database = aTicketed();
     let releases = 0;

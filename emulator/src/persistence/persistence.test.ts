@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -88,19 +87,6 @@ test("clearing is kept too", async () => {
   await emulator.clear();
   const { db: again } = await restart();
   expect((await again.collection("posts").get()).size).toBe(0);
-});
-
-test("a journal that ends in the middle of a line gives the lines before it", async () => {
-  const { db } = await start();
-  await db.doc("posts/a").set({ n: 1 });
-  await stop();
-  const journal = readdirSync(directory).find((name) => name.startsWith("journal."));
-  appendFileSync(join(directory, journal ?? ""), '01234567 {"database":["demo-p"');
-  const { db: again } = await start();
-  expect((await again.doc("posts/a").get()).exists).toBe(true);
-  await again.doc("posts/b").set({ n: 1 });
-  const { db: third } = await restart();
-  expect((await third.collection("posts").get()).size).toBe(2);
 });
 
 test("an unfinished snapshot is ignored", async () => {

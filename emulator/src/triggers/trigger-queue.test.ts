@@ -73,17 +73,6 @@ test.each<[string, DeliveryOutcome, number, number]>([
   expect(waited).toBe(waits);
 });
 
-test("an event outlives a functions emulator that starts late", async () => {
-  let count = 0;
-  const queue = aQueue(async () => {
-    count += 1;
-    return count < 6 ? "unreachable" : "delivered";
-  });
-  queue.add(delivery("1", "a"));
-  await expect.poll(() => queue.size).toBe(0);
-  expect(count).toBe(6);
-});
-
 test("a trigger whose function fails or hangs does not hold up another's events", async () => {
   const delivered: string[] = [];
   const queue = aQueue(

@@ -1,27 +1,13 @@
-import { create, fromBinary } from "@bufbuild/protobuf";
+import { fromBinary } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Document } from "../../firestore/document.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
 import { anyDocument, anyTimestamp } from "../testing/any-document.ts";
-import { encodeDocument } from "./document.ts";
 import { writeDocumentBytes, writeKeptDocument } from "./document-bytes.ts";
 import { MessageWriter } from "./message-writer.ts";
 
 const database = { projectId: "p", databaseId: "(default)" };
-
-test("the bytes of a document are those of its message", () => {
-  fc.assert(
-    fc.property(anyDocument, (document) => {
-      const { name, fields, createTime, updateTime } = encodeDocument(database, document);
-      const times = { ...(createTime && { createTime }), ...(updateTime && { updateTime }) };
-      const message = create(DocumentSchema, { name, fields, ...times });
-      const writer = new MessageWriter();
-      writeDocumentBytes(writer, database, document);
-      expect(fromBinary(DocumentSchema, new Uint8Array(writer.take()))).toEqual(message);
-    }),
-  );
-});
 
 test("bytes that were kept are those that were written, until the document is another", () => {
   fc.assert(

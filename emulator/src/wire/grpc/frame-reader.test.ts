@@ -1,14 +1,8 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { framed } from "../testing/raw-call.ts";
 import { FrameReader } from "./frame-reader.ts";
-
-function framed(content: Uint8Array, flag = 0): Buffer {
-  const head = Buffer.alloc(5);
-  head.writeUInt8(flag, 0);
-  head.writeUInt32BE(content.length, 1);
-  return Buffer.concat([head, content]);
-}
 
 test("messages are the same however the network cuts them", () => {
   const contents = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 6 });
