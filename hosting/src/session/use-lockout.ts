@@ -1,5 +1,5 @@
 import type { SignInRefusal } from "@daily-genius/domain/calls/calls";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 const key = "daily-genius.lockout";
 
@@ -14,18 +14,15 @@ export function useLockout() {
   const blockTimeRemaining = Math.max(0, remembered.blockedUntil - now);
   const isBlocked = blockTimeRemaining > 0;
 
-  const remember = useCallback((next: Remembered) => {
+  const remember = (next: Remembered) => {
     setRemembered(next);
     setNow(Date.now());
     if (next === free) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(next));
-  }, []);
-  const reset = useCallback(() => remember(free), [remember]);
-  const refused = useCallback(
-    ({ failures, blockTimeRemaining: remaining }: SignInRefusal) =>
-      remember({ attempts: failures, blockedUntil: remaining > 0 ? Date.now() + remaining : 0 }),
-    [remember],
-  );
+  };
+  const reset = () => remember(free);
+  const refused = ({ failures, blockTimeRemaining: remaining }: SignInRefusal) =>
+    remember({ attempts: failures, blockedUntil: remaining > 0 ? Date.now() + remaining : 0 });
 
   useEffect(() => {
     if (!isBlocked) return;
@@ -35,9 +32,10 @@ export function useLockout() {
 
   // The end of a block resets the counter too.
   const isOver = remembered.blockedUntil > 0 && !isBlocked;
+  const end = useEffectEvent(reset);
   useEffect(() => {
-    if (isOver) reset();
-  }, [isOver, reset]);
+    if (isOver) end();
+  }, [isOver]);
 
   return { loginAttempts: isOver ? 0 : remembered.attempts, isBlocked, blockTimeRemaining, refused, reset };
 }

@@ -57,18 +57,13 @@ export function withPlans(said: string, moves: readonly Pick<Move, "from" | "to"
     [...plans].filter(([day]) => isMeant(day)).reduce((sum, [, drafts]) => sum + drafts.length, 0);
   const stay = countOn((day) => day >= first && day <= last && !filled.has(day));
   const leave = countOn((day) => filled.has(day));
-  const sentences = [
-    said,
-    ...(stay === 0
-      ? []
-      : [`${countOf(stay, "draft")} ${stay === 1 ? "keeps its planned date" : "keep their planned dates"}`]),
-    ...(leave === 0
-      ? []
-      : [
-          `${countOf(leave, "draft")} ${leave === 1 ? "loses its planned date" : "lose their planned dates"}`,
-        ]),
-  ];
-  return sentences.length === 1 ? said : `${sentences.join(". ")}.`;
+  const drafts = [
+    stay > 0 &&
+      `${countOf(stay, "draft")} ${stay === 1 ? "keeps its planned date" : "keep their planned dates"}`,
+    leave > 0 &&
+      `${countOf(leave, "draft")} ${leave === 1 ? "loses its planned date" : "lose their planned dates"}`,
+  ].filter(Boolean);
+  return drafts.length === 0 ? said : `${[said, ...drafts].join(". ")}.`;
 }
 
 /** Says how many posts an Undo has moved back. */

@@ -1,10 +1,10 @@
 import type { LookedUpField } from "@daily-genius/domain/look-up/proposals";
 import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
-import { fieldNames, fieldsWhere } from "@daily-genius/domain/post/fields";
+import { fieldNames } from "@daily-genius/domain/post/fields";
 import { useState } from "react";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import type { usePhoto } from "../photo/use-photo.ts";
+import { photoTextNames, type usePhoto } from "../photo/use-photo.ts";
 
 type Field = LookedUpField | keyof PhotoTexts;
 
@@ -34,7 +34,7 @@ export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>)
         ] as const)
       : [];
     put([...texts, ...photoTexts]);
-    const fields = [...texts.map(([field]) => field), ...(found ? photoTextFields : [])];
+    const fields = [...texts.map(([field]) => field), ...(found ? photoTextNames : [])];
     setFilled({ ...form.getValues() });
     setUndo(() => () => {
       if (found) photo.put(photoBefore);
@@ -49,5 +49,3 @@ export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>)
   };
   return { fillIn, undo, isAsFilled };
 }
-
-const photoTextFields = fieldsWhere("isOfPhoto", true);

@@ -1,4 +1,5 @@
 import { noPhotoTexts, PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import { fieldsWhere } from "@daily-genius/domain/post/fields";
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/session.ts";
 import type { PhotoRef } from "../../editor/content.ts";
@@ -36,7 +37,8 @@ export function usePhoto(editor: Editor, form: PostFormApi) {
   };
 }
 
-const photoTextNames = Object.keys(noPhotoTexts) as readonly (keyof PhotoTexts)[]; // keyof the same record
+/** The fields with texts about the photo. */
+export const photoTextNames = fieldsWhere("isOfPhoto", true);
 
 /** Texts about the form's photo. A new photo starts empty unless the administrator copies the old texts. */
 function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto) {
