@@ -1,8 +1,8 @@
 import { Draft } from "@daily-genius/domain/draft/draft";
 import { collection, doc, getDocFromServer, onSnapshot, query, where } from "@firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
+import { reported } from "./outcomes.ts";
 import type { Stop } from "./posts.ts";
-import { toFailure } from "./to-failure.ts";
 
 /** Reports the drafts in a state, as the server has them, and again after each change. */
 export async function watchDrafts(
@@ -19,7 +19,7 @@ export async function watchDrafts(
       // A newer panel may have saved one that this panel cannot read.
       onDrafts(snapshot.docs.flatMap((document) => Draft.safeParse(document.data()).data ?? []));
     },
-    (error) => onError(toFailure(error)),
+    (error) => onError(reported(error)),
   );
 }
 
@@ -35,7 +35,7 @@ export async function watchDraft(
     (snapshot) => {
       if (!snapshot.metadata.fromCache) onDraft(Draft.safeParse(snapshot.data()).data);
     },
-    (error) => onError(toFailure(error)),
+    (error) => onError(reported(error)),
   );
 }
 

@@ -12,7 +12,7 @@ import {
   where,
 } from "@firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
-import { toFailure } from "./to-failure.ts";
+import { orFailure } from "./outcomes.ts";
 
 /** A history entry with its id. */
 export type Version = HistoryEntry & { readonly entry: string };
@@ -46,20 +46,16 @@ async function readPage(
 ): Promise<HistoryPage> {
   const history = collection(await connectFirestore(), "history");
   const from = after ? [startAfter(after)] : [];
-  try {
-    const { docs } = await getDocsFromServer(
-      query(history, ...filters, orderBy("at", "desc"), ...from, limit(pageSize + 1)),
-    );
-    const [shown, beyond] = [docs.slice(0, pageSize), docs[pageSize]];
-    const last = shown.at(-1);
-    return {
-      versions: shown.flatMap((document) => versionIn(document) ?? []),
-      beyond: beyond && versionIn(beyond),
-      next: beyond && last ? () => readPage(filters, last) : undefined,
-    };
-  } catch (error) {
-    throw toFailure(error);
-  }
+  const { docs } = await orFailure(
+    getDocsFromServer(query(history, ...filters, orderBy("at", "desc"), ...from, limit(pageSize + 1))),
+  );
+  const [shown, beyond] = [docs.slice(0, pageSize), docs[pageSize]];
+  const last = shown.at(-1);
+  return {
+    versions: shown.flatMap((document) => versionIn(document) ?? []),
+    beyond: beyond && versionIn(beyond),
+    next: beyond && last ? () => readPage(filters, last) : undefined,
+  };
 }
 
 /** Returns undefined for an unreadable entry: a newer server may have written it. */

@@ -1,4 +1,5 @@
 import type { Failure } from "@daily-genius/domain/calls/failure";
+import { toFailure } from "./to-failure.ts";
 
 /** The outcome of a request: the service answered, did not, or no longer accepts the session. */
 export type Outcome = "answered" | "unanswered" | "refused";
@@ -18,4 +19,21 @@ export function watchOutcomes(listener: (outcome: Outcome) => void): () => void 
 
 export function reportOutcome(outcome: Outcome): void {
   for (const listener of listeners) listener(outcome);
+}
+
+/** Resolves as an answer of Firestore does; a rejection becomes a `Failure`, whose outcome is reported. */
+export async function orFailure<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw reported(error);
+  }
+}
+
+/** Converts an error of Firestore or Storage to a `Failure`, and reports its outcome. */
+export function reported(error: unknown): Failure {
+  const failure = toFailure(error);
+  if (failure.code === "unavailable") reportOutcome("unanswered");
+  if (needsSignIn(failure)) reportOutcome("refused");
+  return failure;
 }

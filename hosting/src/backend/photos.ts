@@ -5,8 +5,8 @@ import { doc, onSnapshot } from "@firebase/firestore";
 import { connectStorageEmulator, getStorage, ref, uploadBytesResumable } from "@firebase/storage";
 import { connect } from "./firebase-app.ts";
 import { connectFirestore } from "./firestore.ts";
+import { reported } from "./outcomes.ts";
 import { remembered } from "./remembered.ts";
-import { toFailure } from "./to-failure.ts";
 
 const connectStorage = remembered(async () => {
   const { app, emulators } = await connect();
@@ -31,7 +31,7 @@ export async function uploadPhoto(
     await task;
   } catch (error) {
     signal.throwIfAborted();
-    throw toFailure(error);
+    throw reported(error);
   }
 }
 
@@ -52,6 +52,6 @@ export async function watchPhotoUpload(
       if (upload.success) onChange(upload.data);
       else onError(new Failure("data-loss", failureText["data-loss"], undefined, { cause: upload.error }));
     },
-    (error) => onError(toFailure(error)),
+    (error) => onError(reported(error)),
   );
 }

@@ -15,8 +15,7 @@ import {
   where,
 } from "@firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
-import { needsSignIn, reportOutcome } from "./outcomes.ts";
-import { toFailure } from "./to-failure.ts";
+import { orFailure, reported, reportOutcome } from "./outcomes.ts";
 
 export type Stop = () => void;
 
@@ -107,23 +106,6 @@ export const firestorePosts: PostsSource = {
 
 /** Reads from the server only: an empty cache without a connection must not look like no posts. */
 const read = (what: Query) => orFailure(getDocsFromServer(what));
-
-/** Resolves as `answer` does; a rejection becomes a `Failure`. */
-async function orFailure<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw reported(error);
-  }
-}
-
-/** Converts an error to a `Failure`, and reports its outcome. */
-function reported(error: unknown): Failure {
-  const failure = toFailure(error);
-  if (failure.code === "unavailable") reportOutcome("unanswered");
-  if (needsSignIn(failure)) reportOutcome("refused");
-  return failure;
-}
 
 type Change = { readonly type: "added" | "modified" | "removed"; readonly doc: QueryDocumentSnapshot };
 const isPresent = (change: Change) => change.type !== "removed";
