@@ -183,6 +183,15 @@ export function rowOf(dashboard: Page, title: string): Locator {
   return dashboard.locator("main li[data-id]").filter({ hasText: title });
 }
 
+/** Returns Undo in the notice that says `said`: earlier notices have theirs beside it. */
+export function undoOf(page: Page, said: string): Locator {
+  return page
+    .getByRole("log")
+    .getByRole("listitem")
+    .filter({ hasText: said })
+    .getByRole("button", { name: "Undo" });
+}
+
 /** Waits until an element has the focus, which some actions move in a later task. */
 export async function isFocused(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page, Route } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { resize } from "./accessibility.ts";
-import { choose, isFocused, test } from "./fixtures.ts";
+import { choose, isFocused, test, undoOf } from "./fixtures.ts";
 import { answerCall, interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
 import { aPerson, aTitle, fillPost, labels, openEdit, openNewPost } from "./post-form.ts";
@@ -219,13 +219,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   delete: (page) => page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click(),
   // The notice of the discarded changes may still be there, with a separate Undo.
-  undo: (page) =>
-    page
-      .getByRole("log")
-      .getByRole("listitem")
-      .filter({ hasText: "Deleted" })
-      .getByRole("button", { name: "Undo" })
-      .click(),
+  undo: (page) => undoOf(page, "Deleted").click(),
   "clear the search": async (page) => {
     await page.getByRole("searchbox").fill(title);
     await page.getByRole("button", { name: "Clear search" }).first().click();

@@ -2,7 +2,7 @@ import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize, sidewaysIn } from "./accessibility.ts";
-import { rowOf, shows, test } from "./fixtures.ts";
+import { rowOf, shows, test, undoOf } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
@@ -147,7 +147,7 @@ test("by touch alone, on a phone: posts are selected, get a country, and a comin
   await page.keyboard.insertText("Scotland");
   await dialog.getByRole("button", { name: "Edit 3 posts" }).tap();
   await inEachRow(page, ["Scotland", "Scotland", "Scotland"]);
-  await page.getByRole("button", { name: "Undo" }).last().tap();
+  await undoOf(page, "Edited 3 posts").tap();
   await page.getByText("Restored 3 posts").waitFor();
   await inEachRow(page, ["Ireland", "Ireland", "Ireland"]);
 

@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { resize } from "./accessibility.ts";
 import { type FirestoreReads, readsOf } from "./firestore-reads.ts";
-import { test as base, desk, rowOf, shows, signIn } from "./fixtures.ts";
+import { test as base, desk, rowOf, shows, signIn, undoOf } from "./fixtures.ts";
 import { generatedPosts } from "./generated-posts.ts";
 import { importPosts } from "./imported-posts.ts";
 import { editInConsole } from "./planted.ts";
@@ -100,10 +100,7 @@ describe("what a visit reads", () => {
     // An open page receives only the one change.
     await deletePost(other, deleted.title);
     // A notice that has the focus stays.
-    const undo = other
-      .getByRole("listitem")
-      .filter({ hasText: "Deleted" })
-      .getByRole("button", { name: "Undo" });
+    const undo = undoOf(other, "Deleted");
     await undo.focus();
     await shows(afterEdit.page, posts.length - 1, posts.length - 1);
     await editInConsole(`posts/${touched.id}`, { country: "Mu" });

@@ -2,7 +2,7 @@ import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
-import { rowOf, shows, test } from "./fixtures.ts";
+import { rowOf, shows, test, undoOf } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { chooserOpenedBy, enter, press, tabTo } from "./keys.ts";
 import { drop, smallPhoto } from "./photo-files.ts";
@@ -55,14 +55,13 @@ test("photos dropped on the list go to the posts they are named after, with one 
   await dashboard.getByText("Photo: Science Museum").waitFor();
   await dashboard.keyboard.press("Escape");
 
-  for (const [left, notice] of [
-    [2, "Restored 1 post"],
-    [0, "Restored 2 posts"],
+  for (const [added, left] of [
+    ["1 post", 2],
+    ["2 posts", 0],
   ] as const) {
-    await dashboard.getByRole("button", { name: "Undo" }).last().click();
+    await undoOf(dashboard, `Edited ${added}`).click();
     await expect.poll(() => photosIn(dashboard)).toBe(left);
-    // It lifts the other notices.
-    await dashboard.getByText(notice, { exact: true }).waitFor();
+    await dashboard.getByText(`Restored ${added}`, { exact: true }).waitFor();
   }
 });
 

@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
-import { isFocused, openDrafts, test } from "./fixtures.ts";
+import { isFocused, openDrafts, test, undoOf } from "./fixtures.ts";
 import { cell, day, holds, showPlanner, today } from "./planner.ts";
 import { plantDrafts, plantPosts } from "./planted.ts";
 
@@ -68,7 +68,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   await cell(dashboard, 0)
     .and(dashboard.getByRole("gridcell", { name: /free$/ }))
     .waitFor();
-  await dashboard.getByRole("button", { name: "Undo" }).last().click();
+  await undoOf(dashboard, "No longer planned").click();
   await holds(dashboard, 0, "planned: Ada");
 
   // A post takes the day, the draft says so, and gets the day back with the post's undo.

@@ -4,7 +4,7 @@ import type { CallName } from "@daily-genius/domain/calls/calls";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect } from "vitest";
-import { hasValue, rowOf, shows, test } from "./fixtures.ts";
+import { hasValue, rowOf, shows, test, undoOf } from "./fixtures.ts";
 import { answerCall, interceptCall, refuse, type Undo } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
 
@@ -281,9 +281,7 @@ test("posts without a photo are one press away; several are selected, kept as a 
   await dashboard
     .getByText("Deleted 2 of 3 posts, then stopped. Firestore internal error. Please try again later.")
     .waitFor();
-  const undo = dashboard
-    .getByRole("region", { name: /^Notifications/ })
-    .getByRole("button", { name: "Undo" });
+  const undo = undoOf(dashboard, "Deleted 2 of 3 posts");
   await undo.focus();
   await shows(dashboard, 1, 2);
   await selected("1 selected").waitFor();

@@ -2,7 +2,7 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { resize } from "./accessibility.ts";
-import { hasValue, rowOf, shows, test } from "./fixtures.ts";
+import { hasValue, rowOf, shows, test, undoOf } from "./fixtures.ts";
 import { refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
 import { addPost, deletePost, edit, fillPost, labels, openNewPost } from "./post-form.ts";
@@ -125,7 +125,7 @@ test("a cleanup says how many duplicates it removed, that there were none, or th
   // The post whose id is the slug is kept, not a planted one.
   expect(await rowOf(dashboard, title).getAttribute("data-id")).not.toContain("planted");
 
-  await dashboard.getByRole("button", { name: "Undo" }).last().click();
+  await undoOf(dashboard, "Removed 2 duplicate posts").click();
   await dashboard.getByText("Restored 2 posts").waitFor();
   await expect.poll(() => rowOf(dashboard, title).count()).toBe(3);
 

@@ -1,6 +1,6 @@
 import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import { isAccessible } from "./accessibility.ts";
-import { rowOf, test } from "./fixtures.ts";
+import { rowOf, test, undoOf } from "./fixtures.ts";
 import { enter } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
 import { addPost, fillPost, openEdit, openMore, save } from "./post-form.ts";
@@ -33,7 +33,7 @@ test("what one administrator has written, another checks by keyboard alone, on a
   await fillPost(edit, { country: "Wales" });
   await save(edit);
   await detail.getByText(`Changed since the review by ${grace.email}`).waitFor();
-  await dashboard.getByRole("button", { name: "Undo" }).last().click();
+  await undoOf(dashboard, "Saved").click();
   await detail.getByText(new RegExp(`^Reviewed by ${grace.email}`)).waitFor();
   await rowOf(dashboard, title).getByText("Ghana").waitFor();
   await enter(page, "Remove review");
