@@ -4,10 +4,11 @@ import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
 import { anAdministrator } from "./administrator.ts";
 import { asked, comeToFront, hasValue, isFocused, signIn, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { refuseCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
 import { editInConsole } from "./planted.ts";
-import { addPost, aTitle, fillPost, labels, openNewPost } from "./post-form.ts";
+import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
 import { idsIn } from "./stack.ts";
 
 const next = "another horse battery";

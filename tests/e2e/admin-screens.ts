@@ -5,9 +5,9 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { resize, unbroken } from "./accessibility.ts";
 import { choose, openDrafts } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { answerCall, interceptCall, refuseCall } from "./intercepting.ts";
 import { plantDrafts, plantHistory } from "./planted.ts";
-import { labels } from "./post-form.ts";
 import { site } from "./stack.ts";
 import { takePanel } from "./take-panel.ts";
 

@@ -5,9 +5,10 @@ import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
 import { hasValue, isFocused, rowOf, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { holdRequests } from "./intercepting.ts";
 import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
-import { afterLateFocus, aPerson, fillPost, isWrong, labels, openNewPost } from "./post-form.ts";
+import { afterLateFocus, aPerson, fillPost, isWrong, openNewPost } from "./post-form.ts";
 
 /** Fills the form and saves it: it is usable after an error. */
 async function saves(dashboard: Page, form: Locator): Promise<void> {

@@ -1,8 +1,9 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { beforeAll, expect } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { plantPosts } from "./planted.ts";
-import { aTitle, deletePost, labels, openEdit } from "./post-form.ts";
+import { aTitle, deletePost, openEdit } from "./post-form.ts";
 
 const khwarizmi = {
   title: aTitle("محمد الخوارزمي"),

@@ -4,8 +4,9 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { anAdministrator, runAdminCommand } from "./administrator.ts";
 import { asked, comeToFront, hasValue, openDashboard, openDrafts, rowOf, signIn, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { smallPhoto } from "./photo-files.ts";
-import { addPost, aTitle, deletePost, fillPost, labels, openEdit, openNewPost, save } from "./post-form.ts";
+import { addPost, aTitle, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 
 const restored = (form: Locator) =>
   form.getByText(/^Restored your unsaved changes from (today|[A-Z][a-z]+ \d+), \d\d:\d\d\.$/);

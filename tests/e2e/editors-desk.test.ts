@@ -2,9 +2,10 @@ import { addDays, localDay, longDate, shortDate } from "@daily-genius/domain/dat
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect } from "vitest";
 import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { press } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, fillPost, labels, openEdit, openNewPost, save } from "./post-form.ts";
+import { aPerson, aTitle, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 
 // The tasks of an administrator's week, with their clicks counted.
 

@@ -4,9 +4,10 @@ import type { Page, Route } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { resize } from "./accessibility.ts";
 import { choose, isFocused, test, undoOf } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { answerCall, interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, fillPost, labels, openEdit, openNewPost } from "./post-form.ts";
+import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
 /** Returns the focused element: the role of its dialog, if it is in one, and its text. */
 function focused(page: Page): Promise<string> {

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { hasValue, isFocused, shows, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { plantPosts } from "./planted.ts";
 import {
   afterLateFocus,
   aPerson,
   fillPost,
   isWrong,
-  labels,
   openEdit,
   openMore,
   openNewPost,

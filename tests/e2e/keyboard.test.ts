@@ -3,9 +3,10 @@ import type { Locator } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
 import { hasValue, rowOf, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
-import { aTitle, labels, openNewPost } from "./post-form.ts";
+import { aTitle, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 beforeAll(async () => {

@@ -6,8 +6,9 @@ import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
 import { fakeWikimedia } from "./fake-wikimedia.ts";
 import { hasValue, isFocused, openDrafts, rowOf, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { press } from "./keys.ts";
-import { labels, openNewPost, save } from "./post-form.ts";
+import { openNewPost, save } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const valuesOf = (form: Locator) => async (labels: readonly string[]) =>

@@ -5,9 +5,10 @@ import { expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
 import { consoleLines } from "./console-lines.ts";
 import { hasValue, isFocused, openDashboard, shows, signIn, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { holdRequests, intercept, interceptCall } from "./intercepting.ts";
 import { editInConsole, plantPosts } from "./planted.ts";
-import { aTitle, labels, openNewPost } from "./post-form.ts";
+import { aTitle, openNewPost } from "./post-form.ts";
 
 const troubleshooter = /troubleshooter-[^/]*\.js$/;
 

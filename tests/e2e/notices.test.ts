@@ -4,9 +4,10 @@ import { beforeAll, expect } from "vitest";
 import { resize } from "./accessibility.ts";
 import { someone } from "./admin-screens.ts";
 import { openDashboard, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { answerCall, refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
-import { aTitle, labels } from "./post-form.ts";
+import { aTitle } from "./post-form.ts";
 
 test("a notice goes after twelve seconds, which start again when the pointer or the focus leaves it", async ({
   signedInPage: page,

@@ -5,9 +5,10 @@ import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
 import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
 import { asked, comeToFront, hasValue, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { enter, press, tabTo } from "./keys.ts";
 import { plugIn } from "./passkeys.ts";
-import { addPost, aTitle, fillPost, labels, openNewPost } from "./post-form.ts";
+import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const themes = ["light", "dark"] as const;

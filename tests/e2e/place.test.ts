@@ -2,8 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { resize } from "./accessibility.ts";
 import { hasValue, rowOf, shows, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { importPosts } from "./imported-posts.ts";
-import { aPerson, fillPost, labels, openEdit } from "./post-form.ts";
+import { aPerson, fillPost, openEdit } from "./post-form.ts";
 import { samplePosts } from "./sample-posts.ts";
 import { site } from "./stack.ts";
 

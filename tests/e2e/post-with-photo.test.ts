@@ -5,10 +5,11 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { hasValue, rowOf, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { holdRequests } from "./intercepting.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
 import { editInConsole } from "./planted.ts";
-import { aPerson, deletePost, fillPost, labels, openEdit, openNewPost, save } from "./post-form.ts";
+import { aPerson, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 import { firestoreHost, readAsAnyone, readAsOwner, site, textIn } from "./stack.ts";
 
 // Specification 2.25

@@ -3,9 +3,10 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { resize } from "./accessibility.ts";
 import { hasValue, rowOf, shows, test, undoOf } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
-import { addPost, deletePost, edit, fillPost, labels, openNewPost } from "./post-form.ts";
+import { addPost, deletePost, edit, fillPost, openNewPost } from "./post-form.ts";
 
 // Specification 2.12, 2.28
 test("the dashboard names its administrator and shows its actions", async ({ dashboard, administrator }) => {

@@ -2,9 +2,10 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { beforeAll, expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
 import { hasValue, rowOf, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, fillPost, labels, openEdit } from "./post-form.ts";
+import { aPerson, aTitle, fillPost, openEdit } from "./post-form.ts";
 import { storageHost } from "./stack.ts";
 
 const objectAt = (name: string) => `http://${storageHost}/v0/b/photos/o/geniuses%2F${name}?alt=media`;

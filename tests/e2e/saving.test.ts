@@ -4,8 +4,9 @@ import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
 import { hasValue, openDrafts, rowOf, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { holdRequests, interceptCall, refuseCall } from "./intercepting.ts";
-import { addPost, aPerson, deletePost, fillPost, labels, openEdit, openNewPost, save } from "./post-form.ts";
+import { addPost, aPerson, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
 
 const unavailable = "Firestore service unavailable. Please try again later.";

@@ -4,7 +4,8 @@ import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
 import { asked, hasValue, openDashboard, rowOf, signIn, test } from "./fixtures.ts";
-import { addPost, aTitle, fillPost, labels, openEdit, openNewPost } from "./post-form.ts";
+import { labels } from "./form-labels.ts";
+import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const sentence = "Your session has ended. Sign in again to continue.";

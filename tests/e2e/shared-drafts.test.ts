@@ -2,10 +2,11 @@ import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { hasValue, openDrafts, rowOf, test } from "./fixtures.ts";
+import { labels } from "./form-labels.ts";
 import { refuseCall } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { editInConsole, plantDrafts } from "./planted.ts";
-import { addPost, aPerson, aTitle, fillPost, labels, openMore, openNewPost, save } from "./post-form.ts";
+import { addPost, aPerson, aTitle, fillPost, openMore, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner } from "./stack.ts";
 
 const saved = (form: Locator) => form.getByRole("status").getByText(/^Saved (at|today|on)? ?/);
