@@ -1,4 +1,4 @@
-import { addDays, type PublishDate } from "../dates/publish-date.ts";
+import { addDays, daysBetween, type PublishDate } from "../dates/publish-date.ts";
 import type { Schedule, Scheduled } from "./schedule.ts";
 
 /** The days ahead that have posts. */
@@ -13,18 +13,21 @@ export type Runway = {
 
 /** Returns the unbroken run of days with posts that begins today. */
 export function runway(schedule: Schedule<Scheduled>, today: PublishDate): Runway {
-  const days = takenFrom(schedule, today);
+  const firstFree = nextFreeDay(schedule, today);
   return {
-    days,
-    through: days === 0 ? undefined : addDays(today, days - 1),
-    firstFree: addDays(today, days),
+    days: daysBetween(today, firstFree),
+    through: firstFree === today ? undefined : addDays(firstFree, -1),
+    firstFree,
     tomorrow: schedule.has(addDays(today, 1)),
   };
 }
 
 /** Returns the first free day, `from` included. */
 export function nextFreeDay(schedule: Pick<Schedule<Scheduled>, "has">, from: PublishDate): PublishDate {
-  return addDays(from, takenFrom(schedule, from));
+  let day = from;
+  // Step by step: the next day is mostly a text with another number, and a feed may be full for years.
+  while (schedule.has(day)) day = addDays(day, 1);
+  return day;
 }
 
 export type ScheduledDay<P extends Scheduled> = { readonly day: PublishDate; readonly posts: readonly P[] };
@@ -39,10 +42,4 @@ export function daysFrom<P extends Scheduled>(
     const day = addDays(first, n);
     return { day, posts: schedule.get(day) ?? [] };
   });
-}
-
-function takenFrom(schedule: Pick<Schedule<Scheduled>, "has">, first: PublishDate): number {
-  let days = 0;
-  while (schedule.has(addDays(first, days))) days += 1;
-  return days;
 }

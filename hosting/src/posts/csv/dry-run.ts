@@ -1,10 +1,5 @@
 import { failureText } from "@daily-genius/domain/calls/failure";
-import {
-  addDays,
-  longDate,
-  normalizePublishDate,
-  type PublishDate,
-} from "@daily-genius/domain/dates/publish-date";
+import { longDate, normalizePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, draftLimits, fitsDraft, plannedDay } from "@daily-genius/domain/draft/draft";
 import { check } from "@daily-genius/domain/genius-check/check";
 import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding";
@@ -13,6 +8,7 @@ import { dateFields, type FileField, type FileTexts, fields } from "@daily-geniu
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { postId } from "@daily-genius/domain/post/post-id";
+import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
 import { cut } from "@daily-genius/domain/text/cut";
 import { fold } from "@daily-genius/domain/text/fold";
 import { draftTitle } from "../drafts/draft-words.ts";
@@ -82,7 +78,7 @@ export async function dryRun(
     const { number } = row;
     let draft = found;
     if (draft && isOpen && next !== undefined) {
-      while (taken.has(next)) next = addDays(next, 1);
+      next = nextFreeDay(taken, next);
       draft = { ...draft, date: next };
       taken.add(next);
     }

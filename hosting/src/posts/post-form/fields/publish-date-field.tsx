@@ -108,11 +108,15 @@ function DayNotes({ date, doc, anniversary, onUseDay, onBorn }: NotesProps) {
   const schedule = useMemo(() => scheduleOf(posts ?? []), [posts]);
   const plans = usePlans(schedule, doc.id);
   const today = useToday();
-  const now = { today, latest: latestDay(new Date()) };
+  const latest = latestDay(new Date());
   const saved = doc.kind === "post" ? store.get(doc.id) : undefined;
+  // Not at every key in other fields.
+  const { notice, nextFree } = useMemo(
+    () => dayConsequences(date, saved, schedule, plans, { today, latest }),
+    [date, saved, schedule, plans, today, latest],
+  );
   // A day may only seem free until all posts have loaded.
   if (!posts) return null;
-  const { notice, nextFree } = dayConsequences(date, saved, schedule, plans, now);
   const offered = anniversary?.day ?? nextFree;
   return (
     <div role="status" className={styles["notes"]}>
