@@ -85,10 +85,11 @@ async function saveAll(
   return { back, remaining, refusal: reasons.join(" ") };
 }
 
-async function save({ post, content, photo = { kind: "keep" } }: Changing): Promise<Post> {
+/** Saves a post over the version that was seen, and returns it as saved. */
+export async function save({ post, content, photo = { kind: "keep" } }: Changing): Promise<Post> {
   const requestId = crypto.randomUUID();
   const version = { id: post.id, basedOn: post.updatedAt };
-  // An older post, which an Undo brings back, may have roles with commas.
+  // An older post, which an Undo or its history brings back, may have roles with commas.
   const draft = { ...content, role: parseRoles(formatRoles(content.role)) };
   return (await call("updatePost", { requestId, ...version, draft, photo })).post;
 }

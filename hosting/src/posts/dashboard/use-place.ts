@@ -15,20 +15,18 @@ export function usePlace(uid: string) {
   const [place, setPlace] = useState<Kept>({ view: first.view, choices: first.choices });
   const start = useRef(first.row);
   const keep = useEffectEvent(() => keepPlace(uid, { ...place, row: start.current ?? rowInSight() }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the place is kept
-  useEffect(() => {
-    const timer = setTimeout(keep, rest);
-    return () => clearTimeout(timer);
-  }, [place]);
-  const scrolled = useRef(0);
-  useWindowEvent("scroll", () => {
-    clearTimeout(scrolled.current);
-    scrolled.current = window.setTimeout(keep, rest);
+  const timer = useRef(0);
+  const keepSoon = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(keep, rest);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the place is kept
+  useEffect(() => keepSoon(), [place]);
+  useWindowEvent("scroll", () => keepSoon());
   useWindowEvent("pagehide", keep);
   useEffect(
     () => () => {
-      clearTimeout(scrolled.current);
+      clearTimeout(timer.current);
       if (session.get().status === "signed-out") forgetPlace(uid);
     },
     [uid],

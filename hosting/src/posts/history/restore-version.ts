@@ -2,11 +2,11 @@ import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
-import { call } from "#backend/call.ts";
 import { readHistory } from "#backend/history.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { report } from "../post-actions.ts";
+import { save } from "../save-changes.ts";
 import type { PostStore } from "../store/post-store.ts";
 
 /** The parts of an earlier version to restore. */
@@ -27,7 +27,8 @@ export async function restoreVersion(
   try {
     const photo: PhotoChange = entry === undefined ? { kind: "keep" } : photoChange(version, present, entry);
     const content = restoredContent(version, present, { withDay, withPhoto: photo.kind !== "keep" });
-    const saved = await save(store, content, present, photo);
+    const saved = await save({ post: present, content, photo });
+    store.put(saved);
     showToast(message, { about: saved.id, ...undoOf(store, present, saved) });
     return true;
   } catch (error) {
@@ -42,7 +43,8 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
     try {
       const entry = before.imageURL === saved.imageURL ? "" : await entryOf(before);
       // All of it, also the note: nobody has changed the post since, or the server refuses.
-      await save(store, PostContent.parse(before), saved, photoChange(before, saved, entry));
+      const photo = photoChange(before, saved, entry);
+      store.put(await save({ post: saved, content: PostContent.parse(before), photo }));
       showToast("Restored", { title: before.title, about: before.id });
     } catch (error) {
       refuse("a save could not be undone", saved, error);
@@ -57,18 +59,6 @@ function refuse(what: string, { id, title }: Post, error: unknown): void {
     logError(what, error);
     showToast("Not restored. Someone else has just changed", { title, about: id, tone: "danger" });
   } else report(what, error);
-}
-
-async function save(store: PostStore, draft: PostContent, present: Post, photo: PhotoChange): Promise<Post> {
-  const { post } = await call("updatePost", {
-    requestId: crypto.randomUUID(),
-    id: present.id,
-    basedOn: present.updatedAt,
-    draft,
-    photo,
-  });
-  store.put(post);
-  return post;
 }
 
 function photoChange(version: Post, present: Post, entry: string): PhotoChange {
