@@ -55,13 +55,13 @@ test("photos dropped on the list go to the posts they are named after, with one 
   await dashboard.getByText("Photo: Science Museum").waitFor();
   await dashboard.keyboard.press("Escape");
 
-  for (const [added, left] of [
-    ["1 post", 2],
-    ["2 posts", 0],
+  for (const [edited, restored, left] of [
+    ["Edited 1 post", "Restored 1 post", 2],
+    ["Edited 2 of 3 posts", "Restored 2 posts", 0],
   ] as const) {
-    await undoOf(dashboard, `Edited ${added}`).click();
+    await undoOf(dashboard, edited).click();
     await expect.poll(() => photosIn(dashboard)).toBe(left);
-    await dashboard.getByText(`Restored ${added}`, { exact: true }).waitFor();
+    await dashboard.getByText(restored, { exact: true }).waitFor();
   }
 });
 
