@@ -15,6 +15,7 @@ const conform = conformance("aggregations", async ({ admin }) => {
   const columns: Readonly<Record<string, readonly unknown[]>> = {
     integers: [1n, 2n, 3n],
     doubles: [0.5, 1.25],
+    tenths: Array(10).fill(0.1),
     mixed: [1n, 0.5, "2", null, true, [3n]],
     texts: ["a", "b"],
     overflow: [MAX, 1n],
@@ -38,6 +39,7 @@ const conform = conformance("aggregations", async ({ admin }) => {
 const sums: readonly (readonly [string, string, unknown, unknown])[] = [
   ["integers", "integers", 6n, 2],
   ["doubles", "doubles", 1.75, 0.875],
+  ["doubles that addition would round", "tenths", 1, 0.1],
   ["numbers among others", "mixed", 1.5, 0.75],
   ["texts", "texts", 0n, null],
   ["nothing", "nowhere", 0n, null],

@@ -186,6 +186,13 @@ conform("not-in excludes no NaN", async (clients) => {
   expect(await idsFrom("lite", clients, { where })).toBe(without("one"));
 });
 
+conform.each<[string, Condition, string]>([
+  ["in a list is cut to microseconds", ["v", "in", [new Timestamp(1, 1)]], "time"],
+  ["alone is not", ["v", "==", new Timestamp(1, 1)], ""],
+])("a time that a filter has %s", async (clients, _, where, expected) => {
+  expect(await idsFrom("server", clients, { where })).toBe(expected);
+});
+
 conform("orders over all types", async (clients) => {
   expect(await idsFrom("server", clients, { orderBy: [["v"]] })).toBe(ascending);
   expect(await idsFrom("server", clients, { orderBy: [["v", "desc"]] })).toBe(
@@ -271,6 +278,8 @@ const refused: readonly (readonly [string, object, string])[] = [
   ["two collections", { from: [{ collectionId: "a" }, { collectionId: "b" }] }, "one collection"],
   ["a filter without a collection", { from: [{ allDescendants: true }], where: field("a", "EQUAL", one) }, "kind"],
   ["an order without a collection", { from: [{ allDescendants: true }], orderBy: [order("a")] }, "kind"],
+  ["a time of too many nanoseconds", { where: field("a", "EQUAL", { timestampValue: { nanos: 1_000_000_000 } }) }, "nanos"],
+  ["a time after the year 9999", { where: field("a", "EQUAL", { timestampValue: { seconds: 253_402_300_800 } }) }, "seconds"],
   ["a broken field path", { where: field("a..b", "EQUAL", one) }, "property path"],
 ];
 conform("descending by name alone is refused, as the service keeps no such index", async ({ raw }) => {

@@ -83,6 +83,7 @@ conform.each<[string, Caller, string, RestRequest, "allowed" | "denied"]>([
   ["an increment has happened in the document to come", "ada", "update: if request.resource.data.n == 6", commit(update("posts/a", {}, { updateMask: { fieldPaths: [] }, updateTransforms: [{ fieldPath: "n", increment: integer(5) }] })), "allowed"],
   // Paths
   ["a variable of the path", "ada", "match /users/{uid} { allow get: if uid == request.auth.uid; }", get("users/ada"), "allowed"],
+  ["a path as in an address", "ada", "match /posts/%C3%A9+b { allow get; }", get("posts/%C3%A9%20b"), "allowed"],
   ["a document below", "ada", "get", get("posts/a/notes/1"), "denied"],
   ["a wildcard over everything below", "ada", "match /posts/{rest=**} { allow get; }", get("posts/a/notes/1"), "allowed"],
   ["a match inside a match", "ada", "match /posts/{id} { match /notes/{note} { allow get: if id == 'a' && note == '1'; } }", get("posts/a/notes/1"), "allowed"],
@@ -104,6 +105,7 @@ conform.each<[string, Caller, string, RestRequest, "allowed" | "denied"]>([
   ["reading what does not exist is an error", "ada", "get: if get(/databases/$(db)/documents/users/none).data.role == 'x'", get("posts/a"), "denied"],
   ["an error or true is true", "ada", "get: if get(/databases/$(db)/documents/users/none).data.role == 'x' || true", get("posts/a"), "allowed"],
   ["a batch sees what it leaves", "ada", "match /posts/{id} { allow create: if getAfter(/databases/$(db)/documents/counters/posts).data.n == 1; } match /counters/{id} { allow create; }", commit(update("posts/new", {}), update("counters/posts", { n: integer(1) })), "allowed"],
+  ["what a batch deletes is null afterwards", "ada", "match /posts/new { allow create: if getAfter(/databases/$(db)/documents/posts/b) == null; } match /posts/b { allow delete; }", commit({ delete: "{documents}/posts/b" }, update("posts/new", {})), "allowed"],
   ["alone it does not", "ada", "create: if existsAfter(/databases/$(db)/documents/counters/posts)", commit(update("posts/new", {})), "denied"],
   ["one forbidden write forbids the batch", "ada", "match /posts/new { allow create; }", commit(update("posts/new", {}), update("posts/other", {})), "denied"],
   ["two writes to a missing document are one creation, of what they leave", "ada", "create: if resource == null && request.resource.data.n == 2", commit(update("posts/new", { n: integer(1) }), update("posts/new", { n: integer(2) })), "allowed"],

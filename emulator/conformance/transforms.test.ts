@@ -89,6 +89,8 @@ const lists: readonly Row[] = [
   ["arrayUnion adds NaN and null once", "arrayUnion", [Number.NaN, null], [Number.NaN, null], [Number.NaN, null]],
   ["arrayUnion adds maps by value", "arrayUnion", [{ a: 1n, b: 2n }], [{ b: 2n, a: 1n }, { a: 1n }], [{ a: 1n, b: 2n }, { a: 1n }]],
   ["arrayUnion adds timestamps by value", "arrayUnion", [new Timestamp(1, 0)], [new Timestamp(1, 0)], ["time 1.000000000"]],
+  ["arrayUnion takes times of one microsecond for one", "arrayUnion", [new Timestamp(1, 1000)], [new Timestamp(1, 1789), new Timestamp(1, 1788)], ["time 1.000001000"]],
+  ["arrayRemove takes times of one microsecond for one", "arrayRemove", [new Timestamp(1, 1000)], [new Timestamp(1, 1789)], []],
   ["arrayRemove takes every equal element", "arrayRemove", [1n, 2n, 1n], [1n], [2n]],
   ["arrayRemove takes nothing that is not there", "arrayRemove", [1n], [2n], [1n]],
   ["arrayRemove takes from nothing, leaving an empty array", "arrayRemove", absent, [1n], []],

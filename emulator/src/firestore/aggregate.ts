@@ -62,19 +62,27 @@ function numbersAt(field: FieldPath, documents: readonly Document[]): readonly N
   return documents.map((document) => getField(document.fields, field)).filter(isNumber);
 }
 
-/** Exact while there are only integers; a double among them, or a total beyond int64, makes the sum a double. */
+/**
+ * Exact while there are only integers; a double among them, or a total beyond int64, makes the sum a double. What the
+ * addition of doubles rounds off is added in the end: ten times 0.1 is 1.
+ */
 function sum(numbers: readonly NumberValue[]): NumberValue {
   let integers = 0n;
   let doubles = 0;
+  let roundedOff = 0;
   let hasDouble = false;
-  for (const number of numbers) {
-    if (number.kind === "integer") {
-      integers += number.value;
-    } else {
-      doubles += number.value;
-      hasDouble = true;
+  for (const { kind, value } of numbers) {
+    if (kind === "integer") {
+      integers += value;
+      continue;
     }
+    const next = doubles + value;
+    const isSmaller = Math.abs(value) <= Math.abs(doubles);
+    roundedOff += isSmaller ? doubles - next + value : value - next + doubles;
+    doubles = next;
+    hasDouble = true;
   }
   if (!hasDouble && isInteger(integers)) return { kind: "integer", value: integers };
-  return { kind: "double", value: Number(integers) + doubles };
+  const total = Number.isFinite(doubles) ? doubles + roundedOff : doubles;
+  return { kind: "double", value: Number(integers) + total };
 }

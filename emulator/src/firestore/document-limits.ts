@@ -1,7 +1,6 @@
 import { invalid, type StatusError } from "../status.ts";
 import type { FieldPath } from "./field-path.ts";
 import { type DocumentPath, isReserved, parseResourceName, pathKey, utf8Length } from "./path.ts";
-import { compareTimestamps } from "./timestamp.ts";
 import type { Fields, Value } from "./value.ts";
 
 // https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
@@ -12,8 +11,6 @@ const MAX_FIELD_BYTES = 1500;
 const MAX_DEPTH = 20;
 /** The size of the names `__type__` and `value` and of the text `__vector__`, in bytes. */
 const VECTOR_BYTES = 9 + 11 + 6;
-const EARLIEST = { seconds: -62_135_596_800n, nanos: 0 };
-const LATEST = { seconds: 253_402_300_799n, nanos: 999_999_999 };
 
 /** Throws INVALID_ARGUMENT unless the fields, as sent by a client, can be stored. */
 export function checkFields(fields: Fields): void {
@@ -53,6 +50,7 @@ export function checkValue(value: Value, path: FieldPath, depth = 0): void {
     case "boolean":
     case "integer":
     case "double":
+    case "timestamp":
     case "reference":
       return;
     case "string":
@@ -61,10 +59,6 @@ export function checkValue(value: Value, path: FieldPath, depth = 0): void {
       return;
     case "bytes":
       if (value.value.length > MAX_VALUE_BYTES) throw tooLong(property);
-      return;
-    case "timestamp":
-      if (compareTimestamps(value.value, EARLIEST) < 0 || compareTimestamps(value.value, LATEST) > 0)
-        throw invalid(`Timestamp of property "${property}" is outside the years 1 to 9999.`);
       return;
     case "geopoint":
       checkDegrees("latitude", value.latitude, 90);

@@ -5,7 +5,6 @@ import { checkFieldName, checkFields, checkValue } from "./document-limits.ts";
 import { type FieldPath, formatFieldPath, getField, isBelow, withField, withoutField } from "./field-path.ts";
 import { checkDocumentPath, type DocumentPath } from "./path.ts";
 import type { Precondition } from "./precondition.ts";
-import { storedFields } from "./stored-value.ts";
 import type { Timestamp } from "./timestamp.ts";
 import { applyTransform, operandOf, type Transform } from "./transform.ts";
 import type { Fields, Value } from "./value.ts";
@@ -56,7 +55,7 @@ export function applyWrite(
     transformResults.push(result);
   }
   return {
-    content: { fields: storedFields(fields), createTime: content?.createTime ?? time },
+    content: { fields, createTime: content?.createTime ?? time },
     transformResults,
   };
 }

@@ -88,8 +88,7 @@ function checkCall(
 ): string | undefined {
   const declaration = declared(names, node.name);
   if (declaration !== undefined) onCall(declaration);
-  const counts =
-    declaration === undefined ? argumentCounts(node.name, names) : [declaration.parameters.length];
+  const counts = declaration === undefined ? argumentCounts(node, names) : [declaration.parameters.length];
   if (counts === undefined) {
     const elsewhere = names.readers.has(`firestore.${node.name}`)
       ? ` Did you mean 'firestore.${node.name}'?`
@@ -99,8 +98,10 @@ function checkCall(
   return wrongCount(`'${node.name}'`, node.arguments.length, counts);
 }
 
-function argumentCounts(name: string, names: Names): readonly number[] | undefined {
-  if (name === "debug" || names.readers.has(name)) return [1];
+function argumentCounts(node: ExpressionOf<"call">, names: Names): readonly number[] | undefined {
+  const { name } = node;
+  if (name === "debug") return [Math.max(1, node.arguments.length)];
+  if (names.readers.has(name)) return [1];
   return builtinFunctions.get(name)?.map((row) => row.parameters.length);
 }
 

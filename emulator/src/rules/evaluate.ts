@@ -183,7 +183,7 @@ function callDeclared(
 
 function callBuiltin(name: string, args: readonly Value[], around: Surroundings): Result {
   const [first] = args;
-  if (name === "debug" && args.length === 1 && first !== undefined) return first;
+  if (name === "debug" && first !== undefined) return first;
   const reader = around.readers.get(name);
   if (reader !== undefined) {
     if (first instanceof Path && args.length === 1) return reader(first);

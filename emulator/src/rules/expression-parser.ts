@@ -195,7 +195,7 @@ function path(reader: TokenReader, depth: number): Expression {
   for (;;) {
     const token = reader.peek();
     if (token.kind === "segment") {
-      segments.push(reader.take().text.slice(1));
+      segments.push(String(reader.take().value));
     } else if (reader.at("/") && reader.at("$(", 1)) {
       reader.take();
       reader.take();

@@ -1,3 +1,4 @@
+import { decodedSegment } from "./text.ts";
 import { keywords, Refusal, symbols, type Token, type TokenKind } from "./token.ts";
 
 /** Splits the source into tokens, without blanks and comments; the last is the end. Throws a `Refusal`. */
@@ -20,7 +21,7 @@ export function tokenize(text: string): readonly Token[] {
 const blank = /\s+/y;
 const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 // The unescaped characters of a URL path, without those that the language needs; `(default)` is a database.
-const segment = /\/(?:[A-Za-z0-9\-._~%:@&'*+]+|\([A-Za-z0-9_-]+\))/y;
+const segment = /\/(?:(?:[A-Za-z0-9\-._~:@&'*+]|%[0-9A-Fa-f]{2})+|\([A-Za-z0-9_-]+\))/y;
 const bytes = /b(?:'(?:[^'\\\n]|\\[^\n])*'|"(?:[^"\\\n]|\\[^\n])*")/y;
 const string = /'(?:[^'\\\n]|\\[^\n])*'|"(?:[^"\\\n]|\\[^\n])*"/y;
 const name = /[A-Za-z_$][A-Za-z0-9_$]*/y;
@@ -41,7 +42,7 @@ function tokenAt(text: string, offset: number): Token {
 
   if (text.startsWith("/*", offset)) throw refuse(offset, 2, "This comment is not closed: '*/' is missing.");
   const path = here(segment);
-  if (path !== undefined) return word("segment", path, path.slice(1));
+  if (path !== undefined) return word("segment", path, decodedSegment(path.slice(1)));
   const byteText = here(bytes);
   if (byteText !== undefined) return word("bytes", byteText, readBytes(byteText.slice(2, -1), offset + 2));
   const quoted = here(string);

@@ -100,7 +100,7 @@ const arithmetic: Record<Arithmetic, readonly Builtin[]> = {
     func("*", ["number", "number"],       (a, b) => a * b),
   ],
   "/": [
-    func("/", ["int", "int"],             (a, b) => (b === 0n ? byZero : checkedInt(a / b))),
+    func("/", ["int", "int"],             (a, b) => (b === 0n ? byZero : BigInt.asIntN(64, a / b))),
     func("/", ["number", "number"],       (a, b) => a / b),
   ],
   "%": [

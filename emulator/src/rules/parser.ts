@@ -96,7 +96,7 @@ function pattern(reader: TokenReader): readonly PatternSegment[] {
   while (!reader.at("{")) {
     const start = reader.peek();
     if (start.kind === "segment") {
-      segments.push({ kind: "text", text: reader.take().text.slice(1), ...reader.since(start) });
+      segments.push({ kind: "text", text: String(reader.take().value), ...reader.since(start) });
       continue;
     }
     reader.expect(

@@ -13,11 +13,11 @@ const mostTogether = 20;
 /** The look-ups that the operations of one request make together: what one has looked up costs the others nothing. */
 export class Lookups {
   readonly #made = new Set<string>();
-  readonly #isFree: (path: Path, view: View) => boolean;
+  /** Whether the request itself brings the document. */
+  readonly isFree: (path: Path, view: View) => boolean;
 
-  /** `isFree` tells the documents that the request itself brings. */
   constructor(isFree: (path: Path, view: View) => boolean = () => false) {
-    this.#isFree = isFree;
+    this.isFree = isFree;
   }
 
   get areExhausted(): boolean {
@@ -25,7 +25,7 @@ export class Lookups {
   }
 
   has(lookup: string, path: Path, view: View): boolean {
-    return this.#made.has(lookup) || this.#isFree(path, view);
+    return this.#made.has(lookup) || this.isFree(path, view);
   }
 
   add(lookup: string): void {
@@ -103,6 +103,8 @@ export class Reads {
     if (!isPaid || !this.#known.has(key)) return new MissingRead(path, view, lookup);
     const document = this.#known.get(key);
     if (gives === "existence") return document !== undefined;
+    // Like the requested document itself, one that the request deletes is null.
+    if (document === undefined && this.#together?.isFree(path, view)) return null;
     return document ?? broken("The document does not exist.");
   }
 }

@@ -12,7 +12,7 @@ export function replaceAll(text: string, pattern: string, replacement: string): 
   const compiled = compiledPattern(pattern);
   if (compiled instanceof Fault) return compiled;
   try {
-    return compiled.matcher(text).replaceAll(escapeLast(replacement), true);
+    return compiled.matcher(text).replaceAll(escaped(replacement), true);
   } catch {
     return new Fault(
       `The replacement '${replacement}' names a group that the pattern '${pattern}' does not have.`,
@@ -20,9 +20,9 @@ export function replaceAll(text: string, pattern: string, replacement: string): 
   }
 }
 
-// A `$` or `\\` at the very end means itself.
-function escapeLast(replacement: string): string {
-  return replacement.replace(/(?<=(?:^|[^\\])(?:\\\\)*)[\\$]$/, "\\$&");
+// A `\\` at the very end, and a `$` that begins no group, mean themselves.
+function escaped(replacement: string): string {
+  return replacement.replace(/\\.|\\|\$(?![\d{])/gs, (sign) => (sign.length > 1 ? sign : `\\${sign}`));
 }
 
 /** Splits a text at the matches of an RE2 pattern. Drops empty pieces at the end, but always keeps one piece. */
@@ -54,7 +54,8 @@ export function compiledPattern(pattern: string): RE2JS | Fault {
 
 function compile(pattern: string): RE2JS | Fault {
   try {
-    return RE2JS.compile(pattern);
+    // Google's takes any letter beyond ASCII after a backslash for itself.
+    return RE2JS.compile(pattern.replace(/\\(.)/gsu, (pair, sign) => (sign > "\x7f" ? sign : pair)));
   } catch {
     return new Fault(`Invalid regular expression pattern. Pattern: ${pattern}.`);
   }

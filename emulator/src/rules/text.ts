@@ -19,6 +19,12 @@ export function pathText(path: Path): string {
   return path.segments.map((segment) => `/${segmentText(segment)}`).join("");
 }
 
+/** Decodes a part of a path as in an address: `%20` and `+` are blanks. */
+export function decodedSegment(text: string): string {
+  const decode = (bytes: string) => Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8");
+  return text.replaceAll("+", " ").replace(/(?:%[0-9A-Fa-f]{2})+/g, decode);
+}
+
 /** Returns a segment as text: a hole in braces. */
 export function segmentText(segment: PathSegment): string {
   return typeof segment === "string" ? segment : `{${segment.hole}}`;

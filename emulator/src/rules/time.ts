@@ -24,12 +24,23 @@ export function duration(nanos: bigint): Duration | Fault {
   );
 }
 
-/** Parses an instant by RFC 3339, such as `2020-01-02T03:04:05.678901Z`; a fault for anything else. */
+/**
+ * Parses an instant such as `2020-01-02T03:04:05.678901Z`; a fault for anything else. As in the service, parts may have
+ * fewer or more digits, and what is too much for one is added to the next: day 32 of January is February 1.
+ */
 export function parseTimestamp(text: string): Timestamp | Fault {
-  const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(text);
-  const millis = found === null ? Number.NaN : Date.parse(`${found[1]}${found[3]}`);
-  if (found === null || Number.isNaN(millis)) return timestamp(lastInstant + 1n);
-  return timestamp(BigInt(millis) * 1_000_000n + BigInt((found[2] ?? "").padEnd(9, "0")));
+  const part = "\\s*(\\d{1,9})";
+  const zone = "(?:Z|([+-])(\\d{1,9}):(\\d{1,9}))";
+  const form = new RegExp(`^${part}-${part}-${part}T${part}:${part}:${part}(?:\\.(\\d*)|\\s*)${zone}$`);
+  const [, years, months, days, hours, minutes, seconds, fraction = "", sign, ...offset] =
+    form.exec(text) ?? [];
+  const date = new Date(0);
+  date.setUTCFullYear(Number(years), Number(months) - 1, Number(days));
+  const [zoneHours = 0, zoneMinutes = 0] = sign === undefined ? [] : offset.map((one) => Number(sign + one));
+  date.setUTCHours(Number(hours) - zoneHours, Number(minutes) - zoneMinutes, Number(seconds));
+  if (Number.isNaN(date.getTime())) return timestamp(lastInstant + 1n);
+  const nanos = BigInt(fraction.slice(0, 9).padEnd(9, "0"));
+  return timestamp(BigInt(date.getTime()) * 1_000_000n + nanos);
 }
 
 /** Formats an instant in whole milliseconds. */

@@ -26,9 +26,6 @@ function saturatedInt(value: number): bigint {
   return value <= -(2 ** 63) ? -(2n ** 63n) : BigInt(value);
 }
 
-// Halves go up, also below zero: round(-2.5) is -2.
-const round = (x: number) => saturatedInt(Math.floor(x + 0.5));
-
 /** The methods and functions of `number`. */
 // biome-ignore format: one row each
 export const numberBuiltins = [
@@ -44,6 +41,6 @@ export const numberBuiltins = [
   func("math.floor",      ["number"],           (x) => Math.floor(x)),
   func("math.isNaN",      ["number"],           (x) => Number.isNaN(x)),
   func("math.pow",        ["number", "number"], (x, y) => x ** y),
-  func("math.round",      ["number"],           (x) => round(x)),
+  func("math.round",      ["number"],           (x) => saturatedInt(Math.round(x))),
   func("math.sqrt",       ["number"],           (x) => Math.sqrt(x)),
 ];

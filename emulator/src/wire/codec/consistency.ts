@@ -1,7 +1,7 @@
 import type { Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
 import type { ReadView, TransactionId, TransactionOptions } from "../../firestore/transaction.ts";
 import type { TransactionOptions as WireTransactionOptions } from "../generated/google/firestore/v1/common_pb.js";
-import { decodeTimestamp } from "./value.ts";
+import { decodeCommitTime } from "./value.ts";
 
 /** The state that a read request wants to read. */
 export type ConsistencySelector =
@@ -18,7 +18,7 @@ export function decodeReadView(
     case "transaction":
       return selector.value.length === 0 ? undefined : { transaction: decodeTransaction(selector.value) };
     case "readTime":
-      return { readTime: decodeTimestamp(selector.value) };
+      return { readTime: decodeCommitTime(selector.value) };
     case undefined:
       return undefined;
   }
@@ -42,7 +42,9 @@ export function decodeTransactionOptions(
   switch (options?.mode.case ?? otherwise) {
     case "readOnly": {
       const selector = options?.mode.case === "readOnly" ? options.mode.value.consistencySelector : undefined;
-      return { readOnly: selector?.case === "readTime" ? { readTime: decodeTimestamp(selector.value) } : {} };
+      return {
+        readOnly: selector?.case === "readTime" ? { readTime: decodeCommitTime(selector.value) } : {},
+      };
     }
     case "readWrite": {
       const retry = options?.mode.case === "readWrite" ? options.mode.value.retryTransaction : undefined;

@@ -9,7 +9,7 @@ import type { Value as WireValue } from "../generated/google/firestore/v1/docume
 /** The maximum depth: deeper than Firestore stores (20), shallow enough that no message exhausts the stack. */
 const MAX_NESTING = 100;
 
-/** Decodes a value. */
+/** Decodes a value; `depth` is 0 for a condition of a query, and at least 1 for what is stored. */
 export function decodeValue({ valueType }: WireValue, depth = 0): Value {
   if (depth > MAX_NESTING) throw invalid("The value is nested too deeply.");
   switch (valueType.case) {
@@ -22,7 +22,7 @@ export function decodeValue({ valueType }: WireValue, depth = 0): Value {
     case "doubleValue":
       return { kind: "double", value: valueType.value };
     case "timestampValue":
-      return { kind: "timestamp", value: decodeTimestamp(valueType.value) };
+      return { kind: "timestamp", value: storedTime(decodeTimestamp(valueType.value), depth) };
     case "stringValue":
       return { kind: "string", value: valueType.value };
     case "bytesValue":
@@ -36,7 +36,7 @@ export function decodeValue({ valueType }: WireValue, depth = 0): Value {
     case "arrayValue":
       return { kind: "array", values: valueType.value.values.map((value) => decodeValue(value, depth + 1)) };
     case "mapValue":
-      return valueOfMap(decodeFields(valueType.value.fields, depth + 1));
+      return valueOfMap(decodeFields(valueType.value.fields, depth));
     case "fieldReferenceValue":
     case "variableReferenceValue":
     case "functionValue":
@@ -50,7 +50,7 @@ export function decodeValue({ valueType }: WireValue, depth = 0): Value {
 /** Decodes the named values of a document or a map. */
 export function decodeFields(fields: { readonly [name: string]: WireValue }, depth = 0): Fields {
   const decoded = new Map<string, Value>();
-  for (const [name, value] of Object.entries(fields)) decoded.set(name, decodeValue(value, depth));
+  for (const [name, value] of Object.entries(fields)) decoded.set(name, decodeValue(value, depth + 1));
   return decoded;
 }
 
@@ -104,9 +104,25 @@ export function encodeFields(fields: Fields): { [name: string]: WireValue } {
   return encoded;
 }
 
-/** Decodes a point in time. */
+/** Stored times are cut to microseconds, and so are those in lists and maps of conditions. */
+function storedTime({ seconds, nanos }: Timestamp, depth: number): Timestamp {
+  return { seconds, nanos: depth === 0 ? nanos : nanos - (nanos % 1000) };
+}
+
+const EARLIEST = -62_135_596_800n;
+const LATEST = 253_402_300_799n;
+
+/** Decodes a point in time of the years 1 to 9999. */
 export function decodeTimestamp({ seconds, nanos }: WireTimestamp): Timestamp {
+  if (nanos < 0 || nanos > 999_999_999) throw invalid("Timestamp nanos exceeds limit for field.");
+  if (seconds < EARLIEST || seconds > LATEST) throw invalid("Timestamp seconds exceeds limit for field.");
   return { seconds, nanos };
+}
+
+/** Decodes the time of a commit. */
+export function decodeCommitTime(time: WireTimestamp): Timestamp {
+  if (time.nanos % 1000 !== 0) throw invalid("timestamp cannot have more than microseconds precision");
+  return decodeTimestamp(time);
 }
 
 /** Encodes a point in time. */

@@ -3,9 +3,11 @@ import { parseFieldPath } from "../../firestore/field-path.ts";
 import { type DatabaseName, parseDocumentName } from "../../firestore/path.ts";
 import type { Precondition } from "../../firestore/precondition.ts";
 import type { Transform } from "../../firestore/transform.ts";
+import type { Value } from "../../firestore/value.ts";
 import type { Write, WriteResult } from "../../firestore/write.ts";
 import { invalid } from "../../status.ts";
 import type { Precondition as WirePrecondition } from "../generated/google/firestore/v1/common_pb.js";
+import type { ArrayValue } from "../generated/google/firestore/v1/document_pb.js";
 import {
   type DocumentTransform_FieldTransform,
   DocumentTransform_FieldTransform_ServerValue,
@@ -14,11 +16,16 @@ import {
   WriteResultSchema,
 } from "../generated/google/firestore/v1/write_pb.js";
 import { decodeUpdateMask } from "./document.ts";
-import { decodeFields, decodeTimestamp, decodeValue, encodeTimestamp, encodeValue } from "./value.ts";
+import { decodeCommitTime, decodeFields, decodeValue, encodeTimestamp, encodeValue } from "./value.ts";
 
 /** Decodes one write. */
 export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
   const { operation } = wire;
+  if (operation.case !== undefined && operation.case !== "update") {
+    if (wire.updateMask) throw invalid(`a ${operation.case} must not specify a document mask.`);
+    if (wire.updateTransforms.length > 0)
+      throw invalid(`a ${operation.case} must not specify a update transform.`);
+  }
   const guarded = decodeGuard(wire.currentDocument);
   switch (operation.case) {
     case "update": {
@@ -33,6 +40,8 @@ export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
       };
     }
     case "transform":
+      if (operation.value.fieldTransforms.length === 0)
+        throw invalid("The list of FieldTransform must not be empty.");
       // The older form of a transform: it changes only the transformed fields.
       return {
         op: "set",
@@ -57,7 +66,7 @@ export function decodeGuard(wire: WirePrecondition | undefined): { readonly prec
     case "exists":
       return { precondition: { exists: wire.conditionType.value } };
     case "updateTime":
-      return { precondition: { updateTime: decodeTimestamp(wire.conditionType.value) } };
+      return { precondition: { updateTime: decodeCommitTime(wire.conditionType.value) } };
     default:
       return {};
   }
@@ -75,20 +84,16 @@ function decodeTransform({ fieldPath, transformType }: DocumentTransform_FieldTr
     case "minimum":
       return { field, kind: transformType.case, operand: decodeValue(transformType.value) };
     case "appendMissingElements":
-      return {
-        field,
-        kind: "arrayUnion",
-        values: transformType.value.values.map((value) => decodeValue(value)),
-      };
+      return { field, kind: "arrayUnion", values: decodeElements(transformType.value) };
     case "removeAllFromArray":
-      return {
-        field,
-        kind: "arrayRemove",
-        values: transformType.value.values.map((value) => decodeValue(value)),
-      };
+      return { field, kind: "arrayRemove", values: decodeElements(transformType.value) };
     case undefined:
       throw invalid(`The transform of field "${fieldPath}" names no change.`);
   }
+}
+
+function decodeElements({ values }: ArrayValue): readonly Value[] {
+  return values.map((value) => decodeValue(value, 1));
 }
 
 /** Encodes the result of a write. */
