@@ -101,7 +101,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
         }
         actions={
           <>
-            <Button onClick={onBack}>Choose another file</Button>
+            <Button onClick={onBack}>Another file</Button>
             <Button
               tone="primary"
               disabled={wanted.length === 0 || !isCurrent || isBeginning}

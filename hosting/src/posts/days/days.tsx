@@ -42,7 +42,8 @@ export function Days({ posts, isOld, onFilter }: Props) {
       <div className={styles["runway"]}>
         {/* Data from the last visit may change at once: it is neither urgent nor announced. */}
         <p role="status" aria-busy={isOld}>
-          <strong>{text}</strong>{" "}
+          {/* Text alone: of an element with a role or a box, Orca says the words and then the whole sentence. */}
+          <b>{text}</b>{" "}
           <span>
             {free}
             {plansText(plans, today, !isUrgent)}

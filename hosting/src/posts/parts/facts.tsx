@@ -1,6 +1,7 @@
 import { factsOf } from "@daily-genius/domain/post/field-texts";
 import type { Post, PostContent } from "@daily-genius/domain/post/post";
 import { timeInSentence } from "#format/time-in-words.ts";
+import { Breakable } from "#ui/breakable.tsx";
 
 export type Row = readonly [label: string, value: string];
 
@@ -9,15 +10,12 @@ export function factRows(post: PostContent): readonly Row[] {
   return factsOf(post).map(({ name, texts }) => [name, texts.join(", ")]);
 }
 
-/**
- * Returns when and, if known, by whom a post was last saved; "" while an edit in the console has no time yet. The
- * person is left out if it is the reader, `me`.
- */
-export function lastSaved({ updatedAt, updatedBy }: Post, me?: string): string {
+/** Returns when and, if known, by whom a post was last saved; "" while an edit in the console has no time yet. */
+export function lastSaved({ updatedAt, updatedBy }: Post): string {
   const at = new Date(updatedAt);
   if (Number.isNaN(at.getTime())) return "";
   const time = timeInSentence(at, new Date());
-  return updatedBy === "" || updatedBy === me ? time : `${time} by ${updatedBy}`;
+  return updatedBy === "" ? time : `${time} by ${updatedBy}`;
 }
 
 /** A list of facts, without those that have no value. */
@@ -35,7 +33,9 @@ export function Facts({
         .map(([label, value]) => (
           <div key={label}>
             <dt className="soft">{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd dir="auto">
+              <Breakable text={value} />
+            </dd>
           </div>
         ))}
     </dl>

@@ -4,6 +4,7 @@ import { fields } from "@daily-genius/domain/post/fields";
 import type { Post } from "@daily-genius/domain/post/post";
 import { hostOf } from "@daily-genius/domain/post/sources";
 import type { ReactNode } from "react";
+import { Breakable } from "#ui/breakable.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Facts, factRows, lastSaved, type Row } from "./facts.tsx";
 import styles from "./post-detail.module.css";
@@ -37,18 +38,22 @@ export function PostDetail({ post, onClose, children }: Props) {
               width={post.photo?.width}
               height={post.photo?.height}
             />
-            <figcaption dir="auto">{creditLine(post)}</figcaption>
+            <figcaption dir="auto">
+              <Breakable text={creditLine(post)} />
+            </figcaption>
           </figure>
         )}
         <div className={styles["texts"]}>
           <Facts facts={facts} className={styles["facts"]} />
           <p className={styles["description"]} dir="auto">
-            {post.description}
+            <Breakable text={post.description} />
           </p>
           {post.note !== "" && (
             <section className={styles["note"]}>
               <h3>{fields.note.label}</h3>
-              <p dir="auto">{post.note}</p>
+              <p dir="auto">
+                <Breakable text={post.note} />
+              </p>
             </section>
           )}
           {post.sources.length > 0 && (
@@ -58,9 +63,9 @@ export function PostDetail({ post, onClose, children }: Props) {
                 {post.sources.map(({ title, url }) => (
                   <li key={`${title} ${url}`} dir="auto">
                     <a href={url} target="_blank" rel="noreferrer">
-                      {title}
+                      <Breakable text={title} />
                     </a>{" "}
-                    {hostOf(url) !== title && hostOf(url)}
+                    {hostOf(url) !== title && <Breakable text={hostOf(url)} />}
                   </li>
                 ))}
               </ul>

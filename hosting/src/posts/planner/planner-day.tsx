@@ -52,9 +52,13 @@ export const PlannerDay = memo(function PlannerDay({
   drop,
 }: Props) {
   const { needsReview } = useGeniusCheck();
-  const lacks = isPublic ? [] : [...new Set(posts.flatMap((post) => lacksIn(post, posts, showsReviews)))];
-  // The check comes last, when the day has long been painted: its mark takes no room.
-  const isWarned = !isPublic && posts.some(({ id }) => needsReview.has(id));
+  const coming = isPublic ? [] : posts;
+  const lacks = [...new Set(coming.flatMap((post) => lacksOf(post, posts).map((lack) => lackWords[lack])))];
+  // These come when the day has long been painted: after the check, and for all days once a second person has saved.
+  const marks = [
+    ...(coming.some(({ id }) => needsReview.has(id)) ? ["warning"] : []),
+    ...(showsReviews && coming.some((post) => !isChecked(post)) ? ["not reviewed"] : []),
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are not a table
     <div
@@ -68,12 +72,9 @@ export const PlannerDay = memo(function PlannerDay({
       className={styles["day"]}
     >
       <span className={hidden["hidden"]}>
-        {[
-          ...(isToday ? ["Today"] : []),
-          spokenDay(day, posts, isPublic, plans),
-          ...lacks,
-          ...(isWarned ? ["warning"] : []),
-        ].join(", ")}
+        {[...(isToday ? ["Today"] : []), spokenDay(day, posts, isPublic, plans), ...lacks, ...marks].join(
+          ", ",
+        )}
       </span>
       <div aria-hidden className={styles["face"]}>
         <span className={styles["number"]}>
@@ -83,7 +84,8 @@ export const PlannerDay = memo(function PlannerDay({
           </span>
           {isToday && <em>Today</em>}
           {isPublic && !isToday && !isPast && <em>Public</em>}
-          {isWarned && <em className={styles["mark"]}>warning</em>}
+          {/* Beside the day it takes no room, which is enough for one. */}
+          {marks[0] !== undefined && <em className={styles["mark"]}>{marks[0]}</em>}
         </span>
         {posts.slice(0, mostNamed).map((post) => (
           <span
@@ -120,10 +122,3 @@ export const PlannerDay = memo(function PlannerDay({
     </div>
   );
 });
-
-function lacksIn(post: Post, posts: readonly Post[], showsReviews: boolean): readonly string[] {
-  return [
-    ...lacksOf(post, posts).map((lack) => lackWords[lack]),
-    ...(showsReviews && !isChecked(post) ? ["not reviewed"] : []),
-  ];
-}
