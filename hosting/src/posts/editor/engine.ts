@@ -1,5 +1,4 @@
-import type { Content } from "./content.ts";
-import { isSamePart, noPhoto } from "./content.ts";
+import { type Content, isSamePart, noPhoto } from "./content.ts";
 import { type EditorEvent, type Env, only, type Step } from "./events.ts";
 import { merge, withParts } from "./merge.ts";
 import { proceed, sendSoon, touched } from "./requests.ts";

@@ -5,8 +5,7 @@ import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { useAct } from "#ui/use-act.ts";
 import { useDesk } from "../store/desk.ts";
-import type { State } from "./comparison.tsx";
-import { useVersionPhoto } from "./comparison.tsx";
+import { type State, useVersionPhoto } from "./comparison.tsx";
 import styles from "./post-history.module.css";
 import { restoreVersion } from "./restore-version.ts";
 

@@ -17,7 +17,7 @@ import { PostFilters } from "./post-filters.tsx";
 import group from "./post-group.module.css";
 import { PostList, type PostListHandle } from "./post-list.tsx";
 import { RowContext } from "./post-row.tsx";
-import { FilterButton, PostToolbar } from "./post-toolbar.tsx";
+import { PostToolbar } from "./post-toolbar.tsx";
 import type { RowInSight } from "./row-in-sight.ts";
 import { usePostList } from "./use-post-list.ts";
 
@@ -92,14 +92,15 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
           {found.length} of {countOf(posts.length, "post")}
         </p>
         {posts.length > 0 && (
-          <PostToolbar choices={choices} onChoose={onChoose} searchRef={searchField}>
-            <FilterButton
-              chosen={chosenFilters}
-              controls={filtersId}
-              isOpen={isFiltering}
-              onOpen={setFiltering}
-            />
-          </PostToolbar>
+          <PostToolbar
+            choices={choices}
+            onChoose={onChoose}
+            searchRef={searchField}
+            chosen={chosenFilters}
+            filtersId={filtersId}
+            isFiltering={isFiltering}
+            onFiltering={setFiltering}
+          />
         )}
       </div>
       {isFiltering && (

@@ -1,5 +1,5 @@
 import { postSorts } from "@daily-genius/domain/list/post-list";
-import { type ReactNode, type Ref, useId } from "react";
+import { type Ref, useId } from "react";
 import { Button } from "#ui/button.tsx";
 import { ListFilter } from "#ui/icons.tsx";
 import { Select } from "#ui/select.tsx";
@@ -12,11 +12,16 @@ type Props = {
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
   readonly searchRef: Ref<HTMLInputElement>;
-  readonly children?: ReactNode;
+  /** The number of chosen filters. */
+  readonly chosen: number;
+  readonly filtersId: string;
+  readonly isFiltering: boolean;
+  readonly onFiltering: (isFiltering: boolean) => void;
 };
 
-/** Search and order of the list. */
-export function PostToolbar({ choices, onChoose, searchRef, children }: Props) {
+/** Search and order of the list, and the button that shows and hides the filters. */
+export function PostToolbar(props: Props) {
+  const { choices, onChoose, searchRef, chosen, filtersId, isFiltering, onFiltering } = props;
   const { search, sort } = choices;
   const sortId = useId();
   return (
@@ -45,33 +50,17 @@ export function PostToolbar({ choices, onChoose, searchRef, children }: Props) {
           ))}
         </Select>
       </div>
-      {children}
+      <Button
+        className={postFiltersStyles["button"] ?? ""}
+        aria-label={chosen > 0 ? `Filters ${chosen} on` : "Filters"}
+        aria-expanded={isFiltering}
+        aria-controls={filtersId}
+        onClick={() => onFiltering(!isFiltering)}
+      >
+        <ListFilter size={18} />
+        <span>Filters</span>
+        {chosen > 0 && <b> {chosen}</b>}
+      </Button>
     </search>
-  );
-}
-
-type FilterButtonProps = {
-  /** The number of chosen filters. */
-  readonly chosen: number;
-  /** The id of the filters. */
-  readonly controls: string;
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
-};
-
-/** Shows and hides the filters. */
-export function FilterButton({ chosen, controls, isOpen, onOpen }: FilterButtonProps) {
-  return (
-    <Button
-      className={postFiltersStyles["button"] ?? ""}
-      aria-label={chosen > 0 ? `Filters ${chosen} on` : "Filters"}
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      onClick={() => onOpen(!isOpen)}
-    >
-      <ListFilter size={18} />
-      <span>Filters</span>
-      {chosen > 0 && <b> {chosen}</b>}
-    </Button>
   );
 }
