@@ -18,12 +18,21 @@ export class RawListener {
   readonly #held = new Map<number, Held>();
   readonly #current = new Set<number>();
   #isConsistent = false;
+  #error: Error | undefined;
   #wake: () => void = () => undefined;
 
   constructor({ target, database }: Clients) {
     this.#database = database;
     this.#client = new Client(`${target.host}:${target.port}`, credentials.createInsecure());
-    this.#call = openListen(this.#client, "Bearer owner");
+    this.#call = openListen(this.#client, {
+      authorization: "Bearer owner",
+      // Google's emulator ends a stream that does not say its database here too.
+      "google-cloud-resource-prefix": database,
+    });
+    this.#call.on("error", (error) => {
+      this.#error = error;
+      this.#wake();
+    });
     this.#call.on("data", (response: ListenResponse) => {
       this.#apply(response);
       this.#wake();
@@ -60,12 +69,14 @@ export class RawListener {
     return this.#current.has(targetId);
   }
 
-  /** Resolves at a consistent state that satisfies `isIt`. */
+  /** Resolves at a consistent state that satisfies `isIt`, and fails as soon as the stream does. */
   async until(isIt: () => boolean): Promise<void> {
-    while (!this.#isConsistent || !isIt())
+    while (!this.#isConsistent || !isIt()) {
+      if (this.#error) throw this.#error;
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
+    }
   }
 
   close(): void {

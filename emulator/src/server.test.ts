@@ -190,7 +190,7 @@ test("a stream that was never opened as a channel does not exist", async () => {
   expect(response.status).toBe(404);
 });
 
-const listen = () => openListen(client, "Bearer owner");
+const listen = () => openListen(client, { authorization: "Bearer owner" });
 
 /** A request to listen to a collection. */
 const target = (targetId: number, collectionId: string) => ({

@@ -10,10 +10,10 @@ import { messageFromJson } from "../json.ts";
 /** A stream of Listen that takes requests in their JSON form. */
 export type ListenCall = ClientDuplexStream<object, ListenResponse>;
 
-/** Opens a stream of Listen, by default without signing in. Nobody hears its error, because tests cancel it. */
-export function openListen(client: Client, authorization?: string): ListenCall {
+/** Opens a stream of Listen. Nobody need hear its error, because tests cancel it. */
+export function openListen(client: Client, headers: Readonly<Record<string, string>> = {}): ListenCall {
   const metadata = new Metadata();
-  if (authorization !== undefined) metadata.set("authorization", authorization);
+  for (const [name, value] of Object.entries(headers)) metadata.set(name, value);
   const call: ListenCall = client.makeBidiStreamRequest(
     "/google.firestore.v1.Firestore/Listen",
     listenBytes,
