@@ -57,8 +57,8 @@ function place(trail: readonly HTMLElement[]): void {
 
 /**
  * Focuses where a page begins that has replaced another, and half a second before that something else: what is around
- * the heading, or the heading before its field. Orca 43 says nothing at the first focus after the focused element is
- * gone, and takes the next keys for input to a field. If a second focus follows at once, Orca skips the first.
+ * the heading, or the heading before its field. Orca before 50 says nothing at the first focus after the focused
+ * element is gone, and takes the next keys for input to a field. If a second follows at once, it skips the first.
  */
 function enter(heading: HTMLElement, field: HTMLElement | null): void {
   const [around, start] = field ? [heading, field] : [heading.parentElement, heading];
