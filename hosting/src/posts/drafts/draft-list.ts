@@ -4,8 +4,7 @@ import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
-import { Follower } from "../store/follow.ts";
-import { loadBackend } from "../store/load-backend.ts";
+import { Follower, loadBackend } from "../store/follow.ts";
 
 /** The drafts in one state, followed while something on the page shows them. */
 class DraftList {

@@ -2,7 +2,7 @@ import { call } from "#backend/call.ts";
 import type { OutboxRecord } from "#browser-store/outbox.ts";
 import { logError } from "#ui/log-error.ts";
 import { isStillStaged, PhotoChoice, type PhotoState } from "../parts/photo-choice.ts";
-import { loadBackend } from "../store/load-backend.ts";
+import { loadBackend } from "../store/follow.ts";
 import { isSamePart, type PhotoRef } from "./content.ts";
 import type { EditorEvent } from "./events.ts";
 import type { UnsavedRecord } from "./records.ts";

@@ -1,7 +1,7 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { draftList } from "../drafts/draft-list.ts";
 import { isNewDraft } from "../parts/open-dialog.ts";
-import { loadBackend } from "../store/load-backend.ts";
+import { loadBackend } from "../store/follow.ts";
 import { blankContent, versionOfDraft, versionOfPost } from "./documents.ts";
 import { Editor, type EditorParts } from "./editor.ts";
 import { recordsOf } from "./records.ts";

@@ -14,7 +14,7 @@ import { inParallel } from "../in-parallel.ts";
 import { PhotoChoice } from "../parts/photo-choice.ts";
 import { saveChanges } from "../save-changes.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
-import { loadBackend } from "../store/load-backend.ts";
+import { loadBackend } from "../store/follow.ts";
 import { matchPhotos } from "./match-photos.ts";
 import styles from "./photos-dialog.module.css";
 

@@ -1,8 +1,12 @@
 import { needsSignIn } from "#backend/outcomes.ts";
 import type { Stop } from "#backend/posts.ts";
-import { toFailure } from "#backend/to-failure.ts";
+import { orUnavailable, toFailure } from "#backend/to-failure.ts";
+import { loadChunk } from "#ui/lazy-part.ts";
 import { logError } from "#ui/log-error.ts";
 import { pause } from "./post-store-states.ts";
+
+/** Loads code that talks to the service; a failure to load it is reported as `unavailable`. */
+export const loadBackend = <T>(load: () => Promise<T>): Promise<T> => orUnavailable(loadChunk(load));
 
 /** Reads something once, or starts a listener, until `signal`; calls `onNews` for each report, and `onError` once it has ended. */
 type Listen = (attempt: {

@@ -5,7 +5,7 @@ import { session, useSignedInAgain } from "#session/session.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { DraftsSection } from "../drafts/drafts.tsx";
-import { loadBackend } from "./load-backend.ts";
+import { loadBackend } from "./follow.ts";
 import { PostStore } from "./post-store.ts";
 import type { PostsState } from "./post-store-states.ts";
 
