@@ -117,6 +117,8 @@ describe("what a visit reads", () => {
 
     await undo.click();
     await shows(afterwards.page, posts.length);
+    // The next journey paints what this visit has stored.
+    await hasRecord(afterwards.page);
     await afterwards.page.close();
   });
 });
