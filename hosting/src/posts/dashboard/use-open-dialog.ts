@@ -50,6 +50,8 @@ export function useOpenDialog(uid: string) {
     const onMove = () => {
       // The navigation leads to another page.
       if (location.href !== address) return;
+      // Whoever pressed Back at once has left the entry.
+      clearTimeout(leaving.current);
       const there = dialogIn(history.state, uid);
       if (moving.current === "no" && open.current && !there) {
         moving.current = "back";
