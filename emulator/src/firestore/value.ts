@@ -26,10 +26,12 @@ export function isInteger(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value;
 }
 
+/** Whether a value is a number, which NaN is, too. */
 export function isNumber(value: Value | undefined): value is NumberValue {
   return value?.kind === "integer" || value?.kind === "double";
 }
 
+/** Whether a value is the double NaN. */
 export function isNaNValue(value: Value): boolean {
   return value.kind === "double" && Number.isNaN(value.value);
 }
