@@ -7,15 +7,18 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useWindowEvent("keydown", (event) => {
     const act = keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const { target } = event;
-    if (target instanceof Element && target.closest(typing)) return;
-    if (!areKeysOn()) return;
+    if (isTyping(event) || !areKeysOn()) return;
     event.preventDefault();
     act();
   });
 }
 
 const stored = "daily-genius.single-keys";
+
+/** Whether a key is for a field or a dialog. */
+export function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(typing) !== null;
+}
 
 /** Whether single keys act; users of speech input turn them off, because words are letters. */
 export function areKeysOn(): boolean {

@@ -5,7 +5,8 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { hasSecondEditor } from "@daily-genius/domain/post/second-look";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { areKeysOn } from "#ui/use-keys.ts";
+import { areKeysOn, isTyping } from "#ui/use-keys.ts";
+import { useWindowEvent } from "#ui/use-window-event.ts";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { placing } from "../drafts/placing.ts";
@@ -83,10 +84,8 @@ export function PlannerView({ posts, search, onSearch }: Props) {
   const onKey = (key: string, day: PublishDate, event: KeyboardEvent) => {
     const [post] = schedule.get(day) ?? [];
     const [plan] = plans.get(day) ?? [];
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && key === "z") planner.undo();
-    else if (isCommand || event.altKey) return;
-    else if (key === "Escape" && !moving.post && range) days.clear();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === "Escape" && !moving.post && range) days.clear();
     else if (key === "n" && areKeysOn()) add(day);
     else if (key === "m" && areKeysOn() && post && day > lockedUntil) moving.start(post);
     else if (key === "m" && areKeysOn() && !post && plan) placing.start(plan);
@@ -94,6 +93,12 @@ export function PlannerView({ posts, search, onSearch }: Props) {
     else return;
     event.preventDefault();
   };
+  // Anywhere in the planner: after a move by days the button that opened its dialog is gone, and with it the focus.
+  useWindowEvent("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== "z" || isTyping(event)) return;
+    event.preventDefault();
+    planner.undo();
+  });
 
   return (
     <section className={styles["planner"]} aria-label="Planner">
