@@ -1,10 +1,9 @@
 import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls/calls";
-import type { Failure } from "@daily-genius/domain/calls/failure";
 import { region } from "@daily-genius/domain/calls/region";
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "@firebase/functions";
 import { connect } from "./firebase-app.ts";
 import { inTime } from "./in-time.ts";
-import { needsSignIn, type Outcome, reportOutcome } from "./outcomes.ts";
+import { outcomeOf, reportOutcome } from "./outcomes.ts";
 import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
@@ -50,14 +49,10 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
     return calls[name].output.parse(data) as CallOutput<N>;
   } catch (error) {
     const failure = toFailure(error);
-    reportOutcome(outcomeOf(failure, name));
+    const outcome = outcomeOf(failure) ?? "answered";
+    reportOutcome(outcome === "refused" && aboutSession.includes(name) ? "answered" : outcome);
     throw failure;
   }
-}
-
-function outcomeOf(failure: Failure, name: CallName): Outcome {
-  if (failure.code === "unavailable") return "unanswered";
-  return needsSignIn(failure) && !aboutSession.includes(name) ? "refused" : "answered";
 }
 
 async function ask(name: CallName, input: unknown, timeout: number): Promise<{ readonly data: unknown }> {

@@ -33,7 +33,13 @@ export async function orFailure<T>(answer: Promise<T>): Promise<T> {
 /** Converts an error of Firestore or Storage to a `Failure`, and reports its outcome. */
 export function reported(error: unknown): Failure {
   const failure = toFailure(error);
-  if (failure.code === "unavailable") reportOutcome("unanswered");
-  if (needsSignIn(failure)) reportOutcome("refused");
+  const outcome = outcomeOf(failure);
+  if (outcome) reportOutcome(outcome);
   return failure;
+}
+
+/** Returns the outcome of a request that failed; undefined if the failure does not tell whether it was answered. */
+export function outcomeOf(failure: Failure): Exclude<Outcome, "answered"> | undefined {
+  if (failure.code === "unavailable") return "unanswered";
+  return needsSignIn(failure) ? "refused" : undefined;
 }

@@ -10,7 +10,7 @@ import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/findings.tsx";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
-import type { OpenDialog, PostAction } from "../parts/open-dialog.ts";
+import { actionLabels, buttons, type OpenDialog, type PostAction } from "../parts/open-dialog.ts";
 import { Phone } from "../parts/phone.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
@@ -87,9 +87,11 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
           <Button tone="primary" onClick={() => open({ kind: "form", id: post.id })}>
             Edit Post
           </Button>
-          <Button onClick={() => open({ kind: "preview", id: post.id })}>Preview</Button>
-          <Button onClick={() => open({ kind: "page", id: post.id })}>Web page</Button>
-          <Button onClick={() => open({ kind: "history", id: post.id })}>History</Button>
+          {buttons.detail.map((kind) => (
+            <Button key={kind} onClick={() => open({ kind, id: post.id })}>
+              {actionLabels[kind]}
+            </Button>
+          ))}
           <Button
             tone="quiet"
             className={styles["delete"] ?? ""}

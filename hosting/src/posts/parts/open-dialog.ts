@@ -35,9 +35,10 @@ export const actionLabels: Readonly<Record<PostAction, string>> = {
   delete: "Delete",
 };
 
-/** The actions that have a button in a row of the list, and on the card of a day. */
+/** The actions that have a plain button in a row of the list, on the card of a day, and in the detail of a post. */
 export const buttons = {
   row: ["preview", "form", "delete"],
+  detail: ["preview", "page", "history"],
   card: ["page", "form"],
 } as const satisfies Readonly<Record<string, readonly PostAction[]>>;
 
