@@ -16,7 +16,7 @@ import { restoreJobs } from "./scheduled-jobs.ts";
 export async function deployFrom(place: Place, options: DeployOptions, again: string): Promise<number> {
   const { root, project, alias, ask } = place;
   const compared = { ...place, built: build(root) };
-  const targets = targetsOf(options);
+  const { targets } = options;
   const going = await findRemovals(compared, targets).catch(refuseToGuess);
   const unmentioned = going.filter((name) => !options.remove.includes(name));
   if (unmentioned.length > 0) throw new Refusal(refuseToRemove(unmentioned, going, again));
@@ -103,18 +103,6 @@ function builtFunctions(root: string): readonly string[] {
   );
   if (status !== 0) throw new Refusal(`${stderr}\nNothing was deployed: the built functions do not load.`);
   return stdout.trim().split(",");
-}
-
-/** Returns the parts that `--only` names or `--except` leaves; none if everything is deployed. */
-function targetsOf({ rest }: DeployOptions): readonly string[] {
-  const after = (option: string) => {
-    const at = rest.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
-    return at < 0 ? [] : (rest[at]?.split("=")[1] ?? rest[at + 1] ?? "").split(",");
-  };
-  const except = after("--except");
-  if (except.length > 0)
-    return ["firestore", "functions", "hosting", "storage"].filter((part) => !except.includes(part));
-  return after("--only");
 }
 
 function refuseToGuess(error: unknown): never {

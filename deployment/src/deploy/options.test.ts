@@ -52,6 +52,33 @@ test.each<[string, DeployTask, string[], string]>([
   expect(options.rest.join(" ")).toBe(rest);
 });
 
-test("a rollback says which commit", () => {
-  expect(() => parseOptions(["--rollback"], firebaserc)).toThrow("Name a commit:");
+// A word that is passed over could be the one that kept a deployment from happening.
+test.each([
+  ["--projcet genius", "Unknown option '--projcet'."],
+  ["production", "Unexpected argument 'production'."],
+  ["--check=true", "Option '--check' does not take an argument."],
+  ["--set-up --plan=yes", "Option '--plan' does not take an argument."],
+  ["-P --check", "Option '-P' argument is ambiguous."],
+  ["--rollback", "Option '--rollback <value>' argument missing."],
+  ["--help", "Usage: npm run deploy -- --project"],
+  ["--check --rollback 1a2b3c", "--check and --rollback exclude each other."],
+  ["--plan -P genius", "--plan belongs to `--set-up`."],
+  ["--set-up --billing 01ABCD", "--billing takes the id of a billing account, such as"],
+  ["--set-up --email ops@example.com,", "--email takes an email address."],
+  ["--set-up --admin <ada@example.com>", "--admin takes an email address."],
+  ["--set-up --deployer grace@example.com", "--deployer takes user:, group: or serviceAccount:"],
+  ["--set-up --alias local", "--alias takes a name, such as staging."],
+])("%s is refused: %s", (line, sentence) => {
+  expect(() => parseOptions(line.split(" "), firebaserc)).toThrow(sentence);
+});
+
+test("addresses and ids are understood as Google writes them", () => {
+  const line =
+    "--set-up --billing billingAccounts/01abcd-2345ef-67890a --email o'brien+ops@mail.example --deployer user:Grace@Example.com";
+  expect(parseOptions(line.split(" "), firebaserc).task).toMatchObject({
+    wanted: {
+      ...{ billing: "01ABCD-2345EF-67890A", email: "o'brien+ops@mail.example" },
+      people: { deployers: ["user:grace@example.com"] },
+    },
+  });
 });

@@ -21,44 +21,27 @@ export type DeployOptions = {
   readonly withPlaceholders: boolean;
   /** The deployed things that may be removed, by name. */
   readonly remove: readonly string[];
-  /** All other arguments, for firebase. */
+  /** The parts that `--only` names or `--except` leaves; none if everything is deployed. */
+  readonly targets: readonly string[];
+  /** The options that firebase gets as they are. */
   readonly rest: readonly string[];
 };
 
-/**
- * Parses `--project` (or `-P`), which names a project or an alias, and the options of this project; all other arguments
- * are for firebase, for example `--only hosting`. `firebaserc` is the text of that file.
- */
-export function parseOptions(args: readonly string[], firebaserc: string): DeployOptions {
-  const options = {
-    project: { type: "string", short: "P" },
-    "with-placeholders": { type: "boolean" },
-    check: { type: "boolean" },
-    remove: { type: "string", multiple: true },
-    rollback: { type: "string" },
-    ...setUpOptions,
-  } as const;
-  const { values, tokens } = parseArgs({ args: [...args], strict: false, tokens: true, options });
-  const own = new Set(
-    tokens.flatMap((token) =>
-      token.kind === "option" && token.name in options
-        ? [token.index, token.value !== undefined && !token.inlineValue ? token.index + 1 : -1]
-        : [],
-    ),
-  );
-  return {
-    task: taskOf(values),
-    environment: findEnvironment(values.project, JSON.parse(firebaserc).projects ?? {}),
-    withPlaceholders: values["with-placeholders"] === true,
-    // When not strict, `parseArgs` returns `true` for an option without its value.
-    remove: [values.remove ?? []].flat().filter((name) => typeof name === "string"),
-    rest: args.filter((_, index) => !own.has(index)),
-  };
-}
+const usage = `Usage: npm run deploy -- --project <id or alias> [options]
+
+  --set-up             make what the project lacks, then deploy, with:
+    --billing <account>  --email <for alerts>  --admin <email>  --alias <name>
+    --deployer <member>  --keeper <member>  --repository <number>  --copy  --app-check
+    --plan               print the requests, and send none
+    --yes                agree to the plan
+  --check              only check what is deployed
+  --rollback <commit>  deploy an earlier commit
+  --remove <name>      let a function or an index go
+  --with-placeholders  deploy texts that are not filled in
+  --only <parts>, --except <parts>, --dry-run, --debug: as for firebase`;
 
 /** The options of `--set-up`. */
 const setUpOptions = {
-  "set-up": { type: "boolean" },
   billing: { type: "string" },
   email: { type: "string" },
   admin: { type: "string" },
@@ -72,77 +55,132 @@ const setUpOptions = {
   plan: { type: "boolean" },
 } as const;
 
-type Values = Readonly<Record<string, unknown>>;
+const firebaseOptions = {
+  only: { type: "string" },
+  except: { type: "string" },
+  "dry-run": { type: "boolean" },
+  debug: { type: "boolean" },
+} as const;
 
-/** Every option of `--set-up` is about it alone; an option without its value, or of a wrong form, is refused. */
-function setUpOf(values: Values): SetUp | undefined {
-  const given = Object.keys(setUpOptions).filter((name) => name !== "set-up" && values[name] !== undefined);
-  if (values["set-up"] !== true) {
-    if (given.length === 0) return undefined;
-    throw new Refusal(`--${given[0]} belongs to \`--set-up\`.`);
-  }
-  const text = (name: keyof typeof forms) => {
-    const all: readonly unknown[] = [values[name] ?? []].flat();
-    const good = all.filter((value): value is string => typeof value === "string" && forms[name].test(value));
-    if (good.length < all.length) throw new Refusal(`--${name} takes ${examples[name]}.`);
-    return good;
-  };
+const allOptions = {
+  project: { type: "string", short: "P" },
+  "set-up": { type: "boolean" },
+  check: { type: "boolean" },
+  rollback: { type: "string" },
+  remove: { type: "string", multiple: true },
+  "with-placeholders": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+  ...setUpOptions,
+  ...firebaseOptions,
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof allOptions }>>["values"];
+
+/** Parses the command line, and refuses what it does not know. `firebaserc` is the text of that file. */
+export function parseOptions(args: readonly string[], firebaserc: string): DeployOptions {
+  const values = valuesOf(args);
+  if (values.help) throw new Refusal(usage);
   return {
-    billing: text("billing")[0]?.replace("billingAccounts/", ""),
+    task: taskOf(values),
+    environment: findEnvironment(values.project, JSON.parse(firebaserc).projects ?? {}),
+    withPlaceholders: values["with-placeholders"] ?? false,
+    remove: values.remove ?? [],
+    targets: targetsOf(values),
+    rest: namesOf(firebaseOptions).flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [`--${name}`, ...(value === true ? [] : [`${value}`])];
+    }),
+  };
+}
+
+function valuesOf(args: readonly string[]): Values {
+  try {
+    return parseArgs({ args: [...args], options: allOptions }).values;
+  } catch (error) {
+    // Node's first sentence names the option; the others are about programs in general.
+    const [sentence] = error instanceof Error ? error.message.split(/\.\s/) : [];
+    throw new Refusal(`${sentence}.\n\n${usage}`);
+  }
+}
+
+// The cast: the tables have no other names.
+const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
+
+/** Returns what `--set-up` is told, and refuses a value of a wrong form. */
+function setUpOf(values: Values): SetUp {
+  const text = (name: keyof typeof forms) => {
+    const { form, example } = forms[name];
+    const all = [values[name] ?? []].flat();
+    if (!all.every((value) => form.test(value))) throw new Refusal(`--${name} takes ${example}.`);
+    return all;
+  };
+  // Google writes members in lower case.
+  const members = (name: "deployer" | "keeper") =>
+    text(name).map((member) => member.replace(/:.*/, (email) => email.toLowerCase()));
+  return {
+    billing: text("billing")[0]?.replace("billingAccounts/", "").toUpperCase(),
     email: text("email")[0],
     admin: text("admin")[0],
     alias: text("alias")[0],
-    people: { deployers: text("deployer"), keepers: text("keeper") },
+    people: { deployers: members("deployer"), keepers: members("keeper") },
     repository: text("repository")[0],
-    copy: values["copy"] === true,
-    appCheck: values["app-check"] === true,
-    yes: values["yes"] === true,
-    isPlan: values["plan"] === true,
+    copy: values.copy ?? false,
+    appCheck: values["app-check"] ?? false,
+    yes: values.yes ?? false,
+    isPlan: values.plan ?? false,
   };
 }
 
-const address = /^[^\s@:]+@[^\s@]+\.[^\s@]+$/;
-const member = /^(user|group|serviceAccount):[^\s@]+@[^\s@]+$/;
+const address = {
+  form: /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/,
+  example: "an email address",
+};
+const member = {
+  form: new RegExp(`^(user|group|serviceAccount):${address.form.source.slice(1)}`),
+  example: "user:, group: or serviceAccount: and an email address",
+};
 const forms = {
-  billing: /^(billingAccounts\/)?[0-9A-F]{6}(-[0-9A-F]{6}){2}$/,
+  billing: {
+    form: /^(billingAccounts\/)?[0-9A-F]{6}(-[0-9A-F]{6}){2}$/i,
+    example: "the id of a billing account, such as 01ABCD-2345EF-67890A",
+  },
   email: address,
   admin: address,
-  alias: /^[a-z][a-z0-9-]*$/,
+  // Firebase reads `functions/.env.local` for emulators.
+  alias: { form: /^(?!(default|local)$)[a-z][a-z0-9-]*$/, example: "a name, such as staging" },
   deployer: member,
   keeper: member,
-  repository: /^\d+$/,
+  repository: {
+    form: /^\d+$/,
+    example: "the number of a repository: `gh api repos/<owner>/<name> --jq .id`",
+  },
 } as const;
-const examples: Readonly<Record<keyof typeof forms, string>> = {
-  billing: "the id of a billing account, such as 01ABCD-2345EF-67890A",
-  email: "an email address",
-  admin: "an email address",
-  alias: "a name, such as staging",
-  deployer: "user:, group: or serviceAccount: and an email address",
-  keeper: "user:, group: or serviceAccount: and an email address",
-  repository: "the number of a repository: `gh api repos/<owner>/<name> --jq .id`",
-};
 
+/** One task at a time, and its own options with it alone. */
 function taskOf(values: Values): DeployTask {
-  const { check, rollback } = values;
-  const wanted = setUpOf(values);
-  if (wanted) return { kind: "set up", wanted };
-  if (check === true) return { kind: "check" };
-  if (rollback === undefined) return { kind: "deploy" };
-  if (typeof rollback !== "string")
-    throw new Refusal(
-      "Name a commit: `npm run deploy -- --rollback <commit>`. `git log --oneline` lists commits.",
-    );
-  return { kind: "roll back", to: rollback };
+  const tasks = (["set-up", "check", "rollback"] as const).filter((name) => values[name] !== undefined);
+  if (tasks.length > 1) throw new Refusal(`--${tasks.join(" and --")} exclude each other.`);
+  const [stray] = values["set-up"] ? [] : namesOf(setUpOptions).filter((name) => values[name] !== undefined);
+  if (stray) throw new Refusal(`--${stray} belongs to \`--set-up\`.`);
+  if (values["set-up"]) return { kind: "set up", wanted: setUpOf(values) };
+  if (values.check) return { kind: "check" };
+  return values.rollback === undefined ? { kind: "deploy" } : { kind: "roll back", to: values.rollback };
+}
+
+function targetsOf({ only, except }: Values): readonly string[] {
+  if (except === undefined) return only?.split(",") ?? [];
+  const others = except.split(",");
+  return ["firestore", "functions", "hosting", "storage"].filter((part) => !others.includes(part));
 }
 
 function findEnvironment(
-  named: unknown,
+  named: string | undefined,
   projects: Readonly<Record<string, string>>,
 ): Environment | undefined {
-  const asked = typeof named === "string" ? named : "default";
+  const asked = named ?? "default";
   const project = Object.hasOwn(projects, asked) ? projects[asked] : undefined;
   if (project !== undefined) return { project, ...(asked !== "default" && { alias: asked }) };
-  if (typeof named !== "string") return undefined;
+  if (named === undefined) return undefined;
   // A project named by its id has the settings of its alias as well.
   const alias = Object.keys(projects).find((name) => name !== "default" && projects[name] === named);
   return { project: named, ...(alias !== undefined && { alias }) };

@@ -23,6 +23,7 @@ const options: DeployOptions = {
   environment,
   withPlaceholders: false,
   remove: [],
+  targets: [],
   rest: [],
 };
 const enforced = { "functions/.env.production": settings.replace("ENFORCE=false", 'ENFORCE="true"') };
