@@ -119,6 +119,40 @@ describe("from no project at all", () => {
     ).toEqual(paths(made.map(({ request }) => decodeURIComponent(request))));
   });
 
+  const unavailable = "503: The service is currently unavailable.";
+  // In Google's words.
+  test.each<[string, "every request" | "every change", string, ...true[]]>([
+    ["refused because Google is down", "every request", unavailable],
+    ["refused because there are too many", "every request", "429: Quota exceeded for quota metric."],
+    ["refused to a new owner", "every change", "403: The caller does not have permission"],
+    ["made where its parent is not known", "every change", "404: Requested entity was not found."],
+    ["made while an earlier one goes on", "every change", "409: It is being created. Please try again."],
+    ["made by somebody else as well", "every change", "409: There were concurrent policy changes."],
+    ["made from an older state", "every change", "412: Precondition Failed"],
+    ["refused before the bill is known", "every change", "400: Billing must be enabled for activation."],
+    ["refused to a new account", "every change", "400: Service account sign-in does not exist."],
+    ["done, but not answered,", "every change", unavailable, true],
+  ])("one agreement makes everything where what is %s: %s, at first %s", async (_, which, reason, isDone) => {
+    const cloud = noProject(project);
+    const known = new Set<string>();
+    const hesitating =
+      (ask: AskGoogle): AskGoogle =>
+      async (service, path, body, method = body ? "POST" : "GET") => {
+        const request = `${method} ${service}${path}`;
+        const isMeant = which === "every request" || !(method === "GET" || /:(get|test)\w+(\?|$)/.test(path));
+        if (!isMeant || known.has(request)) return ask(service, path, body, method);
+        known.add(request);
+        if (isDone) await ask(service, path, body, method);
+        return { kind: "refused", reason };
+      };
+    expect(await run(cloud, everything, hesitating)).toMatchObject({
+      goesOn: true,
+      agreements: 1,
+      unknown: [],
+    });
+    expect((await lookedAt(cloud)).filter(({ seen }) => seen.kind !== "right")).toEqual([]);
+  });
+
   test("broken off after any change and run again, it ends the same", async () => {
     const whole = noProject(project);
     const { changes } = await run(whole, everything);
@@ -174,7 +208,15 @@ describe("in a project that is there", () => {
   test.each<[string, (cloud: Cloud) => void, ...string[]]>([
     ["the project: bring it back", change(place, { lifecycleState: "DELETE_REQUESTED" })],
     ["Firebase", change(place, { hasFirebase: false })],
-    ["billing", change(`${place}/billingInfo`, { billingEnabled: false })],
+    [
+      "billing",
+      change(`${place}/billingInfo`, { billingEnabled: false }),
+      ...["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"].map((name) => `the secret ${name}`),
+    ],
+    [
+      `billing: charge ${billing}, not 000000-000000-000000`,
+      change(`${place}/billingInfo`, { billingAccountName: "billingAccounts/000000-000000-000000" }),
+    ],
     [
       "Google's services: enable run.googleapis.com",
       change(`${place}/services/run.googleapis.com`, { state: "DISABLED" }),

@@ -15,6 +15,11 @@ export async function signIn(): Promise<() => Promise<string>> {
     // Google may have signed out the account.
     await getAccessToken();
   } catch {
+    // firebase-tools says the same of a network that is down.
+    const address = "https://oauth2.googleapis.com/token";
+    await fetch(address, { method: "POST", signal: AbortSignal.timeout(10_000) }).catch(() => {
+      throw new Refusal("Cannot reach Google. Check the connection, and run the command again.");
+    });
     throw new Refusal(
       "Not signed in to Google. Run `npx firebase login`, or set GOOGLE_APPLICATION_CREDENTIALS.",
     );

@@ -32,10 +32,18 @@ export const writePolicy: Reply = (cloud, asked) => {
   const policy = asked.method === "PUT" ? asked.json : asked.json.policy;
   const found = cloud.policies.get(nameIn(asked));
   if (found?.etag && policy.etag && policy.etag !== found.etag)
-    return refusal(409, "ABORTED", "The policy was changed meanwhile.");
+    return refusal(
+      409,
+      "ABORTED",
+      "There were concurrent policy changes. Please retry the whole read-modify-write with exponential backoff.",
+    );
   const wrong = whatIsWrong(cloud, nameIn(asked), policy, found);
   if (wrong) return wrong;
-  const written = { ...policy, etag: randomUUID() };
+  // Google writes the addresses of people and accounts in lower case.
+  const inLowerCase = (member: string) =>
+    member.replace(/^((?:user|group|serviceAccount):)(.*)/, (_, kind, email) => kind + email.toLowerCase());
+  const bindings = policy.bindings.map((one: Binding) => ({ ...one, members: one.members.map(inLowerCase) }));
+  const written = { ...policy, bindings, etag: randomUUID() };
   cloud.policies.set(nameIn(asked), written);
   return written;
 };

@@ -110,7 +110,8 @@ export function switchedOff(cloud: Cloud, host: string): Answer | undefined {
   const { state = managing.includes(service) ? "ENABLED" : "DISABLED" } =
     resources.get(`projects/${project}/services/${service}`) ?? {};
   const isOff = state === "DISABLED" || isUnready(cloud, service);
-  if (!isOff || !service.endsWith(".googleapis.com")) return undefined;
+  if (!isOff) return unpaid(cloud, service);
+  if (!service.endsWith(".googleapis.com")) return undefined;
   const page = `https://console.developers.google.com/apis/api/${service}/overview?project=${number}`;
   const message =
     `The API ${service} has not been used in project ${number} before or it is disabled. Enable it by visiting ${page} ` +
@@ -126,6 +127,20 @@ export function switchedOff(cloud: Cloud, host: string): Answer | undefined {
 
 function ofGoogle(name: string): string {
   return `${name}.googleapis.com`;
+}
+
+/** Services that answer nothing where nobody pays: cloud.google.com/apis/docs/troubleshooting, BILLING_DISABLED. */
+const billed = ["artifactregistry", "cloudbuild", "cloudfunctions", "run", "secretmanager"].map(ofGoogle);
+
+/** Returns Google's answer if nobody pays for the project; otherwise `undefined`. */
+function unpaid({ resources, project, number }: Cloud, service: string): Answer | undefined {
+  if (resources.get(`projects/${project}/billingInfo`)?.billingEnabled || !billed.includes(service))
+    return undefined;
+  return refusal(
+    403,
+    "PERMISSION_DENIED",
+    `This API method requires billing to be enabled. Please enable billing on project #${number} by visiting https://console.developers.google.com/billing/enable?project=${number} then retry.`,
+  );
 }
 
 /** Whether something new is still unknown to Google's other servers, which learn of it with time. */

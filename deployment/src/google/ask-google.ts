@@ -53,8 +53,8 @@ export function askingBy(
       });
     if (answer.ok) return { kind: "found", body: text === "" ? {} : JSON.parse(text) };
     const reason = `${answer.status}: ${messageIn(text)}`;
-    // A service that is off answers as if it were forbidden.
-    const isOff = reason.includes("has not been used") || reason.includes("is disabled");
+    // A service that is off, or that nobody pays for yet, answers as if it were forbidden.
+    const isOff = /has not been used|is disabled|requires billing/.test(reason);
     return { kind: answer.status === 404 ? "missing" : isOff ? "off" : "refused", reason };
   };
 }

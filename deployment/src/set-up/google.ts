@@ -67,13 +67,27 @@ export type Google = {
 /** The things with a policy: the project, its bucket, and an account by its name. */
 export type PolicyPlace = "project" | "bucket" | { readonly account: string };
 
-/** Google's refusals that pass by themselves, and for how many minutes they are waited out. */
-const passing: readonly (readonly [what: RegExp, minutes: number])[] = [
+type Passing = readonly (readonly [what: RegExp, minutes: number])[];
+
+/** Google's refusals that pass by themselves, and for how many minutes they are waited out: those of any request, */
+const passing: Passing = [[/^(429|500|502|503|504): /, 2]];
+
+/** those of a request to what may be new, */
+const passingOfNew: Passing = [
+  ...passing,
   [/^off$/, 5], // a service that was just enabled
   [/^400: .*(does not exist|is invalid)/i, 2], // an account that IAM does not know yet
   [/^404: .*(service ?account|Cannot find metric)/i, 10], // a new metric: Google's own text says ten minutes
-  [/^409: .*(ABORTED|concurrent|changed meanwhile)/i, 2],
-  [/^(429|500|502|503|504): /, 2],
+  [/^409: .*(concurrent|try again|retry|in progress|being created)/i, 2],
+];
+
+/** and those of a change to what the rows before it have found or made. */
+const passingOfChange: Passing = [
+  ...passingOfNew,
+  [/^400: .*billing must be enabled/i, 2], // an account that was just linked
+  [/^403: (?!.*(terms of service|tos\b))/i, 1], // a project whose owner is not known everywhere
+  [/^404: /, 2], // a parent that another of Google's servers does not know yet
+  [/^412: /, 2], // a bucket's policy that someone else has changed
 ];
 
 /** The longest wait for an operation of Google's, in minutes. */
@@ -102,21 +116,21 @@ export function googleOf({
   ...more
 }: Options): Google {
   const { wait = sleep, say = () => {} } = more;
-  const ask: AskGoogle = more.isPatient
-    ? (service, path, body, method) => patiently(() => askOnce(service, path, body, method), service)
-    : askOnce;
+  const ask: AskGoogle = (service, path, body, method) =>
+    patiently(() => askOnce(service, path, body, method), service, more.isPatient ? passingOfNew : passing);
   async function patiently<Body>(
     send: () => Promise<GoogleAnswer<Body>>,
     what: string,
+    refusals = passingOfChange,
   ): Promise<GoogleAnswer<Body>> {
     let waited = 0;
     for (let pause = 1_000; ; pause = Math.min(pause * 1.5, 15_000)) {
       const answer = await send();
       if (answer.kind === "found") return answer;
       const words = answer.kind === "off" ? "off" : answer.reason;
-      const [, minutes = 0] = passing.find(([pattern]) => pattern.test(words)) ?? [];
+      const [, minutes = 0] = refusals.find(([pattern]) => pattern.test(words)) ?? [];
       if (waited >= minutes * 60_000) return answer;
-      if (waited === 0) say(`  Google is not ready yet (${what}). Waiting up to ${minutes} minutes.`);
+      if (waited === 0) say(`  Google is not ready yet (${what}). Waiting for ${minutes} min at most.`);
       waited += pause;
       await wait(pause);
     }

@@ -52,9 +52,9 @@ export async function makeAll(
   for (const { row } of looked.filter(isToDo)) {
     try {
       // A service that was off when the plan was made may have had it all along.
-      if (!google.isPlan && (await row.look(google)).kind === "right") continue;
+      if (await isThere(row, google)) continue;
       say(`${row.name} …`);
-      await row.make(google);
+      await makeWhole(row, google);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // What was made stays; the same command continues there.
@@ -62,4 +62,19 @@ export async function makeAll(
       throw error;
     }
   }
+}
+
+/** Makes a row. A request may have done its work, and only its answer was lost: then what it made refuses the next one. */
+async function makeWhole(row: Row, google: Google): Promise<void> {
+  await row.make(google).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    if (await isThere(row, google)) return;
+    if (!error.message.includes(" 409: ")) throw error;
+    await row.make(google);
+  });
+}
+
+/** Whether a row is right by now; for a plan nothing is made, so nothing has changed. */
+async function isThere(row: Row, google: Google): Promise<boolean> {
+  return !google.isPlan && (await row.look(google)).kind === "right";
 }

@@ -47,7 +47,9 @@ export const projectRows: readonly Row[] = [
         `/v1/projects/${project}`,
       );
       // Google answers 403 about a project that nobody has, as about one of others.
-      if (answer.kind !== "found") return missing;
+      if (answer.kind !== "found" && /^40[34]:/.test(answer.reason)) return missing;
+      if (answer.kind !== "found")
+        throw new Refusal(`Google does not show the project ${project}: ${answer.reason}`);
       return answer.body.lifecycleState === "ACTIVE" ? right : differing(["bring it back from deletion"]);
     },
     make: async (google) => {
@@ -84,11 +86,15 @@ export const projectRows: readonly Row[] = [
   {
     name: "billing",
     needs: ["the project"],
-    look: async ({ ask, project }) =>
-      judgeAnswer(
-        await ask<{ billingEnabled?: boolean }>("cloudbilling", `/v1/projects/${project}/billingInfo`),
-        ({ billingEnabled }) => (billingEnabled ? right : missing),
-      ),
+    look: async ({ ask, billing, project }) => {
+      type Info = { readonly billingEnabled?: boolean; readonly billingAccountName?: string };
+      const answer = await ask<Info>("cloudbilling", `/v1/projects/${project}/billingInfo`);
+      return judgeAnswer(answer, ({ billingEnabled, billingAccountName = "" }) => {
+        if (!billingEnabled) return missing;
+        const present = billingAccountName.replace("billingAccounts/", "");
+        return differing(billing && billing !== present ? [`charge ${billing}, not ${present}`] : []);
+      });
+    },
     make: async ({ ask, billing, project, send }) => {
       if (billing === undefined)
         throw new Refusal(`Functions need a billing account. ${await billingAccounts(ask)}`);

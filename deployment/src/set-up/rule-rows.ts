@@ -50,7 +50,10 @@ type ListPolicy = {
   readonly deniedValues?: readonly string[];
 };
 
-/** Whether a rule on places forbids a region: cloud.google.com/resource-manager/docs/organization-policy/defining-locations. */
+/**
+ * Whether a rule on places certainly forbids a region. Of other groups, such as those of a country, only Google knows the
+ * members: cloud.google.com/resource-manager/docs/organization-policy/defining-locations.
+ */
 export function forbids(
   { allValues, allowedValues = [], deniedValues = [] }: ListPolicy,
   region: string,
@@ -58,9 +61,18 @@ export function forbids(
   const [continent = ""] = region.split("-");
   // London and Zurich are in Europe, and not in the group of the union.
   const isInUnion = continent === "europe" && !/-west(2|6)$/.test(region);
-  const groups = [`${region}-locations`, `${continent}-locations`, ...(isInUnion ? ["eu-locations"] : [])];
+  const groups = [
+    ...[region, continent].map((place) => `${place}-locations`),
+    ...(isInUnion ? ["eu-locations"] : []),
+    ...(continent === "us" ? ["northamerica-locations"] : []),
+  ];
   const names = [region, `is:${region}`, ...groups.map((group) => `in:${group}`)];
-  const isNamedIn = (values: readonly string[]) => values.some((value) => names.includes(value));
-  if (allValues === "DENY" || isNamedIn(deniedValues)) return true;
-  return allowedValues.length > 0 && !isNamedIn(allowedValues);
+  const isNamed = (value: string) => names.includes(value);
+  const mayHold = (value: string) => isNamed(value) || !known.test(value);
+  if (allValues === "DENY" || deniedValues.some(isNamed)) return true;
+  return allowedValues.length > 0 && !allowedValues.some(mayHold);
 }
+
+/** A place, a region, or the group of one or of a continent. */
+const known =
+  /^(in:|is:)?(us|eu|global|(us|europe|asia|australia|africa|me|(north|south)america)(-[a-z]+\d+)?)(-[a-z]|-locations)?$/;

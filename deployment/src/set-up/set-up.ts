@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "@daily-genius/project/refusal";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { appCheckServices, siteKey } from "./app-check-rows.ts";
@@ -43,7 +44,7 @@ type Options = {
  * again. Google is its only memory, so running it again continues. Returns whether to go on, which a plan alone does not.
  */
 export async function setUp(options: Options): Promise<boolean> {
-  const { project, wanted, ask, files, say, wait, agree = agreed } = options;
+  const { project, wanted, ask, files, say, wait = sleep, agree = agreed } = options;
   const rows = rowsFor(wanted);
   const services = [
     ...(wanted.repository ? ["sts.googleapis.com"] : []),
@@ -55,7 +56,7 @@ export async function setUp(options: Options): Promise<boolean> {
     people: wanted.people,
     services,
     say,
-    ...(wait && { wait }),
+    wait,
   };
   const google = googleOf({ ...shared, ask });
   const looked = await lookAt(rows, google);
@@ -81,7 +82,12 @@ export async function setUp(options: Options): Promise<boolean> {
   if (hasWork && !wanted.yes && !(await agree())) throw new Refusal("Nothing was changed.");
   const patient = googleOf({ ...shared, ask, isPatient: true });
   await makeAll(looked, patient, say);
-  const left = await lookAt(rows, patient);
+  let left = await lookAt(rows, patient);
+  // Some of Google's lists lag behind.
+  for (let waited = 0; left.some(isToDo) && waited < 120_000; waited += 5_000) {
+    await wait(5_000);
+    left = await lookAt(rows, patient);
+  }
   stopIfStuck(left);
   if (hasWork) for (const question of firstRequests(project, google.region)) await patient.ask(...question);
   const open = left.filter(isToDo).map(({ row }) => row.name);
@@ -102,7 +108,8 @@ async function agreed(): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new Refusal("Nothing was changed. Without a terminal, add --yes to agree to the plan.");
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await lines.question("\nMake this? [y/N] ");
+  // Ctrl+C and Ctrl+D reject.
+  const answer = await lines.question("\nMake this? [y/N] ").catch(() => "");
   lines.close();
   return /^y(es)?$/i.test(answer.trim());
 }

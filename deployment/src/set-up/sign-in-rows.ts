@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { Refusal } from "@daily-genius/project/refusal";
 import type { Google } from "./google.ts";
 import { judgeAnswer, type Row, resourceRow, right, type Seen } from "./row.ts";
 
@@ -90,11 +89,10 @@ function secretRow(name: (typeof secretNames)[number]): Row {
 
 async function keyString(google: Google): Promise<string> {
   if (google.isPlan) return "";
-  const answer = await google.ask<{ keyString?: string }>("apikeys", `${keyPath(google)}/keyString`);
-  if (answer.kind === "found" && answer.body.keyString) return answer.body.keyString;
-  throw new Refusal(
-    `Google does not show the key sign-in${answer.kind === "found" ? "" : `: ${answer.reason}`}.`,
-  );
+  // Waited for as a change is, since the key may be new.
+  const path = `${keyPath(google)}/keyString`;
+  const { keyString } = await google.send<{ keyString: string }>("apikeys", path, undefined, "GET");
+  return keyString;
 }
 
 /** What signing in needs besides accounts and roles. */
