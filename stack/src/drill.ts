@@ -27,22 +27,25 @@ await runCommand(async () => {
     throw new Refusal(`${copy} has no copy.json. Make a copy with \`npm run admin -- copy <folder>\`.`);
   const started = performance.now();
   const leaving = new AbortController();
-  const ending = untilAskedToEnd().then((reason) => {
-    leaving.abort();
-    return reason;
-  });
   // Above the ports that people choose for a second stack; at random, since two drills may begin at once.
   const ports = await findFree(7900 + 10 * randomInt(100));
   // Not by its ports, which are free before the files of an earlier drill are removed.
   const name = `drill-${process.pid}`;
   const folder = join(projectRoot, ".data", name);
+  const parts = { copy, folder, ports, leaving: leaving.signal };
+  // A damaged copy needs no stack.
+  say(await runOnCopy(parts, "copy", "--check"));
+  const ending = untilAskedToEnd().then((reason) => {
+    leaving.abort();
+    return reason;
+  });
   mkdirSync(folder, { recursive: true });
   await ensureLocalSecrets();
   say(`Starting a temporary stack (${name})…`);
   const starting = buildAndStart({ name, project: localProject, ports, folder, say });
   const drill = starting.then(async ({ site }) => {
     await site;
-    return rehearse({ copy, folder, ports, leaving: leaving.signal });
+    return rehearse(parts);
   });
   try {
     const counts = await Promise.race([drill, ending.then(() => undefined)]);
@@ -67,26 +70,14 @@ type Drill = {
 };
 
 /** Returns what was restored, in words; refuses a copy of which something cannot be restored. */
-async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string> {
-  const run = async (command: "import" | "compare") => {
-    const program = join(projectRoot, "functions/src/archive/posts-cli.ts");
-    const child = spawn(process.execPath, [...lowMemorySettings.options, program, command, copy], {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, ...clientEnvironment(localProject, ports), ...lowMemorySettings.environment },
-      signal: leaving,
-    });
-    let words = "";
-    child.stdout.on("data", (chunk) => (words += chunk));
-    const [code] = await once(child, "close");
-    if (code === 0) return words.trim();
-    throw new Refusal(`${words}The drill failed: ${command} exited with ${code} (see above).`);
-  };
+async function rehearse(drill: Drill): Promise<string> {
+  const { copy, folder, ports } = drill;
   say("Importing the copy…");
   // An import writes what follows from a post by itself, so the triggers would find nothing to do.
   await setTriggers(ports, "disable");
-  say(await run("import"));
+  say(await runOnCopy(drill, "import"));
   await setTriggers(ports, "enable");
-  const compared = await run("compare");
+  const compared = await runOnCopy(drill, "compare");
   say(compared);
   say(await visitStory(copy, ports));
   const { credentials } = await ensureLocalAdmin(folder, localProject, ports);
@@ -95,6 +86,21 @@ async function rehearse({ copy, folder, ports, leaving }: Drill): Promise<string
   const [, counts] = /Compared (.+)\./.exec(compared) ?? [];
   if (!counts) throw new Error(`The comparison said something else: ${compared}`);
   return counts;
+}
+
+/** Runs a command of `npm run admin` on the copy; returns what it says. */
+async function runOnCopy({ copy, ports, leaving }: Drill, ...words: string[]): Promise<string> {
+  const program = join(projectRoot, "functions/src/archive/posts-cli.ts");
+  const child = spawn(process.execPath, [...lowMemorySettings.options, program, ...words, copy], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...clientEnvironment(localProject, ports), ...lowMemorySettings.environment },
+    signal: leaving,
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => (said += chunk));
+  const [code] = await once(child, "close");
+  if (code === 0) return said.trim();
+  throw new Refusal(`${said}The drill failed: ${words.join(" ")} exited with ${code} (see above).`);
 }
 
 async function setTriggers({ hub }: Ports, to: "disable" | "enable"): Promise<void> {
