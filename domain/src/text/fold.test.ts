@@ -6,6 +6,7 @@ test.each([
   ["Kurt Gödel", "kurt godel"],
   ["Kurt Go\u0308del", "kurt godel"],
   ["Maria Skłodowska", "maria sklodowska"],
+  ["١٨٦٧, ۱۸۶۷", "1867, 1867"],
   ["Niels Bøhr, Ærø", "niels bohr, aero"],
   ["Straße, STRASSE", "strasse, strasse"],
   ["Ruđer Bošković", "ruder boskovic"],

@@ -20,7 +20,10 @@ export function fold(text: string): string {
   // Most texts are ASCII, and decomposing is the slow part.
   if (isAscii.test(text)) return text.toLowerCase().replace(/['`]/g, "");
   const bare = text.replaceAll("´", "").normalize("NFKD").replace(unwritten, "").toLowerCase();
-  return bare.replace(special, (letter) => plain.get(letter) ?? letter);
+  // The last four bits of an Arabic or Persian digit are its value.
+  return bare
+    .replace(special, (letter) => plain.get(letter) ?? letter)
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
 const notLetter = String.raw`[^\p{L}\p{M}\p{N}]`;

@@ -4,11 +4,8 @@ import { asJoined, fold, joinedName, notLetters } from "@daily-genius/domain/tex
 /** A story with its searchable text: folded words and joined names between spaces. */
 type Searchable = { readonly story: NamesEntry; readonly text: string };
 
-/** All stories, and their folded words with the places of the stories that have them. */
-type Searched = {
-  readonly all: readonly Searchable[];
-  readonly words: ReadonlyMap<string, readonly number[]>;
-};
+/** All stories, and all their folded words. */
+type Searched = { readonly all: readonly Searchable[]; readonly words: ReadonlySet<string> };
 
 /** The words that were found, and the stories: those with all words of a query, else the nearest ones. */
 type NameSearch = {
@@ -33,39 +30,21 @@ export async function prepareNames(
   breathe: () => Promise<void>,
 ): Promise<Searched> {
   const all: Searchable[] = [];
-  const words = new Map<string, number[]>();
-  const partsOf = remembered((word) => word.split(notLetters).filter((part) => part !== "" && part !== word));
-  const centuriesOf = remembered(centuriesIn);
-  const countryNamesOf = remembered((country) => namesOfCountry(fold(country)));
+  const words = new Set<string>();
   for (const story of stories) {
-    const { name, years, country } = story;
-    const index = all.length;
-    const its = [...wordsOf(story), ...centuriesOf(years), ...countryNamesOf(country)];
-    for (const word of its) {
-      add(words, word, index);
-      for (const part of partsOf(word)) add(words, part, index);
-    }
-    all.push({ story, text: ` ${numbered(its.join(" "))} ${joinedName(name)}` });
+    const its = wordsOf(story);
+    for (const word of its)
+      if (!words.has(word)) for (const part of [word, ...word.split(notLetters)]) words.add(part);
+    all.push({ story, text: ` ${numbered(its.join(" "))} ${joinedName(story.name)}` });
     if (all.length % atOnce === 0) await breathe();
   }
   return { all, words };
 }
 
-/** Remembers what a function returns for a text: countries, years and most words occur in many stories. */
-function remembered(make: (text: string) => readonly string[]): (text: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
-  return (text) => {
-    const value = known.get(text) ?? make(text);
-    known.set(text, value);
-    return value;
-  };
-}
-
 function wordsOf({ name, years, roles, country, day, birthday }: NamesEntry): string[] {
   const month = monthNames[Number(day.slice(5, 7)) - 1];
-  return fold([name, years, ...roles, country, month, day, birthday].join(" "))
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = fold([name, years, ...roles, country, month, day, birthday].join(" ")).split(/\s+/);
+  return [...words.filter(Boolean), ...centuriesIn(years), ...namesOfCountry(fold(country))];
 }
 
 /** Marks where numbers begin: a number in a query matches from there only. */
@@ -73,42 +52,36 @@ function numbered(text: string): string {
   return text.replace(/\d+/g, "#$&");
 }
 
-/** Writes the days of a year in a folded query as stories have them, '11/07': 'november 7', '7th of nov', '11/7'. */
-function withDays(query: string): string {
+/**
+ * Writes the days, eras and centuries of a folded query as stories have them: '11/07' for 'november 7', '7th of nov',
+ * '11/7' or '7.11.', 'bc' for 'bce', '21th' for '21st century'.
+ */
+function asWritten(query: string): string {
   return monthNames
     .reduce((text, name, month) => {
-      const word = `${name.slice(0, 3)}(?:${name.slice(3)})?`;
-      const day = "(\\d\\d?)(?:st|nd|rd|th)?";
-      const written = RegExp(`(?<!\\S)(?:${word} ${day}|${day} (?:of )?${word}),?(?!\\S)`, "g");
-      return text.replace(written, `${month + 1}/$1$2`);
+      const word = `${name.slice(0, 3)}(?:t|${name.slice(3)})?\\.?`;
+      const day = "(\\d\\d?)(?:st|nd|rd|th|\\.)?";
+      const written = RegExp(`(?<!\\S)(?:${word}[ -]${day}|${day}[ -](?:of )?${word})(?:[\\s,-]+|$)`, "g");
+      return text.replace(written, `${month + 1}/$1$2 `);
     }, query)
-    .replace(/\b(?=\d\/|(?<=\/)\d\b)/g, "0");
+    .replace(/(?<!\S)(\d{3,4})[-./](\d\d?)[-./](\d\d?)(?!\S)/g, "$2/$3 $1")
+    .replace(/(?<!\S)(\d\d?)[-/]([0-3]?\d)(?:[-/](\d{3,4}))?(?!\S)/g, "$1/$2 $3")
+    .replace(/(?<!\S)(\d\d?)\.(\d\d?)\.?(\d{3,4})?(?!\S)/g, "$2/$1 $3")
+    .replace(/\b(?=\d\/|(?<=\/)\d\b)/g, "0")
+    .replace(/\bb\.?c\.?(?:e\.?)?(?!\S)/g, "bc")
+    .replace(/(\d)(?:st|nd|rd|th)(?:[ -]century)?(?!\S)/g, "$1th");
 }
 
-/** Returns the centuries of a life in our era, as '19th'. */
+/** Returns the centuries of a life, as '19th', also '1th'. */
 function centuriesIn(years: string): string[] {
-  if (years.includes("BC")) return [];
-  return (years.match(/\d+/g) ?? []).map((year) => {
-    const century = Math.ceil(Number(year) / 100);
-    return `${century}${["", "st", "nd", "rd"][century] ?? (century === 21 ? "st" : "th")}`;
-  });
-}
-
-function add(words: Map<string, number[]>, text: string, index: number): void {
-  const at = words.get(text) ?? [];
-  at.push(index);
-  words.set(text, at);
+  return (years.match(/\d+/g) ?? []).map((year) => `${Math.ceil(Number(year) / 100)}th`);
 }
 
 /** Searches prepared stories. A query that extends the previous one only searches its results. */
 export function nameSearch(searched: Searched): (query: string) => NameSearch {
   let last = { query: "", found: searched.all };
   return (typed) => {
-    // For a century, only the number is compared.
-    const query = withDays(fold(typed).replaceAll('"', " ")).replace(
-      /(\d(?:st|nd|rd|th)) century(?!\S)/,
-      "$1",
-    );
+    const query = asWritten(fold(typed).replaceAll('"', " "));
     const words = query.split(/\s+/).filter(Boolean);
     const from = query.startsWith(last.query) ? last.found : searched.all;
     const found = words.map(isIn).reduce((some, has) => some.filter(has), from);
@@ -136,21 +109,16 @@ function wholeFirst(words: readonly string[], found: readonly Searchable[]): Nam
   return [...found.filter(isWhole), ...others].map(({ story }) => story);
 }
 
-/** Returns the stories with most of the words, as they are or with one slip; a word that few stories have counts more. */
+/** Returns the stories with most of the words, as they are or akin to them; a word that few stories have counts more. */
 function nearest({ all, words }: Searched, typed: readonly string[]): NameSearch {
   const marked = new Set(typed);
   const valued = all.map((one) => ({ one, value: 0 }));
   for (const word of typed.filter(({ length }) => length >= fewestLetters)) {
+    const akin = /\d/.test(word) ? [] : [...words].filter((other) => isAkin(word, other));
+    for (const other of akin) marked.add(other);
     const has = isIn(word);
-    const at = new Set(valued.filter(({ one }) => has(one)));
-    if (!/\d/.test(word))
-      for (const [text, places] of words)
-        if (isOneSlip(word, text)) {
-          marked.add(text);
-          for (const place of places) if (valued[place]) at.add(valued[place]);
-        }
-    const value = Math.log2(1 + all.length / (1 + at.size));
-    for (const place of at) place.value += value;
+    const at = valued.filter(({ one }) => has(one) || akin.some((other) => one.text.includes(other)));
+    for (const place of at) place.value += Math.log2(1 + all.length / (1 + at.length));
   }
   const ranked = valued.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   const found = ranked.filter(({ value }) => value >= (ranked[0]?.value ?? 0) * nearEnough);
@@ -162,31 +130,46 @@ function nearest({ all, words }: Searched, typed: readonly string[]): NameSearch
  * "persian" is "persia", too.
  */
 const others = [
-  "united kingdom:uk gb england scotland wales britain british",
+  "united kingdom|england|scotland|wales:uk gb england english scotland scottish wales welsh britain british",
   "united states:us usa american",
   "turkiye:turkey turkish",
   "czechia:czech bohemia",
+  "denmark:danish",
+  "finland:finnish",
+  "france:french",
   "iran:persian",
+  "ireland:irish",
   "netherlands:holland dutch",
+  "norway:norwegian",
+  "poland:polish",
   "russia|soviet|ussr:ussr soviet russian",
   "prussia|germany?:germany prussian",
-];
+  "spain:spanish",
+  "switzerland:swiss",
+].map((row) => {
+  const [words, names = ""] = row.split(":");
+  return { isOf: RegExp(`\\b(${words})\\b`), names: names.split(" ") };
+});
 
 /** Returns the other names of a folded country. */
 function namesOfCountry(folded: string): string[] {
-  return others.flatMap((other) => {
-    const [words, names = ""] = other.split(":");
-    return RegExp(`\\b(${words})\\b`).test(folded) ? names.split(" ") : [];
-  });
+  return others.flatMap(({ isOf, names }) => (isOf.test(folded) ? names : []));
 }
 
-/** Whether two words differ by one slip of the fingers: a letter that is wrong, missing or doubled, or two exchanged. */
-function isOneSlip(a: string, b: string): boolean {
+/** What follows the stem of a country, its language, a field and who works in it: 'chin-a', 'chin-ese'; 'physic-s', 'physic-ist'. */
+const ending = /^(|s|a|e|k|y|n|an|ce|en|er|or|ry|ean|ese|ian|ing|ish|ist|ure)$/;
+
+/**
+ * Whether two words have one stem, or differ by one slip of the fingers: a letter that is wrong, missing or doubled, or
+ * two exchanged.
+ */
+function isAkin(a: string, b: string): boolean {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
   const [one, other] = [a.slice(at), b.slice(at)];
   const [oneRest, otherRest] = [one.slice(1), other.slice(1)];
   return (
+    (at >= fewestLetters && ending.test(one) && ending.test(other)) ||
     oneRest === otherRest ||
     oneRest === other ||
     one === otherRest ||

@@ -22,14 +22,10 @@ const offline = "Search needs a connection. You can still browse by month.";
 let waits: ReturnType<typeof setTimeout> | undefined;
 let loading: Promise<ReturnType<typeof nameSearch>> | undefined;
 
-async function load() {
-  return nameSearch(
-    await prepareNames(await allNames(), () => new Promise((resolve) => setTimeout(resolve))),
-  );
-}
-
 function loaded() {
-  loading ??= load();
+  loading ??= allNames()
+    .then((names) => prepareNames(names, () => new Promise((resolve) => setTimeout(resolve))))
+    .then(nameSearch);
   loading.catch(() => {
     loading = undefined;
   });
