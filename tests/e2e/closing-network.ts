@@ -1,5 +1,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 import { site } from "./stack.ts";
+
+const page = gzipSync(Array.from({ length: 5_000 }, (_, index) => `<p>${index}</p>`).join(""));
 
 /** What a bad network does with a request, except refusing it: the network is closed then. */
 const bad = {
@@ -10,6 +13,15 @@ const bad = {
     response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>"),
   "shows its login page": (response: ServerResponse) =>
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome aboard</h1>"),
+  "loses half of a page": (response: ServerResponse) =>
+    response
+      .writeHead(200, {
+        "content-type": "text/html",
+        "content-encoding": "gzip",
+        "content-length": page.length,
+        "content-security-policy": "worker-src 'self'",
+      })
+      .write(page.subarray(0, page.length / 2), () => response.destroy()),
   "leads to its login page": (response: ServerResponse) =>
     response.writeHead(302, { location: "/login" }).end(),
 } as const;

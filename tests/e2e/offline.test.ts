@@ -148,6 +148,11 @@ test("who has a favorite reads it and today's story without a network, and what 
 
     await network.close();
     await isReadable();
+    for (const address of [`${favorite}?utm_source=letter`, `${favorite}/`]) {
+      await page.goto(network.origin + address);
+      await heading("Kept Favorite").waitFor();
+      expect(page.url()).toBe(network.origin + favorite);
+    }
     await page.goto(`${network.origin}${unseen}`);
     await page.waitForURL(`${network.origin}/favorites`);
     await page.getByRole("link", { name: "Kept Favorite" }).click();

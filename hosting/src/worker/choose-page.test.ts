@@ -8,8 +8,9 @@ const body = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) =>
     start: (controller) => controller.enqueue(Buffer.from("<h1>Ad")),
     pull: async (controller) => void (await pull(controller)),
   });
+const whole = "<h1>Ada</h1></body></html>\n";
 const page = (status: number, headers: Record<string, string> = policy) =>
-  Promise.resolve(new Response("<h1>Ada</h1>", { status, headers }));
+  Promise.resolve(new Response(whole, { status, headers }));
 const redirect = () =>
   // Node makes none: the browser hides where a page is redirected.
   Promise.resolve({ type: "opaqueredirect", status: 0, headers: new Headers() } as Response);
@@ -34,6 +35,12 @@ test.each<[network: string, Promise<Response | undefined>, shown: number | "the 
     ),
     "the stored page",
   ],
+  [
+    "ends within the page as if it were whole",
+    Promise.resolve(new Response("<h1>Ad", { headers: policy })),
+    "the stored page",
+  ],
+  ["has an empty page", Promise.resolve(new Response("", { headers: policy })), "the stored page"],
   ["has an outage", page(503), "the stored page"],
   ["is limited", page(429), "the stored page"],
   ["has a proxy's page for an outage", page(502, {}), "the stored page"],
@@ -45,8 +52,10 @@ test.each<[network: string, Promise<Response | undefined>, shown: number | "the 
   ],
   ["leads to its login page", redirect(), "the stored page"],
   ["asks for a login", page(511, {}), "the stored page"],
+  ["asks for a login at the proxy", page(407, {}), "the stored page"],
+  ["has a filter that forbids the site", page(403, {}), "the stored page"],
 ])("if the network %s, a reader with the stored page sees %3$s", async (_, network, shown) => {
   const brought = await pageInTime(network, 50);
   expect(brought?.status ?? "the stored page").toBe(shown);
-  if (brought) expect(await brought.text()).toBe("<h1>Ada</h1>");
+  if (brought) expect(await brought.text()).toBe(whole);
 });

@@ -1,6 +1,6 @@
 import type { OfflinePages } from "../site/reader/keep-offline.ts";
 import { storyPath } from "../site/reader/story-path.ts";
-import { isOfSite, pageInTime } from "./choose-page.ts";
+import { pageInTime } from "./choose-page.ts";
 import { type Answering, worker } from "./worker-scope.ts";
 
 // Shows a page that it has stored if the network does not bring a better one in time: the last story seen as today's,
@@ -19,8 +19,17 @@ const mostFavorites = 100;
 const longest = { page: 10_000, file: 30_000 };
 
 const open = () => caches.open(storeName);
-const stored = async (path: string) =>
-  (await (await open()).match(path, { ignoreVary: true })) ?? caches.match(path, { ignoreVary: true });
+const stored = async (path: string): Promise<Response | undefined> => {
+  try {
+    return (
+      (await (await open()).match(path, { ignoreVary: true })) ??
+      (await caches.match(path, { ignoreVary: true }))
+    );
+  } catch {
+    // The browser's own store is damaged, or its disk full: the network may still bring the page.
+    return undefined;
+  }
+};
 
 async function forget(path: string): Promise<void> {
   for (const name of await caches.keys()) await (await caches.open(name)).delete(path, { ignoreVary: true });
@@ -48,8 +57,11 @@ async function page(event: Answering): Promise<Response> {
   const { request } = event;
   const network = fromNetwork(event);
   const { pathname, search } = new URL(request.url);
-  const path = pathname === todayPath ? ((await (await stored(todayPath))?.text()) ?? todayPath) : pathname;
-  const kept = search === "" ? await stored(path) : undefined;
+  const plain = pathname.replace(/\/$/, "");
+  const path = plain === todayPath ? ((await (await stored(todayPath))?.text()) ?? todayPath) : plain;
+  const kept = await stored(path);
+  // As the site does, which the network may not reach.
+  if (kept && (search !== "" || plain !== pathname)) return Response.redirect(plain);
   if (kept) {
     const brought = await pageInTime(network);
     if (brought?.status === 404) await forget(path);
@@ -124,10 +136,11 @@ async function takeOver(store: Cache): Promise<void> {
 
 /** Stores a page if the site has it, and removes it if the site no longer has it; false without a network. */
 async function keepPage(store: Cache, path: string): Promise<boolean> {
-  const response = await fetched(path, longest.page);
-  if (response?.status === 404 && isOfSite(response)) await store.delete(path);
-  else if (response && isOfSite(response)) await put(store, path, response);
-  return response !== undefined;
+  const answer = fetched(path, longest.page);
+  const response = await pageInTime(answer, longest.page);
+  if (response?.status === 404) await store.delete(path);
+  else if (response) await put(store, path, response);
+  return (await answer) !== undefined;
 }
 
 /** Stores a page together with the line that says where it comes from. */
