@@ -1,6 +1,6 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import { expect, test } from "vitest";
-import { readerDay } from "./reader-day.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { readerDay, storiesOfDay } from "./reader-day.ts";
 
 test("the reader's day is the domain's local day, at every hour of a leap year", () => {
   const hour = 3_600_000;
@@ -9,4 +9,26 @@ test("the reader's day is the domain's local day, at every hour of a leap year",
     const now = new Date(start + n * hour);
     expect(readerDay(now)).toBe(localDay(now));
   }
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ada = { title: "Ada" };
+
+test.each<[answers: string, Response | Error, found: readonly object[] | "a failure"]>([
+  ["with the stories", Response.json({ day: "2026/11/27", entries: [ada] }), [ada]],
+  ["that the day is free", Response.json({ day: "2026/11/27", entries: [] }), []],
+  ["that the day has not begun", Response.json({ error: "not found" }, { status: 404 }), []],
+  ["that it is unavailable", Response.json({ error: "unavailable" }, { status: 503 }), "a failure"],
+  ["through a proxy's page", new Response("<h1>Bad gateway</h1>", { status: 502 }), "a failure"],
+  ["through a proxy's page for 404", new Response("<h1>Not found</h1>", { status: 404 }), "a failure"],
+  ["through a login page", new Response("<h1>Welcome aboard</h1>"), "a failure"],
+  ["with nothing", new Response(""), "a failure"],
+  ["not at all", new TypeError("offline"), "a failure"],
+])("if the site answers %s, a day has %3$j", async (_, answer, found) => {
+  vi.stubGlobal("fetch", async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  expect(await storiesOfDay("2026/11/27").catch(() => "a failure")).toEqual(found);
 });

@@ -1,4 +1,4 @@
-import type { FileEntry } from "@daily-genius/domain/feed/public-files";
+import type { DayFile, FileEntry } from "@daily-genius/domain/feed/public-files";
 import { fetchInTime } from "#backend/read-json.ts";
 
 /** Returns the reader's day like the domain's `localDay`, whose module would add the whole calendar code. */
@@ -31,11 +31,11 @@ export function whenDayChanges(then: (day: string, isReturn: boolean) => Promise
   document.addEventListener("visibilitychange", () => check(true));
 }
 
-/** Fetches the stories of a day, its genius first; fails without the network. */
+/** Fetches the stories of a day, its genius first; fails without the network, and during an outage. */
 export async function storiesOfDay(day: string): Promise<readonly FileEntry[]> {
   const response = await fetchInTime(`/feed/${day}.json`);
-  // The clock is wrong: the day has not begun anywhere.
-  if (!response.ok) return [];
-  const { entries }: { readonly entries: readonly FileEntry[] } = await response.json();
-  return entries;
+  // The site's own 404 is JSON without entries: the clock is wrong, as the day has not begun anywhere.
+  const { entries, error }: Partial<DayFile> & { readonly error?: string } = await response.json();
+  if (!entries && error !== "not found") throw new Error(error);
+  return entries ?? [];
 }

@@ -80,9 +80,10 @@ if (list && count && none && template) {
     return favorites;
   };
   whenFavoritesChange(show);
-  try {
-    await refreshFavorites(show(), readWithTag, update);
-  } catch {
-    say("You are offline. Stories appear as you saved them.");
-  }
+  const isCompared = await refreshFavorites(show(), readWithTag, update).then(
+    // Without favorites nothing was asked.
+    () => navigator.onLine,
+    () => false,
+  );
+  if (!isCompared) say("You are offline. Stories appear as you saved them.");
 }
