@@ -1,8 +1,8 @@
 import { deathOf } from "@daily-genius/domain/dates/life";
 import { dayOfYear, formatLifeDate } from "@daily-genius/domain/dates/life-date";
-import { addDays, monthNames, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { addDays, daysInMonth, monthNames, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
-import { byMonth, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
+import { byMonth, type Month, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { entryValues, isoDay } from "./entry-values.ts";
 import { monthInWords } from "./feed-files.ts";
 import { type FeedReader, latestFirst } from "./feed-reader.ts";
@@ -16,12 +16,12 @@ const latestCount = { archive: 12, today: 6 } as const;
 
 /** Returns the page of all stories: the latest, those born or dead on this day, and the months that have any. */
 export function archivePage(outlines: Outlines, latest: PublishDate): Content {
-  const months = [...byMonth(outlines).keys()].toReversed();
-  const years = [...new Set(months.map(yearOf))].map((year) => ({
+  const months = [...byMonth(outlines)].toReversed();
+  const years = [...new Set(months.map(([month]) => yearOf(month)))].map((year) => ({
     year: String(Number(year)),
     months: months
-      .filter((month) => yearOf(month) === year)
-      .map((month) => ({ ...monthLink(month), name: nameOf(month) })),
+      .filter(([month]) => yearOf(month) === year)
+      .flatMap(([month, [first]]) => (first ? [{ ...monthLink(first), name: nameOf(month) }] : [])),
   }));
   // The two dates that are today somewhere; an hour a day, a third is today in Pago Pago.
   const events = onThisDay(outlines, [addDays(latest, -1), latest]);
@@ -34,8 +34,8 @@ export function archivePage(outlines: Outlines, latest: PublishDate): Content {
 }
 
 /** Returns the page of a month; undefined for a month without stories. */
-export async function monthPage(feed: FeedReader, month: string): Promise<Content | undefined> {
-  const [first, last] = [`${month}/01`, `${month}/31`];
+export async function monthPage(feed: FeedReader, month: Month): Promise<Content | undefined> {
+  const [first, last] = [`${month}/01`, lastDay(month)];
   const stories = await feed.between(first, last);
   if (stories.length === 0) return undefined;
   const [{ earlier }, { later }] = await Promise.all([feed.neighbors(first), feed.neighbors(last)]);
@@ -71,21 +71,26 @@ async function latestOutlines(feed: FeedReader): Promise<Outlines> {
   return recent.length >= latestCount.today ? recent.map(outlineOf) : feed.outlines();
 }
 
+function lastDay(month: Month): PublishDate {
+  const [year = 1, number = 1] = month.split("/").map(Number);
+  return `${month}/${daysInMonth(year, number)}`;
+}
+
 function way(story: Outline | undefined) {
   if (!story) return [];
-  const month = monthOf(story);
-  return [{ ...monthLink(month), month: monthInWords(month) }];
+  return [{ ...monthLink(story), month: monthInWords(monthOf(story)) }];
 }
 
-function monthLink(month: string) {
-  return { path: monthPath(month), from: isoDay(`${month}/01`) };
+/** Returns the link to the month of its first story, which readers have from the day of that story on. */
+function monthLink(first: Outline) {
+  return { path: monthPath(monthOf(first)), from: isoDay(first.date) };
 }
 
-function yearOf(month: string): string {
+function yearOf(month: Month): string {
   return month.slice(0, "YYYY".length);
 }
 
-function nameOf(month: string): string {
+function nameOf(month: Month): string {
   return monthNames[Number(month.slice("YYYY/".length)) - 1] ?? month;
 }
 

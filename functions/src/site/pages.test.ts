@@ -4,6 +4,7 @@ import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { aSite } from "../../testing/a-site.ts";
 import { outlineOf } from "../feed/outline.ts";
 import type { Story } from "../feed/story.ts";
 import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
@@ -359,14 +360,35 @@ test("on every day of a year the archive names who was born on it, and a life kn
   }
 });
 
-test("a month links to the closest months that have stories, and a month without stories has no page", async () => {
-  const feed = feedOf(
-    ...["2026/01/31", "2026/03/01", "2026/03/31", "2026/11/22"].map((date) => aStory({ date })),
+test.each([
+  ["2026/03", ["/archive/2026/01", "/archive/2026/04 from 2026-04-01"]],
+  // The next month has its first days only.
+  ["2026/04", ["/archive/2026/03", "/archive/2026/05 from 2026-05-01"]],
+  ["2026/05", ["/archive/2026/04", "/archive/2028/02 from 2028-02-02"]],
+  ["2028/02", ["/archive/2026/05", "/archive/2028/03 from 2028-03-01"]],
+  ["2028/03", ["/archive/2028/02"]],
+])("the month %s links to the closest months that have stories", async (month, ways) => {
+  const site = aSite("2028-03-01T12:00:00Z");
+  const days = [
+    "2026/01/31",
+    "2026/03/01",
+    "2026/03/31",
+    "2026/04/01",
+    "2026/05/01",
+    "2028/02/02",
+    "2028/03/01",
+  ];
+  for (const date of days) site.publish({ date });
+  const { body } = await site.get(`/archive/${month}`);
+  const links = [...body.matchAll(/<a class="way-\w+" href="(.*?)" rel="\w+"(?: data-from="(.*?)")?/g)];
+  expect(links.map(([, path, from]) => (from ? `${path} from ${from}` : path))).toEqual(ways);
+  const shown = days.filter((day) => day.startsWith(month)).toReversed();
+  expect(texts(body, /<time class="entry-day" dateTime="(.*?)"/g)).toEqual(
+    shown.map((day) => day.replaceAll("/", "-")),
   );
-  const { body = "" } = (await monthPage(feed, "2026/03")) ?? {};
-  expect(texts(body, /<time class="entry-day" dateTime="(.*?)"/g)).toEqual(["2026-03-31", "2026-03-01"]);
-  expect(texts(body, /<a class="way-\w+" href="(.*?)"/g)).toEqual(["/archive/2026/01", "/archive/2026/11"]);
-  expect(await monthPage(feed, "2026/02")).toBeUndefined();
+  expect((await site.get("/archive/2026/02")).status).toBe(404);
+  const archive = (await site.get("/archive")).body;
+  expect(archive).toContain('<li data-from="2028-02-02"><a href="/archive/2028/02">February</a>');
 });
 
 test.each([
