@@ -329,7 +329,10 @@ describe("in a project that is there", () => {
       { role: "roles/owner", members: ["user:ada@example.com"] },
       { role: "roles/run.invoker", members: ["user:alan@example.com"], condition },
     ];
-    cloud.policies.set(place, { etag: "1", bindings: theirs });
+    const auditConfigs = [
+      { service: "firestore.googleapis.com", auditLogConfigs: [{ logType: "DATA_WRITE" }] },
+    ];
+    cloud.policies.set(place, { etag: "1", bindings: theirs, auditConfigs });
     let isFirst = true;
     const meddling =
       (ask: AskGoogle): AskGoogle =>
@@ -337,13 +340,14 @@ describe("in a project that is there", () => {
         if (path.endsWith(`${project}:setIamPolicy`) && isFirst) {
           isFirst = false;
           const late = { role: "roles/viewer", members: ["user:grace@example.com"] };
-          cloud.policies.set(place, { etag: "2", bindings: [...theirs, late] });
+          cloud.policies.set(place, { etag: "2", bindings: [...theirs, late], auditConfigs });
         }
         return ask(service, path, body, method);
       };
     const { changes } = await run(cloud, {}, meddling);
     const { bindings } = cloud.policies.get(place) ?? { bindings: [] };
     for (const one of theirs) expect(bindings).toContainEqual(one);
+    expect(cloud.policies.get(place)).toMatchObject({ auditConfigs });
     expect(bindings).toContainEqual({ role: "roles/viewer", members: ["user:grace@example.com"] });
     const writes = changes.filter(({ request }) => request.endsWith(`${project}:setIamPolicy`));
     expect(writes.map(({ status }) => status)).toEqual([409, 200]);

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { refuseOtherTargets } from "@daily-genius/project/command-target";
+import { type Environment, requireProject } from "@daily-genius/project/named-project";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { enforcesAppCheck, readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
 import { notChecked } from "./deploy/finding.ts";
-import { type DeployOptions, type Environment, parseOptions } from "./deploy/options.ts";
-import { checkCheckout, checkProjectName, preflight } from "./deploy/preflight.ts";
+import { type DeployOptions, parseOptions } from "./deploy/options.ts";
+import { checkCheckout, preflight } from "./deploy/preflight.ts";
 import { rollBack } from "./deploy/roll-back.ts";
 import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
@@ -25,11 +25,9 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Deploys to one Firebase project, makes what it needs before, rolls it back, or checks the deployed state. */
 await runCommand(async () => {
-  const firebaserc = readFileSync(join(projectRoot, ".firebaserc"), "utf8");
-  const options = parseOptions(process.argv.slice(2), firebaserc);
-  const { environment, task } = options;
-  const noName = checkProjectName(options);
-  if (noName !== undefined || environment === undefined) throw refusalFor([noName ?? ""]);
+  const options = parseOptions(process.argv.slice(2));
+  const { task } = options;
+  const environment = requireProject(options.environment);
   const { project, alias = project } = environment;
   say(`Project ${project}.`);
   refuseOtherTargets(project, process.env);

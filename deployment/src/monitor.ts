@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { refuseOtherTargets } from "@daily-genius/project/command-target";
+import { findEnvironment, requireProject } from "@daily-genius/project/named-project";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
-import { projectRoot } from "@daily-genius/project/root";
-import { parseOptions } from "./deploy/options.ts";
 import { signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
 import { googleOf } from "./set-up/google.ts";
@@ -13,7 +10,8 @@ const usage = "Usage: npm run monitor -- --project <id or alias> [--email <addre
 
 /** Makes the alerts, metrics, uptime check, dashboard and budget of a project match `deployment/monitoring/`. */
 await runCommand(async () => {
-  const { project, ...wanted } = options();
+  const { named, ...wanted } = options();
+  const { project } = requireProject(findEnvironment(named));
   process.stdout.write(`Project ${project}.\n`);
   refuseOtherTargets(project, process.env);
   const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
@@ -24,7 +22,6 @@ await runCommand(async () => {
 
 /** Names a project, or its alias, as for `npm run deploy`. */
 function options() {
-  const firebaserc = readFileSync(join(projectRoot, ".firebaserc"), "utf8");
   try {
     const {
       project,
@@ -37,11 +34,9 @@ function options() {
         check: { type: "boolean" },
       },
     }).values;
-    const named = project === undefined ? [] : ["--project", project];
-    const { environment } = parseOptions(named, firebaserc);
-    if (environment) return { project: environment.project, email, check };
+    return { named: project, email, check };
   } catch {
-    // The sentence below is enough.
+    // The sentence is enough.
+    throw new Refusal(usage);
   }
-  throw new Refusal(usage);
 }

@@ -42,6 +42,7 @@ test.for<readonly [string, readonly string[], string, string]>([
     "--ports 7800",
     `No local stack uses that port. Use \`--ports ${port}\` or \`--ports 9099\`.`,
   ],
+  ["A project that no word names", ["start"], "--project", "--project takes a value."],
   [
     "A stack that is not ready",
     [`start-${port}`, "start"],

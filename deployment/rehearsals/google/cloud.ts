@@ -14,6 +14,7 @@ export type Policy = {
   readonly etag: string;
   readonly version?: number;
   readonly bindings: readonly Binding[];
+  readonly auditConfigs?: readonly object[];
 };
 
 /** Google's state of one project: resources by name, their policies, and uploaded bytes by address. */

@@ -63,7 +63,7 @@ function isRole({ resources }: Cloud, role: string): boolean {
 }
 
 /** Whether a body has the form of a policy: googleapis/google/iam/v1/policy.proto. */
-function isPolicy({ bindings = [], etag: _, version: __, ...others }: Policy): boolean {
+function isPolicy({ bindings = [], etag: _, version: __, auditConfigs: ___, ...others }: Policy): boolean {
   const isList = Array.isArray(bindings) && bindings.every(({ members }) => Array.isArray(members));
   return isList && Object.keys(others).length === 0;
 }

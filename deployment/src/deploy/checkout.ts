@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import type { Environment } from "@daily-genius/project/named-project";
 import { projectRoot } from "@daily-genius/project/root";
-import type { Environment } from "./options.ts";
 
 /** The files of this checkout on which a deployment depends. */
 export type Checkout = {

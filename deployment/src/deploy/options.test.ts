@@ -1,5 +1,6 @@
+import { type Environment, findEnvironment, requireProject } from "@daily-genius/project/named-project";
 import { expect, test } from "vitest";
-import { type DeployTask, type Environment, parseOptions } from "./options.ts";
+import { type DeployTask, parseOptions } from "./options.ts";
 
 const firebaserc = JSON.stringify({
   projects: { default: "demo-genius", staging: "genius-staging", production: "genius" },
@@ -26,8 +27,15 @@ test.each<[string, Environment, string]>([
   expect(options.rest.join(" ")).toBe(rest);
 });
 
-test("without a project, and without a default, there is no environment", () => {
-  expect(parseOptions([], "{}").environment).toBeUndefined();
+// Google's rule for ids; the last is a variable of the shell that is not set.
+test.each<readonly [string | undefined, string]>([
+  [undefined, "No project."],
+  ["demo-x", "emulators only"],
+  ...["Genius-1", "gen", "1-genius", "genius-", "example.com:genius", "123456789012", ""].map((id) => {
+    return [id, `"${id}" cannot be a project`] as const;
+  }),
+])("%j cannot be deployed to: %s", (named, sentence) => {
+  expect(() => requireProject(findEnvironment(named, "{}"))).toThrow(sentence);
 });
 
 test("what the owner left open is deployed on request alone", () => {

@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
+import { type Environment, findEnvironment } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
 import type { SetUp } from "../set-up/set-up.ts";
-
-/** The target: a project's id and, if `.firebaserc` has one, its alias, which has separate settings. */
-export type Environment = { readonly project: string; readonly alias?: string };
 
 /** Deploys this checkout, checks the deployed state, makes what a project needs first, or deploys an earlier commit. */
 export type DeployTask =
@@ -76,13 +74,13 @@ const allOptions = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof allOptions }>>["values"];
 
-/** Parses the command line, and refuses what it does not know. `firebaserc` is the text of that file. */
-export function parseOptions(args: readonly string[], firebaserc: string): DeployOptions {
+/** Parses the command line, and refuses what it does not know. `firebaserc` may replace that file's text. */
+export function parseOptions(args: readonly string[], firebaserc?: string): DeployOptions {
   const values = valuesOf(args);
   if (values.help) throw new Refusal(usage);
   return {
     task: taskOf(values),
-    environment: findEnvironment(values.project, JSON.parse(firebaserc).projects ?? {}),
+    environment: findEnvironment(values.project, firebaserc),
     withPlaceholders: values["with-placeholders"] ?? false,
     remove: values.remove ?? [],
     targets: targetsOf(values),
@@ -171,17 +169,4 @@ function targetsOf({ only, except }: Values): readonly string[] {
   if (except === undefined) return only?.split(",") ?? [];
   const others = except.split(",");
   return ["firestore", "functions", "hosting", "storage"].filter((part) => !others.includes(part));
-}
-
-function findEnvironment(
-  named: string | undefined,
-  projects: Readonly<Record<string, string>>,
-): Environment | undefined {
-  const asked = named ?? "default";
-  const project = Object.hasOwn(projects, asked) ? projects[asked] : undefined;
-  if (project !== undefined) return { project, ...(asked !== "default" && { alias: asked }) };
-  if (named === undefined) return undefined;
-  // A project named by its id has the settings of its alias as well.
-  const alias = Object.keys(projects).find((name) => name !== "default" && projects[name] === named);
-  return { project: named, ...(alias !== undefined && { alias }) };
 }

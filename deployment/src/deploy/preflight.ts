@@ -1,27 +1,14 @@
 import { parseEnv } from "node:util";
 import { region } from "@daily-genius/domain/calls/region";
+import type { Environment } from "@daily-genius/project/named-project";
 import type { Google } from "../set-up/google.ts";
 import { isToDo, lookAt } from "../set-up/plan.ts";
 import { resources } from "../set-up/resources.ts";
 import { type Checkout, settingsFiles, valuesOf } from "./checkout.ts";
-import type { DeployOptions, Environment } from "./options.ts";
+import type { DeployOptions } from "./options.ts";
 
 /** The result of the preflight: missing things, with the fix, and things it could not check. */
 export type Preflight = { readonly missing: readonly string[]; readonly unseen: readonly string[] };
-
-const naming = "Name one, or its alias in .firebaserc: `npm run deploy -- --project <name>`.";
-
-/** Checks before any request to Google whether this checkout may be deployed; returns the reason if not. */
-export function checkProjectName({ environment }: DeployOptions): string | undefined {
-  if (environment === undefined) return `No project. ${naming}`;
-  const { project } = environment;
-  // Firebase reserves names with `demo-` for emulators.
-  if (project.startsWith("demo-")) return `${project} is for emulators only, not a real project. ${naming}`;
-  // googleapis/google/cloud/resourcemanager/v3/projects.proto, project_id.
-  return /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(project)
-    ? undefined
-    : `${project} cannot be a project: ids have 6 to 30 lower-case letters, digits and hyphens.`;
-}
 
 /** Returns a sentence, with the fix, for everything that would make a deployment fail half-way or not work. */
 export async function preflight(

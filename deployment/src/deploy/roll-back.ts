@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Environment } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { settingsFiles } from "./checkout.ts";
 import { deployFrom } from "./deploy-from.ts";
-import type { DeployOptions, Environment } from "./options.ts";
+import type { DeployOptions } from "./options.ts";
 
 /** Deploys an earlier commit from a separate folder, with today's settings; this checkout does not change. */
 export async function rollBack(

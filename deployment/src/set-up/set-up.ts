@@ -4,7 +4,7 @@ import { Refusal } from "@daily-genius/project/refusal";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { appCheckServices, siteKey } from "./app-check-rows.ts";
 import { type Google, googleOf, type People } from "./google.ts";
-import { isToDo, lookAt, makeAll, planInWords } from "./plan.ts";
+import { isToDo, type Looked, lookAt, makeAll, planInWords } from "./plan.ts";
 import { rowsFor } from "./resources.ts";
 
 /** What `--set-up` is told on the command line. */
@@ -83,8 +83,9 @@ export async function setUp(options: Options): Promise<boolean> {
   const patient = googleOf({ ...shared, ask, isPatient: true });
   await makeAll(looked, patient, say);
   let left = await lookAt(rows, patient);
-  // Some of Google's lists lag behind.
-  for (let waited = 0; left.some(isToDo) && waited < 120_000; waited += 5_000) {
+  // Some of Google's lists lag behind, and so does what the owner of a new project may do.
+  const isOpen = (one: Looked) => isToDo(one) || one.seen.kind === "stuck";
+  for (let waited = 0; left.some(isOpen) && waited < 120_000; waited += 5_000) {
     await wait(5_000);
     left = await lookAt(rows, patient);
   }
@@ -98,7 +99,7 @@ export async function setUp(options: Options): Promise<boolean> {
   return true;
 }
 
-function stopIfStuck(looked: Awaited<ReturnType<typeof lookAt>>): void {
+function stopIfStuck(looked: readonly Looked[]): void {
   const stuck = looked.flatMap(({ seen }) => (seen.kind === "stuck" ? [seen.sentence] : []));
   if (stuck.length > 0) throw new Refusal(stuck.map((sentence) => `  - ${sentence}`).join("\n"));
 }

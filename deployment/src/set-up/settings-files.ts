@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Environment } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
 import { valuesOf } from "../deploy/checkout.ts";
-import type { Environment } from "../deploy/options.ts";
 import { neededSettings } from "../deploy/preflight.ts";
 
 /** A file of the checkout as `--set-up` wants it. */

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Refusal } from "./refusal.ts";
+import { projectRoot } from "./root.ts";
+
+/** The target: a project's id and, if `.firebaserc` has one, its alias, which has separate settings. */
+export type Environment = { readonly project: string; readonly alias?: string };
+
+/** Returns the project that is named by its id or alias, or `.firebaserc`'s default; `firebaserc` is its text. */
+export function findEnvironment(
+  named: string | undefined,
+  firebaserc = readFileSync(join(projectRoot, ".firebaserc"), "utf8"),
+): Environment | undefined {
+  const projects: Readonly<Record<string, string>> = JSON.parse(firebaserc).projects ?? {};
+  const asked = named ?? "default";
+  const project = Object.hasOwn(projects, asked) ? projects[asked] : undefined;
+  if (project !== undefined) return { project, ...(asked !== "default" && { alias: asked }) };
+  if (named === undefined) return undefined;
+  // A project named by its id has the settings of its alias as well.
+  const alias = Object.keys(projects).find((name) => name !== "default" && projects[name] === named);
+  return { project: named, ...(alias !== undefined && { alias }) };
+}
+
+/** Refuses, before any request to Google, what cannot be a real project. */
+export function requireProject(environment: Environment | undefined): Environment {
+  const naming = "Name one, or its alias in .firebaserc, with `--project`.";
+  if (environment === undefined) throw new Refusal(`No project. ${naming}`);
+  const { project } = environment;
+  // Firebase reserves names with `demo-` for emulators.
+  if (project.startsWith("demo-"))
+    throw new Refusal(`${project} is for emulators only, not a real project. ${naming}`);
+  // googleapis/google/cloud/resourcemanager/v3/projects.proto, project_id.
+  if (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(project)) return environment;
+  throw new Refusal(
+    `"${project}" cannot be a project: ids have 6 to 30 lower-case letters, digits and hyphens.`,
+  );
+}
