@@ -25,8 +25,10 @@ export function versionOfDraft(draft: Draft): Version {
   return { at: draft.updatedAt, by: draft.updatedBy, content, requestId: draft.requestId };
 }
 
-export function endOfDraft({ state, updatedBy, postId, requestId }: Draft): Ended {
-  return { as: state === "scheduled" ? "scheduled" : "deleted", by: updatedBy, postId, requestId };
+export function endOfDraft(draft: Pick<Draft, "state" | "updatedBy" | "postId" | "requestId">): Ended {
+  const { state, updatedBy: by, postId, requestId } = draft;
+  // A deleted draft still names the request that saved it last.
+  return state === "scheduled" ? { as: "scheduled", by, postId, requestId } : { as: "deleted", by, postId };
 }
 
 /** Returns content as a draft is saved. */

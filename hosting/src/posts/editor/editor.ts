@@ -4,6 +4,7 @@ import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { draftList } from "../drafts/draft-list.ts";
+import { PhotoChoice } from "../parts/photo-choice.ts";
 import { Follower, loadBackend } from "../store/follow.ts";
 import type { PostStore } from "../store/post-store.ts";
 import type { Content } from "./content.ts";
@@ -46,13 +47,15 @@ export class Editor {
   isEnded = false;
   /** The post that was made or saved. */
   saved: Post | undefined;
-  onClose: (as: Closing) => void = () => {};
+  /** Called when the form closes, with what was typed until then. */
+  onClose: (as: Closing, typed: Content) => void = () => {};
   onNotice: (notice: Notice) => void = () => {};
 
   constructor(parts: EditorParts, doc: Doc, version: Omit<Version, "requestId">) {
     this.#parts = parts;
     this.#state = beginState(doc, version);
-    this.photo = new FormPhoto(parts.uid, this);
+    const loadPhotos = () => loadBackend(() => import("#backend/photos.ts"));
+    this.photo = new FormPhoto(new PhotoChoice(parts.uid, "", loadPhotos), this);
     this.#follower = new Follower("draft could not be followed", async ({ onNews, onError }) => {
       const { watchDraft } = await loadBackend(() => import("#backend/drafts.ts"));
       const { id } = this.#state.doc;
@@ -93,7 +96,12 @@ export class Editor {
   takeIn(record: UnsavedRecord & { readonly file: File | undefined }): void {
     this.dispatch({ kind: "found", unsaved: this.photo.takeIn(record), typedAt: record.typedAt });
     void this.#followPost();
-    this.#change(() => recordsOf(this.#parts.uid).remove(record));
+    const stored = this.#writing;
+    this.#change(async () => {
+      await stored;
+      // Without room for this form's record, the earlier one stays.
+      if (this.#canStore) await recordsOf(this.#parts.uid).remove(record);
+    });
   }
 
   readonly dispatch = (event: EditorEvent): void => {
@@ -109,7 +117,7 @@ export class Editor {
       this.#subscribers.tell();
       this.photo.showTyped();
     }
-    for (const effect of effects) this.#perform(effect);
+    for (const effect of effects) this.#perform(effect, before);
   };
 
   /** Keeps discarded changes again, after the form has closed. */
@@ -123,9 +131,9 @@ export class Editor {
     records.changed();
   }
 
-  #perform(effect: EditorEffect): void {
+  #perform(effect: EditorEffect, before: EditorState): void {
     if (effect.do === "call") void this.#send(effect);
-    else if (effect.do === "close") this.onClose(effect.as);
+    else if (effect.do === "close") this.onClose(effect.as, before.typed);
     else if (effect.do === "end") void this.end();
     else if (effect.do === "uploadAgain") this.photo.sendAgain(effect.uploadId, effect.file);
     else this.onNotice(effect);
@@ -167,24 +175,31 @@ export class Editor {
     const post = store.get(doc.id);
     if (post === this.#version) return;
     this.#version = post;
-    if (post)
-      this.dispatch({ kind: "version", doc: doc.id, version: await this.#withPhotoOf(versionOfPost(post)) });
-    else if (state.isComplete) {
+    if (post) {
+      const version = await this.#withPhotoOf(versionOfPost(post));
+      // Meanwhile it may have been deleted.
+      if (post === this.#version) this.dispatch({ kind: "version", doc: doc.id, version });
+    } else if (state.isComplete) {
       const ended = { as: "deleted", by: "", postId: "" } as const;
       this.dispatch({ kind: "ended", doc: doc.id, ended });
     }
   };
 
   readonly #followSession = (): void => {
-    const { status } = session.get();
-    if (status === "signed-out") void this.end();
-    if (status !== "signed-in") return;
+    const present = session.get();
+    const isAnother = present.status === "signed-in" && present.admin.uid !== this.#parts.uid;
+    if (present.status === "signed-out" || isAnother) void this.end();
+    else if (present.status === "signed-in") this.#goOn();
+  };
+
+  /** Goes on after the session has ended and begun again. */
+  #goOn(): void {
     // A sign-out in another tab has removed what was stored.
     this.#stored = undefined;
     this.#store();
     if (this.#state.doc.kind === "draft") this.#follower.reload();
     this.dispatch({ kind: "signedIn" });
-  };
+  }
 
   #changeDoc(before: Doc): void {
     const { doc } = this.#state;

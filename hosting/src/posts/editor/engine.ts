@@ -61,8 +61,11 @@ const transitions: {
     return only(rival ? follow(without, rival, true) : without);
   },
   version(state, { doc, version, requestId }) {
-    const known = answeredBy(state, requestId, doc);
-    if (!known) return only(state);
+    const answered = answeredBy(state, requestId, doc);
+    if (!answered) return only(state);
+    // A post that was deleted is there again.
+    const isBack = answered.doc.kind === "post" && answered.ended !== undefined;
+    const known = isBack ? { ...answered, ended: undefined, trouble: undefined } : answered;
     const { taken } = merge(known.typed, known.acknowledged.content, version.content, contentsOf(known.sent));
     // What refuses the request over this version is the present one, whatever its time.
     const isPresent = known.sent.some(
@@ -82,11 +85,12 @@ const transitions: {
       return only({ ...state, ownEnd: ended });
     return known ? endedElsewhere(known, ended, failure, env) : only(state);
   },
-  answered(state, { requestId, doc, version }) {
+  answered(state, { requestId, doc, version }, env) {
     const known = answeredBy(state, requestId, undefined);
     const own = state.sent.find((sent) => sent.requestId === requestId);
     if (!known || !own) return only(state);
-    if (own.act === "delete") return closing({ ...known, sent: [], typed: whole(known) }, "deleted");
+    if (own.act === "delete")
+      return endedElsewhere(known, { as: "deleted", by: version.by, postId: "" }, undefined, env);
     if (own.act === "save") {
       const after = follow(known, { ...version, requestId });
       return only({ ...after, sent: after.sent.filter(({ act }) => act !== "save") });
@@ -103,14 +107,19 @@ const transitions: {
     const own = known.sent.find((one) => one.requestId === requestId);
     if (own && known.ownEnd?.requestId === requestId) return ownPost(known, own, known.ownEnd.postId);
     const act = own?.act ?? "save";
-    const sent = isUnknown ? known.sent : known.sent.filter((one) => one.requestId !== requestId);
+    // A save that got no answer is the answer to what waited for it, too; after a refused one, that is tried.
+    const isOver = act !== "save" || isUnknown || needsSession;
+    const failed = (isOver && known.intent) || act;
+    const others = known.sent.filter((one) => one !== own);
+    const sent = own && (isUnknown || own.isLost) ? [...others, { ...own, isLost: true }] : others;
     const refusedIntent = needsSession ? known.intent : undefined;
     return only({
       ...known,
       sent,
       // That a post was not saved is the worse news.
-      trouble: act === "save" && known.trouble?.act === "publish" ? known.trouble : { act, failure },
-      intent: undefined,
+      trouble:
+        failed === "save" && known.trouble?.act === "publish" ? known.trouble : { act: failed, failure },
+      intent: isOver ? undefined : known.intent,
       refusedIntent,
       // What was refused as a post is saved as a draft at once.
       dueAt: act === "publish" && !isUnknown && !needsSession ? undefined : retryAt,
@@ -126,7 +135,8 @@ const transitions: {
       : unsaved.acknowledged;
     // A record may be older than a field.
     const typed = { ...state.typed, ...unsaved.typed };
-    const before = { ...state, ...unsaved, typed, acknowledged: begun, hasTyped: true };
+    const sent = unsaved.sent.map((one) => ({ ...one, isLost: true }));
+    const before = { ...state, sent, typed, acknowledged: begun, hasTyped: true };
     const after = sameVersion ? before : follow(before, { ...acknowledged, content: whole(state) });
     return only({ ...after, restoredAt: unsavedOf(after) ? typedAt : undefined, dueAt: env.now });
   },
@@ -160,7 +170,7 @@ const transitions: {
     const reverted = { ...state, typed: version.content, restoredAt: undefined, photoBefore: undefined };
     return only(acknowledge({ ...reverted, hasTyped: false }, version));
   },
-  reopen: (state) => only({ ...state, isOpen: true }),
+  reopen: (state) => only({ ...state, isOpen: true, refusedIntent: undefined }),
   due: only,
   left: (state, _, { now }) => only(sendSoon(state, now)),
   signedIn: (state, _, { now }) =>

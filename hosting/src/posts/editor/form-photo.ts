@@ -1,8 +1,7 @@
 import { call } from "#backend/call.ts";
 import type { OutboxRecord } from "#browser-store/outbox.ts";
 import { logError } from "#ui/log-error.ts";
-import { isStillStaged, PhotoChoice, type PhotoState } from "../parts/photo-choice.ts";
-import { loadBackend } from "../store/follow.ts";
+import { isStillStaged, type PhotoChoice, type PhotoState } from "../parts/photo-choice.ts";
 import { isSamePart, type PhotoRef } from "./content.ts";
 import type { EditorEvent } from "./events.ts";
 import type { UnsavedRecord } from "./records.ts";
@@ -24,9 +23,9 @@ export class FormPhoto {
   /** The file that is on its way. */
   #sending = "";
 
-  constructor(uid: string, form: Form) {
+  constructor(choice: PhotoChoice, form: Form) {
     this.#form = form;
-    this.#choice = new PhotoChoice(uid, "", () => loadBackend(() => import("#backend/photos.ts")));
+    this.#choice = choice;
     this.showTyped();
     this.#choice.subscribe(() => this.#follow());
   }
@@ -42,7 +41,7 @@ export class FormPhoto {
   /** Uses a file as the photo, unless it cannot be one. */
   choose(file: File): void {
     void this.#choice.choose(file);
-    if (this.getShown().photo.status !== "uploading") return;
+    if (this.getShown().refusal) return;
     this.#sending = crypto.randomUUID();
     this.#files.set(this.#sending, file);
     this.#form.dispatch({ kind: "photoChosen", file: this.#sending });
@@ -116,9 +115,11 @@ export class FormPhoto {
     const { typed } = this.#form.get();
     const file = this.#sending;
     if (typed.photo.kind !== "file" || typed.photo.id !== file) return;
-    if (refusal) this.#form.dispatch({ kind: "photoRefused", file });
-    else if (photo.status === "ready")
+    // A refusal may be of a later file, which leaves this one on its way.
+    const isThis = "file" in photo && photo.file === this.#files.get(file);
+    if (isThis && photo.status === "ready")
       this.#form.dispatch({ kind: "photoUploaded", file, uploadId: photo.uploadId });
+    else if (refusal && !isThis) this.#form.dispatch({ kind: "photoRefused", file });
   }
 
   /** Reads the photo of a draft from the server, until it is there or another is shown. */

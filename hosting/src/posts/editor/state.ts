@@ -30,6 +30,8 @@ export type Sent = {
   /** The version that it was sent over; empty for a document that did not exist. */
   readonly over: string;
   readonly content: Content;
+  /** Whether it was sent before without an answer: what refuses it now does not say what became of it then. */
+  readonly isLost?: boolean;
 };
 
 /** Saves a draft, makes a post of it or saves a post, or deletes a draft. */

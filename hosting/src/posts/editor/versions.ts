@@ -1,5 +1,5 @@
 import { type Part, parts } from "../parts/part.ts";
-import { type Content, isAlike, isSamePart, noPhoto } from "./content.ts";
+import { type Content, isAlike, isSamePart, noPhoto, type PhotoRef } from "./content.ts";
 import { type Env, only, type Step } from "./events.ts";
 import { merge, withParts } from "./merge.ts";
 import {
@@ -62,16 +62,19 @@ export function endedElsewhere(state: EditorState, ended: Ended, failure: unknow
   const own = state.sent.find(({ requestId }) => requestId === ended.requestId);
   if (ended.as === "scheduled" && own?.act === "publish") return ownPost(state, own, ended.postId);
   const isOwnDeletion = ended.as === "deleted" && state.sent.some(({ act }) => act === "delete");
-  if (isOwnDeletion || state.intent === "delete")
+  // A form that was opened again meanwhile stays, with what has been typed since.
+  if (!state.isOpen && (isOwnDeletion || state.intent === "delete"))
     return closing({ ...state, sent: [], typed: whole(state) }, "deleted");
   const { typed, acknowledged, sent } = state;
-  const { photo } = typed;
-  const isOfDraft =
+  const isOfDraft = (photo: PhotoRef) =>
     photo.kind === "upload" &&
-    [acknowledged.content, ...contentsOf(sent)].some((known) => isSamePart("photo", known, typed));
+    [acknowledged.content, ...contentsOf(sent)].some((known) => isSamePart("photo", known, { photo }));
   // The photo that was acknowledged is the ended draft's, and no other's.
   const known = { ...acknowledged.content, photo: noPhoto };
-  if (!isOfDraft) return only({ ...newDraft(state, typed, known, env), ended });
+  const photoBefore = state.photoBefore && isOfDraft(state.photoBefore) ? undefined : state.photoBefore;
+  const { photo } = typed;
+  if (photo.kind !== "upload" || !isOfDraft(photo))
+    return only({ ...newDraft(state, typed, known, env), photoBefore, ended });
   const again = { kind: "file", id: env.newId() } as const;
   const isSaved = isSamePart("photo", acknowledged.content, typed);
   const draft = newDraft(
@@ -108,6 +111,7 @@ export function asPost(state: EditorState, doc: Doc, { act }: Sent): EditorState
     doc,
     acknowledged: { ...acknowledged, at: "", content },
     typed: { ...state.typed, assignee: "" },
+    ended: undefined,
   };
 }
 

@@ -5,6 +5,9 @@ import { Opening } from "#ui/loading.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { deleteDraft, restoreDraft } from "../drafts/draft-acts.ts";
 import { draftList } from "../drafts/draft-list.ts";
+import { draftTitle } from "../drafts/draft-words.ts";
+import type { Content } from "../editor/content.ts";
+import { textsOf } from "../editor/documents.ts";
 import { type Closing, Editor, type Notice } from "../editor/editor.ts";
 import { openEditor } from "../editor/open-editor.ts";
 import { isChanged } from "../editor/state.ts";
@@ -61,18 +64,18 @@ export function OpenedPostForm(props: Props) {
     );
   }, [admin.uid, store, post, draftId, date, onClose]);
   const editor = opened instanceof Editor ? opened : undefined;
-  const end = useEffectEvent((as: Closing) => {
+  const end = useEffectEvent((as: Closing, typed: Content) => {
     if (!editor) return;
     if (as === "published" && editor.saved) props.onSaved(editor.saved, post);
     else onClose();
-    announceClosing(editor, as);
+    announceClosing(editor, as, typed);
   });
   useEffect(() => {
     if (!editor) return;
     editor.onClose = end;
     editor.onNotice = (notice) => announceNotice(notice, admin.email);
     return () => {
-      editor.onClose = (as) => announceClosing(editor, as);
+      editor.onClose = (as, typed) => announceClosing(editor, as, typed);
       editor.dispatch({ kind: "close" });
     };
   }, [editor, admin.email]);
@@ -81,12 +84,12 @@ export function OpenedPostForm(props: Props) {
 }
 
 /** Says where a draft is after its form has closed, as soon as that is known, and offers to delete it. */
-function announceClosing(editor: Editor, as: Closing): void {
-  const { doc, typed, hasTyped } = editor.get();
+function announceClosing(editor: Editor, as: Closing, typed: Content): void {
+  const { doc, hasTyped } = editor.get();
   const title = typed.title.trim() || "Untitled";
-  if (as === "deleted") {
-    const undo = () => void restoreDraft({ id: doc.id, texts: typed });
-    if (hasTyped) showToast("Draft deleted", { title, about: doc.id, action: { label: "Undo", run: undo } });
+  if (as === "deleted" && hasTyped) {
+    const action = { label: "Undo", run: () => void restore(editor, typed) };
+    showToast("Draft deleted", { title, about: doc.id, action });
   }
   if (as !== "left" || doc.kind !== "draft" || !hasTyped) return;
   const settle = () => {
@@ -122,8 +125,28 @@ function announceNotice(notice: Notice, email: string): void {
   showToast(`${who} Open it again to see the change.`, { tone: "danger" });
 }
 
+/** Deletes the draft of a closed form, and says if that fails. */
 function remove(editor: Editor): void {
   const draft = draftList.get(editor.get().doc.id);
-  if (!editor.isEnded) editor.dispatch({ kind: "delete" });
-  else if (draft) void deleteDraft(draft);
+  if (editor.isEnded) {
+    if (draft) void deleteDraft(draft);
+    return;
+  }
+  const stop = editor.subscribe(() => {
+    const { intent, trouble } = editor.get();
+    if (intent === "delete") return;
+    stop();
+    if (trouble?.act === "delete") report("a draft could not be deleted", trouble.failure);
+  });
+  editor.dispatch({ kind: "delete" });
+}
+
+/** Brings a deleted draft back, with what was typed and had not reached the server. */
+async function restore(editor: Editor, typed: Content): Promise<void> {
+  const { doc, acknowledged } = editor.get();
+  const draft = { id: doc.id, texts: textsOf(typed) };
+  const isOnServer = acknowledged.at !== "";
+  if (isOnServer && !(await restoreDraft(draft))) return;
+  if (isChanged({ ...editor.get(), typed })) await editor.putBack(typed);
+  if (!isOnServer) showToast("Restored", { title: draftTitle(draft), about: doc.id });
 }

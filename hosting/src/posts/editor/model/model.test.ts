@@ -34,5 +34,5 @@ test.each(plantedMistakes)("the code has a place for the mistake that $name", (m
 const planted = plantedMistakes.filter((_, index) => isDeep || index % 5 === Number(seed) % 5);
 
 test.each(planted)("the model notices when $name", async ({ name }) => {
-  expect(await runHistories(20_000, name)).toMatchObject({ broken: expect.any(String) });
+  expect(await runHistories(100_000, name)).toMatchObject({ broken: expect.any(String) });
 });

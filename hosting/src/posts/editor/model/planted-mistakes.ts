@@ -18,6 +18,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   "posts/editor/content.ts": [
     ["a form in which nobody typed conflicts over a space", "=== tidied(part, other[part]);", "=== other[part];"],
   ],
+  "posts/editor/documents.ts": [
+    ["a draft that somebody deletes seems to be scheduled by the save on its way", '{ as: "deleted", by, postId };', '{ as: "deleted", by, postId, requestId };'],
+  ],
   "posts/editor/state.ts": [
     ["what is stored here goes before its answer", "isChanged(state) || isUnanswered(sent) ?", "isChanged(state) && sent.length === 0 ?"],
   ],
@@ -28,6 +31,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a photo that was replaced meanwhile comes back", "    if (!isFile(state.typed, file)) return only(state);\n    const photo = {", "    const photo = {"],
     ["a draft is deleted over a version that nobody here has seen", 'state.intent === "delete" && isChangedByOthers(known, version)', "false"],
     ["what an earlier form left is not merged", "follow(before, { ...acknowledged, content: whole(state) })", "{ ...before, acknowledged }"],
+    ["a request whose answer was lost is forgotten when it is refused later", "own && (isUnknown || own.isLost)", "own && isUnknown"],
+    ["a save that fails takes back what the person asked for, without a word", "(isOver && known.intent) || act;", "act;"],
+    ["a post that was restored stays deleted in its form", "answered.ended !== undefined;", "answered.ended === null;"],
     ["a photo that was refused stays", "photo: photoBefore ?? known ?? noPhoto };", "};"],
   ],
   "posts/editor/requests.ts": [
@@ -35,8 +41,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a request that is repeated has a new id", "const request = before ??", "const request ="],
   ],
   "posts/editor/versions.ts": [
-    ["the photo of a deleted draft is not sent again", "if (!isOfDraft)", "if (isOfDraft || !isOfDraft)"],
+    ["the photo of a deleted draft is not sent again", 'if (photo.kind !== "upload" || !isOfDraft(photo))', "if (photo !== undefined)"],
     ["a post of one's own is taken for another's, and becomes a second copy", 'own?.act === "publish"', 'own?.act === "delete"'],
+    ["a draft that is opened while it is deleted closes over what is typed", "if (!state.isOpen && (isOwnDeletion", "if ((isOwnDeletion"],
     ["an answer overwrites what was typed since", "typed: merged.typed, taken };", "typed: own ? version.content : merged.typed, taken };"],
   ],
 };

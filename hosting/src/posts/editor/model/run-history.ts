@@ -27,6 +27,8 @@ type Request = {
   readonly form: Form;
   readonly call: Extract<EditorEffect, { do: "call" }>;
   isAwaited: boolean;
+  /** Whether it has arrived, and will once more. */
+  isDoubled: boolean;
 };
 type StoredRecord = {
   readonly doc: Doc;
@@ -35,6 +37,14 @@ type StoredRecord = {
   readonly touched: Set<Part>;
 };
 
+/** What becomes of a request; a doubled one arrives once more. */
+const fates = [
+  ...Array<"answered">(4).fill("answered"),
+  ...Array<"answer lost">(3).fill("answer lost"),
+  ...Array<"session ended">(3).fill("session ended"),
+  ...Array<"doubled">(4).fill("doubled"),
+  ...(["lost", "late"] as const),
+];
 const typable = ["title", "description", "country", "assignee"] as const;
 const blank: Content = { ...fieldTexts({}), assignee: "", photo: noPhoto };
 const people = ["ada", "bob"];
@@ -86,8 +96,31 @@ class History {
       JSON.stringify({ form: form.name, event, doc, acknowledged, typed, sent, rival, isOpen, effects }),
     );
     this.#store(form, before);
+    this.#checkStep(before, event, state, effects);
     for (const effect of effects) this.#perform(form, effect, before);
     this.#checkQuestion(form);
+  }
+
+  /** A form closes when its person says so, and says when what was asked for has failed. */
+  #checkStep(
+    before: EditorState,
+    { kind }: EditorEvent,
+    after: EditorState,
+    effects: readonly EditorEffect[],
+  ): void {
+    const closed = effects.find((effect) => effect.do === "close");
+    if (closed?.as === "deleted" && before.isOpen && kind !== "delete")
+      throw new Violation("an open form is closed by an earlier deletion");
+    if (
+      closed?.as === "published" &&
+      !before.sent.some(({ act }) => act === "publish") &&
+      before.intent !== "publish"
+    )
+      throw new Violation("a form closes as if its draft were a post");
+    const { intent } = before;
+    const isSaid = !closed && kind === "failed" && after.doc.id === before.doc.id;
+    if (isSaid && intent && ![after.intent, after.refusedIntent, after.trouble?.act].includes(intent))
+      throw new Violation(`nobody is told that what was asked for has failed: ${intent}`);
   }
 
   #store(form: Form, before: EditorState): void {
@@ -107,7 +140,7 @@ class History {
   #perform(form: Form, effect: EditorEffect, before: EditorState): void {
     if (effect.do === "call") {
       this.sentBy.set(effect.requestId, form.name);
-      this.requests.push({ form, call: effect, isAwaited: true });
+      this.requests.push({ form, call: effect, isAwaited: true, isDoubled: false });
     } else if (effect.do === "uploadAgain") {
       this.origins.set(effect.file, this.#fileOf(effect.uploadId));
       this.uploads.push({ form, file: effect.file });
@@ -129,6 +162,7 @@ class History {
   }
 
   #over(doc: string): void {
+    for (const [id, { postId }] of this.server.documents) if (postId === doc) this.#over(id);
     for (const part of parts) {
       const change = this.changes.get(`${doc} ${part}`);
       if (change) change.isOver = true;
@@ -144,6 +178,13 @@ class History {
   open(tab: number, doc: Doc): void {
     const person = people[tab % 2] ?? "";
     if (this.tabs[tab]) return;
+    const closed = [...this.closed].find((one) => one.tab === tab && one.state.doc.id === doc.id);
+    if (closed && closed.state.intent !== "delete") {
+      this.closed.delete(closed);
+      this.tabs[tab] = closed;
+      this.dispatch(closed, { kind: "reopen" });
+      return;
+    }
     const [key, left] = this.#left({ person }).find(([, record]) => record.doc.id === doc.id) ?? [];
     const { state = "open" } = this.server.documents.get(doc.id) ?? {};
     const nothing = { at: "", by: "", content: blank };
@@ -183,14 +224,17 @@ class History {
 
   type(form: Form, part: (typeof typable)[number], how: number): void {
     if (part === "assignee" && form.state.doc.kind === "post") return;
-    const value = `${form.person} ${++this.#count}${how % 3 === 0 && part !== "assignee" ? " " : ""}`;
+    const value =
+      how % 5 === 4
+        ? ""
+        : `${form.person} ${++this.#count}${how % 3 === 0 && part !== "assignee" ? " " : ""}`;
     this.touch(form, part, value);
     this.dispatch(form, { kind: "typed", change: { [part]: value } });
   }
 
   touch(form: Form, part: Part, value: string): void {
     this.replaced(form.state.typed, part);
-    this.typed.set(value.trim(), part);
+    if (value !== "") this.typed.set(value.trim(), part);
     form.touched.add(part);
     const key = `${form.state.doc.id} ${part}`;
     const change = this.changes.get(key) ?? { forms: new Set<string>(), value, isOver: false };
@@ -204,23 +248,23 @@ class History {
     const request = this.requests[index % Math.max(1, this.requests.length)];
     if (!request) return;
     const { form, call } = request;
-    const fate = how % 8;
-    if (fate === 7) {
-      // It is late: the form has given up.
+    const fate = fates[how % fates.length];
+    if (fate === "late") {
+      // The form has given up.
       if (request.isAwaited) this.fail(request, true);
       request.isAwaited = false;
       return;
     }
-    if (fate !== 6) this.requests.splice(this.requests.indexOf(request), 1);
-    if (fate === 5) {
-      if (request.isAwaited) this.fail(request, true);
+    if (fate !== "doubled") this.requests.splice(this.requests.indexOf(request), 1);
+    const isRefused = fate === "session ended" && !request.isDoubled;
+    if (fate === "lost" || isRefused) {
+      if (request.isAwaited) this.fail(request, !isRefused, isRefused);
       return;
     }
     const answer = this.server.handle(call, form.person);
-    if (fate === 6) return; // doubled: it arrives once more
-    if (!request.isAwaited) return;
-    if (fate === 4) this.fail(request, true);
-    else this.answer(request, answer);
+    if (fate === "doubled") request.isDoubled = true;
+    else if (request.isAwaited && fate === "answer lost") this.fail(request, true);
+    else if (request.isAwaited) this.answer(request, answer);
   }
 
   answer(request: Request, answer: Answer): void {
@@ -228,17 +272,10 @@ class History {
     else this.dispatch(request.form, answer);
   }
 
-  fail({ form, call }: Request, isUnknown: boolean): void {
+  fail({ form, call }: Request, isUnknown: boolean, needsSession = false): void {
     const retryAt = isUnknown ? this.now + 30_000 : Number.POSITIVE_INFINITY;
     const { requestId } = call;
-    this.dispatch(form, {
-      kind: "failed",
-      requestId,
-      failure: "lost",
-      isUnknown,
-      needsSession: false,
-      retryAt,
-    });
+    this.dispatch(form, { kind: "failed", requestId, failure: "lost", isUnknown, needsSession, retryAt });
   }
 
   /** The listener brings the document as it is now. */
@@ -297,11 +334,12 @@ class History {
   }
 
   crash(tab: number): void {
-    const form = this.tabs[tab];
-    if (!form) return;
+    for (const form of this.forms().filter((one) => one.tab === tab)) {
+      form.isEnded = true;
+      this.closed.delete(form);
+      for (const request of this.requests) if (request.form === form) request.isAwaited = false;
+    }
     this.tabs[tab] = undefined;
-    form.isEnded = true;
-    for (const request of this.requests) if (request.form === form) request.isAwaited = false;
   }
 
   /** Lets everything arrive, and answers every question with what was typed here. */
@@ -317,11 +355,25 @@ class History {
       for (const form of this.forms()) {
         this.notify(form);
         if (form.state.rival) this.resolve(form, 0);
-        this.dispatch(form, { kind: "left" });
+        this.dispatch(form, { kind: "signedIn" });
       }
-      if (before === this.#rest()) return;
+      if (before === this.#rest()) {
+        this.#checkEnds();
+        return;
+      }
     }
     throw new Violation("it never comes to rest");
+  }
+
+  /** No form says that its post is gone while it is there. */
+  #checkEnds(): void {
+    for (const { state } of this.forms())
+      if (
+        state.ended &&
+        state.doc.kind === "post" &&
+        this.server.documents.get(state.doc.id)?.state === "open"
+      )
+        throw new Violation(`${state.doc.id} is said to have ended`);
   }
 
   #rest(): string {
@@ -392,6 +444,7 @@ class History {
     const document = this.server.documents.get(doc);
     if (!document || forms.size !== 1 || isOver || !this.typed.has(value.trim())) return;
     const id = document.state === "scheduled" ? document.postId : doc;
+    if (this.server.documents.get(id)?.state === "deleted") return;
     if (part === "assignee" && document.state === "scheduled") return;
     const content = this.server.present(id)?.content;
     const isLeft = this.records.some((records) =>
@@ -406,11 +459,13 @@ class History {
   /** What one form has typed is a draft or a post, not both. */
   #checkOnce(): void {
     const open = [...this.server.documents].filter(
-      ([, { state, kind }]) => kind === "draft" && state === "open",
+      // One that was restored after its form had gone on with a new draft is a copy.
+      ([, { state, kind, endedBy }]) => kind === "draft" && state === "open" && !endedBy,
     );
     for (const [id, { state, endedBy, postId }] of this.server.documents) {
       const form = this.sentBy.get(endedBy?.requestId ?? "");
       if (state !== "scheduled" || form === undefined) continue;
+      if (this.server.documents.get(postId)?.state === "deleted") continue;
       const copy = open.find(
         ([, { versions }]) => versions[0] && this.sentBy.get(versions[0].requestId ?? "") === form,
       );
@@ -456,9 +511,20 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
     history.crash(form.tab);
     history.open(form.tab, doc);
   },
-  ...Array(3).fill((history: History, form: Form, how: number) =>
-    history.server.end(form.state.doc.id, how % 2 === 0 ? "deleted" : "scheduled", people[how % 2] ?? ""),
-  ),
+  ...Array(4).fill((history: History, form: Form, how: number) => {
+    history.server.end(form.state.doc.id, how % 2 === 0 ? "deleted" : "scheduled", people[how % 2] ?? "");
+    if (how % 4 < 2) history.notify(form);
+  }),
+  (history, _, how) =>
+    history.server.end(
+      [...history.server.documents.keys()][how % history.server.documents.size] ?? "",
+      "restored",
+      "bob",
+    ),
+  (history, form) => history.dispatch(form, { kind: "signedIn" }),
+  (history, form) => {
+    if (form.state.ended && form.state.doc.kind === "post") history.dispatch(form, { kind: "addAsNew" });
+  },
 ];
 
 /** Runs a history; throws a `Violation` if a promise is broken. */

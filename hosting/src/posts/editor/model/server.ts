@@ -1,4 +1,5 @@
 import { type Content, isSame, type PhotoRef } from "../content.ts";
+import { endOfDraft } from "../documents.ts";
 import type { EditorEffect, EditorEvent } from "../events.ts";
 import type { Version } from "../state.ts";
 
@@ -53,7 +54,7 @@ export class Server {
     if (act === "save")
       return { kind: "answered", requestId, doc, version: this.#write(document, { by, content, requestId }) };
     document.state = act === "delete" ? "deleted" : "scheduled";
-    document.endedBy = { by, requestId: act === "delete" ? undefined : requestId };
+    document.endedBy = { by, requestId: act === "delete" ? last(document).requestId : requestId };
     if (act === "delete") return { kind: "answered", requestId, doc, version: last(document) };
     document.postId = `post of ${requestId}`;
     const post = this.#add(document.postId, "post");
@@ -61,12 +62,18 @@ export class Server {
     return { kind: "answered", requestId, doc: { kind: "post", id: document.postId }, version };
   }
 
-  /** Somebody deletes or schedules a draft from the list. */
-  end(id: string, as: "deleted" | "scheduled", by: string): void {
+  /** Somebody deletes a document, schedules a draft, or restores what was deleted, from the list. */
+  end(id: string, as: "deleted" | "scheduled" | "restored", by: string): void {
     const document = this.documents.get(id);
-    if (document?.kind !== "draft" || document.state !== "open") return;
+    if (!document) return;
+    if (as === "restored" && document.state === "deleted") {
+      document.state = "open";
+      this.#write(document, { ...last(document), by });
+    }
+    if (as === "restored" || document.state !== "open" || (document.kind === "post" && as === "scheduled"))
+      return;
     document.state = as;
-    document.endedBy = { by, requestId: `list ${id}` };
+    document.endedBy = { by, requestId: as === "deleted" ? last(document).requestId : `list ${id}` };
     if (as === "deleted") return;
     document.postId = `post of list ${id}`;
     const { content } = last(document);
@@ -84,6 +91,7 @@ export class Server {
   ): Answer {
     const post = this.documents.get(id);
     if (!post) return { kind: "refused" };
+    if (post.state !== "open") return { kind: "ended", doc: id, ended: endOf(post), requestId };
     const doc = { kind: "post", id } as const;
     const posted = asPosted(content);
     if (last(post).at !== over)
@@ -136,9 +144,15 @@ function asPosted(content: Content): Content {
   };
 }
 
-export function endOf({ state, endedBy, postId }: Document) {
-  const as = state === "scheduled" ? "scheduled" : "deleted";
-  return { as, by: endedBy?.by ?? "", postId, requestId: endedBy?.requestId } as const;
+export function endOf({ kind, state, endedBy, postId }: Document) {
+  if (kind === "post") return { as: "deleted", by: "", postId: "" } as const;
+  const ended = state === "scheduled" ? "scheduled" : "dropped";
+  return endOfDraft({
+    state: ended,
+    updatedBy: endedBy?.by ?? "",
+    postId,
+    requestId: endedBy?.requestId ?? "",
+  });
 }
 
 function last({ versions }: Document): Version {
