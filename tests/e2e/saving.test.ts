@@ -162,6 +162,41 @@ test("a new post asks nothing when it closes: nothing stays of nothing, and a dr
   await drafts.getByRole("button", { name: `Open “${title}”` }).waitFor();
 });
 
+test("a draft that has not reached the server stands under Drafts; deleting it says if it fails, and Undo brings its text back", async ({
+  dashboard,
+}) => {
+  const { title } = aPerson("Theano");
+  const log = dashboard.getByRole("log");
+  const allow = await Promise.all(
+    (["keepDraft", "dropDraft"] as const).map((name) =>
+      interceptCall(dashboard, name, (route) => route.abort()),
+    ),
+  );
+  const form = await openNewPost(dashboard);
+  await fillPost(form, { title });
+  await dashboard.keyboard.press("Escape");
+  await form.waitFor({ state: "detached" });
+  await log.getByText(`Saved in this browser only. Not on the server yet. “${title}”`).waitFor();
+  await log.getByRole("button", { name: "Delete draft" }).click();
+  await log.getByText(failureText.unavailable).waitFor();
+  const drafts = await openDrafts(dashboard);
+  await drafts.getByText("not on the server yet").waitFor();
+  await drafts.getByRole("button", { name: `Open “${title}”` }).click();
+  await hasValue(form.getByLabel(labels.title), title);
+  await dashboard.keyboard.press("Escape");
+  await form.waitFor({ state: "detached" });
+  await allow[1]?.();
+  await openDrafts(dashboard);
+  await drafts.getByRole("button", { name: `Delete “${title}”` }).click();
+  await log.getByText(`Draft deleted “${title}”`).waitFor();
+  await log.getByRole("button", { name: "Undo" }).click();
+  await log.getByText(`Restored “${title}”`).waitFor();
+  await allow[0]?.();
+  await openDrafts(dashboard);
+  await drafts.getByRole("button", { name: `Open “${title}”` }).click();
+  await hasValue(form.getByLabel(labels.title), title);
+});
+
 test("nothing closes or discards behind the back of a slow save, and a draft on its way becomes one post", async ({
   dashboard,
 }) => {

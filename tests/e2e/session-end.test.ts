@@ -5,7 +5,7 @@ import { isAccessible } from "./accessibility.ts";
 import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
 import { asked, hasValue, openDashboard, rowOf, signIn, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
-import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { addPost, aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const sentence = "Your session has ended. Sign in again to continue.";
@@ -130,4 +130,15 @@ test("signed out in another tab, what is typed stays out of sight until the same
   await page.getByText(`Signed in as ${colleague.email}.`).waitFor();
   const theirs = await openNewPost(page);
   await hasValue(theirs.getByLabel(labels.title), "");
+  await page.keyboard.press("Escape");
+
+  // What the end of the session has refused is not sent in another person's name.
+  await openEdit(page, title);
+  await fillPost(form, { country: "Spain" });
+  await runAdminCommand("revoke", colleague.email);
+  await page.keyboard.press("Control+Enter");
+  await signInAgain(page, administrator);
+  await page.getByText(`Signed in as ${administrator.email}.`).waitFor();
+  await openEdit(page, title);
+  await hasValue(form.getByLabel(labels.country), aPerson("Curie").country);
 });

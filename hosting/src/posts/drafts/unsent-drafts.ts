@@ -2,6 +2,7 @@ import type { Draft } from "@daily-genius/domain/draft/draft";
 import { showToast } from "#ui/toasts.ts";
 import { blankContent, draftContent } from "../editor/documents.ts";
 import { recordsOf, type UnsavedRecord } from "../editor/records.ts";
+import { report } from "../post-actions.ts";
 import { draftTitle } from "./draft-words.ts";
 
 /**
@@ -28,15 +29,20 @@ export function unsentDrafts(
 /** Deletes a draft that only this browser has, and offers Undo. */
 export async function deleteUnsent(uid: string, draft: Draft): Promise<boolean> {
   const records = recordsOf(uid);
-  const own = (records.getLeft() ?? []).filter(({ doc }) => doc.id === draft.id);
+  const left = (records.getLeft() ?? []).filter(({ doc }) => doc.id === draft.id);
+  const own = left.filter(({ form }) => !records.deletionOf(form));
+  // A form of this page that still sends says itself that its draft is deleted.
+  for (const remove of left.flatMap(({ form }) => records.deletionOf(form) ?? [])) {
+    const failure = await remove();
+    if (failure === undefined) continue;
+    report("a draft could not be deleted", failure);
+    return false;
+  }
+  if (own.length === 0) return true;
   const undone = await Promise.all(own.map((record) => records.withdraw(record)));
-  const undo = () => {
+  const run = () => {
     for (const putBack of undone) void putBack();
   };
-  showToast("Draft deleted", {
-    title: draftTitle(draft),
-    about: draft.id,
-    action: { label: "Undo", run: undo },
-  });
+  showToast("Draft deleted", { title: draftTitle(draft), about: draft.id, action: { label: "Undo", run } });
   return true;
 }

@@ -111,6 +111,9 @@ export class Editor {
     const [state, effects] = next(before, event, env);
     this.#state = state;
     if (state.doc.id !== before.doc.id) this.#changeDoc(before.doc);
+    const records = recordsOf(this.#parts.uid);
+    if (state.isOpen && !before.isOpen) records.reopen(this.form);
+    else if (!state.isOpen && before.isOpen) records.close(this.form, this.remove);
     if (state !== before) {
       this.#store();
       this.#wake();
@@ -119,6 +122,18 @@ export class Editor {
     }
     for (const effect of effects) this.#perform(effect, before);
   };
+
+  /** Deletes the draft, after the form has closed; resolves with the failure, if there is one. */
+  readonly remove = (): Promise<unknown> =>
+    new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        const { intent, trouble } = this.#state;
+        if (intent === "delete") return;
+        stop();
+        resolve(trouble?.act === "delete" ? trouble.failure : undefined);
+      });
+      this.dispatch({ kind: "delete" });
+    });
 
   /** Keeps discarded changes again, after the form has closed. */
   async putBack(typed: Content): Promise<void> {
@@ -260,6 +275,7 @@ export class Editor {
     this.photo.close();
     await this.#writing;
     await (await this.#lock)();
+    recordsOf(this.#parts.uid).reopen(this.form);
     if (this.#stored) recordsOf(this.#parts.uid).changed();
     this.#subscribers.tell();
   }

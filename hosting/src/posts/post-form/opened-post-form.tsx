@@ -108,7 +108,11 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
     if (isSaved || editor.isEnded) stop();
     if (!isSaved && !trouble) return;
     const text = isSaved ? "Saved as a draft" : "Saved in this browser only. Not on the server yet.";
-    showToast(text, { title, about: doc.id, action: { label: "Delete draft", run: () => remove(editor) } });
+    showToast(text, {
+      title,
+      about: doc.id,
+      action: { label: "Delete draft", run: () => void remove(editor) },
+    });
   };
   const stop = editor.subscribe(settle);
   settle();
@@ -126,19 +130,14 @@ function announceNotice(notice: Notice, email: string): void {
 }
 
 /** Deletes the draft of a closed form, and says if that fails. */
-function remove(editor: Editor): void {
+async function remove(editor: Editor): Promise<void> {
   const draft = draftList.get(editor.get().doc.id);
   if (editor.isEnded) {
-    if (draft) void deleteDraft(draft);
+    if (draft) await deleteDraft(draft);
     return;
   }
-  const stop = editor.subscribe(() => {
-    const { intent, trouble } = editor.get();
-    if (intent === "delete") return;
-    stop();
-    if (trouble?.act === "delete") report("a draft could not be deleted", trouble.failure);
-  });
-  editor.dispatch({ kind: "delete" });
+  const failure = await editor.remove();
+  if (failure !== undefined) report("a draft could not be deleted", failure);
 }
 
 /** Brings a deleted draft back, with what was typed and had not reached the server. */
