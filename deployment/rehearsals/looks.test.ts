@@ -48,10 +48,6 @@ describe("the preflight", () => {
       `There is no project ${project}, or your account has no access to it.`,
       ({ resources }) => resources.delete(`projects/${project}`),
     ],
-    [
-      "Google's services (enable pubsub.googleapis.com)",
-      ({ resources }) => resources.set(`projects/${project}/services/pubsub.googleapis.com`, {}),
-    ],
     ["Deploy as the owner", ({ resources }) => resources.delete(`projects/${project}/defaultBucket`)],
     ["Deploy as the owner", () => google.refuse(/defaultBucket$/)],
     [

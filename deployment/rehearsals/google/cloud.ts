@@ -1,21 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Ports } from "@daily-genius/project/ports";
+import type { Policy as SentPolicy } from "../../src/google/policy.ts";
 import { accept } from "./accepted-names.ts";
 import { Answer, type Asked, exists, notFound, type Reply, unmet } from "./route.ts";
 
-/** A role and who has it, under a condition if there is one. */
-export type Binding = {
-  readonly role: string;
-  readonly members: readonly string[];
-  readonly condition?: { readonly title: string; readonly expression?: string };
-};
-
-export type Policy = {
-  readonly etag: string;
-  readonly version?: number;
-  readonly bindings: readonly Binding[];
-  readonly auditConfigs?: readonly object[];
-};
+/** A policy as the fake keeps it. */
+export type Policy = SentPolicy & Required<Pick<SentPolicy, "bindings" | "etag">>;
 
 /** Google's state of one project: resources by name, their policies, and uploaded bytes by address. */
 export type Cloud = {

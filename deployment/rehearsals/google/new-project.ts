@@ -1,9 +1,15 @@
 import { askingBy } from "../../src/google/ask-google.ts";
-import { setUp } from "../../src/set-up/set-up.ts";
+import { type SetUp, setUp } from "../../src/set-up/set-up.ts";
 import { type Cloud, copyOf } from "./cloud.ts";
 import { startGoogle } from "./server.ts";
 
-const billing = "01ABCD-2345EF-67890A";
+export const billing = "01ABCD-2345EF-67890A";
+
+/** What `--set-up` is told at least. */
+export const leastWanted: SetUp = {
+  ...{ billing, email: undefined, admin: undefined, alias: undefined, repository: undefined },
+  ...{ people: { deployers: [], keepers: [] }, copy: false, appCheck: false, yes: false, isPlan: false },
+};
 
 /** Google before there is a project: an owner with a billing account. Everything new takes some requests to appear. */
 export function noProject(project: string): Cloud {
@@ -32,9 +38,7 @@ async function make(project: string): Promise<Cloud> {
   const cloud = { ...noProject(project), slowness: 0 };
   const google = await startGoogle(cloud);
   const ask = askingBy(project, google.fetch);
-  const people = { deployers: [], keepers: [] };
-  const nothing = { email: undefined, admin: undefined, alias: undefined, repository: undefined };
-  const wanted = { ...nothing, billing, people, copy: false, appCheck: false, yes: true, isPlan: false };
+  const wanted = { ...leastWanted, yes: true };
   await setUp({ project, wanted, ask, files: [], say: () => undefined, wait: async () => undefined });
   await google.close();
   return cloud;

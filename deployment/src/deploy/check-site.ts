@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { lacksOfReaders } from "@daily-genius/domain/feed/reader-check";
+import { type Fetched, lacksOfReaders } from "@daily-genius/domain/feed/reader-check";
 import { type Compared, type Finding, seen } from "./finding.ts";
 
 /** Checks that readers of the site get the build. */
 export async function checkSite(compared: Compared): Promise<Finding> {
   const built = readFileSync(join(compared.root, "hosting/dist/index.html"), "utf8");
-  const page = await visit(await originOf(compared), "/");
+  const page = await visit(`${await originOf(compared)}/`);
   if (page?.body === built) return { problems: [] };
   const what = page ? `The site shows another page (${page.status})` : "The site does not respond";
   return {
@@ -20,12 +20,12 @@ export async function checkSite(compared: Compared): Promise<Finding> {
 
 /** Checks that the second reader of a page is answered without the function. */
 export async function checkCache(compared: Compared): Promise<Finding> {
-  const origin = await originOf(compared);
-  let last = await visit(origin, "/feed/names.json");
+  const address = `${await originOf(compared)}/feed/names.json`;
+  let last = await visit(address);
   // Each of the CDN's places has a separate cache; another may answer the second request.
   for (let tries = 1; last?.status === 200 && !last.isKept && tries < 4; tries += 1) {
     await wait(200);
-    last = await visit(origin, "/feed/names.json");
+    last = await visit(address);
   }
   if (last?.status === 200 && last.isKept) return { problems: [] };
   const { status = "none", cacheControl = "none" } = last ?? {};
@@ -37,31 +37,29 @@ export async function checkCache(compared: Compared): Promise<Finding> {
   };
 }
 
-type Page = {
-  readonly status: number;
-  readonly body: string;
-  readonly isKept: boolean;
-  readonly cacheControl: string;
-};
+type Page = NonNullable<Fetched> & { readonly isKept: boolean; readonly cacheControl: string };
 
-/** Returns the address of the project's site, if it has one. */
-async function originOf({ project, ask }: Compared): Promise<string | undefined> {
+/** Returns the address of the project's site; an empty text if it has none. */
+async function originOf({ project, ask }: Compared): Promise<string> {
   const site = await ask<{ defaultUrl?: string }>(
     "firebasehosting",
     `/v1beta1/projects/${project}/sites/${project}`,
   );
-  return seen("the site", site)?.defaultUrl;
+  return seen("the site", site)?.defaultUrl ?? "";
 }
 
-async function visit(origin: string | undefined, path: string): Promise<Page | undefined> {
-  if (origin === undefined) return undefined;
+/** Gets a page; nothing from a site that is missing or silent. */
+async function visit(address: string): Promise<Page | undefined> {
   try {
-    const answer = await fetch(`${origin}${path}`, { redirect: "manual" });
+    const answer = await fetch(address, { redirect: "manual" });
+    const header = (name: string) => answer.headers.get(name) ?? "";
     return {
       status: answer.status,
       body: await answer.text(),
-      isKept: /\bHIT\b/i.test(answer.headers.get("x-cache") ?? ""),
-      cacheControl: answer.headers.get("cache-control") ?? "none",
+      type: header("content-type"),
+      policy: header("content-security-policy"),
+      isKept: /\bHIT\b/i.test(header("x-cache")),
+      cacheControl: header("cache-control") || "none",
     };
   } catch {
     return undefined;
@@ -74,23 +72,16 @@ type Row = { readonly document?: { readonly name?: string } };
 export async function checkReaders(compared: Compared): Promise<Finding> {
   const { project, ask } = compared;
   const origin = await originOf(compared);
-  if (origin === undefined) return { problems: [] };
+  if (origin === "") return { problems: [] };
   const day = new Date().toISOString().slice(0, 10).replaceAll("-", "/");
   let listed: readonly string[] = [];
   const site = {
     origin,
     hash: async (text: string) => createHash("sha256").update(text).digest("base64"),
     fetch: async (address: string) => {
-      const answer = await fetch(address, { redirect: "manual" }).catch(() => undefined);
-      if (!answer) return undefined;
-      const body = await answer.text();
-      if (address.endsWith(`${day}.json`)) listed = idsIn(body);
-      return {
-        status: answer.status,
-        type: answer.headers.get("content-type") ?? "",
-        policy: answer.headers.get("content-security-policy") ?? "",
-        body,
-      };
+      const page = await visit(address);
+      if (page && address.endsWith(`${day}.json`)) listed = idsIn(page.body);
+      return page;
     },
   };
   const lacks = await lacksOfReaders(site, day);

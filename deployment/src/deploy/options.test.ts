@@ -38,17 +38,9 @@ test.each<readonly [string | undefined, string]>([
   expect(() => requireProject(findEnvironment(named, "{}"))).toThrow(sentence);
 });
 
-test("what the owner left open is deployed on request alone", () => {
-  expect(parseOptions(["-P", "genius"], firebaserc).withPlaceholders).toBe(false);
-  const { withPlaceholders, rest } = parseOptions(
-    ["--with-placeholders", "-P", "genius", "--debug"],
-    firebaserc,
-  );
-  expect({ withPlaceholders, rest }).toEqual({ withPlaceholders: true, rest: ["--debug"] });
-});
-
 test.each<[string, DeployTask, string[], string]>([
   ["--only hosting", { kind: "deploy" }, [], "--only hosting"],
+  ["--with-placeholders --debug", { kind: "deploy" }, [], "--debug"],
   ["--check", { kind: "check" }, [], ""],
   ["--rollback 1a2b3c", { kind: "roll back", to: "1a2b3c" }, [], ""],
   ["--rollback=1a2b3c --remove onPost --debug", { kind: "roll back", to: "1a2b3c" }, ["onPost"], "--debug"],
@@ -57,6 +49,7 @@ test.each<[string, DeployTask, string[], string]>([
   const options = parseOptions(line.split(" "), firebaserc);
   expect(options.task).toEqual(task);
   expect(options.remove).toEqual(remove);
+  expect(options.withPlaceholders).toBe(line.includes("--with-placeholders"));
   expect(options.rest.join(" ")).toBe(rest);
 });
 

@@ -1,5 +1,5 @@
 /** A role and who has it, under a condition if there is one. */
-type Binding = {
+export type Binding = {
   readonly role: string;
   readonly members: readonly string[];
   readonly condition?: Condition;
@@ -12,6 +12,7 @@ export type Policy = {
   readonly bindings?: readonly Binding[];
   readonly etag?: string;
   readonly version?: number;
+  readonly auditConfigs?: readonly object[];
 };
 
 /** One member's role; a role under a condition is another one, since it may be missing when it is needed. */

@@ -1,5 +1,5 @@
 import { type AskGoogle, type GoogleAnswer, listAll } from "../google/ask-google.ts";
-import { projectFacts } from "./project-facts.ts";
+import { isRecord, projectFacts } from "./project-facts.ts";
 import { type ProjectFacts, type Resource, type ResourceKind, resourceKinds } from "./resource-kinds.ts";
 import { wantedResources } from "./wanted-resources.ts";
 
@@ -125,8 +125,4 @@ function firstOf(pairs: readonly (readonly [string, unknown, unknown])[]): strin
     if (difference !== undefined) return difference;
   }
   return undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -37,7 +37,9 @@ async function channelsOf(ask: AskGoogle, project: string, email: string | undef
   const path = `/v3/projects/${project}/notificationChannels`;
   const all = expected(await listAll<Resource>(ask, "monitoring", path, "notificationChannels"));
   const own = all.filter(({ userLabels }) => isRecord(userLabels) && managedByLabel in userLabels);
-  const isKnown = own.some(({ labels }) => isRecord(labels) && labels["email_address"] === email);
+  const isKnown = own.some(
+    ({ labels }) => isRecord(labels) && `${labels["email_address"]}`.toLowerCase() === email?.toLowerCase(),
+  );
   if (email !== undefined && !isKnown) {
     const channel = {
       type: "email",
@@ -58,7 +60,8 @@ function expected<Body>(answer: GoogleAnswer<Body>): Body {
   throw new Refusal(answer.reason);
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value has fields. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 

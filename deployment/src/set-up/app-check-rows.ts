@@ -1,6 +1,7 @@
 import { listAll } from "../google/ask-google.ts";
 import { accountOf, grants, policyRow } from "./access-rows.ts";
 import type { Google } from "./google.ts";
+import { webAppId } from "./project-rows.ts";
 import { differing, judgeAnswer, missing, type Row, right } from "./row.ts";
 
 /** The services of App Check, which only a project that uses it needs. */
@@ -21,11 +22,10 @@ export async function siteKey({ ask, project }: Google): Promise<string | undefi
 }
 
 /** The address of the web app's provider of tokens. */
-async function providerPath({ ask, project }: Google): Promise<string> {
-  type App = { readonly appId: string };
-  const apps = await listAll<App>(ask, "firebase", `/v1beta1/projects/${project}/webApps`, "apps");
-  const appId = apps.kind === "found" ? apps.body[0]?.appId : undefined;
-  return `/v1/projects/${project}/apps/${appId}/recaptchaEnterpriseConfig`;
+async function providerPath(google: Google): Promise<string> {
+  // Before the plan is made there is none.
+  const appId = (await webAppId(google)) ?? "APP_ID";
+  return `/v1/projects/${google.project}/apps/${appId}/recaptchaEnterpriseConfig`;
 }
 
 /** The rows of `--app-check`: what the panel needs to send tokens, and `signIn` to check them. */

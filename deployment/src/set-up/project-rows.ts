@@ -163,8 +163,7 @@ export const projectRows: readonly Row[] = [
     look: async ({ ask, project }) =>
       judgeAnswer(await ask("firebasehosting", `/v1beta1/projects/${project}/sites/${project}`), () => right),
     make: async ({ ask, project, send }) => {
-      const apps = await webApps({ ask, project });
-      const appId = apps.kind === "found" ? apps.body[0]?.appId : undefined;
+      const appId = await webAppId({ ask, project });
       await send("firebasehosting", `/v1beta1/projects/${project}/sites?siteId=${project}`, {
         ...(appId && { appId }),
       }).catch((error: unknown) => {
@@ -181,6 +180,12 @@ export const projectRows: readonly Row[] = [
 
 const webApps = ({ ask, project }: Pick<Google, "ask" | "project">) =>
   listAll<{ appId?: string }>(ask, "firebase", `/v1beta1/projects/${project}/webApps`, "apps");
+
+/** Returns the id of the project's first web app. */
+export async function webAppId(google: Pick<Google, "ask" | "project">): Promise<string | undefined> {
+  const apps = await webApps(google);
+  return apps.kind === "found" ? apps.body[0]?.appId : undefined;
+}
 
 async function billingAccounts(ask: Google["ask"]): Promise<string> {
   const path = "/v1/billingAccounts?filter=open=true";
