@@ -383,6 +383,7 @@ describe("what no program can do is said, with the page", () => {
     const cloud = noProject(project);
     spoil(cloud);
     await expect(run(cloud, wanted)).rejects.toThrow(sentence);
+    expect(cloud.resources.has(place)).toBe(false);
   });
 
   test("a place that is wrong forever stops before anything is made", async () => {

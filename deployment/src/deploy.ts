@@ -120,17 +120,12 @@ async function stopIfSomethingIsMissing(
   const { project } = environment;
   const services = enforcesAppCheck(projectRoot, environment) ? appCheckServices : [];
   const google = googleOf({ project, ask, services });
-  const checkout = readCheckout(environment);
+  const { changes, ...checkout } = readCheckout(environment);
   // A rollback deploys a commit that was deployed before, whatever the checkout contains.
-  const { missing, unseen } =
-    options.task.kind === "roll back"
-      ? await preflight(
-          environment,
-          { ...options, withPlaceholders: true },
-          { ...checkout, changes: checkout.changes && "" },
-          google,
-        )
-      : await preflight(environment, options, checkout, google);
+  const isRollBack = options.task.kind === "roll back";
+  const asked = { ...options, withPlaceholders: isRollBack || options.withPlaceholders };
+  const found = { ...checkout, changes: isRollBack ? changes && "" : changes };
+  const { missing, unseen } = await preflight(environment, asked, found, google);
   if (missing.length > 0) throw refusalFor(missing);
   if (unseen.length > 0) say(notChecked(unseen));
 }

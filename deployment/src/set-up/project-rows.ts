@@ -95,9 +95,7 @@ export const projectRows: readonly Row[] = [
         return differing(billing && billing !== present ? [`charge ${billing}, not ${present}`] : []);
       });
     },
-    make: async ({ ask, billing, project, send }) => {
-      if (billing === undefined)
-        throw new Refusal(`Functions need a billing account. ${await billingAccounts(ask)}`);
+    make: async ({ billing, project, send }) => {
       const billingAccountName = `billingAccounts/${billing}`;
       await send("cloudbilling", `/v1/projects/${project}/billingInfo`, { billingAccountName }, "PUT");
     },
@@ -185,6 +183,12 @@ const webApps = ({ ask, project }: Pick<Google, "ask" | "project">) =>
 export async function webAppId(google: Pick<Google, "ask" | "project">): Promise<string | undefined> {
   const apps = await webApps(google);
   return apps.kind === "found" ? apps.body[0]?.appId : undefined;
+}
+
+/** Refuses to make a project that nobody pays for, before anything is made. */
+export async function requireBilling({ ask, billing }: Google): Promise<void> {
+  if (billing === undefined)
+    throw new Refusal(`Functions need a billing account. ${await billingAccounts(ask)}`);
 }
 
 async function billingAccounts(ask: Google["ask"]): Promise<string> {

@@ -5,6 +5,7 @@ import type { AskGoogle } from "../google/ask-google.ts";
 import { appCheckServices, siteKey } from "./app-check-rows.ts";
 import { type Google, googleOf, type People } from "./google.ts";
 import { isToDo, type Looked, lookAt, makeAll, planInWords } from "./plan.ts";
+import { requireBilling } from "./project-rows.ts";
 import { rowsFor } from "./resources.ts";
 
 /** What `--set-up` is told on the command line. */
@@ -61,6 +62,8 @@ export async function setUp(options: Options): Promise<boolean> {
   const google = googleOf({ ...shared, ask });
   const looked = await lookAt(rows, google);
   stopIfStuck(looked);
+  if (looked.some(({ row, seen }) => row.name === "billing" && seen.kind === "missing"))
+    await requireBilling(google);
   const hasWork = looked.some(isToDo) || files.length > 0;
   if (!hasWork) say(`${project} has everything that a deployment needs.`);
   else
