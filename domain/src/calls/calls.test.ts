@@ -75,3 +75,22 @@ test.each(texts)(
     });
   },
 );
+
+const attestation = { clientDataJSON: "e30", attestationObject: "o2M" };
+const aPasskey = (name: string, transports = ["internal", "smart-card"]) => ({
+  ticket: "a",
+  name,
+  response: { id: "a", rawId: "a", type: "public-key", response: { ...attestation, transports } },
+});
+
+test.each([
+  ["  Blue\tkey ", "Blue key"],
+  ["Ke\ud800y\u200b \0", "Key"],
+])("the name of a passkey, %j, is kept as a person sees it", (typed, name) => {
+  expect(calls.addPasskey.input.parse(aPasskey(typed))).toMatchObject({ name });
+});
+
+test("a passkey without a name to see, or with transports that no browser has, is refused", () => {
+  expect(takes(calls.addPasskey.input, aPasskey("\u200b\u3164"))).toBe(false);
+  expect(takes(calls.addPasskey.input, aPasskey("Key", ["\ud800"]))).toBe(false);
+});

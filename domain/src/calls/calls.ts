@@ -4,7 +4,7 @@ import { Draft, DraftContent, draftLimits, fitsDraft } from "../draft/draft.ts";
 import { photoLimits } from "../photo/photo.ts";
 import { Post } from "../post/post.ts";
 import { PostDraft } from "../post/post-draft.ts";
-import { utf8Length } from "../post/post-id.ts";
+import { isDocumentId } from "../post/post-id.ts";
 import { mostMoves } from "../schedule/plan.ts";
 import {
   CreationOptions,
@@ -14,7 +14,7 @@ import {
   RequestOptions,
 } from "../sign-in/passkey.ts";
 import { signInLimits } from "../sign-in/sign-in-limits.ts";
-import { withoutTraces } from "../text/clean-text.ts";
+import { cleanLine, withoutTraces } from "../text/clean-text.ts";
 
 const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, output: O) => ({
   input,
@@ -22,12 +22,7 @@ const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, ou
 });
 
 const uuid = () => z.string().check(z.uuid());
-/** An id that Firestore accepts: no slash, not `.`, `..` or `__…__`, at most 1,500 bytes of well-formed text. */
-const documentId = () =>
-  z.string().check(
-    z.regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cs}]+$/su),
-    z.refine((id) => utf8Length(id) <= 1500, "Invalid id"),
-  );
+const documentId = () => z.string().check(z.refine(isDocumentId, "Invalid id"));
 /** Cleans the texts of a draft, except the white space at their ends: people continue to type there. */
 const textsWithoutTraces = (texts: DraftContent["texts"]) =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, withoutTraces(text)]));
@@ -120,7 +115,7 @@ export const calls = {
   addPasskey: call(
     z.strictObject({
       ticket: ticket(),
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyLimits.name)),
+      name: z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(passkeyLimits.name)),
       response: NewPasskey,
     }),
     z.object({}),

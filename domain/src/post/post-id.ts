@@ -28,6 +28,11 @@ export function dateOfSlug(slug: string): string | undefined {
   return date !== undefined && normalizePublishDate(date) === date ? date : undefined;
 }
 
+/** Whether a text can be the id of a document: no slash, not `.`, `..` or `__…__`, at most 1,500 bytes, well-formed. */
+export function isDocumentId(text: string): boolean {
+  return /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cs}]+$/su.test(text) && utf8Length(text) <= 1500;
+}
+
 /** Returns the length of a text in bytes of UTF-8, which is what Firestore and Cloud Storage count. */
 export function utf8Length(text: string): number {
   let bytes = 0;

@@ -5,7 +5,7 @@ export const passkeyLimits = { name: 60, passkeys: 10, codes: 10 } as const;
 
 /** Bytes in base64url; the longest id of a credential has 1,023 of them. */
 const bytes = (most = 1_364) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
-const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10));
+const transports = () => z.array(z.string().check(z.regex(/^[\w-]{1,30}$/))).check(z.maxLength(10));
 const credential = <Shape extends z.core.$ZodShape>(response: Shape) =>
   z.object({
     id: bytes(),
