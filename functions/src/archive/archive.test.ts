@@ -66,7 +66,7 @@ describe("what was exported and imported", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 30 });
   const [min, max] = [new Date("0001-01-01T00:00:00Z"), new Date("9999-12-31T00:00:00Z")];
   const foreign = fc.dictionary(
-    fc.constantFrom("note", "`odd` field", "日本", "__proto__x"),
+    fc.constantFrom("note", "`odd` field", "日本", "__proto__x", "constructor", "toString"),
     fc.oneof(
       text,
       fc.double(),

@@ -115,11 +115,11 @@ export function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
-/** The maximum length of a document id in Firestore, in bytes. */
-const longestId = 1500;
+/** The maximum length of a field's name in Firestore, in bytes, and the maximum depth of maps and arrays. */
+const [longestName, deepest] = [1500, 20];
 
 /** The form in which Firestore accepts each kind of value. References are missing: they name a project. */
-const kinds: Readonly<Record<string, (value: unknown, inArray: boolean) => boolean>> = {
+const kinds: Readonly<Record<string, (value: unknown, depth: number, inArray: boolean) => boolean>> = {
   nullValue: (value) => value === null,
   booleanValue: (value) => typeof value === "boolean",
   stringValue: (value) => typeof value === "string",
@@ -127,41 +127,51 @@ const kinds: Readonly<Record<string, (value: unknown, inArray: boolean) => boole
     isText(value, /^-?\d{1,19}$/) && BigInt.asIntN(64, BigInt(value)) === BigInt(value),
   doubleValue: (value) => typeof value === "number" || isText(value, /^(NaN|-?Infinity)$/),
   timestampValue: (value) =>
-    isText(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/) && Number.isFinite(Date.parse(value)),
-  bytesValue: (value) => isText(value, /^[\w+/-]*={0,2}$/),
+    isText(value, /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/) && isMoment(value),
+  bytesValue: (value) => isText(value, /^(?:[\w+/-]{4})*(?:[\w+/-]{2}==|[\w+/-]{3}=)?$/),
   geoPointValue: (value) =>
-    isFields(value) && isWithin(value["latitude"] ?? 0, 90) && isWithin(value["longitude"] ?? 0, 180),
+    isFields(value) &&
+    Object.keys(value).every((name) => name === "latitude" || name === "longitude") &&
+    isWithin(value["latitude"] ?? 0, 90) &&
+    isWithin(value["longitude"] ?? 0, 180),
   // Firestore allows no array directly inside an array.
-  arrayValue: (value, inArray) => !inArray && isFields(value) && areValues(value["values"] ?? []),
-  mapValue: (value) => isFields(value) && areStoredValues(value["fields"] ?? {}),
+  arrayValue: (value, depth, inArray) =>
+    !inArray && isFields(value) && areValues(value["values"] ?? [], depth + 1),
+  mapValue: (value, depth) => isFields(value) && areStoredValues(value["fields"] ?? {}, depth + 1),
 };
 
-/** Whether Firestore accepts a document id. */
-export function isDocumentId(id: string): boolean {
+/** Whether every field is a value that any project can store, in the notation of Firestore's REST interface. */
+export function areStoredValues(fields: unknown, depth = 0): boolean {
   return (
-    utf8Length(id) <= longestId && isWellFormed(id) && !id.includes("/") && !/^(\.\.?|__.*__)$/s.test(id)
+    isFields(fields) &&
+    depth <= deepest &&
+    Object.entries(fields).every(([name, value]) => isName(name) && isStoredValue(value, depth, false))
   );
 }
 
-/** A lone surrogate cannot be encoded in UTF-8. */
-function isWellFormed(text: string): boolean {
-  return Buffer.from(text).toString() === text;
+function isName(name: string): boolean {
+  return name !== "" && !/^__.*__$/s.test(name) && utf8Length(name) <= longestName;
 }
 
-/** Whether every field is a value that any project can store, in the notation of Firestore's REST interface. */
-export function areStoredValues(fields: unknown): boolean {
-  return isFields(fields) && Object.values(fields).every((value) => isStoredValue(value, false));
-}
-
-function isStoredValue(value: unknown, inArray: boolean): boolean {
+function isStoredValue(value: unknown, depth: number, inArray: boolean): boolean {
   if (!isFields(value)) return false;
   const [kind = "", ...others] = Object.keys(value);
   const isKind = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  return others.length === 0 && isKind !== undefined && isKind(value[kind], inArray);
+  return others.length === 0 && isKind !== undefined && isKind(value[kind], depth, inArray);
 }
 
-function areValues(values: unknown): boolean {
-  return Array.isArray(values) && values.every((value) => isStoredValue(value, true));
+function areValues(values: unknown, depth: number): boolean {
+  return (
+    Array.isArray(values) && depth <= deepest && values.every((value) => isStoredValue(value, depth, true))
+  );
+}
+
+/** Whether the calendar has a moment: a `Date` takes February 30 for March 2. */
+function isMoment(text: string): boolean {
+  const at = new Date(text);
+  return (
+    Number.isFinite(at.getTime()) && at.toISOString().startsWith(text.slice(0, "YYYY-MM-DDTHH:MM:SS".length))
+  );
 }
 
 function isFields(value: unknown): value is Fields {

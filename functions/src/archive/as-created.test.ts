@@ -105,6 +105,7 @@ test.each<[Partial<Post>, string]>([
   [{ authorEmail: "x".repeat(255) }, "authorEmail: "],
   [{ authorEmail: "\ud800" }, "authorEmail: "],
   [{ createdAt: "yesterday" }, "createdAt: not a moment"],
+  [{ createdAt: "2027-02-29T00:00:00.000Z" }, "createdAt: not a moment"],
 ])("a post with %j is refused: %s", async (fields, reason) => {
   await clearAll();
   const post = aPost(fields);

@@ -113,6 +113,13 @@ test.each<[string, (archived: Crafted) => unknown, string]>([
   ["whose id another has", ({ post }) => (post["id"] = idAt(6)), "appears twice"],
   ["with a field that hides another", ({ more }) => (more["title"] = { stringValue: "x" }), unstorable],
   ["with a field that Firestore does not know", ({ more }) => (more["x"] = { lambda: 1 }), unstorable],
+  ["with half a character", ({ more }) => (more["x"] = { stringValue: "\ud800" }), "invalid Unicode"],
+  ["saved by half a character", ({ post }) => (post["updatedBy"] = "\ud800"), "invalid Unicode"],
+  [
+    "saved by more than fits",
+    ({ post }) => (post["updatedBy"] = "x".repeat(1_000_000)),
+    "larger than a document",
+  ],
   [
     "that names another's photo",
     ({ photos }) => Object.assign(photos[0] ?? {}, { file: nameAt(7) }),
@@ -133,7 +140,7 @@ const png = { contentType: "image/png" };
 
 test.each<[string, (archived: Crafted) => unknown, string]>([
   ["id", ({ draft }) => (draft["id"] = "../posts/a"), `${invalid}: id: Invalid`],
-  ["character", ({ draft }) => (draft["texts"] = { title: "\ud800" }), `${invalid}: texts: invalid Unicode`],
+  ["character", ({ draft }) => (draft["texts"] = { title: "\ud800" }), `${invalid}: invalid Unicode`],
   ["length", ({ draft }) => (draft["texts"] = tooLong), `${invalid}: texts: This draft is too long`],
   ["field", ({ draft }) => (draft["texts"] = { admin: "yes" }), "is not a draft (draft.texts"],
   ["state", ({ draft }) => (draft["state"] = "scheduled"), "is not a draft (draft)"],

@@ -1,5 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { Post } from "@daily-genius/domain/post/post";
+import { isDocumentId } from "@daily-genius/domain/post/post-id";
 import type * as z from "zod/mini";
 import {
   ArchivedDraft,
@@ -8,7 +9,7 @@ import {
   type Manifest,
   type TextKind,
 } from "./archive-format.ts";
-import { areStoredValues, isDocumentId } from "./archived-form.ts";
+import { areStoredValues } from "./archived-form.ts";
 import { fingerprint } from "./manifest.ts";
 import { type ArchiveFile, filesOf } from "./read-archive.ts";
 import { wholeRefusal } from "./refusal.ts";
@@ -98,7 +99,7 @@ export function parseText(
   const archived = parsed(ArchivedPost);
   const { post, more } = archived;
   if (!isDocumentId(post.id)) throw wholeRefusal(`${name} has an invalid id`);
-  if (!areStoredValues(more) || Object.keys(more).some((field) => field in Post.shape || field === ""))
+  if (!areStoredValues(more) || Object.keys(more).some((field) => Object.hasOwn(Post.shape, field)))
     throw wholeRefusal(`${name} has fields that cannot be stored`);
   return { kind, id: post.id, archived };
 

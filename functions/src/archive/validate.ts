@@ -4,18 +4,18 @@ import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { type HistoryAct, historyFields } from "@daily-genius/domain/post/history-entry";
 import { PhotoAddresses, type Post, PostContent } from "@daily-genius/domain/post/post";
 import { AnyDraft } from "@daily-genius/domain/post/post-draft";
-import { utf8Length } from "@daily-genius/domain/post/post-id";
+import { isDocumentId, utf8Length } from "@daily-genius/domain/post/post-id";
 import { isTestPost } from "@daily-genius/domain/post/test-post";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import * as z from "zod/mini";
 import { entryPath, expiryOf, keyOfNew } from "../history/entry-write.ts";
 import { type Fields, idOf, type Write } from "../store/documents.ts";
 import { Account, type ArchivedDraft, type ArchivedEntry, type ArchivedPost } from "./archive-format.ts";
-import { addressesOf, isDocumentId } from "./archived-form.ts";
+import { addressesOf } from "./archived-form.ts";
 import { refusal } from "./refusal.ts";
 
 /** An ISO 8601 time; empty in a post that was made in the console. */
-const moment = z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/, "not a moment"));
+const moment = z.union([z.literal(""), z.iso.datetime({ precision: 3, error: "not a moment" })]);
 
 /** The author and the times of a post. */
 const Origin = z.object({
@@ -34,7 +34,10 @@ export function validatePost(archived: ArchivedPost): ArchivedPost {
   if (address) throw refusal(`${address[0]}: must be empty; photos are files in the archive`);
   if (photos.length > 0 && !photos.some(({ variant }) => variant === "full"))
     throw refusal("photos: thumbnails without a full photo");
-  return { ...archived, post: { ...post, ...content } };
+  const stored = { ...archived, post: { ...post, ...content } };
+  requireStorable(stored.post);
+  requireWellFormed(stored.more);
+  return stored;
 }
 
 /** Returns the content of a post as `createPost` stores it; fails with the reason if it would refuse it. */
@@ -74,8 +77,7 @@ const Kept = z.object({
 export function validateDraft(archived: ArchivedDraft): ArchivedDraft {
   const [issue] = Kept.safeParse(archived.draft).error?.issues ?? [];
   if (issue) throw refusal(inWords(issue));
-  if (Object.values(archived.draft.texts).some((text) => /\p{Cs}/u.test(text)))
-    throw refusal("texts: invalid Unicode");
+  requireWellFormed(archived.draft);
   const variants = archived.photos.map(({ variant }) => variant);
   const isWhole = archived.photo === null ? variants.length === 0 : variants.includes("full");
   if (!isWhole || new Set(variants).size < variants.length) throw refusal("photos: not all of one photo");
@@ -171,15 +173,19 @@ function requirePost({ entry: { postId, act, title }, photos }: ArchivedEntry, p
     throw refusal("post: not as a creation stores it");
 }
 
-/** Firestore stores texts as UTF-8, which cannot contain half a surrogate pair. */
-function requireStorable(entry: ArchivedEntry["entry"]): void {
-  const texts = textsIn(entry);
-  if (texts.some((text) => /\p{Cs}/u.test(text))) throw refusal("invalid Unicode");
-  if (texts.reduce((bytes, text) => bytes + utf8Length(text) + 1, 0) > mostBytes)
+function requireStorable(texts: object): void {
+  requireWellFormed(texts);
+  if (textsIn(texts).reduce((bytes, text) => bytes + utf8Length(text) + 1, 0) > mostBytes)
     throw refusal("it is larger than a document can be");
+}
+
+/** Firestore stores texts as UTF-8, which cannot contain half a surrogate pair. */
+function requireWellFormed(texts: object): void {
+  if (textsIn(texts).some((text) => /\p{Cs}/u.test(text))) throw refusal("invalid Unicode");
 }
 
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  if (typeof value !== "object" || value === null) return [];
+  return (Array.isArray(value) ? value : Object.entries(value).flat()).flatMap(textsIn);
 }

@@ -1,4 +1,5 @@
 import { daysInMonth, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { isDocumentId } from "@daily-genius/domain/post/post-id";
 import type { Month } from "../feed/outline.ts";
 import { storyPath } from "../feed/story.ts";
 
@@ -116,9 +117,9 @@ function yearSitemap([year]: Parts, latest: PublishDate): Made | undefined {
 
 function story([encoded]: Parts): Made | undefined {
   const id = decoded(encoded);
-  // Names that Firestore cannot store.
-  if (id === undefined || /^\.{1,2}$|^__.*__$|\//s.test(id) || Buffer.byteLength(id) > 1500) return undefined;
-  return { asked: { kind: "story", id }, at: storyPath(id) };
+  return id !== undefined && isDocumentId(id)
+    ? { asked: { kind: "story", id }, at: storyPath(id) }
+    : undefined;
 }
 
 function shareImage([encoded, tag]: Parts): Made | undefined {
