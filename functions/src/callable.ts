@@ -122,7 +122,7 @@ function safeParse<N extends CallName>(name: N, input: unknown) {
 const deepest = 20;
 
 /** Whether Firebase can decode a call's payload: not deep nesting or unknown types, which no contract uses. */
-export function isDecodable(value: unknown, depth = 0): boolean {
+function isDecodable(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth === deepest) return false;
   if (!Array.isArray(value) && "@type" in value) return false;

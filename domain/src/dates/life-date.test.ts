@@ -7,7 +7,6 @@ import {
   hasYearFormat,
   lifeDateKey,
   namesRealDay,
-  parseLifeDate,
 } from "./life-date.ts";
 
 // Specification 3.5
@@ -137,16 +136,6 @@ describe("in time", () => {
 
   test("unreadable text comes last", () => {
     expect(lifeDateKey("unknown")).toBeGreaterThan(lifeDateKey("9999/12/31"));
-  });
-});
-
-test("a date without its month has neither month nor day", () => {
-  expect(parseLifeDate("~287 BC")).toEqual({
-    approximate: true,
-    year: 287,
-    month: undefined,
-    day: undefined,
-    era: "BC",
   });
 });
 

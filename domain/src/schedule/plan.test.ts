@@ -54,32 +54,6 @@ describe("a week with the 14th free", () => {
     expect(made.until).toBe(until);
   });
 
-  test("a push out of a shared day moves the rest of that day with the run", () => {
-    const shared = [
-      post("c", "2026/03/11"),
-      post("a", "2026/03/12"),
-      post("b", "2026/03/12"),
-      post("d", "2026/03/14"),
-    ];
-    const made = planned(shared, to("b", "2026/03/11", "push"));
-    if ("refused" in made) throw new Error(made.refused);
-    expect(daysOf(moved(shared, made.moves)).join()).toBe("c 12,a 13,b 11,d 14");
-    expect(made.moves).toHaveLength(3);
-  });
-
-  test("a swap leaves the companions of the post on their day", () => {
-    const shared = [
-      post("a", "2026/03/11"),
-      post("b", "2026/03/11"),
-      post("c", "2026/03/13"),
-      post("d", "2026/03/13"),
-    ];
-    const made = planned(shared, to("b", "2026/03/13", "swap"));
-    if ("refused" in made) throw new Error(made.refused);
-    expect(daysOf(moved(shared, made.moves)).join()).toBe("a 11,b 13,c 11,d 11");
-    expect(made.moves).toHaveLength(3);
-  });
-
   test.each<[string, Intent, string]>([
     [
       "a day that has begun",

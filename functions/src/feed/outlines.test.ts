@@ -97,20 +97,6 @@ test("the first event of a month writes all its stories, and an unreadable docum
   await expectOutlinesRight();
 });
 
-test("a month whose last story moves away has no document, at whatever number of deliveries", async () => {
-  const post = aPost({ date: "2026/03/14" });
-  await publish(post);
-  await documents.transact(keepOutlines([post.id], ["2026/03"]));
-  await publish({ ...post, date: "2026/05/01" });
-  for (const _ of [1, 2]) {
-    await documents.transact(keepOutlines([post.id], ["2026/03", "2026/05"]));
-    expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-05"]);
-  }
-  // The event of the first day, once more.
-  await documents.transact(keepOutlines([post.id], ["2026/03"]));
-  await expectOutlinesRight();
-});
-
 test("nothing is read from outlines until the sweep has made them all; it makes them once, and finds nothing then", async () => {
   const posts = Array.from({ length: 70 }, (_, index) => aPost({ date: addDays("2026/03/14", index) }));
   for (const post of posts) await publish(post);

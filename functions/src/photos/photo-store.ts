@@ -13,6 +13,7 @@ import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { type PhotoField, type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import type { Photo, Post } from "@daily-genius/domain/post/post";
 import { longestPostId, utf8Length } from "@daily-genius/domain/post/post-id";
+import { imageType } from "../image-type.ts";
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 import { photoURL, referredObject } from "./photo-url.ts";
@@ -30,8 +31,18 @@ export const photoless = { ...noPhoto, ...noPhotoTexts } as const;
 export type Published = { readonly fields: PhotoFields; readonly objectNames: readonly string[] };
 
 const unknownType = "application/octet-stream";
+/** Far more than any stored photo: 10 MiB. */
+const mostBytes = 10 * 1024 * 1024;
 /** The time that a name stays reserved, in ms: until none of its objects can still be in flight. */
 const nameReservation = 24 * 60 * 60 * 1000;
+
+/** Returns a stored photo that has no public URL, for the panel; null if it is missing or not a photo. */
+export async function photoFile({ files }: Services, name: string) {
+  const bytes = await files.read(name, mostBytes);
+  if (!(bytes instanceof Uint8Array)) return null;
+  const contentType = imageType(bytes);
+  return contentType ? { contentType, base64: Buffer.from(bytes).toString("base64") } : null;
+}
 
 /** Copies all variants of an upload, or none, to public names of a post. Undefined if another call has just used it. */
 export async function publishUpload(

@@ -1,7 +1,7 @@
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { imageWithOrientation, surface } from "../../testing/images.ts";
+import { surface } from "../../testing/images.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { sampled, seed } from "../../testing/test-run.ts";
 import { makeVariants } from "./make-variants.ts";
@@ -67,15 +67,5 @@ test.each(sampled("sizes of photos", sizes, 12))(
     }
     const brightest = Math.max(...pixelAt(2, 2), ...pixelAt(width - 3, height - 3));
     expect(brightest, "the ground").toBeLessThan(130);
-  },
-);
-
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "the share image is upright however the camera was held: %d",
-  async (orientation) => {
-    const { pixelAt } = await shareImageOf(await imageWithOrientation(orientation));
-    // 400 × 200, twice that in the middle; red at the top left.
-    expect(isNear(pixelAt(210, 125), [224, 32, 32])).toBe(true);
-    expect(isNear(pixelAt(990, 505), [32, 64, 192])).toBe(true);
   },
 );

@@ -74,14 +74,6 @@ test("a cleanup is undone: what it removed comes back beside the owner, which ke
   expect(await clean()).toEqual(["copy"]);
 });
 
-test("if none has the slug as its id, the oldest stays", async () => {
-  const younger = aPost({ id: "a", createdAt: "2026-02-02T00:00:00.000Z" });
-  const older = aPost({ id: "b", createdAt: "2026-02-01T00:00:00.000Z" });
-  const undated = { ...aPost({ id: "c" }), createdAt: "" };
-  await put(younger, older, undated);
-  expect(new Set(await clean())).toEqual(new Set(["a", "c"]));
-});
-
 test("a post edited away from its id is no duplicate of the post that has taken the slug", async () => {
   const moved = aPost({ id: "2026-03-14-ada-lovelace", title: "Augusta Ada" });
   const opaque = aPost({ id: "opaque" });

@@ -4,7 +4,7 @@ import { longestPostId, postId, utf8Length } from "@daily-genius/domain/post/pos
 import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession, callAs } from "../../testing/call.ts";
-import { edit, fieldsAt } from "../../testing/post-desk.ts";
+import { fieldsAt } from "../../testing/post-desk.ts";
 import { createPost } from "./create-post.ts";
 
 const admin = await aSession();
@@ -52,14 +52,6 @@ test("50 racing creates of one title: one success, 49 refusals, the winner untou
     });
   const stored = await fieldsAt(`posts/${postId(draft.date, draft.title)}`);
   expect(stored).toEqual(won[0]?.value.post);
-});
-
-test("the same request after an edit is answered with the post as it is now", async () => {
-  const requestId = randomUUID();
-  const draft = aDraft();
-  const { post } = await create(draft, requestId);
-  const edited = await edit(post, { country: "England" });
-  expect((await create(draft, requestId)).post).toEqual(edited);
 });
 
 test("another draft under the same request is refused, and the post stays as it is", async () => {

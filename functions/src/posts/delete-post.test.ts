@@ -27,39 +27,11 @@ test("deleting a missing post is tolerated", async () => {
   expect(await remove("nobody")).toBe(false);
 });
 
-test("deleting twice at once deletes once", async () => {
-  const post = await create();
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => remove(post.id)));
-  expect(outcomes.filter(Boolean)).toHaveLength(1);
-});
-
-test("a restored post is the one that was deleted, but for a later updatedAt", async () => {
-  const post = await create();
-  await remove(post.id);
-  const deletedAt = (await fieldsAt(`trash/${post.id}`))?.["deletedAt"];
-  const restored = await restore(post.id);
-  expect(restored).toEqual({ ...post, updatedAt: restored.updatedAt });
-  expect(restored.updatedAt > deletedAt).toBe(true);
-  expect(await fieldsAt(`posts/${post.id}`)).toEqual(restored);
-  expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({ title: post.title });
-  expect(await fieldsAt(`slugs/${post.id}`)).toMatchObject({ postId: post.id });
-  expect(await fieldsAt(`trash/${post.id}`)).toBeUndefined();
-});
-
 test("restoring ten times at once restores once, and all are answered with the post", async () => {
   const post = await create();
   await remove(post.id);
   const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => restore(post.id)));
   for (const answer of others) expect(answer).toEqual(first);
-});
-
-test("a post whose title is taken meanwhile is not restored, and stays in the trash", async () => {
-  const post = await create();
-  await remove(post.id);
-  const replacement = await create({ date: post.date });
-  await expect(restore(post.id)).rejects.toMatchObject({ code: "already-exists" });
-  expect(await fieldsAt(`posts/${post.id}`)).toEqual(replacement);
-  expect(await fieldsAt(`trash/${post.id}`)).toBeDefined();
 });
 
 test("what was never deleted cannot be restored", async () => {

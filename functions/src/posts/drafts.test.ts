@@ -42,7 +42,7 @@ test("a draft is saved as typed, by whom and when, and a repeated call changes n
 });
 
 test("a draft that someone else has changed, deleted or scheduled is not overwritten; the refusal brings it", async () => {
-  const first = await keep({ texts: { title: "Ada" } });
+  const first = await keep({ texts: { title: "Ada" }, for: grace.email });
   const theirs = await keep({ texts: { title: "Grace's Ada" } }, first, grace);
   const changed = { code: "aborted", details: { draft: theirs } };
   await expect(keep({ texts: { title: "My Ada" } }, first)).rejects.toMatchObject(changed);
@@ -57,7 +57,8 @@ test("a draft that someone else has changed, deleted or scheduled is not overwri
   const back = await restoreDraftIn(laterServices(), first.id, grace);
   expect(back).toMatchObject({ state: "kept", texts: { title: "Grace's Ada" } });
   const { id } = await schedule(back, grace);
-  const made = { message: `${grace.email} scheduled this draft.`, details: { draft: { postId: id } } };
+  const ended = { postId: id, texts: {}, uploadId: "", for: "" };
+  const made = { message: `${grace.email} scheduled this draft.`, details: { draft: ended } };
   await expect(schedule(back)).rejects.toMatchObject(made);
   await expect(keep({ texts: {} }, back)).rejects.toMatchObject(made);
   await expect(restoreDraftIn(laterServices(), first.id, author)).rejects.toMatchObject(made);
@@ -104,21 +105,6 @@ test("a draft that was never saved becomes a post at once; a save of it that arr
   await expect(schedule({ ...kept, updatedAt: "" })).rejects.toMatchObject({ code: "aborted" });
   await sweepOnce(laterServices(31 * 24));
   expect(await fieldsAt(`drafts/${draft.id}`)).toBeUndefined();
-});
-
-test("a post is made and its draft ends in one commit; a repeated request finds the post", async () => {
-  const draft = await keep({ texts: { title: "Ada" }, for: grace.email });
-  const input = {
-    requestId: randomUUID(),
-    draft: aDraft(),
-    uploadId: undefined,
-    from: { draftId: draft.id, basedOn: draft.updatedAt },
-  };
-  const post = await createPostIn(laterServices(), input, author);
-  expect(await createPostIn(laterServices(), input, author)).toEqual(post);
-  const left = await fieldsAt(`drafts/${draft.id}`);
-  expect(left).toMatchObject({ state: "scheduled", postId: post.id, texts: {}, uploadId: "", for: "" });
-  expect(Object.keys((await db().collection("posts").get()).docs)).toHaveLength(1);
 });
 
 test("a draft whose title is taken stays a draft", async () => {

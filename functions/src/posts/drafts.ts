@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { calls } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { type Draft, DraftContent, draftLimits } from "@daily-genius/domain/draft/draft";
-import { photoLimits, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import { stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
-import { imageType } from "../image-type.ts";
+import { photoFile } from "../photos/photo-store.ts";
 import { requireReady, uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
 import type { DocumentReader, Stored, Write } from "../store/documents.ts";
@@ -114,9 +114,5 @@ export function restoreDraftIn(services: Services, id: string, by: Person): Prom
 /** Returns the photo of a draft, which nobody else can read. */
 export const draftPhoto = callable("draftPhoto", { maxInstances: 5 }, async ({ id }) => {
   const { uploadId } = requireKept((await services.documents.read([draftPath(id)]))[0]);
-  if (uploadId === "") return { photo: null };
-  const bytes = await services.files.read(stagedObjectName("full", uploadId), photoLimits.maxBytes);
-  const contentType = bytes instanceof Uint8Array ? imageType(bytes) : undefined;
-  if (!(bytes instanceof Uint8Array) || !contentType) return { photo: null };
-  return { photo: { contentType, base64: Buffer.from(bytes).toString("base64") } };
+  return { photo: uploadId === "" ? null : await photoFile(services, stagedObjectName("full", uploadId)) };
 });

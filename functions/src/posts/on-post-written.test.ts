@@ -37,19 +37,6 @@ describe("a post written in the console", () => {
     expect(await fieldsAt(`feed/${id}`)).toMatchObject({ updatedAt: post?.["updatedAt"] });
   });
 
-  test("is stamped once, however often its event is delivered", async () => {
-    const id = randomUUID();
-    const fields: Fields = aPost({ id, date: aDay(), updatedAt: now() });
-    await put(id, fields);
-    await db().doc(`posts/${id}`).update({ country: "England" });
-    const after = { ...fields, country: "England" };
-    await processPostChange(services, id, aChange(fields, after));
-    const first = (await fieldsAt(`posts/${id}`))?.["updatedAt"];
-    expect(first).not.toBe(fields["updatedAt"]);
-    await processPostChange(services, id, aChange(fields, after));
-    expect((await fieldsAt(`posts/${id}`))?.["updatedAt"]).toBe(first);
-  });
-
   test.each<[string, Fields]>([
     ["no fields", {}],
     ["a title that is a number", { title: 7 }],

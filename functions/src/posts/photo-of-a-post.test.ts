@@ -245,16 +245,6 @@ describe("deleting a post", () => {
     expect(await inTrash(post.id)).toEqual([]);
   });
 
-  test("leaves the photo of another post that was linked in the console", async () => {
-    const post = await createWithPhoto();
-    const id = `copy-${randomUUID()}`;
-    await db()
-      .doc(`posts/${id}`)
-      .set({ ...post, id });
-    await remove(id);
-    expect(await existing(namesOf(post))).toHaveLength(allNames);
-  });
-
   // Specification 7.7
   test.each([
     ["a URL that is none of ours", "https://example.com/photo.jpg"],

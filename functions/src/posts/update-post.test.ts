@@ -69,12 +69,6 @@ test("an edit based on an older version is refused with the present post", async
   });
 });
 
-test("the same edit sent again answers with the post it made", async () => {
-  const post = await create();
-  const once = await edit(post, { country: "England" });
-  expect(await edit(post, { country: "England" })).toEqual(once);
-});
-
 test("a post with broken fields from the console can be edited into a sound one", async () => {
   const draft = aDraft();
   const id = `by-hand-${randomUUID()}`;

@@ -1,10 +1,10 @@
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
-import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
+import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
 import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
-import { idTokenFor } from "../../testing/identity-toolkit.ts";
+import { type Caller, signedIn } from "../../testing/second-factor-desk.ts";
 import { enter, guess, lockoutOf, type SignedIn, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { share } from "../../testing/test-run.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
@@ -21,19 +21,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   admin = await anAccount();
 });
-afterEach(() => {
-  Object.assign(proxy, { behavior: { kind: "pass" }, meets: () => true });
-});
-
-const callerOf = async ({ token }: Pick<SignedIn, "token">) => callerWith(await idTokenFor(token));
-type Caller = Awaited<ReturnType<typeof callerOf>>;
 
 const change = (caller: Caller | undefined, input: object = {}) =>
   call(changePassword, { password: admin.password, newPassword: next, ...input }, caller);
 
 test("a new password forgets the other devices, and knows this one", async () => {
   const { deviceToken: other } = await signInSuccessfully(admin);
-  const changed = await change(await callerOf(await signInSuccessfully(admin)));
+  const changed = await change(await signedIn(admin));
   // The cast holds by the contract.
   const { deviceToken } = (changed.ok ? changed.answer : {}) as SignedIn;
   for (const token of [other, deviceToken]) {
@@ -43,10 +37,7 @@ test("a new password forgets the other devices, and knows this one", async () =>
 });
 
 test("of parallel changes exactly one is made and answered so, and its session alone lives", async () => {
-  const callers = [
-    await callerOf(await signInSuccessfully(admin)),
-    await callerOf(await signInSuccessfully(admin)),
-  ];
+  const callers = [await signedIn(admin), await signedIn(admin)];
   const wanted = Array.from({ length: 6 }, (_, n) => `another horse battery ${n}`);
   const answers = await Promise.all(wanted.map((newPassword, n) => change(callers[n % 2], { newPassword })));
   const made = wanted.filter((_, n) => answers[n]?.ok);
@@ -66,7 +57,7 @@ describe("a refusal changes nothing:", () => {
     ["too common", "iloveyouiloveyou", /^This password is too common/],
     ["the present one", "", "This is your present password. Please choose another one."],
   ])("a new password that is %s, which costs no attempt", async (_, newPassword, message) => {
-    const caller = await callerOf(await signInSuccessfully(admin));
+    const caller = await signedIn(admin);
     const checked = proxy.checked.length;
     expect(await change(caller, { newPassword: newPassword || admin.password })).toMatchObject({
       code: "invalid-argument",
@@ -78,7 +69,7 @@ describe("a refusal changes nothing:", () => {
   });
 
   test("a wrong present password, counted and answered like a sign-in", async () => {
-    const caller = await callerOf(await signInSuccessfully(admin));
+    const caller = await signedIn(admin);
     await guess(admin.email);
     expect(await change(caller, { password: "wrong horse battery" })).toEqual({
       ok: false,
@@ -90,7 +81,7 @@ describe("a refusal changes nothing:", () => {
   });
 
   test("another administrator's session with this password", async () => {
-    const other = await callerOf(await signInSuccessfully(await anAccount()));
+    const other = await signedIn(await anAccount());
     const caller = { ...other, token: { ...other.token, email: admin.email } };
     expect(await change(caller)).toMatchObject({ code: "permission-denied" });
     await signInSuccessfully(admin);
@@ -99,20 +90,12 @@ describe("a refusal changes nothing:", () => {
   test("nobody's session", async () => {
     expect(await change(undefined)).toMatchObject({ code: "unauthenticated" });
   });
-
-  test("no verdict of Identity Toolkit, which costs no attempt", async () => {
-    const caller = await callerOf(await signInSuccessfully(admin));
-    proxy.behavior = { kind: "cut" };
-    expect(await change(caller)).toMatchObject({ code: "unavailable" });
-    proxy.behavior = { kind: "pass" };
-    expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
-  });
 });
 
 const guesses = share("guesses through both doors", 60, 200);
 
 test(`${guesses} parallel guesses, half of them through each door: no more are verified than through one`, async () => {
-  const caller = await callerOf(await signInSuccessfully(admin));
+  const caller = await signedIn(admin);
   const before = proxy.checked.length;
   const answers = await Promise.all(
     Array.from({ length: guesses }, (_, n) =>

@@ -63,14 +63,6 @@ describe("in a full house an administrator gets in", () => {
   });
 });
 
-test("there is room again as soon as counters are gone", async () => {
-  const admin = await anAccount();
-  const isFull = vi.spyOn(lockoutRoom, "isFull").mockResolvedValueOnce(true);
-  expect(await enter(admin)).toMatchObject({ code: "unavailable" });
-  isFull.mockRestore();
-  await signInSuccessfully(admin);
-});
-
 test("the counters are counted once a minute, up to the limit", async () => {
   const count = vi.spyOn(firestore, "count").mockResolvedValue(mostCounters - 1);
   onTestFinished(() => count.mockRestore());

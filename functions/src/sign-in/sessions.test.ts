@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
-import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
+import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
-import { idTokenFor } from "../../testing/identity-toolkit.ts";
-import { signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { type Caller, signedIn } from "../../testing/second-factor-desk.ts";
 import { db } from "../../testing/stored.ts";
 import { revokeAdmin } from "./admin-accounts.ts";
 import { touchSession } from "./admin-session.ts";
@@ -14,10 +13,6 @@ let admin: Account;
 beforeEach(async () => {
   admin = await anAccount();
 });
-
-const signedIn = async (account = admin) =>
-  callerWith(await idTokenFor((await signInSuccessfully(account)).token));
-type Caller = Awaited<ReturnType<typeof signedIn>>;
 
 const sidOf = ({ token }: Caller) => String(token["sid"]);
 const listed = async (caller: Caller) => {
@@ -39,7 +34,7 @@ const sids = async (caller: Caller) => (await listed(caller)).map(({ sid }) => s
 
 describe("the list of sessions", () => {
   test("has the person's own that have not ended, newest first, and says which is this one", async () => {
-    const [first, second, third] = [await signedIn(), await signedIn(), await signedIn()];
+    const [first, second, third] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
     await signedIn(await anAccount());
     await call(endSession, {}, second);
     expect(await listed(third)).toMatchObject([
@@ -49,9 +44,9 @@ describe("the list of sessions", () => {
   });
 
   test("leaves out those of before a revocation, of 12 hours ago, and idle for an hour", async () => {
-    await signedIn();
+    await signedIn(admin);
     await revokeAdmin({ email: admin.email, pepper: testPepper });
-    const [old, idle, here] = [await signedIn(), await signedIn(), await signedIn()];
+    const [old, idle, here] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
     const begun = new Date(Date.now() - 12 * 3_600_000);
     await db()
       .doc(`sessions/${sidOf(old)}`)
@@ -61,7 +56,7 @@ describe("the list of sessions", () => {
   });
 
   test("says when each was last used: when a person did something, not when a page asked", async () => {
-    const [here, elsewhere] = [await signedIn(), await signedIn()];
+    const [here, elsewhere] = [await signedIn(admin), await signedIn(admin)];
     const used = await lastUsed(elsewhere, 59);
     await call(whoAmI, {}, elsewhere);
     expect((await listed(here))[0]).toMatchObject({ used });
@@ -71,7 +66,7 @@ describe("the list of sessions", () => {
 });
 
 test("a session idle for an hour is refused everywhere, and cannot be used again", async () => {
-  const caller = await signedIn();
+  const caller = await signedIn(admin);
   await lastUsed(caller, 60);
   expect(await accessOf(caller)).toEqual([]);
   expect(await call(whoAmI, { isInUse: true }, caller)).toMatchObject({ answer: { isAdmin: false } });
@@ -79,32 +74,28 @@ test("a session idle for an hour is refused everywhere, and cannot be used again
 });
 
 test("a session that ended while a page said it was in use stays ended", async () => {
-  const caller = await signedIn();
+  const caller = await signedIn(admin);
   await call(endSession, {}, caller);
   await touchSession(sidOf(caller));
   expect(await accessOf(caller)).toEqual([]);
 });
 
 describe("ending sessions", () => {
-  test("ends exactly these, everywhere", async () => {
-    const [here, one, other] = [await signedIn(), await signedIn(), await signedIn()];
-    expect(await call(endSessions, { sids: [sidOf(one)] }, here)).toEqual({ ok: true, answer: {} });
+  test("ends exactly these, everywhere, and nobody else's", async () => {
+    const [here, one, other] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
+    const stranger = await signedIn(await anAccount());
+    const ended = [sidOf(one), sidOf(stranger)];
+    expect(await call(endSessions, { sids: ended }, here)).toEqual({ ok: true, answer: {} });
     expect(await accessOf(one)).toEqual([]);
-    expect(await accessOf(other)).toEqual(adminOnly);
+    for (const caller of [other, stranger]) expect(await accessOf(caller)).toEqual(adminOnly);
     expect(await sids(here)).toEqual([sidOf(other), sidOf(here)]);
-  });
-
-  test("ends nobody else's", async () => {
-    const [here, stranger] = [await signedIn(), await signedIn(await anAccount())];
-    expect(await call(endSessions, { sids: [sidOf(stranger)] }, here)).toMatchObject({ ok: true });
-    expect(await accessOf(stranger)).toEqual(adminOnly);
   });
 
   test.each([
     ["a second less than 5 minutes ago", 241 + 58, true],
     ["a little more than 5 minutes ago", 301, false],
   ])("with a password of %s", async (_, ago, isAllowed) => {
-    const [here, other] = [await signedIn(), await signedIn()];
+    const [here, other] = [await signedIn(admin), await signedIn(admin)];
     const exchangeBy = Date.now() / 1000 - ago + 60;
     const caller = { ...here, token: { ...here.token, auth_time: exchangeBy, exchangeBy } };
     const called = await call(endSessions, { sids: [sidOf(other)] }, caller);

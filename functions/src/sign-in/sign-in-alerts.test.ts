@@ -1,10 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { alertsOf } from "../../testing/alerts-of.ts";
-import { anAccount, callerWith } from "../../testing/an-account.ts";
+import { anAccount } from "../../testing/an-account.ts";
 import { aSession, call } from "../../testing/call.ts";
 import "../../testing/caught-lines.ts";
 import { startIdentityProxy } from "../../testing/identity-proxy.ts";
-import { idTokenFor } from "../../testing/identity-toolkit.ts";
 import {
   add,
   codesFor,
@@ -12,7 +11,7 @@ import {
   signedIn,
   startSecondFactor,
 } from "../../testing/second-factor-desk.ts";
-import { enter, failUntilBlocked, guess, signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { enter, failUntilBlocked, guess } from "../../testing/sign-in-desk.ts";
 import { db } from "../../testing/stored.ts";
 import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
@@ -30,7 +29,7 @@ describe("a sign-in", () => {
 
   test("that changes the password is not told", async () => {
     const account = await anAccount();
-    const caller = callerWith(await idTokenFor((await signInSuccessfully(account)).token));
+    const caller = await signedIn(account);
     const input = { password: account.password, newPassword: "another horse battery" };
     expect(await alertsOf(() => call(changePassword, input, caller))).toEqual([
       "auth.password_change → nobody",

@@ -60,15 +60,6 @@ test.each([
   },
 );
 
-test("the reader knows a story from the moment its day begins anywhere", async () => {
-  const site = aSite("2026-12-05T09:59:59.999Z");
-  const { id } = site.publish({ date: "2026/12/06" });
-  const story = () => feedReader(site.documents, () => site.now).story(id);
-  expect(await story()).toBeUndefined();
-  site.now += 1;
-  expect((await story())?.id).toBe(id);
-});
-
 test("a story of a coming day, one that never was and a deleted one are answered alike, to the byte", async () => {
   const site = aSite();
   const deleted = site.publish({ date: "2026/12/01" });

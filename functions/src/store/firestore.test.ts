@@ -121,28 +121,6 @@ describe("a commit", () => {
 });
 
 describe("transactions", () => {
-  test("that both read a document before either writes it lose no update", async () => {
-    const path = aPath();
-    await firestore.write([{ kind: "set", path, fields: { n: 0 } }]);
-    let readers = 0;
-    let bothHaveRead = () => {};
-    const meeting = new Promise<void>((resolve) => {
-      bothHaveRead = resolve;
-    });
-    const increment = () =>
-      firestore.transact(async (reader) => {
-        const [{ fields }] = await reader.read([path]);
-        const n = Number(fields?.["n"]) + 1;
-        readers += 1;
-        if (readers === 2) bothHaveRead();
-        await meeting;
-        return { writes: [{ kind: "update", path, fields: { n } }], result: n };
-      });
-    const results = await Promise.all([increment(), increment()]);
-    expect(results.toSorted()).toEqual([1, 2]);
-    expect(await fieldsOf(path)).toEqual({ n: 2 });
-  });
-
   test("release their locks when `decide` fails, and write nothing", async () => {
     const path = aPath();
     await firestore.write([{ kind: "set", path, fields: { n: 1 } }]);

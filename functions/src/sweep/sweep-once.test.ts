@@ -106,20 +106,6 @@ test("a deletion that broke off after taking the photo is undone", async () => {
   expect(await sweepIn(2)).toEqual(clean);
 });
 
-test("a photo linked from a post whose deletion was interrupted comes back with that post", async () => {
-  const post = await createWithPhoto();
-  const { title: _, id: __, ...photo } = post;
-  // One sorts before the post, the other after it.
-  const linked = ["2026-01-01-a", "zz"].map((id) => ({ ...photo, id, title: id }));
-  for (const each of linked) await db().doc(`posts/${each.id}`).set(each);
-  const lists = bucket().file(objectNameOf(post.thumbnailURL));
-  await lists.copy(bucket().file(trashObjectName("broken-off", lists.name)));
-  await lists.delete();
-  expect(await sweepIn(2)).toMatchObject({ photosMended: 3, photosLost: 0 });
-  for (const { id, thumbnailURL } of linked)
-    expect(await fieldsAt(`posts/${id}`)).toMatchObject({ thumbnailURL });
-});
-
 test("a photo that was left public when its post was deleted is taken away, and can still be restored", async () => {
   const post = await createWithPhoto();
   await deletePostIn(services, post.id, deletion);
@@ -133,17 +119,6 @@ test("a photo that was left public when its post was deleted is taken away, and 
   expect([...(await objects())].every((name) => name.startsWith("trash/"))).toBe(true);
   const restored = await restorePostIn(services, post.id, author);
   expect(await objects()).toEqual(new Set(namesOf(restored)));
-});
-
-test("a deleted post written again in the console gets its photo back, and the trash keeps its own", async () => {
-  const post = await createWithPhoto();
-  await deletePostIn(services, post.id, deletion);
-  const inTrash = await objects();
-  await db().doc(`posts/${post.id}`).set(post);
-  expect(await sweepIn(2)).toMatchObject({ photosMended: 1, photosLost: 0, strays: 0 });
-  expect(await objects()).toEqual(new Set([...inTrash, ...namesOf(post)]));
-  expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL });
-  expect(await sweepIn(2)).toEqual(clean);
 });
 
 test("a post whose photo is lost no longer points at it or describes it, nor does the feed", async () => {
