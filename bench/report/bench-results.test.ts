@@ -61,7 +61,7 @@ test.each<[string, string, Partial<Measured>, string | undefined]>([
 test("a spread is that of the rounds", () => {
   expect(spreadOfRatios([20, 30, 28], [10, 10, 10])).toBe("2.00 – 3.00×");
   expect(spreadOf([12, 150])).toBe("12 – 150");
-  expect(spreadOf([])).toBe("");
+  expect(spreadOf([12])).toBe("");
 });
 
 test("a ratio with a round that only one side has is refused: the spread would not hold it", () => {

@@ -123,9 +123,9 @@ export function spreadOfRatios(beside: readonly number[], ours: readonly number[
   return spreadOf(ratios, "×");
 }
 
-/** Returns the smallest and the largest value. */
+/** Returns the smallest and the largest value; nothing for a single one. */
 export function spreadOf(values: readonly number[], unit = ""): string {
-  if (values.length === 0) return "";
+  if (values.length < 2) return "";
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const digits = greatest < 10 ? 2 : greatest < 100 ? 1 : 0;
   return `${least.toFixed(digits)} – ${greatest.toFixed(digits)}${unit}`;

@@ -37,7 +37,10 @@ export async function offlinePaint(
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${origin}${story}`);
     await page.getByRole("button", { name: "Save" }).click();
-    await page.waitForFunction(() => caches.match("/settings"));
+    // Playwright's `waitForFunction` would await no promise.
+    await page.evaluate(async () => {
+      while (!(await caches.match("/settings"))) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
     await close();
     const devtools = await page.context().newCDPSession(page);
     // As Lighthouse slows down a slow phone.
