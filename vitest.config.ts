@@ -100,12 +100,13 @@ export default defineConfig({
       },
       {
         test: {
-          ...onStacks,
-          ...patient,
-          setupFiles: [...onStacks.setupFiles, seeded],
+          ...light,
           name: "functions",
-          maxWorkers,
+          globalSetup: onStacks.globalSetup,
+          setupFiles: [at("functions/testing/own-modules.ts"), ...onStacks.setupFiles, seeded],
           root: at("functions"),
+          // Takes the console that a test has replaced before.
+          server: { deps: { inline: [/firebase-functions\/.*\/logger\//] } },
         },
       },
       {
