@@ -85,12 +85,11 @@ async function fromNetwork({ request, preloadResponse }: Answering): Promise<Res
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
 worker.addEventListener("message", (event) => {
-  // One after the other: an older list must not remove what a newer one has added.
-  last = last.then(() => keep(event.data, () => event.source?.postMessage(""))).catch(() => undefined);
-  event.waitUntil(last);
+  // One after the other, in workers of two deployments, too: an older list must not remove what a newer one has added, and
+  // of two that move the stored pages to each other's stores each could remove what the other counts on.
+  const done = navigator.locks.request("keep", () => keep(event.data, () => event.source?.postMessage("")));
+  event.waitUntil(done.catch(() => undefined));
 });
 
 /** Makes the store hold these stories, their photos and the font, and nothing else. */
