@@ -22,6 +22,7 @@ export function fileApp(origin: string): FileApp {
     const known = kept.get(path);
     const response = await fetch(`${origin}${path}`, {
       headers: known ? { "if-none-match": known.tag } : {},
+      signal: AbortSignal.timeout(15_000),
     });
     if (known && response.status === 304) return known.file;
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
