@@ -193,6 +193,7 @@ test("rows without a day get the free days in their order, past those of posts, 
     aRow({ date: "", title: "" }),
     aRow({ date: "2026/03/12" }),
     aRow({ date: " " }),
+    aRow({ date: "2026/03/14", description: "" }),
   ];
   const checked = await check(rows, {
     posts: [aPost({ date: "2026/03/10" })],
@@ -203,7 +204,8 @@ test("rows without a day get the free days in their order, past those of posts, 
     ["ready", "2026/03/13"],
     ["wrong", ""],
     ["ready", "2026/03/12"],
-    ["ready", "2026/03/14"],
+    ["ready", "2026/03/15"],
+    ["draft", "2026/03/14"],
   ]);
   expect(said(checked[1])).toEqual(["Title is required"]);
 });

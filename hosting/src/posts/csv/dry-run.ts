@@ -70,7 +70,10 @@ export async function dryRun(
   // A planned day is not free.
   const taken = new Set([...days.keys(), ...drafts.flatMap((draft) => plannedDay(draft) ?? [])]);
   let room = draftLimits.drafts - drafts.length;
-  for (const { draft, isOpen } of candidates) if (draft && !isOpen) taken.add(draft.date);
+  for (const { row, problems, isOpen } of candidates) {
+    const day = normalizePublishDate(row.values.date);
+    if (day !== undefined && problems.length === 0 && !isOpen) taken.add(day);
+  }
 
   const checked: CheckedRow[] = [];
   let next = fillFrom;

@@ -76,8 +76,11 @@ test.each([
   await expect(readCells(text)).rejects.toThrow(sentence);
 });
 
-test("5,000 rows are read", async () => {
-  expect((await readCells(many(5000))).rows).toHaveLength(5000);
+test.each([
+  ["", many(5000)],
+  [" below a title and a note", `Geniuses\n2026\nTitle,Country\n${"Ada,Peru\n".repeat(5000)}`],
+])("5,000 rows are read%s", async (_, text) => {
+  expect((await readCells(text)).rows).toHaveLength(5000);
 });
 
 test("other work is done while a large text is read", async () => {

@@ -113,8 +113,8 @@ function troubleIn(
   if (hasBadQuotes) return `Row ${row}: a quotation mark is not closed, or one inside a cell is not doubled.`;
   if (cells.length > mostColumns)
     return `Row ${row} has ${cells.length} columns. The limit is ${mostColumns}.`;
-  // One more for the names of the columns.
-  return rows > mostRows + 1 ? tooMany : undefined;
+  // The names of the columns and what may stand above them are none.
+  return rows > mostRows + firstRows ? tooMany : undefined;
 }
 
 /** Refuses a file with a sentence for the person. */
