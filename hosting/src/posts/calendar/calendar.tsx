@@ -1,7 +1,6 @@
 import { longDate, normalizePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
-import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { weekday } from "#format/time-in-words.ts";
 import actions from "#ui/actions.module.css";
@@ -10,7 +9,7 @@ import { Check, ChevronDown } from "#ui/icons.tsx";
 import { Modal } from "#ui/modal.tsx";
 import type { Plans } from "../drafts/plans.ts";
 import { dayForKey, monthOf, monthWeeks, nameOfMonth } from "../parts/weeks.ts";
-import { useAllPosts } from "../store/desk.ts";
+import { useSchedule } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
 import styles from "./calendar.module.css";
 import { scheduledLines, scheduledSpoken } from "./scheduled-lines.ts";
@@ -23,8 +22,7 @@ type Props = {
 
 /** A month with the posts of each day, walked by the keys of the planner; picking a day selects it. */
 export function Calendar({ selected, onSelect, onClose }: Props) {
-  const posts = useAllPosts();
-  const schedule = useMemo(() => scheduleOf(posts ?? []), [posts]);
+  const schedule = useSchedule();
   const today = useToday();
   const ground = { schedule, plans: noPlans, today };
   const [focused, setFocused] = useState(() => normalizePublishDate(selected) ?? today);

@@ -1,6 +1,5 @@
 import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type FileField, fields } from "@daily-genius/domain/post/fields";
-import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import actions from "#ui/actions.module.css";
@@ -12,7 +11,7 @@ import { SheetParts } from "#ui/sheet-parts.tsx";
 import { useAct } from "#ui/use-act.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { freeDay, plansOf } from "../drafts/plans.ts";
-import { useDesk } from "../store/desk.ts";
+import { sharedSchedule, useDesk } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
 import { Columns } from "./columns.tsx";
@@ -208,6 +207,6 @@ function hasDates({ rows }: Cells, column: number | undefined): boolean {
 
 function firstFree(store: PostStore, today: string): string {
   const state = store.getState();
-  const taken = scheduleOf(state.status === "ready" ? state.posts : []);
+  const taken = sharedSchedule(state.status === "ready" ? state.posts : []);
   return freeDay(taken, plansOf(draftList.getDrafts() ?? [], taken), today);
 }

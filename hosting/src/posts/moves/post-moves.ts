@@ -9,6 +9,7 @@ import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { showToast } from "#ui/toasts.ts";
 import { failureInWords } from "../failure-in-words.ts";
+import { sharedSchedule } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { sayMovedBack } from "./words.ts";
 
@@ -138,7 +139,7 @@ export class PostMoves {
 
 /** Returns the posts by their days, including the moves in progress. */
 export function scheduleWith(posts: readonly Post[], pending: Pending): Schedule {
-  if (pending.size === 0) return scheduleOf(posts);
+  if (pending.size === 0) return sharedSchedule(posts);
   return scheduleOf(
     posts.map((post) => {
       const date = pending.get(post.id);

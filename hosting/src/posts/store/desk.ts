@@ -1,4 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
+import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import type { OpenDialog } from "../parts/open-dialog.ts";
@@ -26,4 +27,19 @@ export function useAllPosts(): readonly Post[] | undefined {
   const { store } = useDesk();
   const state = useSyncExternalStore(store.subscribe, store.getState);
   return state.status === "ready" && state.isComplete ? state.posts : undefined;
+}
+
+const none: readonly Post[] = [];
+const schedules = new WeakMap<readonly Post[], Schedule>();
+
+/** Returns posts by their days, grouped once for all who ask. */
+export function sharedSchedule(posts: readonly Post[]): Schedule {
+  const schedule = schedules.get(posts) ?? scheduleOf(posts);
+  schedules.set(posts, schedule);
+  return schedule;
+}
+
+/** Returns all posts by their days, kept up to date; none until all have arrived. */
+export function useSchedule(): Schedule {
+  return sharedSchedule(useAllPosts() ?? none);
 }

@@ -1,6 +1,5 @@
 import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Finding } from "@daily-genius/domain/genius-check/finding";
-import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +13,7 @@ import { usePlans } from "../../drafts/use-plans.ts";
 import type { Doc } from "../../editor/state.ts";
 import { bornQuestion } from "../../moves/words.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import { useAllPosts, useDesk } from "../../store/desk.ts";
+import { useAllPosts, useDesk, useSchedule } from "../../store/desk.ts";
 import { useToday } from "../../use-today.ts";
 import { dayConsequences } from "./day-consequences.ts";
 import styles from "./publish-date-field.module.css";
@@ -105,7 +104,7 @@ type NotesProps = Omit<Props, "form"> & {
 function DayNotes({ date, doc, anniversary, onUseDay, onBorn }: NotesProps) {
   const { store } = useDesk();
   const posts = useAllPosts();
-  const schedule = useMemo(() => scheduleOf(posts ?? []), [posts]);
+  const schedule = useSchedule();
   const plans = usePlans(schedule, doc.id);
   const today = useToday();
   const latest = latestDay(new Date());
