@@ -82,6 +82,26 @@ test("a session whose hours are over ends over the dashboard: signing in goes on
   expect(page.url()).toBe(`${site}/#/admin`);
 });
 
+test("Back, or a dialog that closes, in the moment in which another tab signs out leads to the sign-in", async ({
+  page,
+}) => {
+  const administrator = await anAdministrator();
+  for (const isBack of [true, false]) {
+    await signIn(page, administrator);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+    await page.evaluate((back) => {
+      if (back) history.back();
+      else document.querySelector<HTMLElement>("[role=dialog] button")?.click();
+      const key = "daily-genius.session";
+      localStorage.removeItem(key);
+      // As the browser tells the other tabs.
+      dispatchEvent(new StorageEvent("storage", { key }));
+    }, isBack);
+    await page.getByRole("button", { name: "Sign In" }).waitFor();
+  }
+});
+
 test("signed out in another tab, what is typed stays out of sight until the same person is back; another person never sees it", async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect } from "react";
-import { HashRouter, Navigate, Route, Routes, useNavigate } from "react-router-dom";
+import { HashRouter, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { OfflineNotice } from "#connection/offline-notice.tsx";
 import { LoginForm, LoginPage } from "#session/login-form.tsx";
 import { session, useSession } from "#session/session.ts";
@@ -56,7 +56,7 @@ function Login() {
   // The dialog for the second step has an entry, which another tab's sign-in leaves first: a Back that is under way
   // would return from the dashboard.
   const isAtEntry = useModalEntry();
-  if (session.status === "signed-in") return isAtEntry ? null : <Navigate to={routes.dashboard} replace />;
+  if (session.status === "signed-in") return isAtEntry ? null : <LeadTo path={routes.dashboard} />;
   return <LoginPage onBegin={fetchAhead} onSignedIn={() => navigate(routes.dashboard, { replace: true })} />;
 }
 
@@ -67,7 +67,7 @@ function Dashboard() {
   if (session.status === "loading") return <Loading text="Loading..." />;
   // After a sign-out in another tab, only unsaved text is a reason to keep the page.
   const isLeft = session.status === "ended" && session.end === "elsewhere" && !hasUnsavedWork();
-  if (session.status === "signed-out" || isLeft) return <Navigate to={routes.login} replace />;
+  if (session.status === "signed-out" || isLeft) return <LeadTo path={routes.login} />;
   return (
     <>
       <OfflineNotice />
@@ -91,6 +91,16 @@ function Dashboard() {
       )}
     </>
   );
+}
+
+/** Leads to another path. A Back that is under way may return from there before that is drawn: then it leads there again. */
+function LeadTo({ path }: { readonly path: string }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => {
+    if (location.pathname !== path) void navigate(path, { replace: true });
+  }, [navigate, location, path]);
+  return null;
 }
 
 function LeaveForSite() {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type InvalidEvent, useId, useState } from "react";
+import { type ComponentProps, type InvalidEvent, type ReactNode, useId, useState } from "react";
 import styles from "./field.module.css";
 
 /** The properties of every field; `counted` counts a text against the maximum number of characters. */
@@ -21,15 +21,9 @@ export function TextField({ label, hint, error: given, counted, ...rest }: Props
   const [found, setFound] = useState<string>();
   const error = given ?? found;
   return (
-    <div className={styles["field"]}>
-      <label htmlFor={id}>{label}</label>
+    <Field id={id} label={label} hint={hint} error={error} counted={counted}>
       <input
-        id={id}
-        className={styles["input"]}
-        dir="auto"
-        aria-invalid={error ? true : undefined}
-        aria-required={isRequired(label)}
-        aria-describedby={describedBy(id)}
+        {...controlOf(id, label, error)}
         {...rest}
         onInvalid={(event) => setFound(invalidIn(label, event))}
         onInput={(event) => {
@@ -37,8 +31,7 @@ export function TextField({ label, hint, error: given, counted, ...rest }: Props
           rest.onInput?.(event);
         }}
       />
-      <FieldNotes id={id} hint={hint} error={error} counted={counted} />
-    </div>
+    </Field>
   );
 }
 
@@ -50,19 +43,33 @@ function invalidIn(label: string, event: InvalidEvent<HTMLInputElement>): string
   return validity.valueMissing ? `${label} is required` : validationMessage;
 }
 
-/** Whether a label says that its field must be filled in, by the star at its end. */
-const isRequired = (label: string) => label.endsWith("*") || undefined;
-
-/** Returns the ids of the notes of a field. */
-function describedBy(id: string): string {
-  return `${id}-hint ${id}-count ${id}-error`;
+/** Returns what the control of a field has: the name, the notes that are read with it, and its error. */
+function controlOf(id: string, label: string, error: string | undefined) {
+  return {
+    id,
+    className: styles["input"],
+    dir: "auto",
+    "aria-invalid": error ? true : undefined,
+    // The star at its end says that it must be filled in.
+    "aria-required": label.endsWith("*") || undefined,
+    "aria-describedby": `${id}-hint ${id}-count ${id}-error`,
+  } as const;
 }
 
-/** The hint, the count and the error below a field, which are read with it. Forms announce their errors. */
-function FieldNotes({ id, hint, error, counted }: Omit<FieldProps, "label"> & { readonly id: string }) {
+/** A control between its label and the hint, the count and the error below it. Forms announce their errors. */
+function Field({
+  id,
+  label,
+  hint,
+  error,
+  counted,
+  children,
+}: FieldProps & { readonly id: string; readonly children: ReactNode }) {
   const count = counted && countOf(counted.text.trim().length, counted.most);
   return (
-    <>
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{label}</label>
+      {children}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles["hint"]}>
           {hint}
@@ -76,7 +83,7 @@ function FieldNotes({ id, hint, error, counted }: Omit<FieldProps, "label"> & { 
       <p id={`${id}-error`} className={styles["error"]}>
         {error}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -97,18 +104,8 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, "id" | "maxLength"> & Fiel
 export function TextArea({ label, hint, error, counted, ...rest }: TextAreaProps) {
   const id = useId();
   return (
-    <div className={styles["field"]}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className={styles["input"]}
-        dir="auto"
-        aria-invalid={error ? true : undefined}
-        aria-required={isRequired(label)}
-        aria-describedby={describedBy(id)}
-        {...rest}
-      />
-      <FieldNotes id={id} hint={hint} error={error} counted={counted} />
-    </div>
+    <Field id={id} label={label} hint={hint} error={error} counted={counted}>
+      <textarea {...controlOf(id, label, error)} {...rest} />
+    </Field>
   );
 }
