@@ -78,12 +78,10 @@ function own(root: string): Record<string, string> {
   return { "functions/.env": readText(root, "functions/.env") };
 }
 
+/** Whether git would commit a file; one that it is told to ignore is not meant to be. */
 function isUncommitted(root: string, path: string): boolean {
-  const tracked = spawnSync("git", ["ls-files", "--error-unmatch", path], { cwd: root }).status === 0;
-  const changed = spawnSync("git", ["status", "--porcelain", "--", path], { cwd: root, encoding: "utf8" });
-  // A file that git is told to ignore is not meant to be committed.
-  const ignored = spawnSync("git", ["check-ignore", "--quiet", path], { cwd: root }).status === 0;
-  return changed.stdout.trim() !== "" || (!tracked && !ignored);
+  const status = spawnSync("git", ["status", "--porcelain", "--", path], { cwd: root, encoding: "utf8" });
+  return status.stdout.trim() !== "";
 }
 
 function readText(root: string, file: string): string {
