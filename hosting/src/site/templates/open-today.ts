@@ -5,7 +5,7 @@ const answer = document.getElementById("answer");
 const offered = document.getElementById("offered");
 const story = document.getElementById("actions");
 
-/** Goes to the story of a day, or offers the latest; false without the network. */
+/** Goes to the story of a day, or offers the latest; false without the network and during an outage. */
 async function open(day: string): Promise<boolean> {
   try {
     const [genius] = await storiesOfDay(day);
@@ -13,7 +13,9 @@ async function open(day: string): Promise<boolean> {
     else offer(`There is no story for ${inWords(day)} yet. Here are the latest:`);
     return true;
   } catch {
-    offer("You are offline. Reload this page when you are back online. Here are the latest:");
+    offer(
+      "The story cannot be loaded now. Check your connection, then reload this page. Here are the latest:",
+    );
     return false;
   }
 }

@@ -65,7 +65,7 @@ if (actions && save && share) {
         else if (genius) say("A new day has begun.", { href: todayPath, text: "Read today's story" });
         return true;
       } catch {
-        say("A new day has begun. Its story will be here when you are back online.");
+        say("A new day has begun. Its story cannot be loaded yet.");
         return false;
       }
     });
