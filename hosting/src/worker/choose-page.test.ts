@@ -54,7 +54,7 @@ test.each<[network: string, Promise<Response | undefined>, shown: number | "the 
   ["asks for a login", page(511, {}), "the stored page"],
   ["asks for a login at the proxy", page(407, {}), "the stored page"],
   ["has a filter that forbids the site", page(403, {}), "the stored page"],
-])("if the network %s, a reader with the stored page sees %3$s", async (_, network, shown) => {
+])("what a reader with the stored page sees, if the network %s", async (_, network, shown) => {
   const brought = await pageInTime(network, 50);
   expect(brought?.status ?? "the stored page").toBe(shown);
   if (brought) expect(await brought.text()).toBe(whole);

@@ -25,7 +25,7 @@ test.each<[answers: string, Response | Error, found: readonly object[] | "a fail
   ["through a login page", new Response("<h1>Welcome aboard</h1>"), "a failure"],
   ["with nothing", new Response(""), "a failure"],
   ["not at all", new TypeError("offline"), "a failure"],
-])("if the site answers %s, a day has %3$j", async (_, answer, found) => {
+])("the stories of a day, if the site answers %s", async (_, answer, found) => {
   vi.stubGlobal("fetch", async () => {
     if (answer instanceof Error) throw answer;
     return answer;
