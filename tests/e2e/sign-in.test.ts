@@ -125,6 +125,18 @@ test("the form requires both fields, is disabled while busy, and shows its own e
   await page.getByText("Failed to sign in. Please check your credentials.").waitFor();
   await allow();
 
+  await page.evaluate(() => {
+    for (let size = 4_194_304; size > 0; size = Math.floor(size / 2))
+      try {
+        while (true) localStorage.setItem(`${size} ${localStorage.length}`, "x".repeat(size));
+      } catch {
+        // Now a smaller text may still fit.
+      }
+  });
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByText("This browser cannot keep you signed in: its storage is full.").waitFor();
+  await page.evaluate(() => localStorage.clear());
+
   const letGo = await holdRequests(page, /\/signIn$/);
   await page.getByRole("button", { name: "Sign In" }).click();
   const busy = page.getByRole("button", { name: "Signing In..." });

@@ -64,5 +64,9 @@ export function messageOf(error: unknown): string {
   if (error instanceof Failure && error.code !== "internal") {
     return error.code === "unavailable" ? failureText.unavailable : error.message;
   }
-  return signInFailedMessage;
+  // The server has accepted the password.
+  const isFull = error instanceof Error && error.name === "QuotaExceededError";
+  return isFull
+    ? "This browser cannot keep you signed in: its storage is full. Free some space, then try again."
+    : signInFailedMessage;
 }

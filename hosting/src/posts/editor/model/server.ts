@@ -6,7 +6,7 @@ import type { Version } from "../state.ts";
 type Call = Extract<EditorEffect, { do: "call" }>;
 /** An answer before it is known whether it arrives. */
 export type Answer =
-  | Exclude<Extract<EditorEvent, { kind: "answered" | "version" | "ended" }>, never>
+  | Extract<EditorEvent, { kind: "answered" | "version" | "ended" }>
   | { readonly kind: "refused" };
 
 /** A draft or a post, with all its versions. */
