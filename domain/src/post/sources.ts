@@ -64,5 +64,5 @@ export function parseSources(text: string): readonly Source[] {
 
 /** Writes sources as the text of the form. */
 export function formatSources(sources: readonly Source[]): string {
-  return sources.map((source) => `${cleanLine(source.title)} ${source.url}`).join("\n");
+  return sources.map(({ title, url }) => `${cleanLine(title)} ${url}`.trimStart()).join("\n");
 }
