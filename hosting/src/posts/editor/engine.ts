@@ -1,3 +1,4 @@
+import { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { type Content, isSamePart, noPhoto } from "./content.ts";
 import { type EditorEvent, type Env, only, type Step } from "./events.ts";
 import { merge, withParts } from "./merge.ts";
@@ -37,7 +38,9 @@ const transitions: {
       ? undefined
       : state.typed.photo;
     const photoBefore = before?.kind === "file" ? state.photoBefore : before;
-    return only({ ...touched(state, { photo: { kind: "file", id: file } }, env), photoBefore });
+    const textsBefore = state.typed.photo.kind === "file" ? state.textsBefore : PhotoTexts.parse(state.typed);
+    const chosen = touched(state, { photo: { kind: "file", id: file } }, env);
+    return only({ ...chosen, photoBefore, textsBefore });
   },
   photoUploaded(state, { file, uploadId }, env) {
     if (!isFile(state.typed, file)) return only(state);
@@ -52,12 +55,19 @@ const transitions: {
   },
   photoRefused(state, { file }) {
     if (!isFile(state.typed, file)) return only(state);
-    const { photoBefore, acknowledged, rival } = state;
+    const { photoBefore, textsBefore, acknowledged, rival } = state;
     const known = isFile(acknowledged.content, file) ? noPhoto : acknowledged.content.photo;
-    const typed = { ...state.typed, photo: photoBefore ?? known ?? noPhoto };
+    const typed = { ...state.typed, ...textsBefore, photo: photoBefore ?? known ?? noPhoto };
     const trouble =
       state.intent === "publish" ? ({ act: "photo", failure: undefined } as const) : state.trouble;
-    const without = { ...state, typed, trouble, photoBefore: undefined, intent: undefined };
+    const without = {
+      ...state,
+      typed,
+      trouble,
+      photoBefore: undefined,
+      textsBefore: undefined,
+      intent: undefined,
+    };
     return only(rival ? follow(without, rival, true) : without);
   },
   version(state, { doc, version, requestId }) {

@@ -1,3 +1,4 @@
+import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { type Part, parts } from "../parts/part.ts";
 import { type Content, isAlike, isSame, noPhoto, type PartlyKnown } from "./content.ts";
 import { merge } from "./merge.ts";
@@ -82,6 +83,8 @@ export type EditorState = Unsaved & {
   readonly restoredAt: number | undefined;
   /** What the photo was before the file that is on its way, if that was not saved either. */
   readonly photoBefore: Content["photo"] | undefined;
+  /** The texts of the photo before the file that is on its way. */
+  readonly textsBefore: PhotoTexts | undefined;
   readonly typedAt: number | undefined;
   readonly dueAt: number | undefined;
   readonly sentAt: readonly number[];
@@ -108,6 +111,7 @@ export function beginState(doc: Doc, { at, by, content }: Omit<Version, "request
     trouble: undefined,
     restoredAt: undefined,
     photoBefore: undefined,
+    textsBefore: undefined,
     typedAt: undefined,
     dueAt: undefined,
     sentAt: [],

@@ -13,8 +13,10 @@ export function usePhoto(editor: Editor, form: PostFormApi) {
   const { photo, refusal } = shown;
   const { setAside, takeOver } = usePhotoTexts(form, shown);
   const choose = async (file: File) => {
-    setAside(editor.photo.getShown().photo);
+    const before = editor.photo.getShown().photo;
     editor.photo.choose(file);
+    // Only now: the editor remembers the texts, in case the file is refused after the form has closed.
+    setAside(before);
   };
   const remove = () => {
     setAside(editor.photo.getShown().photo);
