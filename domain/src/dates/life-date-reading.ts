@@ -20,16 +20,20 @@ const weekday = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)
 const time =
   /(?<=\d)(?:[T ]\d\d?:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?|T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d))$/i;
 
-/** Returns a written date without what cannot be seen, with plain spaces and hyphens, and without weekday and time. */
+/** Returns a written date without what cannot be seen, spaces between figures with dots, weekday and time. */
 export function bareDate(written: string): string {
-  return written
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[‐-―−]/g, "-")
-    .replace(/\s+/g, " ")
-    .replace(/^ |(?<![ ,;])[ ,;]+$/g, "")
-    .replace(weekday, "")
-    .replace(time, "");
+  return (
+    written
+      .normalize("NFKC")
+      .replace(/\p{Cf}/gu, "")
+      .replace(/[‐-―−]/g, "-")
+      .replace(/\s+/g, " ")
+      .replace(/^ |(?<![ ,;])[ ,;]+$/g, "")
+      // '14. 3. 1879.', as spreadsheets of Central Europe write.
+      .replace(/(?<=\d\.) (?=\d)|(?<=\d)\.$/g, "")
+      .replace(weekday, "")
+      .replace(time, "")
+  );
 }
 
 /**
