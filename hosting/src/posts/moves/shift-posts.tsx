@@ -12,7 +12,7 @@ import { useAllPosts, useDesk } from "../store/desk.ts";
 import { useLatestDay } from "../use-today.ts";
 import { movesOf } from "./moves-of.ts";
 import { scheduleWith } from "./post-moves.ts";
-import { sayMoved, shortDay } from "./words.ts";
+import { daysTyped, sayMoved, shortDay } from "./words.ts";
 
 type Props = {
   /** The posts to move. */
@@ -25,7 +25,7 @@ type Props = {
 export function ShiftPosts({ ids, onShifted, onClose }: Props) {
   const { store } = useDesk();
   const [typed, setTyped] = useState("1");
-  const by = /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+  const by = daysTyped(typed);
   const acts = movesOf(store);
   const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
   const posts = useAllPosts();
@@ -49,7 +49,6 @@ export function ShiftPosts({ ids, onShifted, onClose }: Props) {
         <TextField
           label="Days"
           hint="Use a negative number to move them earlier"
-          inputMode="numeric"
           autoComplete="off"
           autoFocus
           value={typed}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aSavedDraft } from "../drafts/testing/a-saved-draft.ts";
-import { type OnTaken, sayPlaced, spokenDay, withPlans } from "./words.ts";
+import { daysTyped, type OnTaken, sayPlaced, spokenDay, withPlans } from "./words.ts";
 
 test.each<[OnTaken, string[], string]>([
   ["share", [], "Moved “Bell” to December 3"],
@@ -29,6 +29,20 @@ test.each([
   ];
   const plans = new Map(days.map((day) => [day, [aSavedDraft()]]));
   expect(withPlans("Moved 2 posts", moves, plans)).toBe(says);
+});
+
+test.each([
+  ["7", 7],
+  [" -7 ", -7],
+  ["+7", 7],
+  ["−7", -7],
+  ["– 7", -7],
+  ["٧", 7],
+  ["7.5", 0],
+  ["1-2", 0],
+  ["", 0],
+])("%j are %i days", (typed, days) => {
+  expect(daysTyped(typed)).toBe(days);
 });
 
 test("a planned day is spoken as free, with its plan and what that lacks", () => {

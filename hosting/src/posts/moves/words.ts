@@ -2,6 +2,7 @@ import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/date
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { Move } from "@daily-genius/domain/schedule/plan";
+import { fold } from "@daily-genius/domain/text/fold";
 import { countOf } from "#format/count-of.ts";
 import { weekday } from "#format/time-in-words.ts";
 import { draftTitle, progressOf } from "../drafts/draft-words.ts";
@@ -13,6 +14,12 @@ export type OnTaken = "swap" | "push" | "share";
 /** Formats a coming day without its year, 'December 4'. */
 export function shortDay(day: PublishDate): string {
   return shortDate(day, day);
+}
+
+/** Returns a typed number of days, with any minus sign; 0 for another text. */
+export function daysTyped(text: string): number {
+  const figures = fold(text).replace(/\s/g, "");
+  return /^[+-]?\d{1,4}$/.test(figures) ? Number(figures) : 0;
 }
 
 /** Returns the question whose answer suggests people for a day. */
