@@ -165,7 +165,7 @@ test("each request goes to its host, asks anonymously, and escapes what was type
     expect(url).toMatch(wikidata);
     expect(url.endsWith(query)).toBe(true);
   }
-  expect(searchRequest("a&b=#ä")).toContain("search=a%26b%3D%23%C3%A4&");
+  expect(searchRequest(" a&b\u200b=#ä\ud800 ")).toContain("search=a%26b%3D%23%C3%A4&");
   expect(namesRequest(Array.from({ length: 60 }, (_, n) => `Q${n}`))).not.toContain("Q50");
   expect(entityRequest("Q1")).toContain("languages=en%7Cmul");
   expect(imageRequest("A b&c.jpg")).toMatch(

@@ -1,4 +1,5 @@
 import type { PublishDate } from "../dates/publish-date.ts";
+import { cleanLine } from "../text/clean-text.ts";
 
 /** The hosts that a look-up asks, from the browser of an administrator. */
 const hosts = { wikidata: "https://www.wikidata.org", commons: "https://commons.wikimedia.org" } as const;
@@ -20,7 +21,7 @@ const inEnglish = { languages: "en|mul", languagefallback: "1" };
 export function searchRequest(name: string): string {
   return request("wikidata", {
     action: "wbsearchentities",
-    search: name,
+    search: cleanLine(name),
     language: "en",
     uselang: "en",
     type: "item",

@@ -1,5 +1,6 @@
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
 import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
+import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "#backend/call.ts";
@@ -23,7 +24,8 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
   const [listed, setListed] = useState<Listed>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [removing, setRemoving] = useState<Passkey>();
-  const [name, setName] = useState("");
+  const [typed, setTyped] = useState("");
+  const name = cleanLine(typed);
   const [problem, setProblem] = useState("");
   const { run, isBusy, notice, form } = useProof(email);
 
@@ -33,16 +35,16 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    flushSync(() => setProblem(name.trim() === "" ? "Name is required" : ""));
-    if (name.trim() === "") return event.currentTarget.querySelector("input")?.focus();
+    flushSync(() => setProblem(name === "" ? "Name is required" : ""));
+    if (name === "") return event.currentTarget.querySelector("input")?.focus();
     await run(async () => {
       const { ticket, options } = await call("beginPasskey", {});
       const response = await makePasskey(options).catch((error: unknown) =>
         setProblem(`No passkey was added. ${whyNoPasskey(error, location)}`),
       );
       if (!response) return;
-      await call("addPasskey", { ticket, name: name.trim(), response });
-      setName("");
+      await call("addPasskey", { ticket, name, response });
+      setTyped("");
       await load();
     });
   }
@@ -106,16 +108,12 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
                 error={problem}
                 autoComplete="off"
                 required
-                value={name}
+                value={typed}
                 counted={{ text: name, most: passkeyLimits.name }}
-                onChange={({ target }) => setName(target.value)}
+                onChange={({ target }) => setTyped(target.value)}
               />
               <div className={actions["actions"]}>
-                <Button
-                  type="submit"
-                  tone="primary"
-                  disabled={isBusy || name.trim().length > passkeyLimits.name}
-                >
+                <Button type="submit" tone="primary" disabled={isBusy || name.length > passkeyLimits.name}>
                   {isBusy ? "Adding..." : "Add passkey"}
                 </Button>
               </div>

@@ -41,6 +41,7 @@ test.each<[string, string, Record<string, unknown>, string]>([
     { emmy: ["Mathematician"] },
     "1 post would have no role left. 1 post does not have this role.",
   ],
+  ["Country", "\u200bGermany\u00a0", { ada: "Germany" }, "2 posts already have this value."],
   ["Role to remove", "TEACHER", { emmy: ["Mathematician"] }, "2 posts do not have this role."],
   ["Role to remove", "Writer", {}, "1 post would have no role left. 2 posts do not have this role."],
   ["Photo credit", "NPG", { leibniz: "NPG" }, "1 post already has this value. 1 post has no photo."],

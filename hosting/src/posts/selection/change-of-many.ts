@@ -8,6 +8,7 @@ import {
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
+import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import { countOf } from "#format/count-of.ts";
 import type { Changing } from "../save-changes.ts";
 
@@ -82,7 +83,7 @@ export type Effect = {
 
 /** Returns the effect of a change of many posts; none while the value is empty. */
 export function effectOf({ field, apply }: Change, value: string, posts: readonly Post[]): Effect {
-  const text = field === "role" ? formatRoles(parseRoles(value)) : value.trim();
+  const text = field === "role" ? formatRoles(parseRoles(value)) : cleanLine(value);
   if (text === "") return { changing: [], staying: [], error: undefined };
   const changing: Changing[] = [];
   const counts = new Map<Reason[0], { readonly reason: Reason; count: number }>();

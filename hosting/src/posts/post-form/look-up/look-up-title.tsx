@@ -1,5 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
+import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import { type ReactNode, Suspense, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -31,7 +32,7 @@ type Props = {
 /** The title with a button above it that looks the person up; what is found opens below. */
 export function LookUpTitle({ form, photo, look, onLook, onFilled, children }: Props) {
   const title = useWatch({ control: form.control, name: "title" });
-  const isTooShort = title.trim().length < minLetters;
+  const isTooShort = cleanLine(title).length < minLetters;
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     onLook({ run: 0, bornOn: undefined });

@@ -44,7 +44,7 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
   const search = useEffectEvent(() =>
     run(async () => {
       if (bornOn !== undefined) return { kind: "born", people: await findBorn(bornOn, requests.signal) };
-      const people = await findPeople(form.getValues("title").trim(), requests.signal);
+      const people = await findPeople(form.getValues("title"), requests.signal);
       return people.length === 0
         ? { kind: "failed", text: "No one with this name was found in Wikidata." }
         : { kind: "people", people };
