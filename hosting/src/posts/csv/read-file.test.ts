@@ -32,6 +32,8 @@ test.each([
   ["UTF-8 with its mark", new TextEncoder().encode("\ufeffÉmilie;Ἥρων")],
   ["UTF-16 of a spreadsheet's “Unicode text”", Uint8Array.from(Buffer.from("\ufeffÉmilie;Ἥρων", "utf16le"))],
   ["UTF-16, big end first", Uint8Array.from(Buffer.from("\ufeffÉmilie;Ἥρων", "utf16le").swap16())],
+  ["UTF-16 without a mark", Uint8Array.from(Buffer.from("Émilie;Ἥρων", "utf16le"))],
+  ["both", Uint8Array.from(Buffer.from("Émilie;Ἥρων", "utf16le").swap16())],
 ])("%s is read, without a mark", (_, bytes) => {
   expect(decodeText(bytes)).toEqual({ text: "Émilie;Ἥρων" });
 });
@@ -69,6 +71,7 @@ test("a stray byte spoils no other line", () => {
 test.each([
   ["a workbook", bytesOf(0x50, 0x4b, 3, 4, 0x14, 0, 6, 0)],
   ["an image", bytesOf(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+  ["a font", bytesOf(0, 1, 0, 0, 0, 0x0b, 0, 0x80)],
   ["text with a zero", new TextEncoder().encode("Title\u0000")],
 ])("%s is no text", (_, bytes) => {
   expect(decodeText(bytes)).toBeUndefined();

@@ -35,7 +35,7 @@ type DecodedText = { readonly text: string; readonly notice?: string };
 const lineEnd = /(?<=[\r\n])/;
 
 /**
- * Decodes a text file: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8. Lines that are not UTF-8 are read as
+ * Decodes a text file: UTF-16 by its byte order mark or first letter, otherwise UTF-8. Lines that are not UTF-8 are read as
  * Windows-1252, as older spreadsheets write; all are, unless most lines beyond ASCII are UTF-8. Returns `undefined` if
  * the file is not a text.
  */
@@ -46,8 +46,11 @@ export function decodeText(bytes: Uint8Array): DecodedText | undefined {
 
 function withNotice(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
-  if (first === 0xfe && second === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
+  // Half of a Latin letter is zero, as no byte of other texts is.
+  if (second === 0 || (first === 0xff && second === 0xfe))
+    return { text: new TextDecoder("utf-16le").decode(bytes) };
+  if (first === 0 || (first === 0xfe && second === 0xff))
+    return { text: new TextDecoder("utf-16be").decode(bytes) };
   const text = asUtf8(bytes);
   if (text !== undefined) return { text };
   // One character for each byte.
