@@ -50,6 +50,16 @@ describe("storedPassword", () => {
     );
   });
 
+  test.each([
+    ["ödd zürich", "ödd zürich".normalize("NFD")],
+    ["Tiếng Việt", "Tiếng Việt".normalize("NFD")],
+    ["two words", "two\u00a0words"],
+    ["春秋 左傳", "春秋\u3000左傳"],
+  ])("is the same for %j on every keyboard", (typed, elsewhere) => {
+    const stored = (password: string) => storedPassword("pepper", "ada@example.com", password);
+    expect(stored(elsewhere)).toBe(stored(typed));
+  });
+
   test("looks at every character of a long password", () => {
     const long = "x".repeat(4095);
     expect(storedPassword("pepper", "a@b", `${long}y`)).not.toBe(storedPassword("pepper", "a@b", `${long}z`));

@@ -38,10 +38,12 @@ export function pepperMark(pepper: string): string {
 
 /**
  * Returns the password that Firebase Authentication stores for an account. A guess sent straight to Identity Toolkit
- * never matches it, so the counter cannot be bypassed. The prefix satisfies any password policy.
+ * never matches it, so the counter cannot be bypassed. Keyboards write one letter or a space with other code points, which
+ * make no difference (RFC 8265, 4.2.2). The prefix satisfies any password policy.
  */
 export function storedPassword(pepper: string, canonical: string, password: string): string {
-  return `P1!${keyedHash(pepper, `password:v1:${canonical.length}:${canonical}${password}`)}`;
+  const typed = password.replace(/\p{Zs}/gu, " ").normalize("NFC");
+  return `P1!${keyedHash(pepper, `password:v1:${canonical.length}:${canonical}${typed}`)}`;
 }
 
 /** Crockford's base 32: no letter that looks like a digit. 16 of them are 80 bits. */
