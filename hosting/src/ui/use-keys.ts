@@ -13,6 +13,20 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   });
 }
 
+type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+
+/**
+ * Returns the key that is pressed with Ctrl or ⌘, undefined without these. Caps Lock makes no difference, and a letter
+ * that is not Latin counts as the one at its place, as in the browser's own commands.
+ */
+export function commandOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Press): string | undefined {
+  if (!(ctrlKey || metaKey)) return undefined;
+  // With AltGr, as Windows reports it, people write other Latin letters.
+  const [, place = key] = (!altKey && /^[^\0-\x7f]$/u.test(key) && /^Key(.)$/.exec(code)) || [];
+  if (place.length > 1) return key;
+  return shiftKey ? place.toUpperCase() : place.toLowerCase();
+}
+
 const stored = "daily-genius.single-keys";
 
 /** Whether a key is for a field or a dialog. */

@@ -5,7 +5,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { hasSecondEditor } from "@daily-genius/domain/post/second-look";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { areKeysOn, isTyping } from "#ui/use-keys.ts";
+import { areKeysOn, commandOf, isTyping } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
@@ -95,7 +95,7 @@ export function PlannerView({ posts, search, onSearch }: Props) {
   };
   // Anywhere in the planner: after a move by days the button that opened its dialog is gone, and with it the focus.
   useWindowEvent("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key !== "z" || isTyping(event)) return;
+    if (commandOf(event) !== "z" || isTyping(event)) return;
     event.preventDefault();
     planner.undo();
   });

@@ -9,6 +9,7 @@ import sheet from "#ui/sheet.module.css";
 import { SheetParts } from "#ui/sheet-parts.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import { commandOf } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { Editor } from "../editor/editor.ts";
 import { contestedParts, isWaitingForPhoto } from "../editor/state.ts";
@@ -71,8 +72,9 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
     if (intent !== "publish" && !conflict) void publish();
   };
   useWindowEvent("keydown", (event) => {
-    const act = { Enter: submit, s: isDraft ? () => dispatch({ kind: "left" }) : undefined }[event.key];
-    if (!act || !(event.ctrlKey || event.metaKey)) return;
+    const leave = isDraft ? () => dispatch({ kind: "left" }) : undefined;
+    const act = { Enter: submit, s: leave }[commandOf(event) ?? ""];
+    if (!act) return;
     // Another dialog covers the form.
     if (document.querySelectorAll("[role$=dialog]").length > 1) return;
     event.preventDefault();

@@ -5,6 +5,7 @@ import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
+import { commandOf } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { bornQuestion } from "../../moves/words.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
@@ -73,9 +74,8 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
     onClose();
   };
   useWindowEvent("keydown", (event) => {
-    const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     // Once something else was typed, the browser undoes that.
-    if (!isUndo || !undo || !isAsFilled()) return;
+    if (commandOf(event) !== "z" || !undo || !isAsFilled()) return;
     event.preventDefault();
     takeBack();
   });
