@@ -38,9 +38,9 @@ export async function offlinePaint(
     await page.goto(`${origin}${story}`);
     await page.getByRole("button", { name: "Save" }).click();
     // Playwright's `waitForFunction` would await no promise.
-    await page.evaluate(async () => {
-      while (!(await caches.match("/settings"))) await new Promise((resolve) => setTimeout(resolve, 50));
-    });
+    await page.evaluate(async (path) => {
+      while (!(await caches.match(path))) await new Promise((resolve) => setTimeout(resolve, 50));
+    }, story);
     await close();
     const devtools = await page.context().newCDPSession(page);
     // As Lighthouse slows down a slow phone.
