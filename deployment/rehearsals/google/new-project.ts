@@ -5,7 +5,7 @@ import { startGoogle } from "./server.ts";
 
 export const billing = "01ABCD-2345EF-67890A";
 
-/** What `--set-up` is told at least. */
+/** The least that `--set-up` must be told. */
 export const leastWanted: SetUp = {
   ...{ billing, email: undefined, admin: undefined, alias: undefined, repository: undefined },
   ...{ people: { deployers: [], keepers: [] }, copy: false, appCheck: false, yes: false, isPlan: false },

@@ -69,10 +69,10 @@ export type PolicyPlace = "project" | "bucket" | { readonly account: string };
 
 type Passing = readonly (readonly [what: RegExp, minutes: number])[];
 
-/** Google's refusals that pass by themselves, and for how many minutes they are waited out: those of any request, */
+/** Google's refusals of any request that pass by themselves, with the minutes to wait for each. */
 const passing: Passing = [[/^(429|500|502|503|504): /, 2]];
 
-/** those of a request to what may be new, */
+/** The same for a request about something that may be new. */
 const passingOfNew: Passing = [
   ...passing,
   [/^off$/, 5], // a service that was just enabled
@@ -81,7 +81,7 @@ const passingOfNew: Passing = [
   [/^409: .*(concurrent|try again|retry|in progress|being created)/i, 2],
 ];
 
-/** and those of a change to what the rows before it have found or made. */
+/** The same for a change, which needs what the rows before it have found or made. */
 const passingOfChange: Passing = [
   ...passingOfNew,
   [/^400: .*billing must be enabled/i, 2], // an account that was just linked

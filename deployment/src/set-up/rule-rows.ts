@@ -51,8 +51,8 @@ type ListPolicy = {
 };
 
 /**
- * Whether a rule on places certainly forbids a region. Of other groups, such as those of a country, only Google knows the
- * members: cloud.google.com/resource-manager/docs/organization-policy/defining-locations.
+ * Whether a rule on places certainly forbids a region. Only Google knows the members of other groups, such as a country's:
+ * cloud.google.com/resource-manager/docs/organization-policy/defining-locations.
  */
 export function forbids(
   { allValues, allowedValues = [], deniedValues = [] }: ListPolicy,

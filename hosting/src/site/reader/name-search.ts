@@ -156,7 +156,7 @@ function namesOfCountry(folded: string): string[] {
   return others.flatMap(({ isOf, names }) => (isOf.test(folded) ? names : []));
 }
 
-/** What follows the stem of a country, its language, a field and who works in it: 'chin-a', 'chin-ese'; 'physic-s', 'physic-ist'. */
+/** The endings after the stem of a country, a language, a field or a person in it: 'chin-a', 'chin-ese'; 'physic-s', 'physic-ist'. */
 const ending = /^(|s|a|e|k|y|n|an|ce|en|er|or|ry|ean|ese|ian|ing|ish|ist|ure)$/;
 
 /**

@@ -37,7 +37,7 @@ type StoredRecord = {
   readonly touched: Set<Part>;
 };
 
-/** What becomes of a request; a doubled one arrives once more. */
+/** The fate of a request; a doubled one arrives once more. */
 const fates = [
   ...Array<"answered">(4).fill("answered"),
   ...Array<"answer lost">(3).fill("answer lost"),
