@@ -1,5 +1,5 @@
 import { patience } from "@daily-genius/project/testing/patience";
-import { oneIn, share } from "@daily-genius/project/testing/test-run";
+import { share } from "@daily-genius/project/testing/test-run";
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { resize } from "./accessibility.ts";
@@ -155,12 +155,10 @@ describe("a list of many posts", () => {
     await page.close();
   });
 
-  const windows = [
+  test.for([
     { width: 360, height: 740 },
-    { width: 1280, height: 900 },
     { width: 2560, height: 1440 },
-  ];
-  test.for(oneIn(3, "sizes of the window", windows))(
+  ])(
     "at $width × $height it scrolls without a blank, with at most 700 elements",
     async (size, { visited: { context } }) => {
       const { page } = await visit(context);

@@ -8,14 +8,15 @@ const partEnd = /(?<=[/@])(?=[^/@])|(?=[.?&=#])/;
 
 /** A text whose addresses break at their signs rather than inside a word. */
 export function Breakable({ text }: { readonly text: string }) {
-  return text
-    .split(longWord)
-    .flatMap((part, index) => (index % 2 === 1 ? part.split(partEnd) : [part]))
-    .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ));
+  return text.split(longWord).map((part, index) =>
+    index % 2 === 0
+      ? part
+      : part.split(partEnd).map((piece, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+          <Fragment key={at}>
+            {at > 0 && <wbr />}
+            {piece}
+          </Fragment>
+        )),
+  );
 }

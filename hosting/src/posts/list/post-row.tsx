@@ -6,7 +6,6 @@ import { partsByHits } from "@daily-genius/domain/list/query-hits";
 import type { Post } from "@daily-genius/domain/post/post";
 import { fold } from "@daily-genius/domain/text/fold";
 import { createContext, Fragment, memo, use } from "react";
-import { Breakable } from "#ui/breakable.tsx";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { lastSaved } from "../parts/facts.tsx";
@@ -69,9 +68,7 @@ export const PostRow = memo(function PostRow({ post, today, gap, position, count
           <Marked text={post.country} />
         </span>
         {post.updatedBy !== "" && post.updatedBy !== admin.email && (
-          <span title={`Last saved ${lastSaved(post)}`}>
-            Saved by <Breakable text={post.updatedBy} />
-          </span>
+          <span title={`Last saved ${lastSaved(post)}`}>Saved by {post.updatedBy}</span>
         )}
       </p>
       <div className={styles["actions"]}>
