@@ -9,12 +9,12 @@ export function admitSiteStyle(css: string): void {
   rewrite((config) => config.replace(/style-src 'self' 'sha256-[^']+'/g, () => admitted));
 }
 
-/** Makes the policies of the site's own documents allow this inline script besides the files of the panel. */
-export function admitSiteScript(code: string): void {
+/** Makes the policies of the site's own documents allow these inline scripts besides the files of the panel. */
+export function admitSiteScripts(scripts: readonly string[]): void {
   rewrite((config) =>
     config.replace(
-      /script-src ('self' )?'sha256-[^']+'(?=[^;]*; style-src 'self')/g,
-      (_, files = "") => `script-src ${files}${hashesOf([code])}`,
+      /script-src ('self' )?'sha256-[^']+'(?: 'sha256-[^']+')*(?=[^;]*; style-src 'self')/g,
+      (_, files = "") => `script-src ${files}${hashesOf(scripts)}`,
     ),
   );
 }
@@ -68,7 +68,7 @@ export function withRecaptcha(config: string, isUsed: boolean): string {
       ]
     : ["require-trusted-types-for 'script'; trusted-types inert; ", "", "", "'none'"];
   return config.replace(
-    /(?:require-trusted-types-for 'script'; trusted-types inert; )?frame-src [^;]+;([^"]*) script-src 'self' ('sha256-[^']+')[^;]*;([^"]*) connect-src 'self'.*?( https:\/\/identitytoolkit\.)/,
+    /(?:require-trusted-types-for 'script'; trusted-types inert; )?frame-src [^;]+;([^"]*) script-src 'self' ('sha256-[^']+'(?: 'sha256-[^']+')*)[^;]*;([^"]*) connect-src 'self'.*?( https:\/\/identitytoolkit\.)/,
     (_, others, inline, more, first) =>
       `${trusted}frame-src ${frame};${others} script-src 'self' ${inline}${script};${more} connect-src 'self'${connect}${first}`,
   );

@@ -2,7 +2,8 @@ import { basename } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { type Plugin, runnerImport } from "vite";
 import { documentPaths } from "../src/site/routes.ts";
-import { admitSiteScript, neverCache, placeFunction } from "./admit-inline.ts";
+import { speculationRules } from "../src/site/site-head.ts";
+import { admitSiteScripts, neverCache, placeFunction } from "./admit-inline.ts";
 import { bundleInPlace } from "./bundle-inline.ts";
 
 type Renderer = typeof import("../src/site/render-page.tsx");
@@ -57,7 +58,7 @@ export function prerender(): Plugin {
     },
     async generateBundle() {
       if (!building) return;
-      admitSiteScript(await script());
+      admitSiteScripts([await script(), speculationRules]);
       const { renderRobots, renderSecurity, renderSitemap } = await build();
       neverCache(documentPaths);
       placeFunction(region);

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { runnerImport } from "vite";
 import budget from "../budget/size-budget.json" with { type: "json" };
+import { speculationRules } from "../src/site/site-head.ts";
 import { admitPageStyles, inlinePolicy } from "./admit-inline.ts";
 import { bundleInline, bundleInPlace } from "./bundle-inline.ts";
 
@@ -59,7 +60,7 @@ function documentOf({ head, body, css, code, scripts }: Document): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     // Before all that a slot could bring.
-    `<meta http-equiv="Content-Security-Policy" content="${inlinePolicy([css], scripts)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${inlinePolicy([css], [speculationRules, ...scripts])}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
     `${head}<script>${first}</script><style>${css}</style></head><body>${body}${script}</body></html>`,

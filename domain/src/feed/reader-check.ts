@@ -69,7 +69,9 @@ async function isAdmitted(
   policy: string,
   photo: string,
 ): Promise<boolean> {
-  const inline = [...page.matchAll(/<(?:style|script(?: type="module")?)>(.*?)<\/(?:style|script)>/gs)];
+  const inline = [
+    ...page.matchAll(/<(?:style|script(?: type="(?:module|speculationrules)")?)>(.*?)<\/(?:style|script)>/gs),
+  ];
   const hashes = await Promise.all(inline.map(([, text = ""]) => hash(text)));
   const [own = ""] = /(?<=<meta http-equiv="Content-Security-Policy" content=")[^"]*/.exec(page) ?? [];
   const [images = ""] = /(?<=img-src )[^;]*/.exec(policy) ?? [];

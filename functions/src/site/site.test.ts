@@ -84,13 +84,6 @@ test.each(["/", "/privacy", "/robots.txt", "/favicon.svg"])(
   },
 );
 
-test("a browser learns by a header which pages to load before a tap", async () => {
-  const path = "/speculation-rules.json";
-  for (const page of ["/", "/archive", "/today"])
-    expect((await at(page)).headers.get("speculation-rules")).toBe(`"${path}"`);
-  expect((await at(path)).headers.get("content-type")).toBe("application/speculationrules+json");
-});
-
 test.each(["/icon-192.png", "/icon-512.png", "/og-image.png"])(
   "a page of another origin may show %s, which feeds and previews name",
   async (path) => {

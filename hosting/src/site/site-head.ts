@@ -23,10 +23,23 @@ export type PageFacts = {
   readonly article?: { readonly data: string; readonly published: string; readonly modified: string };
 };
 
+/**
+ * The rules by which Chromium loads the page of a story, or today's, before the tap on its link. They are a script of
+ * the page, since a file of rules is a request of 1.3 kB on the way to the first paint.
+ */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { or: [{ href_matches: "/genius/*" }, { href_matches: "/today" }] },
+      eagerness: "moderate",
+    },
+  ],
+});
+
 /** The image of link previews; `public/` has the file. */
 const socialImage = { path: "/og-image.png", width: 1200, height: 630 } as const;
 
-/** Returns everything in the head of a page except scripts and styles. */
+/** Returns everything in the head of a page except its styles and the scripts that run. */
 export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[] {
   const { origin, name, appStoreId } = config;
   const { title, description, path, article } = page;
@@ -44,6 +57,7 @@ export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[
     linked("icon", "/favicon.ico", { sizes: "32x32" }),
     linked("apple-touch-icon", "/apple-touch-icon.png"),
     linked("manifest", "/manifest.webmanifest"),
+    { tag: "script", attrs: { type: "speculationrules" }, children: speculationRules },
   ];
   if (appStoreId !== undefined) tags.push(named("apple-itunes-app", `app-id=${appStoreId}`));
   if (path === null) return [...tags, named("robots", "noindex")];
