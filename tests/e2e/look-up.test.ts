@@ -7,7 +7,9 @@ import { isAccessible, resize } from "./accessibility.ts";
 import { fakeWikimedia } from "./fake-wikimedia.ts";
 import { hasValue, isFocused, openDrafts, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
+import { interceptCall } from "./intercepting.ts";
 import { press } from "./keys.ts";
+import { editInConsole } from "./planted.ts";
 import { openNewPost, save } from "./post-form.ts";
 import { site } from "./stack.ts";
 
@@ -108,8 +110,20 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
   await next.getByRole("button", { name: "Look up" }).click();
   await next.getByText(/^has a post on /).waitFor();
   const keep = next.getByRole("button", { name: "Save as a draft: Ada Lovelace", exact: true });
+  const isDraft = next.getByText("is a draft", { exact: true });
+  // The answer is lost, and someone deletes the draft: the next press saves another.
+  let lost = "";
+  const answerAgain = await interceptCall(dashboard, "keepDraft", async (route) => {
+    await route.fetch();
+    lost = route.request().postDataJSON().data.id;
+    await route.abort();
+  });
   await keep.click();
-  await next.getByText("is a draft", { exact: true }).waitFor();
+  await isDraft.waitFor();
+  await answerAgain();
+  await editInConsole(`drafts/${lost}`, { state: "dropped", updatedAt: new Date().toISOString() });
+  await keep.click();
+  await isDraft.waitFor();
   await dashboard.getByRole("button", { name: "Undo" }).click();
   await keep.waitFor();
   await next.getByRole("button", { name: /^Ada Lovelace .ship/ }).click();

@@ -63,6 +63,10 @@ export async function savePersonAsDraft(
     const undo = { label: "Undo", run: () => void deleteDraft(draft) };
     showToast(text, { title, about: draft.id, action: undo });
   } catch (error) {
+    const refused = refusedDraft(error);
+    if (refused) people.delete(key);
+    // The draft of the lost answer is deleted or scheduled since: this press is for another.
+    if (refused && refused.state !== "kept") return savePersonAsDraft(title, wikidata, day);
     report("a person could not be saved as a draft", error);
   }
 }
