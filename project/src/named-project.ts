@@ -6,12 +6,25 @@ import { projectRoot } from "./root.ts";
 /** The target: a project's id and, if `.firebaserc` has one, its alias, which has separate settings. */
 export type Environment = { readonly project: string; readonly alias?: string };
 
-/** Returns the project that is named by its id or alias, or `.firebaserc`'s default; `firebaserc` is its text. */
+/** The content of `.firebaserc`: the ids of projects by their aliases. */
+export type Firebaserc = { readonly projects?: Readonly<Record<string, string>> };
+
+/** Reads `.firebaserc` of a checkout. */
+export function readFirebaserc(root: string): Firebaserc {
+  try {
+    return JSON.parse(readFileSync(join(root, ".firebaserc"), "utf8")) ?? {};
+  } catch (error) {
+    throw new Refusal(
+      `Cannot read .firebaserc (${String(error)}). Run \`git checkout .firebaserc\`, or write \`{}\` into it and name the project by its id.`,
+    );
+  }
+}
+
+/** Returns the project that is named by its id or alias, or `.firebaserc`'s default. */
 export function findEnvironment(
   named: string | undefined,
-  firebaserc = readFileSync(join(projectRoot, ".firebaserc"), "utf8"),
+  { projects = {} } = readFirebaserc(projectRoot),
 ): Environment | undefined {
-  const projects: Readonly<Record<string, string>> = JSON.parse(firebaserc).projects ?? {};
   const asked = named ?? "default";
   const project = Object.hasOwn(projects, asked) ? projects[asked] : undefined;
   if (project !== undefined) return { project, ...(asked !== "default" && { alias: asked }) };

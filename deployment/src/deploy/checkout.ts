@@ -19,22 +19,23 @@ export type Checkout = {
   readonly siteWords: string;
 };
 
-export function readCheckout(environment: Environment | undefined): Checkout {
+export function readCheckout(environment: Environment): Checkout {
+  const read = (file: string) => readText(projectRoot, file);
   const git = spawnSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
   return {
     changes: git.status === 0 ? git.stdout : undefined,
     settings: readSettings(projectRoot, environment),
-    siteSettings: readText("hosting/.env"),
-    firebaseJson: readText("firebase.json"),
-    siteIdentity: readText("domain/src/feed/site-identity.ts"),
-    siteWords: readText("hosting/src/site/site-config.ts"),
+    siteSettings: read("hosting/.env"),
+    firebaseJson: read("firebase.json"),
+    siteIdentity: read("domain/src/feed/site-identity.ts"),
+    siteWords: read("hosting/src/site/site-config.ts"),
   };
 }
 
 /** Returns the settings of the functions in a checkout, by file. */
-function readSettings(root: string, environment: Environment | undefined): Checkout["settings"] {
+function readSettings(root: string, environment: Environment): Checkout["settings"] {
   const files = settingsFiles(environment).filter((file) => existsSync(join(root, file)));
-  return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+  return Object.fromEntries(files.map((file) => [file, readText(root, file)]));
 }
 
 /** Returns the value of each setting, from the last file that has it. */
@@ -48,11 +49,11 @@ export function enforcesAppCheck(root: string, environment: Environment): boolea
 }
 
 /** Returns the files that firebase reads for an environment, later over earlier; it refuses the last two together. */
-export function settingsFiles(environment: Environment | undefined): readonly string[] {
-  const { project, alias } = environment ?? {};
+export function settingsFiles({ project, alias }: Environment): readonly string[] {
   return ["functions/.env", ...[project, alias].flatMap((name) => (name ? [`functions/.env.${name}`] : []))];
 }
 
-function readText(file: string): string {
-  return readFileSync(join(projectRoot, file), "utf8");
+/** Returns the text of a file of a checkout; an empty one if it is missing. */
+export function readText(root: string, file: string): string {
+  return existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
 }

@@ -2,9 +2,9 @@ import { type Environment, findEnvironment, requireProject } from "@daily-genius
 import { expect, test } from "vitest";
 import { type DeployTask, parseOptions } from "./options.ts";
 
-const firebaserc = JSON.stringify({
+const firebaserc = {
   projects: { default: "demo-genius", staging: "genius-staging", production: "genius" },
-});
+};
 const production: Environment = { project: "genius", alias: "production" };
 
 test.each<[string, Environment, string]>([
@@ -35,7 +35,7 @@ test.each<readonly [string | undefined, string]>([
     return [id, `"${id}" cannot be a project`] as const;
   }),
 ])("%j cannot be deployed to: %s", (named, sentence) => {
-  expect(() => requireProject(findEnvironment(named, "{}"))).toThrow(sentence);
+  expect(() => requireProject(findEnvironment(named, {}))).toThrow(sentence);
 });
 
 test.each<[string, DeployTask, string[], string]>([

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Environment, findEnvironment } from "@daily-genius/project/named-project";
+import { type Environment, type Firebaserc, findEnvironment } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
 import type { SetUp } from "../set-up/set-up.ts";
 
@@ -74,8 +74,8 @@ const allOptions = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof allOptions }>>["values"];
 
-/** Parses the command line, and refuses what it does not know. `firebaserc` may replace that file's text. */
-export function parseOptions(args: readonly string[], firebaserc?: string): DeployOptions {
+/** Parses the command line, and refuses what it does not know. */
+export function parseOptions(args: readonly string[], firebaserc?: Firebaserc): DeployOptions {
   const values = valuesOf(args);
   if (values.help) throw new Refusal(usage);
   return {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "@daily-genius/project/named-project";
+import { type Environment, readFirebaserc } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
-import { valuesOf } from "../deploy/checkout.ts";
+import { readText, valuesOf } from "../deploy/checkout.ts";
 import { neededSettings } from "../deploy/preflight.ts";
 
 /** A file of the checkout as `--set-up` wants it. */
@@ -18,8 +18,8 @@ export function settingsFilesFor(
   { project, alias: known }: Environment,
   wanted: string | undefined,
 ): { readonly files: readonly SettingsFile[]; readonly environment: Environment } {
-  const firebaserc = JSON.parse(readText(root, ".firebaserc"));
-  const projects: Record<string, string> = firebaserc.projects ?? {};
+  const firebaserc = readFirebaserc(root);
+  const { projects = {} } = firebaserc;
   const byProject = `functions/.env.${project}`;
   const isNamed = existsSync(join(root, byProject)) || projects["production"] !== undefined;
   const alias = known ?? wanted ?? (isNamed ? undefined : "production");
@@ -27,7 +27,8 @@ export function settingsFilesFor(
     throw new Refusal(`.firebaserc already calls ${projects[wanted]} ${wanted}. Choose another alias.`);
   const path = existsSync(join(root, byProject)) ? byProject : `functions/.env.${alias ?? project}`;
   const before = readText(root, path);
-  const values = valuesOf({ ...own(root), [path]: before });
+  // The settings of every project, which its own may repeat.
+  const values = valuesOf({ "functions/.env": readText(root, "functions/.env"), [path]: before });
   const lines = Object.entries({
     ...neededSettings,
     ...(alias === "staging" && { PREVIEWS_MAY_CALL: "true" }),
@@ -73,17 +74,8 @@ export function commitFiles(root: string, files: readonly SettingsFile[], say: (
   if (status !== 0) throw new Refusal(`git could not commit ${paths.join(" and ")}: ${stderr.trim()}`);
 }
 
-/** The settings of every project, which its own may repeat. */
-function own(root: string): Record<string, string> {
-  return { "functions/.env": readText(root, "functions/.env") };
-}
-
 /** Whether git would commit a file; one that it is told to ignore is not meant to be. */
 function isUncommitted(root: string, path: string): boolean {
   const status = spawnSync("git", ["status", "--porcelain", "--", path], { cwd: root, encoding: "utf8" });
   return status.stdout.trim() !== "";
-}
-
-function readText(root: string, file: string): string {
-  return existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
 }

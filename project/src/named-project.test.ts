@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findEnvironment, readFirebaserc } from "./named-project.ts";
+
+/** Reads `.firebaserc` with this text; without one there is no file. */
+function read(text: string | undefined) {
+  const root = mkdtempSync(join(tmpdir(), "daily-genius-project-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  if (text !== undefined) writeFileSync(join(root, ".firebaserc"), text);
+  return readFirebaserc(root);
+}
+
+test.each([
+  ["is missing", undefined, "ENOENT"],
+  ["is empty", "", "Unexpected end of JSON input"],
+  ["is not JSON", '{ "projects": {', "JSON"],
+])("a .firebaserc that %s is refused, with what to do", (_, text, reason) => {
+  expect(() => read(text)).toThrow(reason);
+  expect(() => read(text)).toThrow(
+    /^Cannot read \.firebaserc .* Run `git checkout \.firebaserc`, or write `\{\}`/,
+  );
+});
+
+test.each(["null", "{}", '{ "projects": {} }'])("a .firebaserc of %s names no project", (text) => {
+  expect(findEnvironment(undefined, read(text))).toBeUndefined();
+  expect(findEnvironment("my-genius", read(text))).toEqual({ project: "my-genius" });
+});
