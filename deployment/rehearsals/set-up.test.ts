@@ -1,13 +1,14 @@
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import { afterEach, describe, expect, test } from "vitest";
+import { emergencyStopPermissions } from "../src/deploy/accounts.ts";
 import { deployerRoles, keeperRoles } from "../src/deploy/permissions.ts";
-import { type AskGoogle, askingBy } from "../src/google/ask-google.ts";
+import { type AskGoogle, askingBy, type GoogleAnswer } from "../src/google/ask-google.ts";
 import { googleOf } from "../src/set-up/google.ts";
 import { lookAt } from "../src/set-up/plan.ts";
 import { TermsRefusal } from "../src/set-up/project-rows.ts";
 import { resources, rowsFor } from "../src/set-up/resources.ts";
 import { type SetUp, setUp } from "../src/set-up/set-up.ts";
-import type { Cloud } from "./google/cloud.ts";
+import { type Cloud, changeBindings } from "./google/cloud.ts";
 import { claimsOf, mayBecome } from "./google/federation.ts";
 import { billing, leastWanted, newProject, noProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
@@ -30,10 +31,25 @@ async function asked(cloud: Cloud): Promise<{ readonly ask: AskGoogle; readonly 
   return { ask: askingBy(project, google.fetch), fake: google };
 }
 
-/** Runs `--set-up` against a cloud, as its owner, who agrees; `ask` may stand in between. */
-async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between = (ask: AskGoogle) => ask) {
+/** Whether a request changes something. */
+const isChange = (method: string, path: string) => method !== "GET" && !/:(get|test)\w+(\?|$)/.test(path);
+
+/** Stands between the command and Google: passes a request on by `send`, or answers it. */
+type Between = <Body>(request: {
+  readonly name: string;
+  readonly isChange: boolean;
+  readonly send: () => Promise<GoogleAnswer<Body>>;
+}) => Promise<GoogleAnswer<Body>>;
+
+/** Runs `--set-up` against a cloud, as its owner, who agrees. */
+async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between: Between = async ({ send }) => send()) {
   const { ask: direct, fake } = await asked(cloud);
-  const ask = between(direct);
+  const ask: AskGoogle = (service, path, body, method = body ? "POST" : "GET") =>
+    between({
+      name: `${method} ${service}${path}`,
+      isChange: isChange(method, path),
+      send: () => direct(service, path, body, method),
+    });
   const said: string[] = [];
   let agreements = 0;
   const goesOn = await setUp({
@@ -45,9 +61,7 @@ async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between = (ask: As
     wait: async () => undefined,
     agree: async () => ++agreements > 0,
   });
-  const changes = fake.seen.filter(
-    ({ asked, request }) => asked.method !== "GET" && !/:(get|test)\w+$/.test(request),
-  );
+  const changes = fake.seen.filter(({ asked: { method, path } }) => isChange(method, path));
   return { goesOn, agreements, said: said.join("\n"), seen: fake.seen, changes, unknown: fake.unknown() };
 }
 
@@ -130,16 +144,12 @@ describe("from no project at all", () => {
   ])("one agreement makes everything where what is %s: %s, at first %s", async (_, which, reason, isDone) => {
     const cloud = noProject(project);
     const known = new Set<string>();
-    const hesitating =
-      (ask: AskGoogle): AskGoogle =>
-      async (service, path, body, method = body ? "POST" : "GET") => {
-        const request = `${method} ${service}${path}`;
-        const isMeant = which === "every request" || !(method === "GET" || /:(get|test)\w+(\?|$)/.test(path));
-        if (!isMeant || known.has(request)) return ask(service, path, body, method);
-        known.add(request);
-        if (isDone) await ask(service, path, body, method);
-        return { kind: "refused", reason };
-      };
+    const hesitating: Between = async ({ name, isChange, send }) => {
+      if ((which === "every change" && !isChange) || known.has(name)) return send();
+      known.add(name);
+      if (isDone) await send();
+      return { kind: "refused", reason };
+    };
     expect(await run(cloud, everything, hesitating)).toMatchObject({
       goesOn: true,
       agreements: 1,
@@ -154,13 +164,10 @@ describe("from no project at all", () => {
     for (const after of oneIn(8, "broken set-ups", [...changes.keys()])) {
       const cloud = noProject(project);
       let left = after;
-      const breaking =
-        (ask: AskGoogle): AskGoogle =>
-        async (service, path, body, method) => {
-          const isChange = (method ?? (body && "POST")) !== undefined && !/:(get|test)\w+(\?|$)/.test(path);
-          if (isChange && left-- <= 0) throw new Error("broken off");
-          return ask(service, path, body, method);
-        };
+      const breaking: Between = async ({ isChange, send }) => {
+        if (isChange && left-- <= 0) throw new Error("broken off");
+        return send();
+      };
       await expect(run(cloud, everything, breaking), `${after}`).rejects.toThrow("broken off");
       await run(cloud, everything);
       expect(stateOf(cloud), `after ${changes[after]?.request}`).toEqual(stateOf(whole));
@@ -184,13 +191,6 @@ describe("in a project that is there", () => {
     };
   const change = (name: string, fields: object) => (cloud: Cloud) => {
     cloud.resources.set(name, { ...cloud.resources.get(name), ...fields });
-  };
-  const own = (change: (grants: readonly string[]) => readonly string[], role: string) => (cloud: Cloud) => {
-    const { bindings = [], ...policy } = cloud.policies.get(place) ?? { etag: "" };
-    const changed = bindings.map((one) =>
-      one.role === role ? { ...one, members: change(one.members) } : one,
-    );
-    cloud.policies.set(place, { ...policy, bindings: changed });
   };
   const bucket = `buckets/${project}.firebasestorage.app`;
 
@@ -240,22 +240,19 @@ describe("in a project that is there", () => {
     ["the role emergencyStop: bring it back", change(roleOfStop, { deleted: true })],
     [
       "the role emergencyStop: let it stop serving, and nothing else",
-      (cloud) => {
-        const role = cloud.resources.get(`${place}/roles/emergencyStop`);
-        const includedPermissions = [...role.includedPermissions, "datastore.entities.get"];
-        cloud.resources.set(role.name, { ...role, includedPermissions });
-      },
+      change(roleOfStop, { includedPermissions: [...emergencyStopPermissions, "datastore.entities.get"] }),
     ],
     [
       `the roles on the project: give ${account("functions")} roles/datastore.user`,
-      own((all) => all.filter((one) => !one.includes("functions@")), "roles/datastore.user"),
+      (cloud) =>
+        changeBindings(cloud, place, (all) => all.filter(({ role }) => role !== "roles/datastore.user")),
+      `the roles on the project: give ${account("sign-in")} roles/datastore.user`,
     ],
     [
       `the roles on the project: take roles/editor from ${account("sign-in")}`,
       (cloud) => {
-        const { bindings = [], ...policy } = cloud.policies.get(place) ?? { etag: "" };
-        const editor = { role: "roles/editor", members: [`serviceAccount:${account("sign-in")}`] };
-        cloud.policies.set(place, { ...policy, bindings: [...bindings, editor] });
+        const members = [`serviceAccount:${account("sign-in")}`];
+        changeBindings(cloud, place, (all) => [...all, { role: "roles/editor", members }]);
       },
     ],
     [
@@ -316,10 +313,8 @@ describe("in a project that is there", () => {
 
   test("conditions and other people's roles stay, in one write; somebody else's write in between is kept", async () => {
     const cloud = await newProject(project);
-    const condition = {
-      title: "for an hour",
-      expression: "request.time < timestamp('2030-01-01T00:00:00Z')",
-    };
+    const expression = 'request.time < timestamp("2099-01-01T00:00:00Z")';
+    const condition = { title: "for a time", expression };
     const theirs = [
       { role: "roles/owner", members: ["user:ada@example.com"] },
       { role: "roles/run.invoker", members: ["user:alan@example.com"], condition },
@@ -329,16 +324,14 @@ describe("in a project that is there", () => {
     ];
     cloud.policies.set(place, { etag: "1", bindings: theirs, auditConfigs });
     let isFirst = true;
-    const meddling =
-      (ask: AskGoogle): AskGoogle =>
-      async (service, path, body, method) => {
-        if (path.endsWith(`${project}:setIamPolicy`) && isFirst) {
-          isFirst = false;
-          const late = { role: "roles/viewer", members: ["user:grace@example.com"] };
-          cloud.policies.set(place, { etag: "2", bindings: [...theirs, late], auditConfigs });
-        }
-        return ask(service, path, body, method);
-      };
+    const meddling: Between = async ({ name, send }) => {
+      if (name.endsWith(`${project}:setIamPolicy`) && isFirst) {
+        isFirst = false;
+        const late = { role: "roles/viewer", members: ["user:grace@example.com"] };
+        cloud.policies.set(place, { etag: "2", bindings: [...theirs, late], auditConfigs });
+      }
+      return send();
+    };
     const { changes } = await run(cloud, {}, meddling);
     const { bindings } = cloud.policies.get(place) ?? { bindings: [] };
     for (const one of theirs) expect(bindings).toContainEqual(one);
@@ -429,16 +422,20 @@ describe("people and workflows", () => {
     ]);
   });
 
-  test.for([true, false])(
-    "only jobs of the environment production deploy (subjects with ids: %s)",
-    async (isImmutable) => {
+  test.for<[string, boolean]>([
+    ["production", true],
+    ["production", false],
+    ["staging", true],
+  ])(
+    "only jobs of the environment that has the project's alias, %s, deploy (subjects with ids: %s)",
+    async ([alias, isImmutable]) => {
       const cloud = await newProject(project);
-      await run(cloud, everything);
-      const job = { repository: "example/daily-genius", id: "123456789", environment: "production" };
+      await run(cloud, { ...everything, alias });
+      const job = { id: "123456789", environment: alias };
       const may = (change: Partial<typeof job>, name = "deployer") =>
         mayBecome(cloud, account(name), claimsOf({ ...job, ...change }, isImmutable));
       expect(may({})).toBe(true);
-      expect(may({ environment: "staging" })).toBe(false);
+      expect(may({ environment: "another" })).toBe(false);
       // Someone registers the name after the owner has left it.
       expect(may({ id: "987654321" })).toBe(false);
       for (const name of ["copier", "copy-recorder"])

@@ -6,7 +6,7 @@ import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { enforcesAppCheck, readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
-import { notChecked } from "./deploy/finding.ts";
+import { notChecked, type Place } from "./deploy/finding.ts";
 import { type DeployOptions, parseOptions } from "./deploy/options.ts";
 import { checkCheckout, preflight } from "./deploy/preflight.ts";
 import { rollBack } from "./deploy/roll-back.ts";
@@ -28,23 +28,19 @@ await runCommand(async () => {
   const options = parseOptions(process.argv.slice(2));
   const { task } = options;
   const environment = requireProject(options.environment);
-  const { project, alias = project } = environment;
+  const { project } = environment;
   say(`Project ${project}.`);
   refuseOtherTargets(project, process.env);
   const ask = await signInToGoogle(project);
   if (task.kind === "set up") return setUpAndDeploy(environment, options, task.wanted, ask);
-  const compared = { root: projectRoot, project, alias, ask };
-  if (task.kind === "check") return checkOnly(compared);
+  const place = placeOf(environment, ask);
+  if (task.kind === "check") return checkOnly(place);
   await stopIfSomethingIsMissing(environment, options, ask);
-  if (task.kind === "roll back") return rollBack(task.to, environment, options, ask);
-  return deploy(environment, options, ask);
+  return task.kind === "roll back" ? rollBack(task.to, place, options) : deployFrom(place, options);
 });
 
-function deploy(environment: Environment, options: DeployOptions, ask: AskGoogle): Promise<number> {
-  const { project, alias = project } = environment;
-  const given = [...(options.withPlaceholders ? ["--with-placeholders"] : []), ...options.rest];
-  const again = ["npm run deploy -- --project", alias, ...given].join(" ");
-  return deployFrom({ root: projectRoot, project, alias, ask }, options, again);
+function placeOf({ project, alias = project }: Environment, ask: AskGoogle): Place {
+  return { root: projectRoot, project, alias, ask };
 }
 
 /** From whatever there is to a running product: the project, its files, a deployment, the alerts, an administrator. */
@@ -67,14 +63,15 @@ async function setUpAndDeploy(
   const ready = { ...checkout, changes, settings: { ...checkout.settings, ...settings } };
   const lacking = [...checkCheckout(environment, options, ready), ...checkGit(projectRoot, files)];
   if (lacking.length > 0) throw refusalFor(lacking);
-  const isAgreed = await setUp({ project, wanted, ask, files: paths, say }).catch((error: unknown) => {
+  const ofProject = { ...wanted, alias: environment.alias };
+  const isAgreed = await setUp({ project, wanted: ofProject, ask, files: paths, say }).catch((error) => {
     if (error instanceof TermsRefusal) openPage(error.page);
     throw error;
   });
   if (!isAgreed) return 0;
   if (files.length > 0) commitFiles(projectRoot, files, say);
   await stopIfSomethingIsMissing(environment, options, ask);
-  const status = await deploy(environment, options, ask);
+  const status = await deployFrom(placeOf(environment, ask), options);
   if (status !== 0) return status;
   const isWatched = await watch(project, wanted, ask);
   const hasAdmin = wanted.admin === undefined || createAdministrator(project, wanted.admin);

@@ -1,30 +1,24 @@
 import type { Cloud } from "./cloud.ts";
 
-/** The claims of GitHub's token about its job. */
-export type Claims = Readonly<Record<string, string>>;
-
 /**
- * The claims of a job. Repositories since 2026-07-15 name themselves in `sub` with their ids; older ones do not:
+ * The claims of GitHub's token about a job of example/daily-genius. Repositories since 2026-07-15 name themselves in `sub` with their ids; older ones do not:
  * github.blog/changelog/2026-04-23-immutable-subject-claims-for-github-actions-oidc-tokens.
  */
 export function claimsOf(
-  job: { readonly repository: string; readonly id: string; readonly environment: string },
+  { id, environment }: { readonly id: string; readonly environment: string },
   isImmutable: boolean,
-): Claims {
-  const [owner, name] = job.repository.split("/");
-  const subject = isImmutable ? `${owner}@42/${name}@${job.id}` : job.repository;
+): Readonly<Record<string, string>> {
+  const subject = isImmutable ? `example@42/daily-genius@${id}` : "example/daily-genius";
   return {
-    sub: `repo:${subject}:environment:${job.environment}`,
-    repository: job.repository,
-    repository_id: job.id,
-    repository_owner: owner ?? "",
-    repository_owner_id: "42",
-    environment: job.environment,
+    sub: `repo:${subject}:environment:${environment}`,
+    repository: "example/daily-genius",
+    repository_id: id,
+    environment,
   };
 }
 
 /** Whether a job becomes `account` by the project's one provider: the Security Token Service, then IAM, decide. */
-export function mayBecome(cloud: Cloud, account: string, claims: Claims): boolean {
+export function mayBecome(cloud: Cloud, account: string, claims: ReturnType<typeof claimsOf>): boolean {
   // cloud.google.com/iam/docs/workload-identity-federation-with-deployment-pipelines: all four must be enabled.
   for (const service of ["iam", "cloudresourcemanager", "iamcredentials", "sts"])
     if (

@@ -12,9 +12,10 @@ import type { DeployOptions } from "./options.ts";
 import { findRemovals, includesTarget } from "./removals.ts";
 import { restoreJobs } from "./scheduled-jobs.ts";
 
-/** Builds and deploys a checkout without questions; fails if a promise does. `again` is the user's command. */
-export async function deployFrom(place: Place, options: DeployOptions, again: string): Promise<number> {
+/** Builds and deploys a checkout without questions; fails if a promise does. */
+export async function deployFrom(place: Place, options: DeployOptions): Promise<number> {
   const { root, project, alias, ask } = place;
+  const again = commandOf(place, options);
   const compared = { ...place, built: build(root) };
   const { targets } = options;
   const going = await findRemovals(compared, targets).catch(refuseToGuess);
@@ -46,6 +47,15 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
   if (status === 0) writeAttestation(place);
   const problems = await look(compared, (part) => status === 0 && includesTarget(parts, part));
   return report(compared, status, problems, again);
+}
+
+/** Returns the user's command, to run it again. */
+function commandOf({ alias }: Place, { task, withPlaceholders, rest }: DeployOptions): string {
+  const words =
+    task.kind === "roll back"
+      ? ["--rollback", task.to]
+      : [...(withPlaceholders ? ["--with-placeholders"] : []), ...rest];
+  return ["npm run deploy -- --project", alias, ...words].join(" ");
 }
 
 /** Checks the deployed state; succeeds only if it matches the build of the checkout. */

@@ -4,6 +4,7 @@ import { dataRows } from "./data-rows.ts";
 import { projectRows } from "./project-rows.ts";
 import type { Row } from "./row.ts";
 import { ruleRows } from "./rule-rows.ts";
+import type { SetUp } from "./set-up.ts";
 import { signInRows } from "./sign-in-rows.ts";
 import { copyRows, workflowRows } from "./workflow-rows.ts";
 
@@ -17,18 +18,10 @@ export const resources: readonly Row[] = [
 ];
 
 /** The rows that `--set-up` makes: those of every project, and those of its options. */
-export function rowsFor({
-  repository,
-  copy,
-  appCheck,
-}: {
-  readonly repository: string | undefined;
-  readonly copy: boolean;
-  readonly appCheck: boolean;
-}): readonly Row[] {
+export function rowsFor({ alias, repository, copy, appCheck }: SetUp): readonly Row[] {
   return [
     ...resources,
-    ...(repository ? workflowRows(repository) : []),
+    ...(repository ? workflowRows(repository, alias) : []),
     ...(copy ? copyRows : []),
     ...(appCheck ? appCheckRows : []),
   ];

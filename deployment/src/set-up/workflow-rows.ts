@@ -53,13 +53,13 @@ function actingAs(name: string, environment: string): Row {
     async ({ number }: Google) => {
       const pools = `iam.googleapis.com/projects/${await number()}/locations/global/workloadIdentityPools`;
       const member = `principalSet://${pools}/github/attribute.environment/${environment}`;
-      return { wanted: [{ role: "roles/iam.workloadIdentityUser", member }], unwanted: [] };
+      return { wanted: [{ role: "roles/iam.workloadIdentityUser", member }] };
     },
   );
 }
 
-/** The rows of `--repository`: what the workflow *Deploy* needs. */
-export function workflowRows(repository: string): readonly Row[] {
+/** The rows of `--repository`: what the workflow *Deploy* needs, whose environment at GitHub has the project's alias. */
+export function workflowRows(repository: string, alias = "production"): readonly Row[] {
   return [
     pool,
     provider(repository),
@@ -67,12 +67,9 @@ export function workflowRows(repository: string): readonly Row[] {
     policyRow(
       "project",
       { name: "deployer's roles", needs: ["the account deployer"], undo: "*IAM*" },
-      async ({ project }) => ({
-        wanted: grants(accountOf("deployer", project), Object.keys(deployerRoles)),
-        unwanted: [],
-      }),
+      ({ project }) => ({ wanted: grants(accountOf("deployer", project), Object.keys(deployerRoles)) }),
     ),
-    actingAs("deployer", "production"),
+    actingAs("deployer", alias),
   ];
 }
 
@@ -83,10 +80,7 @@ export const copyRows: readonly Row[] = [
   policyRow(
     "project",
     { name: "copier's role", needs: ["the account copier"], undo: "*IAM*" },
-    async ({ project }) => ({
-      wanted: grants(accountOf("copier", project), copier.roles.project),
-      unwanted: [],
-    }),
+    ({ project }) => ({ wanted: grants(accountOf("copier", project), copier.roles.project) }),
   ),
   policyRow(
     "bucket",
@@ -95,14 +89,14 @@ export const copyRows: readonly Row[] = [
       needs: ["the account copier", "the account copy-recorder", "the bucket's settings"],
       undo: "*IAM*",
     },
-    async ({ bucket, project }) => {
+    ({ bucket, project }) => {
       const expression = `resource.name.startsWith("projects/_/buckets/${bucket}/objects/copies/")`;
       const mark = {
         role: "roles/storage.objectCreator",
         member: `serviceAccount:${addressOf("copy-recorder", project)}`,
         condition: { title: "copies", expression },
       };
-      return { wanted: [...grants(accountOf("copier", project), copier.roles.bucket), mark], unwanted: [] };
+      return { wanted: [...grants(accountOf("copier", project), copier.roles.bucket), mark] };
     },
   ),
   actingAs("copier", "copy"),
