@@ -55,8 +55,8 @@ function refused(named: readonly Named[]): string[] {
   });
 }
 
-test("firebase runs every command in the documents and in the messages of the preflight", () => {
-  const files = globSync(["*.md", "docs/**/*.md", "deployment/src/deploy/*.ts"], { cwd: root });
+test("firebase runs every command in the documents and in the messages of a deployment", () => {
+  const files = globSync(["*.md", "docs/**/*.md", "deployment/src/**/*.ts"], { cwd: root });
   const named = files.flatMap((file) => commandsIn(readFileSync(join(root, file), "utf8"), file));
   expect(named.length).toBeGreaterThan(15);
   expect(refused(named)).toEqual([]);

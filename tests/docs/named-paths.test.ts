@@ -80,6 +80,15 @@ test("every path of the checkout and every npm command in a document's code mark
   expect(unknown).toEqual([]);
 });
 
+test("every part of a document that code names is a heading there", () => {
+  const named = tracked
+    .filter((file) => /\.(ts|rules)$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/(docs\/[\w/-]+\.md), "([^"]+)"/g)]);
+  expect(named.length).toBeGreaterThan(5);
+  const missing = named.filter(([, path = "", title]) => !new RegExp(`^#+ ${title}$`, "m").test(read(path)));
+  expect(missing.map(([text]) => text)).toEqual([]);
+});
+
 test("a missing file, folder or command is found", () => {
   const text =
     "`deployment/monitoring/budgets/x.json`, `domain/src/calls/region.ts:2`, `hold-page.ts`, `npm run deploys`, `npm test`";

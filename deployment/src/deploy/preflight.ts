@@ -77,7 +77,7 @@ function* checkSettings(environment: Environment, { settings }: Checkout): Gener
   if (!/^\d+$/.test(times))
     yield `EMERGENCY_STOP_AT must be a whole number; it is ${JSON.stringify(times)} (docs/deploy.md, "Settings").`;
   if ("IDENTITY_API_KEY" in valuesOf(settings))
-    yield 'IDENTITY_API_KEY is in the settings, which every function can read. Make it a secret (docs/deploy.md, "Secrets").';
+    yield 'IDENTITY_API_KEY is in the settings, which every function can read. Remove it there; `--set-up` makes it a secret (docs/deploy.md, "What it makes").';
 }
 
 /** App Check is set up in the functions and in the panel; either alone locks everyone out. */
