@@ -1,6 +1,12 @@
 import { region } from "@daily-genius/domain/calls/region";
-import { type DeployedFunction, deployedFunctions, isCallable, nameOf } from "./deployed-functions.ts";
-import type { Compared, Finding } from "./finding.ts";
+import {
+  type DeployedFunction,
+  deployedFunctions,
+  isCallable,
+  nameOf,
+  onlyFunctions,
+} from "./deployed-functions.ts";
+import { type Compared, deployCommand, type Finding } from "./finding.ts";
 import { findUncallable } from "./invokers.ts";
 
 /** Checks that the deployed functions are those of the build, and that each answers everyone who may call it. */
@@ -8,9 +14,12 @@ export async function checkFunctions(compared: Compared): Promise<Finding> {
   const { built, project, ask } = compared;
   const deployed = await deployedFunctions(project, ask);
   const closed = await findUncallable(deployed, ask);
+  const command = deployCommand(compared, "--only functions");
   const sentences = [
     ...findDifferences(built, deployed, compared),
-    ...(closed.length > 0 ? [closedSentence(closed, compared.alias)] : []),
+    ...(closed.length > 0
+      ? [`Not publicly callable: ${list(closed.map(nameOf))}. The owner runs ${command}.`]
+      : []),
   ];
   if (sentences.length > 0) return { problems: sentences };
   const answers = await Promise.all(deployed.filter(isCallable).map(checkAnswer));
@@ -22,10 +31,9 @@ export async function checkFunctions(compared: Compared): Promise<Finding> {
 function findDifferences(
   built: readonly string[],
   deployed: readonly DeployedFunction[],
-  { project, alias }: Compared,
+  compared: Compared,
 ): string[] {
-  const redeploy = (names: readonly string[]) =>
-    `Run \`npm run deploy -- --project ${alias} --only ${names.map((name) => `functions:${name}`).join()}\`.`;
+  const redeploy = (names: readonly string[]) => `Run ${deployCommand(compared, onlyFunctions(names))}.`;
   const working = deployed.filter(({ state }) => state === "ACTIVE").map(nameOf);
   const missing = built.filter((name) => !working.includes(name));
   const surplus = deployed.map(nameOf).filter((name) => !built.includes(name));
@@ -35,7 +43,7 @@ function findDifferences(
     ...(older.length > 0 ? [`Still on an older build: ${list(older)}. ${redeploy(older)}`] : []),
     ...(surplus.length > 0
       ? [
-          `Deployed but not in this build: ${list(surplus)}. To delete, run \`npx firebase functions:delete ${surplus.join(" ")} --region ${region} --project ${project}\`.`,
+          `Deployed but not in this build: ${list(surplus)}. To delete, run \`npx firebase functions:delete ${surplus.join(" ")} --region ${region} --project ${compared.project}\`.`,
         ]
       : []),
   ];
@@ -48,10 +56,6 @@ function ofOtherBuilds(deployed: readonly DeployedFunction[]): string[] {
   const count = (hash: string | undefined) => hashes.filter((one) => one === hash).length;
   const usual = hashes.toSorted((one, other) => count(other) - count(one))[0];
   return plain.filter(({ labels }) => labels?.["firebase-functions-hash"] !== usual).map(nameOf);
-}
-
-function closedSentence(closed: readonly DeployedFunction[], alias: string): string {
-  return `Not publicly callable: ${list(closed.map(nameOf))}. The owner runs \`npm run deploy -- --project ${alias} --only functions\`.`;
 }
 
 /** Calls a callable without a caller and input, which it must refuse in its own words. */

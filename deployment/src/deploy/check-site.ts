@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Fetched, lacksOfReaders } from "@daily-genius/domain/feed/reader-check";
-import { type Compared, type Finding, seen } from "./finding.ts";
+import { type Compared, deployCommand, type Finding, seen } from "./finding.ts";
 
 /** Checks that readers of the site get the build. */
 export async function checkSite(compared: Compared): Promise<Finding> {
@@ -14,7 +14,7 @@ export async function checkSite(compared: Compared): Promise<Finding> {
   return {
     // Hosting's servers learn of a release within seconds.
     mayPass: true,
-    problems: [`${what}. Run \`npm run deploy -- --project ${compared.alias} --only hosting\`.`],
+    problems: [`${what}. Run ${deployCommand(compared, "--only hosting")}.`],
   };
 }
 
@@ -111,7 +111,7 @@ export async function checkReaders(compared: Compared): Promise<Finding> {
     // Caches may show the state of minutes ago.
     mayPass: true,
     problems: [
-      `A reader does not get the story of ${day} as it is: ${wrong.join(", ")}. Run \`npm run deploy -- --project ${compared.alias} --only hosting\`, which empties the CDN; otherwise see the log: run \`npx firebase functions:log --only site\`.`,
+      `A reader does not get the story of ${day} as it is: ${wrong.join(", ")}. Run ${deployCommand(compared, "--only hosting")}, which empties the CDN; otherwise see the log: run \`npx firebase functions:log --only site\`.`,
     ],
   };
 }

@@ -37,6 +37,11 @@ export function nameOf({ name }: DeployedFunction): string {
   return name.split("/").at(-1) ?? "";
 }
 
+/** Returns the option that deploys some functions alone. */
+export function onlyFunctions(names: readonly string[]): string {
+  return `--only ${names.map((name) => `functions:${name}`).join()}`;
+}
+
 /** Whether a function is a callable, by Firebase's label. */
 export function isCallable({ labels }: DeployedFunction): boolean {
   return labels?.["deployment-callable"] === "true";

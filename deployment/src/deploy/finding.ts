@@ -22,6 +22,11 @@ export type Finding = {
   readonly unseen?: readonly string[];
 };
 
+/** Returns the command of a deployment with these options, as a sentence names it. */
+export function deployCommand({ alias }: Place, options: string): string {
+  return `\`npm run deploy -- --project ${alias} ${options}\``;
+}
+
 /** Returns the sentence that names what this account could not see. */
 export function notChecked(unseen: readonly string[]): string {
   return `Not checked, because your account has no access: ${unseen.join(", ")}.`;

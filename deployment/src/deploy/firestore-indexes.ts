@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { listAll } from "../google/ask-google.ts";
-import { type Compared, type Finding, seen } from "./finding.ts";
+import { type Compared, deployCommand, type Finding, seen } from "./finding.ts";
 
 type Index = {
   readonly collectionGroup?: string;
@@ -16,15 +16,13 @@ type Index = {
 type Field = { readonly collectionGroup?: string; readonly fieldPath?: string; readonly name?: string };
 
 /** Checks that Firestore has every index and every time to live of the checkout. */
-export async function checkIndexes({ root, project, alias, ask }: Compared): Promise<Finding> {
+export async function checkIndexes(compared: Compared): Promise<Finding> {
+  const { root, project, ask } = compared;
   const { wanted, found } = await firestoreIndexes(root, project, ask);
   const missing = wanted.filter((name) => !found.includes(name));
   if (missing.length === 0) return { problems: [] };
-  return {
-    problems: [
-      `Missing in Firestore: ${missing.join(", ")}. Run \`npm run deploy -- --project ${alias} --only firestore:indexes\`.`,
-    ],
-  };
+  const command = deployCommand(compared, "--only firestore:indexes");
+  return { problems: [`Missing in Firestore: ${missing.join(", ")}. Run ${command}.`] };
 }
 
 /** Returns the indexes and field settings that a checkout wants, and those that the project has, by name. */

@@ -1,6 +1,6 @@
 import { region } from "@daily-genius/domain/calls/region";
-import { deployedFunctions, isScheduled, nameOf } from "./deployed-functions.ts";
-import { type Compared, type Finding, seen } from "./finding.ts";
+import { deployedFunctions, isScheduled, nameOf, onlyFunctions } from "./deployed-functions.ts";
+import { type Compared, deployCommand, type Finding, seen } from "./finding.ts";
 import { firebase } from "./firebase.ts";
 
 /**
@@ -12,28 +12,19 @@ export async function restoreJobs(
   includesTarget: (name: string) => boolean,
 ): Promise<void> {
   const { missing } = await lookAtJobs(compared);
-  const only = missing
-    .filter(includesTarget)
-    .map((name) => `functions:${name}`)
-    .join();
-  if (only)
-    firebase(
-      ["deploy", "--project", compared.alias, "--only", only, "--force", "--non-interactive"],
-      compared.root,
-    );
+  const names = missing.filter(includesTarget);
+  if (names.length === 0) return;
+  const only = onlyFunctions(names).split(" ");
+  firebase(["deploy", "--project", compared.alias, ...only, "--force", "--non-interactive"], compared.root);
 }
 
 /** Checks that the scheduler calls every scheduled function. */
 export async function checkJobs(compared: Compared): Promise<Finding> {
   const { missing, paused } = await lookAtJobs(compared);
-  const only = missing.map((name) => `functions:${name}`).join();
+  const command = deployCommand(compared, onlyFunctions(missing));
   return {
     problems: [
-      ...(only
-        ? [
-            `Not scheduled: ${missing.join(", ")}. Run \`npm run deploy -- --project ${compared.alias} --only ${only}\`.`,
-          ]
-        : []),
+      ...(missing.length > 0 ? [`Not scheduled: ${missing.join(", ")}. Run ${command}.`] : []),
       ...paused.map(
         (name) => `${name} is paused. Resume it in the console: *Cloud Scheduler → ${jobOf(name)}*.`,
       ),

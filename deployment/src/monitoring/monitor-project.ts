@@ -1,6 +1,12 @@
 import { type AskGoogle, type GoogleAnswer, listAll } from "../google/ask-google.ts";
 import { isRecord, projectFacts } from "./project-facts.ts";
-import { type ProjectFacts, type Resource, type ResourceKind, resourceKinds } from "./resource-kinds.ts";
+import {
+  type ProjectFacts,
+  pathOfAll,
+  type Resource,
+  type ResourceKind,
+  resourceKinds,
+} from "./resource-kinds.ts";
 import { wantedResources } from "./wanted-resources.ts";
 
 /**
@@ -18,8 +24,8 @@ export async function monitorProject(
   const wrong: string[] = [];
   let right = 0;
   for (const kind of resourceKinds) {
-    const { name: kindName, service, version, collection, listField } = kind;
-    const found = await listAll<Resource>(ask, service, `/${version}/${collection(facts)}`, listField);
+    const { name: kindName, service, collection } = kind;
+    const found = await listAll<Resource>(ask, service, pathOfAll(kind, facts), collection);
     if (found.kind !== "found") {
       wrong.push(`Could not list ${kindName}: ${found.reason}`);
       continue;
@@ -55,23 +61,21 @@ type Step = {
 
 /** Compares resources of one kind; second copies, and those no longer wanted, are surplus; others' are ignored. */
 function stepsFor(
-  { service, version, collection, pathOf, nameOf, update, fixed }: ResourceKind,
+  kind: ResourceKind,
   facts: ProjectFacts,
   wanted: Readonly<Record<string, Resource>>,
   found: readonly Resource[],
   ask: AskGoogle,
 ): readonly Step[] {
-  const create = (resource: Resource) => ask(service, `/${version}/${collection(facts)}`, resource);
-  const remove = (resource: Resource) =>
-    ask(service, `/${version}/${pathOf(resource, facts)}`, undefined, "DELETE");
+  const { service, version, nameOf, update, fixed } = kind;
+  const all = pathOfAll(kind, facts);
+  // Google names a metric by the last part of its path alone.
+  const pathOf = ({ name = "" }: Resource) => (name.includes("/") ? `/${version}/${name}` : `${all}/${name}`);
+  const create = (resource: Resource) => ask(service, all, resource);
+  const remove = (resource: Resource) => ask(service, pathOf(resource), undefined, "DELETE");
+  // Google changes a dashboard only for a request with its current version.
   const change = (resource: Resource, { name = "", etag }: Resource) =>
-    ask(
-      service,
-      `/${version}/${pathOf({ name }, facts)}`,
-      // Google changes a dashboard only for a request with its current version.
-      { ...resource, name, ...(etag !== undefined && { etag }) },
-      update,
-    );
+    ask(service, pathOf({ name }), { ...resource, name, ...(etag !== undefined && { etag }) }, update);
   const own = found.flatMap((resource) => {
     const name = nameOf(resource, facts);
     return name === undefined ? [] : [{ name, resource }];

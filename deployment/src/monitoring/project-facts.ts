@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { Refusal } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
-import { type AskGoogle, type GoogleAnswer, listAll } from "../google/ask-google.ts";
+import { type AskGoogle, type GoogleAnswer, listAll, projectNumber } from "../google/ask-google.ts";
 import { managedByLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 
 /** Asks Google for the facts that the resources need. `email` becomes a channel, unless there is one for it. */
@@ -10,10 +10,9 @@ export async function projectFacts(
   project: string,
   { email, check }: { readonly email: string | undefined; readonly check: boolean },
 ): Promise<ProjectFacts> {
-  const of = `/v1/projects/${project}`;
-  const { projectNumber } = expected(await ask<{ projectNumber: string }>("cloudresourcemanager", of));
+  const number = expected(await projectNumber(project, ask));
   const { billingAccountName } = expected(
-    await ask<{ billingAccountName?: string }>("cloudbilling", `${of}/billingInfo`),
+    await ask<{ billingAccountName?: string }>("cloudbilling", `/v1/projects/${project}/billingInfo`),
   );
   if (!billingAccountName)
     throw new Refusal(
@@ -23,7 +22,7 @@ export async function projectFacts(
   const names = (found: readonly Resource[]) => found.map(({ name = "" }) => name).sort();
   return {
     project,
-    number: projectNumber,
+    number,
     manual: manualAddress(),
     billingAccount: billingAccountName,
     channels: names(channels),

@@ -26,12 +26,10 @@ export type ResourceKind = {
   /** The host's first word, as in `logging.googleapis.com`. */
   readonly service: string;
   readonly version: string;
-  readonly collection: (facts: ProjectFacts) => string;
-  readonly listField: string;
+  /** The last part of the path of all of them, and their field in a list. */
+  readonly collection: string;
   /** Returns the name that we gave this resource; undefined for others' resources. */
   readonly nameOf: (resource: Resource, facts: ProjectFacts) => string | undefined;
-  /** Returns the path of a resource below its version. */
-  readonly pathOf: (resource: Resource, facts: ProjectFacts) => string;
   readonly update: "PUT" | "PATCH";
   /** The fields that Google cannot change; a resource that differs there is deleted and created again. */
   readonly fixed?: RegExp;
@@ -40,13 +38,10 @@ export type ResourceKind = {
 /** The label of everything that the command makes; its value is the name of the resource. */
 export const managedByLabel = "daily-genius";
 
-const ofProject = (collection: string) => (facts: ProjectFacts) => `projects/${facts.project}/${collection}`;
-
 const labelled = {
   service: "monitoring",
   version: "v3",
   nameOf: ({ userLabels }) => labelIn(userLabels),
-  pathOf: ({ name = "" }) => name,
   update: "PATCH",
 } as const satisfies Partial<ResourceKind>;
 
@@ -56,46 +51,44 @@ export const resourceKinds: readonly ResourceKind[] = [
     name: "log-metrics",
     service: "logging",
     version: "v2",
-    collection: ofProject("metrics"),
-    listField: "metrics",
+    collection: "metrics",
     nameOf: ({ name = "" }) => (name.startsWith(metricPrefix) ? name.slice(metricPrefix.length) : undefined),
-    pathOf: ({ name = "" }, facts) => `projects/${facts.project}/metrics/${name}`,
     update: "PUT",
   },
   {
     ...labelled,
     name: "uptime-checks",
-    collection: ofProject("uptimeCheckConfigs"),
+    collection: "uptimeCheckConfigs",
     fixed: /^(period|monitoredResource|userLabels)\b/,
-    listField: "uptimeCheckConfigs",
   },
-  {
-    ...labelled,
-    name: "alert-policies",
-    collection: ofProject("alertPolicies"),
-    listField: "alertPolicies",
-  },
+  { ...labelled, name: "alert-policies", collection: "alertPolicies" },
   {
     ...labelled,
     name: "dashboards",
     version: "v1",
-    collection: ofProject("dashboards"),
-    listField: "dashboards",
+    collection: "dashboards",
     nameOf: ({ labels }) => labelIn(labels),
   },
   {
     name: "budgets",
     service: "billingbudgets",
     version: "v1",
-    collection: ({ billingAccount }) => `${billingAccount}/budgets`,
-    listField: "budgets",
+    collection: "budgets",
     // Budgets have no labels, and other projects' budgets are in the same list.
     nameOf: ({ displayName }, { project }) =>
       displayName === `Daily Genius ${project}` ? "monthly-budget" : undefined,
-    pathOf: ({ name = "" }) => name,
     update: "PATCH",
   },
 ];
+
+/** Returns the path of all resources of a kind. */
+export function pathOfAll(
+  { version, collection }: ResourceKind,
+  { project, billingAccount }: ProjectFacts,
+): string {
+  const parent = collection === "budgets" ? billingAccount : `projects/${project}`;
+  return `/${version}/${parent}/${collection}`;
+}
 
 function labelIn(labels: unknown): string | undefined {
   // The cast: labels are texts by their names.

@@ -13,7 +13,7 @@ import type { Google, PolicyPlace } from "./google.ts";
 import { differing, judgeAnswer, missing, type Row, resourceRow, right, type Seen } from "./row.ts";
 
 /** The roles that a place must give, and those that it must not. */
-export type Access = { readonly wanted: readonly Grant[]; readonly unwanted: readonly Grant[] };
+type Access = { readonly wanted: readonly Grant[]; readonly unwanted?: readonly Grant[] };
 
 /** Returns one of a project's accounts as a member. */
 export const accountOf = (name: string, project: string) => `serviceAccount:${addressOf(name, project)}`;
@@ -55,7 +55,7 @@ async function accessToProject(
   };
 }
 
-async function accessToBucket({ people, project }: Google, { bindings = [] }: Policy): Promise<Access> {
+function accessToBucket({ people, project }: Google, { bindings = [] }: Policy): Access {
   const own = Object.entries(functionAccounts).flatMap(([name, { bucket }]) =>
     grants(accountOf(name, project), bucket),
   );
@@ -77,7 +77,7 @@ function beyond(
 
 const short = (member: string) => member.replace(/^serviceAccount:/, "");
 
-function compare(policy: Policy, { wanted, unwanted }: Access): Seen {
+function compare(policy: Policy, { wanted, unwanted = [] }: Access): Seen {
   return differing([
     ...wanted
       .filter((grant) => !has(policy, grant))
@@ -92,7 +92,7 @@ function compare(policy: Policy, { wanted, unwanted }: Access): Seen {
 export function policyRow(
   place: PolicyPlace,
   row: Pick<Row, "name" | "needs" | "undo">,
-  access: (google: Google, policy: Policy) => Promise<Access>,
+  access: (google: Google, policy: Policy) => Access | Promise<Access>,
 ): Row {
   return {
     ...row,
@@ -103,7 +103,7 @@ export function policyRow(
     },
     make: async (google) => {
       const answer = await google.policy(place);
-      const { wanted, unwanted } = await access(google, answer.kind === "found" ? answer.body : {});
+      const { wanted, unwanted = [] } = await access(google, answer.kind === "found" ? answer.body : {});
       await google.changePolicy(place, (policy) => {
         return unwanted.reduce(withoutGrant, wanted.reduce(withGrant, policy));
       });
@@ -179,20 +179,13 @@ export const accessRows: readonly Row[] = [
   ),
   policyRow(
     "bucket",
-    {
-      name: "the roles on the bucket",
-      needs: [...accountNames, "the bucket"],
-      undo: "*IAM*",
-    },
+    { name: "the roles on the bucket", needs: [...accountNames, "the bucket"], undo: "*IAM*" },
     accessToBucket,
   ),
   ...Object.entries(functionAccounts).flatMap(([name, { itself = [] }]): Row[] => {
     if (itself.length === 0) return [];
-    const needs = [`the account ${name}`];
-    const access = async ({ project }: Google) => ({
-      wanted: grants(accountOf(name, project), itself),
-      unwanted: [],
-    });
-    return [policyRow({ account: name }, { name: `${name}'s role on itself`, needs, undo: "*IAM*" }, access)];
+    const row = { name: `${name}'s role on itself`, needs: [`the account ${name}`], undo: "*IAM*" };
+    const access = ({ project }: Google) => ({ wanted: grants(accountOf(name, project), itself) });
+    return [policyRow({ account: name }, row, access)];
   }),
 ];

@@ -59,9 +59,8 @@ export const appCheckRows: readonly Row[] = [
   policyRow(
     "project",
     { name: "sign-in's role for App Check", needs: ["the account sign-in"], undo: "*IAM*" },
-    async ({ project }) => ({
+    ({ project }) => ({
       wanted: grants(accountOf("sign-in", project), ["roles/firebaseappcheck.tokenVerifier"]),
-      unwanted: [],
     }),
   ),
 ];

@@ -23,18 +23,12 @@ export class TermsRefusal extends Refusal {
   }
 }
 
-/** Sends a request that the terms of a service may forbid. */
-async function sendUnderTerms(
-  { send }: Google,
-  whose: keyof typeof terms,
-  ...request: Parameters<Google["send"]>
-): Promise<void> {
-  await send(...request).catch((error: unknown) => {
-    throw error instanceof Refusal && /terms of service|TOS/i.test(error.message)
-      ? new TermsRefusal(whose)
-      : error;
-  });
-}
+const aboutTerms = /terms of service|TOS/i;
+
+/** Puts a sentence of ours in place of a refusal of Google's in certain words. */
+const instead = (words: RegExp, refusal: Refusal) => (error: unknown) => {
+  throw error instanceof Refusal && words.test(error.message) ? refusal : error;
+};
 
 /** The project itself, and what makes it a project of Firebase that can be billed. */
 export const projectRows: readonly Row[] = [
@@ -52,20 +46,14 @@ export const projectRows: readonly Row[] = [
         throw new Refusal(`Google does not show the project ${project}: ${answer.reason}`);
       return answer.body.lifecycleState === "ACTIVE" ? right : differing(["bring it back from deletion"]);
     },
-    make: async (google) => {
-      const { ask, project, send } = google;
+    make: async ({ ask, project, send }) => {
       const path = `/v1/projects/${project}`;
       if ((await ask("cloudresourcemanager", path)).kind === "found")
         return void (await send("cloudresourcemanager", `${path}:undelete`, {}));
-      const body = { projectId: project, name: "Daily Genius" };
-      await sendUnderTerms(google, "cloud", "cloudresourcemanager", "/v1/projects", body).catch(
-        (error: unknown) => {
-          if (!(error instanceof Refusal) || !/\b409:/.test(error.message)) throw error;
-          throw new Refusal(
-            `Someone else has a project ${project}: ids are unique in the world. Choose another.`,
-          );
-        },
-      );
+      const isTaken = `Someone else has a project ${project}: ids are unique in the world. Choose another.`;
+      await send("cloudresourcemanager", "/v1/projects", { projectId: project, name: "Daily Genius" })
+        .catch(instead(aboutTerms, new TermsRefusal("cloud")))
+        .catch(instead(/\b409:/, new Refusal(isTaken)));
     },
     undo: "[taking it down](#taking-it-down)",
     forever: "its id",
@@ -78,8 +66,11 @@ export const projectRows: readonly Row[] = [
       const answer = await ask("firebase", `/v1beta1/projects/${project}`);
       return answer.kind === "found" ? right : missing;
     },
-    make: (google) =>
-      sendUnderTerms(google, "firebase", "firebase", `/v1beta1/projects/${google.project}:addFirebase`, {}),
+    make: async ({ project, send }) => {
+      await send("firebase", `/v1beta1/projects/${project}:addFirebase`, {}).catch(
+        instead(aboutTerms, new TermsRefusal("firebase")),
+      );
+    },
     undo: "with the project",
     forever: "itself",
   },
@@ -162,14 +153,11 @@ export const projectRows: readonly Row[] = [
       judgeAnswer(await ask("firebasehosting", `/v1beta1/projects/${project}/sites/${project}`), () => right),
     make: async ({ ask, project, send }) => {
       const appId = await webAppId({ ask, project });
-      await send("firebasehosting", `/v1beta1/projects/${project}/sites?siteId=${project}`, {
-        ...(appId && { appId }),
-      }).catch((error: unknown) => {
-        if (!(error instanceof Refusal) || !/\b409:|reserved|unavailable/.test(error.message)) throw error;
-        throw new Refusal(
-          `The address ${project}.web.app belongs to another project, and this one's site needs it. Delete this project and choose another id.`,
-        );
-      });
+      const path = `/v1beta1/projects/${project}/sites?siteId=${project}`;
+      const isTaken = `The address ${project}.web.app belongs to another project, and this one's site needs it. Delete this project and choose another id.`;
+      await send("firebasehosting", path, { ...(appId && { appId }) }).catch(
+        instead(/\b409:|reserved|unavailable/, new Refusal(isTaken)),
+      );
     },
     undo: "with the project",
     forever: "its address",
