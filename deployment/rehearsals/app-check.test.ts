@@ -7,6 +7,7 @@ import { checkAppCheck, switchAppCheck } from "../src/deploy/app-check.ts";
 import { askingBy } from "../src/google/ask-google.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
+import { setAppCheckByHand } from "./google/serving-apis.ts";
 
 const project = "rehearsal-1234";
 const api = `projects/${project}/services/firebaseappcheck.googleapis.com`;
@@ -30,14 +31,9 @@ function setSwitch(value: boolean): void {
   writeFileSync(join(root, "functions/.env.production"), `APP_CHECK_ENFORCE=${value}\n`);
 }
 
-const placeOf = (service: string) => `appCheck/projects/${project}/services/${service}.googleapis.com`;
-const modeOf = (service: string) => google.cloud.resources.get(placeOf(service))?.enforcementMode;
-
-/** Sets a service's mode as a person does in the console. */
-function setByHand(service: string, enforcementMode: string): void {
-  const name = `projects/${google.cloud.number}/services/${service}.googleapis.com`;
-  google.cloud.resources.set(placeOf(service), { name, enforcementMode });
-}
+const modeOf = (service: string) =>
+  google.cloud.resources.get(`appCheck/projects/${project}/services/${service}.googleapis.com`)
+    ?.enforcementMode;
 
 const fine = { problems: [] };
 const differs = (...parts: string[]) => ({
@@ -62,7 +58,7 @@ describe("APP_CHECK_ENFORCE", () => {
 
   test("changes nothing that is as it says", async () => {
     setSwitch(false);
-    setByHand("firestore", "OFF");
+    setAppCheckByHand(google.cloud, "firestore", "OFF");
     await switchAppCheck(compared);
     expect(await checkAppCheck(compared)).toEqual(fine);
     expect(google.seen.filter(({ asked }) => asked.method === "PATCH")).toEqual([]);
@@ -90,8 +86,8 @@ describe("APP_CHECK_ENFORCE", () => {
 
   test("finds what was changed by hand, or deployed with another value, and puts it right", async () => {
     setSwitch(false);
-    setByHand("firestore", "ENFORCED");
-    setByHand("firebasestorage", "ENFORCED");
+    setAppCheckByHand(google.cloud, "firestore", "ENFORCED");
+    setAppCheckByHand(google.cloud, "firebasestorage", "ENFORCED");
     const name = `projects/${project}/locations/${region}/functions/whoami`;
     const serviceConfig = { environmentVariables: { APP_CHECK_ENFORCE: "true" } };
     const one = { name, labels: { "deployment-tool": "cli-firebase" }, serviceConfig };

@@ -6,19 +6,8 @@ import { spawn as spawnTerminal } from "@lydell/node-pty";
 /** The exit code of a command, null if it had to be killed, and all its output. */
 export type Ended = { readonly code: number | null; readonly output: string };
 
-/** Programs, by default of Node, that run in one place and end with their children. */
-export type Commands = {
-  run(
-    args: readonly string[],
-    program?: string,
-    env?: Record<string, string>,
-    input?: string,
-  ): Promise<Ended>;
-  runAtTerminal(args: readonly string[]): Promise<Ended>;
-  endAll(): void;
-};
-
-export function commandsIn(place: { readonly cwd: string; readonly env: Record<string, string> }): Commands {
+/** Runs programs, by default of Node, in one place; they end with their children. */
+export function commandsIn(place: { readonly cwd: string; readonly env: Record<string, string> }) {
   const groups = new Set<number>();
   const untilTooLate = async (group: number, ended: Promise<number | null>): Promise<number | null> => {
     groups.add(group);
@@ -29,7 +18,12 @@ export function commandsIn(place: { readonly cwd: string; readonly env: Record<s
     return code;
   };
   return {
-    run: async (args, program = process.execPath, env = place.env, input) => {
+    run: async (
+      args: readonly string[],
+      program = process.execPath,
+      env = place.env,
+      input?: string,
+    ): Promise<Ended> => {
       // A separate group, so that its children end with it.
       const child = spawn(program, args, {
         cwd: place.cwd,
@@ -47,7 +41,7 @@ export function commandsIn(place: { readonly cwd: string; readonly env: Record<s
       );
       return { code, output };
     },
-    runAtTerminal: async (args) => {
+    runAtTerminal: async (args: readonly string[]): Promise<Ended> => {
       const terminal = spawnTerminal(process.execPath, [...args], { ...place, cols: 200 });
       let output = "";
       terminal.onData((text) => {

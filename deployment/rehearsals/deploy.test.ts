@@ -12,9 +12,10 @@ import type { Ended } from "./commands.ts";
 import { type Deployed, deployed, wanted } from "./deployed.ts";
 import { neededPermissions, permissionsFor } from "./google/apis.ts";
 import { publishCost } from "./google/budget.ts";
-import type { Cloud } from "./google/cloud.ts";
+import { type Cloud, changeBindings } from "./google/cloud.ts";
 import { addSecretVersion } from "./google/data-apis.ts";
 import type { Google } from "./google/server.ts";
+import { liveRelease, setAppCheckByHand } from "./google/serving-apis.ts";
 import { predefinedRoles } from "./google/who-may.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 import { drawRequests, listedRequests, rowsOf } from "./requests-table.ts";
@@ -23,7 +24,7 @@ import { expectTruth, failHalfway, halfFailures, kindsOf } from "./truth.ts";
 /** A deployment, unlike all else in the suite, needs git. */
 const hasGit = spawnSync("git", ["--version"]).status === 0;
 const test = base.runIf(hasGit);
-/** Repetitions of deployments, and tests of the whole command that looks.test.ts also makes without it. */
+/** A test of the whole command that looks.test.ts also makes without it. */
 const deepTest = base.runIf(hasGit && isDeep);
 
 // One project over its life: each test starts where the previous one ended.
@@ -56,17 +57,6 @@ function served() {
   return { firestoreRules, storageRules, hasSite: Object.keys(files).length > 0 };
 }
 
-/** Makes Firestore require App Check's tokens, which the settings do not want. */
-function enforceAppCheckByHand({ resources, project, number }: Cloud): void {
-  const services = { api: "firebaseappcheck.googleapis.com", own: "firestore.googleapis.com" };
-  const api = `projects/${project}/services/${services.api}`;
-  resources.set(api, { name: api, state: "ENABLED" });
-  resources.set(`appCheck/projects/${project}/services/${services.own}`, {
-    name: `projects/${number}/services/${services.own}`,
-    enforcementMode: "ENFORCED",
-  });
-}
-
 const denyingRules = (file: string) =>
   readFileSync(join(projectRoot, "deployment/emergency-stop", file), "utf8");
 const stopped = {
@@ -80,9 +70,6 @@ function sha256Of(cwd: string, paths: readonly string[]): string {
   const script = `find ${paths.join(" ")} -type f ! -name '.*' ! -name security.txt | LC_ALL=C sort | xargs sha256sum | sha256sum`;
   return spawnSync("bash", ["-c", script], { cwd, encoding: "utf8" }).stdout.slice(0, 64);
 }
-
-const releaseIn = ({ project, resources }: Cloud) =>
-  resources.get(`projects/${project}/sites/${project}/channels/live`).release;
 
 /** Expects that the project is as wanted, and that the command said so. */
 function expectWhole({ code, output }: Ended, meant: Deployed): void {
@@ -131,7 +118,8 @@ test("a roll-back at a terminal asks nothing, deploys the commit it is told, ope
   checkout.change("built/hosting/dist/index.html", (page) => page.replace("</body>", "<!-- new --></body>"));
   checkout.change("firestore.rules", (rules) => `// New.\n${rules}`);
   addByHand(google.cloud);
-  enforceAppCheckByHand(google.cloud);
+  // The settings do not want it.
+  setAppCheckByHand(google.cloud, "firestore", "ENFORCED");
   const going = ["--remove", "later", "--remove", "posts(country desc,date desc)"];
   const ended = await noting("deploy", () => rehearsal.deployAtTerminal("--rollback", firstCommit, ...going));
   expect(ended.output).toContain("Skipped (No changes detected)");
@@ -172,10 +160,8 @@ test("a month that costs four times its budget stops serving: at once what it ca
 test("a colleague with the ten roles deploys what has changed: a function, a new one, a page, the rules and a secret, after a deployment that failed half-way; and what was stopped serves again", async () => {
   const { checkout, google } = rehearsal;
   const grace = "user:grace@example.com";
-  const place = `projects/${google.cloud.project}`;
-  const { etag = "", bindings = [] } = google.cloud.policies.get(place) ?? {};
   const given = Object.keys(deployerRoles).map((role) => ({ role, members: [grace] }));
-  google.cloud.policies.set(place, { etag, bindings: [...bindings, ...given] });
+  changeBindings(google.cloud, `projects/${google.cloud.project}`, (all) => [...all, ...given]);
   for (const secret of secretNames) addSecretVersion(google.cloud, secret, "another");
   share("half-failed deployments", 1, 40);
   // A failure after which nothing waits.
@@ -200,7 +186,7 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
       sha256Of(checkout.root, paths),
     ),
   );
-  expect(releaseIn(google.cloud).message).toContain(` site:${digests[0].slice(0, 12)} `);
+  expect(liveRelease(google.cloud).message).toContain(` site:${digests[0].slice(0, 12)} `);
   const { functions } = deployed(google.cloud);
   expect(functions["added"]?.callers).toBe("all");
   expectWhole(ended, wantedNow("2"));
@@ -219,19 +205,6 @@ deepTest("a function or an index goes on request alone, and until then nothing c
   expect(code).toBe(1);
   expect(deployed(cloud)).toEqual(before);
 });
-
-deepTest(
-  "one command rolls back to an earlier commit, across a function and an index that were added since",
-  async () => {
-    const { checkout } = rehearsal;
-    const going = ["--remove", "added", "--remove", "later", "--remove", "posts(country desc,date desc)"];
-    const ended = await rehearsal.deploy("--rollback", firstCommit, ...going);
-    checkout.git("checkout", "--quiet", firstCommit);
-    checkout.build();
-    expectWhole(ended, wantedNow("2"));
-    expect((await rehearsal.deploy("--check")).code).toBe(0);
-  },
-);
 
 test("a deployment of the site alone leaves the functions' callers, jobs and images as a person left them", async () => {
   const { cloud } = rehearsal.google;
@@ -252,7 +225,7 @@ test("what someone took away is named by --check, with the command that brings i
   const { cloud } = rehearsal.google;
   for (const name of cloud.resources.keys()) if (name.includes("/jobs/")) cloud.resources.delete(name);
   cloud.policies.delete(`projects/${cloud.project}`);
-  Object.assign(releaseIn(cloud), { message: "1a2b3c4 site:000000000000 Somebody's own" });
+  Object.assign(liveRelease(cloud), { message: "1a2b3c4 site:000000000000 Somebody's own" });
   const { code, output } = await noting("check", () => rehearsal.deploy("--check"));
   expect(code).toBe(1);
   expect(output).toContain(

@@ -4,45 +4,17 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { region } from "@daily-genius/domain/calls/region";
 import type { Cloud } from "./google/cloud.ts";
-import { liveVersion } from "./google/serving-apis.ts";
+import { liveRelease } from "./google/serving-apis.ts";
 import { isOpen } from "./google/visitor.ts";
 import { type Endpoint, readManifest } from "./manifest.ts";
 
 /** The state of a project, as far as the checkout determines it. */
-export type Deployed = {
-  readonly functions: Readonly<
-    Record<
-      string,
-      {
-        readonly region: string;
-        readonly account: string | undefined;
-        readonly memory: string;
-        readonly instances: number | undefined;
-        readonly concurrency: number | undefined;
-        readonly seconds: number | undefined;
-        readonly secrets: readonly string[];
-        readonly trigger: string;
-        readonly topic: string | undefined;
-        /** Everybody, those with a role on the project, or nobody. */
-        readonly callers: "all" | "by role" | "none";
-      }
-    >
-  >;
-  readonly jobs: readonly string[];
-  readonly storageReadsFirestore: boolean;
-  readonly firestoreRules: string | undefined;
-  readonly storageRules: string | undefined;
-  readonly indexes: readonly string[];
-  readonly timeToLive: readonly string[];
-  readonly files: Readonly<Record<string, string>>;
-  readonly headers: readonly Readonly<Record<string, string>>[];
-  readonly daysOfImages: number;
-};
+export type Deployed = ReturnType<typeof wanted>;
 
 /** Returns the state of the fake. */
 export function deployed(cloud: Cloud): Deployed {
   const { project, number } = cloud;
-  const version = liveVersion(cloud);
+  const version = liveRelease(cloud)?.version;
   const files = Object.entries<string>(version?.files ?? {}).sort();
   const repository = cloud.resources.get(
     `projects/${project}/locations/${region}/repositories/gcf-artifacts`,
@@ -115,9 +87,9 @@ function membersOf({ policies }: Cloud, name: string, role: string): readonly st
   return policies.get(name)?.bindings.find((one) => one.role === role)?.members ?? [];
 }
 
-function rulesInForce({ project, resources }: Cloud, release: string): string | undefined {
+function rulesInForce({ project, resources }: Cloud, release: string): string {
   const ruleset = resources.get(`projects/${project}/releases/${release}`)?.rulesetName;
-  return resources.get(ruleset)?.source.files[0].content;
+  return resources.get(ruleset)?.source.files[0].content ?? "none";
 }
 
 function uploaded({ uploads }: Cloud, hash: string): string {
@@ -143,6 +115,8 @@ function indexText({ collectionGroup, fields }: Index): string {
 /** A field with separate settings. */
 type Field = { readonly collectionGroup: string; readonly fieldPath: string; readonly ttl?: boolean };
 
+type Indexes = { readonly indexes: readonly Index[]; readonly fieldOverrides: readonly Field[] };
+
 function fieldText({ collectionGroup, fieldPath }: Field): string {
   return `${collectionGroup}.${fieldPath}`;
 }
@@ -150,14 +124,15 @@ function fieldText({ collectionGroup, fieldPath }: Field): string {
 type Header = { readonly key: string; readonly value: string };
 
 /** Returns the state that a checkout should produce in a project, with this version of its secrets. */
-export function wanted(root: string, project: string, secretVersion = "1"): Deployed {
+export function wanted(root: string, project: string, secretVersion = "1") {
   const manifest = readManifest(join(root, "functions"), {
     PATH: process.env["PATH"] ?? "",
     GCLOUD_PROJECT: project,
     FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: `${project}.firebasestorage.app` }),
   });
-  const { indexes, fieldOverrides } = read(root, "firestore.indexes.json");
-  const rules: readonly { headers: readonly Header[] }[] = read(root, "firebase.json").hosting.headers;
+  const text = (file: string) => readFileSync(join(root, file), "utf8");
+  const { indexes, fieldOverrides }: Indexes = JSON.parse(text("firestore.indexes.json"));
+  const rules: readonly { headers: readonly Header[] }[] = JSON.parse(text("firebase.json")).hosting.headers;
   return {
     functions: Object.fromEntries(
       Object.entries(manifest).map(([name, endpoint]) => [name, wantedFunction(endpoint, secretVersion)]),
@@ -168,17 +143,20 @@ export function wanted(root: string, project: string, secretVersion = "1"): Depl
       )
       .sort(),
     storageReadsFirestore: true,
-    firestoreRules: text(root, "firestore.rules"),
-    storageRules: text(root, "storage.rules"),
+    firestoreRules: text("firestore.rules"),
+    storageRules: text("storage.rules"),
     indexes: indexes.map(indexText).sort(),
-    timeToLive: fieldOverrides.filter(hasEnd).map(fieldText).sort(),
+    timeToLive: fieldOverrides
+      .filter(({ ttl }) => ttl)
+      .map(fieldText)
+      .sort(),
     files: builtFiles(join(root, "hosting/dist")),
     headers: rules.map(({ headers }) => Object.fromEntries(headers.map(({ key, value }) => [key, value]))),
     daysOfImages: 30,
   };
 }
 
-function wantedFunction(endpoint: Endpoint, secretVersion: string): Deployed["functions"][string] {
+function wantedFunction(endpoint: Endpoint, secretVersion: string) {
   const { eventTrigger, scheduleTrigger, callableTrigger } = endpoint;
   const isOpen = callableTrigger !== undefined || endpoint.httpsTrigger !== undefined;
   return {
@@ -194,6 +172,7 @@ function wantedFunction(endpoint: Endpoint, secretVersion: string): Deployed["fu
       ? `${eventTrigger.eventType}${eventTrigger.retry ? ", again if it fails" : ""}`
       : "none",
     topic: eventTrigger?.eventFilters?.topic,
+    // Everybody, those with a role on the project, or nobody.
     callers: isOpen ? "all" : scheduleTrigger || eventTrigger ? "by role" : "none",
   };
 }
@@ -205,14 +184,4 @@ function builtFiles(folder: string): Readonly<Record<string, string>> {
   );
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
   return Object.fromEntries(paths.map((path) => [path.slice(folder.length), hashOf(readFileSync(path))]));
-}
-
-const hasEnd = ({ ttl }: Field) => ttl === true;
-
-function read(root: string, file: string) {
-  return JSON.parse(text(root, file));
-}
-
-function text(root: string, file: string): string {
-  return readFileSync(join(root, file), "utf8");
 }

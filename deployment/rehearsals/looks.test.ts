@@ -13,13 +13,16 @@ import { findRemovals } from "../src/deploy/removals.ts";
 import { type AskGoogle, askingBy } from "../src/google/ask-google.ts";
 import { googleOf } from "../src/set-up/google.ts";
 import { forbids } from "../src/set-up/rule-rows.ts";
-import type { Cloud } from "./google/cloud.ts";
+import { type Cloud, changeBindings } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { tokenOf } from "./google/who-may.ts";
 
 // The checks of a deployment before it changes anything, without the command around them.
 const project = "rehearsal-1234";
+const place = `projects/${project}`;
+const expression = 'request.time < timestamp("2099-01-01T00:00:00Z")';
+const condition = { title: "for a time", expression };
 let google: Google;
 beforeEach(async () => {
   google = await startGoogle(await newProject(project));
@@ -30,7 +33,7 @@ const ask = askingBy(project, (...request) => google.fetch(...request));
 
 describe("the preflight", () => {
   const environment = { project };
-  const options = parseOptions(["--project", project], "{}");
+  const options = parseOptions(["--project", project], {});
   const lines = Object.entries(neededSettings).map((one) => one.join("="));
   const checkout = {
     settings: { [`functions/.env.${project}`]: lines.join("\n") },
@@ -59,26 +62,16 @@ describe("the preflight", () => {
     ],
     [
       "the roles on the project (give functions@rehearsal-1234.iam.gserviceaccount.com roles/run.invoker)",
-      ({ policies }) => {
-        const place = `projects/${project}`;
-        const { etag = "", bindings = [] } = policies.get(place) ?? {};
-        const condition = {
-          title: "for an hour",
-          expression: "request.time < timestamp('2030-01-01T00:00:00Z')",
-        };
-        const changed = bindings.map((one) =>
-          one.role === "roles/run.invoker" ? { ...one, condition } : one,
-        );
-        policies.set(place, { etag, bindings: changed });
-      },
+      (cloud) =>
+        changeBindings(cloud, place, (all) =>
+          all.map((one) => (one.role === "roles/run.invoker" ? { ...one, condition } : one)),
+        ),
     ],
     [
       "(take roles/datastore.owner from copier@rehearsal-1234.iam.gserviceaccount.com)",
-      ({ policies }) => {
-        const place = `projects/${project}`;
-        const { etag = "", bindings = [] } = policies.get(place) ?? {};
+      (cloud) => {
         const members = [`serviceAccount:copier@${project}.iam.gserviceaccount.com`];
-        policies.set(place, { etag, bindings: [...bindings, { role: "roles/datastore.owner", members }] });
+        changeBindings(cloud, place, (all) => [...all, { role: "roles/datastore.owner", members }]);
       },
     ],
   ])("names %s", async (sentence, change) => {
@@ -98,10 +91,8 @@ describe("the preflight", () => {
         headers: { ...headers, authorization: `Bearer ${tokenOf("user:grace@example.com")}` },
       }),
     );
-    const place = `projects/${project}`;
-    const { etag = "", bindings = [] } = google.cloud.policies.get(place) ?? {};
     const given = Object.keys(deployerRoles).map((role) => ({ role, members: ["user:grace@example.com"] }));
-    google.cloud.policies.set(place, { etag, bindings: [...bindings, ...given.slice(1)] });
+    changeBindings(google.cloud, place, (all) => [...all, ...given.slice(1)]);
     const { missing } = await lacks(asGrace);
     expect(missing).toContainEqual(
       expect.stringMatching(
@@ -135,10 +126,6 @@ test.each<[string, Parameters<typeof forbids>[0], boolean]>([
 
 describe("the functions that anyone may call", () => {
   const service = `projects/${project}/locations/${region}/services/whoami`;
-  const condition = {
-    title: "until tomorrow",
-    expression: 'request.time < timestamp("2099-01-01T00:00:00Z")',
-  };
   const others = [
     { role: "roles/run.invoker", members: ["user:ada@example.com"], condition },
     { role: "roles/run.invoker", members: ["serviceAccount:cron@example.com"] },

@@ -1,3 +1,4 @@
+import { isDeep } from "@daily-genius/project/testing/test-run";
 import { afterAll, describe, expect, test } from "vitest";
 import { deployed, wanted } from "./deployed.ts";
 import { type Cloud, copyOf } from "./google/cloud.ts";
@@ -14,8 +15,6 @@ import {
   namedCommands,
   report,
 } from "./truth.ts";
-
-const isDeep = process.env["TEST_DEEP"] === "1";
 
 // The requests that may be refused are those of a first deployment, so the cases come from one.
 const ideal = isDeep ? await deployFirst() : undefined;

@@ -1,32 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { commandsIn, type Ended } from "./commands.ts";
+import { commandsIn } from "./commands.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
-import { type Google, startGoogle } from "./google/server.ts";
+import { startGoogle } from "./google/server.ts";
 import { environmentOf } from "./google/surroundings.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
 
 /** A checkout and a fake of Google, with the real commands of the checkout, which reach only the fake. */
-export type Rehearsal = {
-  readonly google: Google;
-  readonly checkout: RehearsedCheckout;
-  /** The environment in which a command reaches only the fake. */
-  readonly env: Record<string, string>;
-  /** Runs `npm run deploy -- …` without a terminal. */
-  deploy(...args: string[]): Promise<Ended>;
-  /** The same, signed in as an account with its roles on the project. */
-  deployAs(member: string, ...args: string[]): Promise<Ended>;
-  /** The same as the owner at a terminal. */
-  deployAtTerminal(...args: string[]): Promise<Ended>;
-  /** Runs a shell command in the checkout, as a person types it. */
-  type(line: string): Promise<Ended>;
-  /** Runs `npm run deploy -- …` with these words on its input, and with Google's SDKs reaching only the fake. */
-  deployWith(input: string, ...args: string[]): Promise<Ended>;
-  /** Kills everything, like a power failure. */
-  cutOff(): void;
-  close(): Promise<void>;
-};
+export type Rehearsal = Awaited<ReturnType<typeof rehearseIn>>;
 
 const toFake = new URL("google/to-fake.mjs", import.meta.url).href;
 
@@ -46,25 +28,25 @@ export async function startRehearsal(): Promise<Rehearsal> {
 }
 
 /** Starts a rehearsal in a checkout that is kept for the next one. */
-export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud): Promise<Rehearsal> {
+export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud) {
   const cloud = given ?? (await newProject(project));
   const google = await startGoogle(cloud);
-  const env: Record<string, string> & ReturnType<typeof surroundings> = {
-    ...environmentOf(google),
-    ...surroundings(checkout.root),
-  };
+  const env: Record<string, string> = { ...environmentOf(google), ...surroundings(checkout.root) };
   const commands = commandsIn({ cwd: checkout.root, env });
   const program = [join(checkout.root, "stack/run.mjs"), "deploy"];
   const command = [...program, "--project", cloud.project, "--with-placeholders"];
   return {
     google,
     checkout,
-    env,
-    deploy: (...args) => commands.run([...command, ...args]),
-    deployAs: (member, ...args) =>
+    /** Runs `npm run deploy -- …` without a terminal. */
+    deploy: (...args: string[]) => commands.run([...command, ...args]),
+    /** The same, signed in as an account with its roles on the project. */
+    deployAs: (member: string, ...args: string[]) =>
       commands.run([...command, ...args], process.execPath, { ...env, FIREBASE_TOKEN: member }),
-    deployAtTerminal: (...args) => commands.runAtTerminal([...command, ...args]),
-    deployWith: (input, ...args) => {
+    /** The same as the owner at a terminal. */
+    deployAtTerminal: (...args: string[]) => commands.runAtTerminal([...command, ...args]),
+    /** The same with these words on its input, and with Google's SDKs reaching only the fake. */
+    deployWith: (input: string, ...args: string[]) => {
       const options = {
         ...env,
         FAKE_PORT: String(google.port),
@@ -72,7 +54,9 @@ export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud): Pr
       };
       return commands.run([...command, ...args], process.execPath, options, input);
     },
-    type: (line) => commands.run(["-c", line], "bash"),
+    /** Runs a shell command in the checkout, as a person types it. */
+    type: (line: string) => commands.run(["-c", line], "bash"),
+    /** Kills everything, like a power failure. */
     cutOff: () => commands.endAll(),
     close: async () => {
       commands.endAll();
@@ -82,7 +66,7 @@ export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud): Pr
 }
 
 /** Returns an environment without the tester's accounts and settings. */
-function surroundings(root: string): { HOME: string; PATH: string } {
+function surroundings(root: string): Record<string, string> {
   const home = join(root, ".data/home");
   rmSync(home, { recursive: true, force: true });
   mkdirSync(join(home, "bin"), { recursive: true });

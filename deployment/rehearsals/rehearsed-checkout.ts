@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { type Workspace, withBuild } from "@daily-genius/stack/build";
 import { linkPackages } from "@daily-genius/stack/testing/checkout-copy";
+import { neededSettings } from "../src/deploy/preflight.ts";
 
 /** The files of a checkout that a deployment reads, and the programs that deploy it. */
 const workspaces = ["deployment", "domain", "emulator", "functions", "hosting", "project", "stack"];
@@ -68,22 +69,11 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
     },
   };
   writeFileSync(join(root, "package.json"), JSON.stringify(manifest));
-  const lock = {
-    name: "rehearsal",
-    version: "0.0.0",
-    lockfileVersion: 3,
-    packages: { "": { name: "rehearsal" } },
-  };
+  const lock = { name: "rehearsal", lockfileVersion: 3, packages: { "": { name: "rehearsal" } } };
   writeFileSync(join(root, "package-lock.json"), JSON.stringify(lock));
-  writeFileSync(
-    join(root, `functions/.env.${project}`),
-    "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nEMERGENCY_STOP_AT=4\n",
-  );
-  const git = (...args: string[]) =>
-    execFileSync("git", args, {
-      cwd: root,
-      encoding: "utf8",
-    }).trim();
+  const settings = Object.entries(neededSettings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(root, `functions/.env.${project}`), settings.join(""));
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
   git("init", "--quiet");
   git("config", "user.name", "Rehearsal");
   git("config", "user.email", "rehearsal@example.com");

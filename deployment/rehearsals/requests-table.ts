@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
 import { permissionFor } from "./google/apis.ts";
-import { documentOf } from "./google/documents.ts";
 import type { Google } from "./google/server.ts";
 
 /** The commands that deployment/requests-to-google.tsv is about. */
@@ -12,6 +11,14 @@ export type Command = "deploy" | "check" | "monitor" | "set up";
 const file = join(projectRoot, "deployment/requests-to-google.tsv");
 const [head = "", ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
 
+/** The name and the address of Google's document about each kind of request. */
+const documents = new Map(
+  lines.map((line) => {
+    const [, kind = "", , ...document] = line.split("\t");
+    return [kind, document];
+  }),
+);
+
 /** Returns the table's rows of the requests that a command makes. */
 export function listedRequests(command: Command): readonly string[] {
   return lines
@@ -19,7 +26,7 @@ export function listedRequests(command: Command): readonly string[] {
     .map((line) => line.slice(command.length + 1));
 }
 
-/** With `DRAW=1`, writes a command's rows into the table. */
+/** With `DRAW=1`, writes a command's rows into the table; a new kind first needs a row there with its document. */
 export function drawRequests(command: Command, rows: readonly string[]): void {
   if (process.env["DRAW"] !== "1") return;
   const others = lines.filter((line) => !line.startsWith(`${command}\t`));
@@ -39,8 +46,9 @@ export function rowsOf(seen: Google["seen"], project: string): readonly string[]
   kinds.delete("CONNECT");
   return [...kinds]
     .map(([kind, request]) => {
-      const { name, address } = documentOf(kind);
-      return [kind, permissionFor(request) ?? "–", name, address].join("\t");
+      const document = documents.get(kind);
+      if (!document) throw new Error(`No document in ${file} allows ${kind}.`);
+      return [kind, permissionFor(request) ?? "–", ...document].join("\t");
     })
     .sort();
 }

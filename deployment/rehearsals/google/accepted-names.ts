@@ -1,7 +1,7 @@
 import { exists } from "./who-may.ts";
 
 /** Google's rules for names and values, each with the document that states it. */
-export type Rule = { readonly accepts: (value: string) => boolean; readonly source: string };
+type Rule = { readonly accepts: (value: string) => boolean; readonly source: string };
 
 const pattern = (accepts: RegExp, source: string): Rule => ({
   accepts: (value) => accepts.test(value),
@@ -12,7 +12,7 @@ const iam = "googleapis/google/iam/admin/v1/iam.proto";
 const pools =
   "terraform-provider-google, iambeta/WorkloadIdentityPool.yaml and WorkloadIdentityPoolProvider.yaml";
 
-export const rules = {
+const rules = {
   project: pattern(
     /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
     "googleapis/google/cloud/resourcemanager/v3/projects.proto, project_id",

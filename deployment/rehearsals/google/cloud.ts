@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Ports } from "@daily-genius/project/ports";
-import type { Policy as SentPolicy } from "../../src/google/policy.ts";
+import type { Binding, Policy as SentPolicy } from "../../src/google/policy.ts";
 import { accept } from "./accepted-names.ts";
 import { Answer, type Asked, exists, notFound, type Reply, unmet } from "./route.ts";
 
@@ -41,6 +41,23 @@ export function copyOf({ resources, policies, uploads, ...names }: Cloud): Cloud
   };
 }
 
+/** Stores a resource under its name, in place of the one there. */
+export function put({ resources }: Cloud, name: string, fields: object): { readonly name: string } {
+  const kept = { ...fields, name };
+  resources.set(name, kept);
+  return kept;
+}
+
+/** Changes the bindings of a policy without Google's checks. */
+export function changeBindings(
+  { policies }: Cloud,
+  name: string,
+  change: (bindings: readonly Binding[]) => readonly Binding[],
+): void {
+  const { bindings = [], ...policy } = policies.get(name) ?? {};
+  policies.set(name, { ...policy, bindings: change(bindings), etag: randomUUID() });
+}
+
 /** Returns the resources whose name begins with `parent` and has one more part. */
 export function listed(cloud: Cloud, parent: string): unknown[] {
   return [...cloud.resources.entries()]
@@ -61,10 +78,7 @@ export const read: Reply = (cloud, asked) => cloud.resources.get(nameIn(asked)) 
 export const change: Reply = (cloud, asked) => {
   const name = nameIn(asked);
   const found = cloud.resources.get(name);
-  if (!found) return notFound(name);
-  const changed = { ...found, ...asked.json, name: found.name };
-  cloud.resources.set(name, changed);
-  return changed;
+  return found ? put(cloud, name, { ...found, ...asked.json }) : notFound(name);
 };
 
 /** Merges a body into a resource, as far down as it goes. */
@@ -86,8 +100,7 @@ export const create =
   (cloud, asked) => {
     const name = `${nameIn(asked)}/${idOf(asked)}`;
     if (cloud.resources.has(name)) return exists(name);
-    cloud.resources.set(name, { ...asked.json, ...more(cloud, asked), name });
-    return cloud.resources.get(name);
+    return put(cloud, name, { ...asked.json, ...more(cloud, asked) });
   };
 
 /** Returns the id that a query names, if Google's rule accepts it. */
@@ -99,8 +112,7 @@ export const undelete: Reply = (cloud, asked) => {
   const found = cloud.resources.get(nameIn(asked));
   if (!found) return notFound(nameIn(asked));
   const { deleteTime: _, deleted: __, ...kept } = found;
-  cloud.resources.set(nameIn(asked), { ...kept, ...(found.state && { state: "ACTIVE" }) });
-  return cloud.resources.get(nameIn(asked));
+  return put(cloud, nameIn(asked), { ...kept, ...(found.state && { state: "ACTIVE" }) });
 };
 
 /** A soft-deleted resource cannot be changed, and its id is taken. */
@@ -118,8 +130,7 @@ export const later =
   (cloud, asked, names) => {
     const response = answer(cloud, asked, names);
     if (response instanceof Answer) return response;
-    const name = `${parent(asked)}/${newId()}`;
-    cloud.resources.set(name, { name, done: true, response });
+    const { name } = put(cloud, `${parent(asked)}/${newId()}`, { done: true, response });
     return { name };
   };
 

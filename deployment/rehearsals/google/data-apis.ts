@@ -11,6 +11,7 @@ import {
   merge,
   nameIn,
   newId,
+  put,
   read,
   remove,
   undelete,
@@ -79,17 +80,12 @@ export const dataApis: readonly Api[] = [
     [
       `PATCH ${database}/collectionGroups/{group}/fields/{field}`,
       "datastore.schemas.update",
-      done(({ resources }, asked) => {
+      done((cloud, asked, names) => {
         const { ttlConfig, indexConfig } = asked.json;
-        const field = {
-          name: nameIn(asked),
-          ...asked.json,
-          ...(ttlConfig && { ttlConfig: { state: "ACTIVE" } }),
-        };
         // An empty body resets the field to its collection's settings.
-        if (indexConfig || ttlConfig) resources.set(field.name, field);
-        else resources.delete(field.name);
-        return field;
+        if (!indexConfig && !ttlConfig) return remove(cloud, asked, names);
+        const ending = ttlConfig && { ttlConfig: { state: "ACTIVE" } };
+        return put(cloud, nameIn(asked), { ...asked.json, ...ending });
       }),
     ],
   ),
@@ -158,11 +154,9 @@ export const dataApis: readonly Api[] = [
     [
       "POST /v2/projects/{project}/identityPlatform:initializeAuth",
       "owner firebaseauth.configs.create",
-      ({ project, resources }) => {
-        const name = `projects/${project}/config`;
-        if (resources.has(name)) return unmet("Identity Platform is on.");
-        resources.set(name, { name });
-        return {};
+      (cloud) => {
+        const name = `projects/${cloud.project}/config`;
+        return cloud.resources.has(name) ? unmet("Identity Platform is on.") : put(cloud, name, {});
       },
     ],
     [`GET ${config}`, "firebaseauth.configs.get", read],
@@ -198,12 +192,11 @@ export const dataApis: readonly Api[] = [
   ),
 ];
 
-function createBucket({ project, resources }: Cloud, { json }: Asked): unknown {
-  const bucket = `${project}.firebasestorage.app`;
-  const name = `projects/${project}/defaultBucket`;
-  resources.set(name, { name, bucket: { name: `projects/${project}/buckets/${bucket}` }, ...json });
-  resources.set(`buckets/${bucket}`, { name: `buckets/${bucket}`, location: json.location.toUpperCase() });
-  return resources.get(name);
+function createBucket(cloud: Cloud, { json }: Asked): unknown {
+  const of = `projects/${cloud.project}`;
+  const bucket = `buckets/${cloud.project}.firebasestorage.app`;
+  put(cloud, bucket, { location: json.location.toUpperCase() });
+  return put(cloud, `${of}/defaultBucket`, { bucket: { name: `${of}/${bucket}` }, ...json });
 }
 
 type Version = { readonly name: string; readonly state: string };
@@ -226,7 +219,6 @@ function addVersion(cloud: Cloud, asked: Asked): unknown {
 export function addSecretVersion(cloud: Cloud, secretName: string, data: string): unknown {
   const versions = `projects/${cloud.project}/secrets/${secretName}/versions`;
   const name = `${versions}/${listed(cloud, versions).length + 1}`;
-  cloud.resources.set(name, { name, state: "ENABLED" });
   cloud.uploads.set(name, Buffer.from(data));
-  return cloud.resources.get(name);
+  return put(cloud, name, { state: "ENABLED" });
 }

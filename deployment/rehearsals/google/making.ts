@@ -1,17 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { accept } from "./accepted-names.ts";
-import { byQuery, type Cloud, create, later, nameIn } from "./cloud.ts";
-import { type Asked, exists, invalid, notFound, type Reply, refusal, unmet } from "./route.ts";
+import { byQuery, type Cloud, changeBindings, create, later, nameIn, put } from "./cloud.ts";
+import { type Asked, exists, forbidden, invalid, notFound, type Reply, unmet } from "./route.ts";
 
 export const active = () => ({ state: "ACTIVE" });
 
 export function createProject(cloud: Cloud, asked: Asked, names: Readonly<Record<string, string>>): unknown {
-  if (cloud.terms?.cloud === false)
-    return refusal(403, "PERMISSION_DENIED", "Callers must accept Terms of Service.");
+  if (cloud.terms?.cloud === false) return forbidden("Callers must accept Terms of Service.");
   const projectId = accept("project", asked.json.projectId);
   if (cloud.isTaken) return exists("The project");
   const owner = { role: "roles/owner", members: ["user:owner@example.com"] };
-  cloud.policies.set(`projects/${projectId}`, { etag: randomUUID(), bindings: [owner] });
+  changeBindings(cloud, `projects/${projectId}`, () => [owner]);
   const project = create(
     () => projectId,
     ({ number }) => ({ projectNumber: number, lifecycleState: "ACTIVE" }),
@@ -21,14 +19,12 @@ export function createProject(cloud: Cloud, asked: Asked, names: Readonly<Record
 
 export function addFirebase(cloud: Cloud, asked: Asked): unknown {
   if (cloud.terms?.firebase === false)
-    return refusal(
-      403,
-      "PERMISSION_DENIED",
+    return forbidden(
       "The caller account has not accepted the Firebase Terms of Service. Open https://console.firebase.google.com/?forceCheckTos=true.",
     );
   const name = nameIn(asked);
   const resources = { hostingSite: cloud.project, storageBucket: `${cloud.project}.firebasestorage.app` };
-  cloud.resources.set(name, { ...cloud.resources.get(name), hasFirebase: true, resources });
+  put(cloud, name, { ...cloud.resources.get(name), hasFirebase: true, resources });
   enable(cloud, ["firebase.googleapis.com", "firebasehosting.googleapis.com"]);
   return {};
 }
@@ -38,17 +34,12 @@ function enable(cloud: Cloud, services: readonly string[]): void {
   for (const service of services) {
     const name = `projects/${cloud.project}/services/${service}`;
     if (cloud.resources.get(name)?.state === "ENABLED") continue;
-    cloud.resources.set(name, { name, state: "ENABLED" });
+    put(cloud, name, { state: "ENABLED" });
     cloud.unready?.set(service, cloud.slowness ?? 0);
     if (service !== "compute.googleapis.com") continue;
     // cloud.google.com/compute/docs/access/service-accounts: the default account comes with the service, as Editor.
-    const place = `projects/${cloud.project}`;
-    const editor = {
-      role: "roles/editor",
-      members: [`serviceAccount:${cloud.number}-compute@developer.gserviceaccount.com`],
-    };
-    const { bindings = [] } = cloud.policies.get(place) ?? {};
-    cloud.policies.set(place, { etag: randomUUID(), bindings: [...bindings, editor] });
+    const members = [`serviceAccount:${cloud.number}-compute@developer.gserviceaccount.com`];
+    changeBindings(cloud, `projects/${cloud.project}`, (all) => [...all, { role: "roles/editor", members }]);
   }
 }
 
@@ -82,8 +73,7 @@ export function undeleteAccount(
       JSON.parse(JSON.stringify(policy).replaceAll(named, `"serviceAccount:${email}"`)),
     );
   const name = `projects/${cloud.project}/serviceAccounts/${email}`;
-  cloud.resources.set(name, { name, email });
-  return { restoredAccount: { name, email } };
+  return { restoredAccount: put(cloud, name, { email }) };
 }
 
 export const createRole: Reply = (cloud, asked, names) => {

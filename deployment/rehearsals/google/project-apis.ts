@@ -6,6 +6,7 @@ import {
   later,
   list,
   nameIn,
+  put,
   read,
   undelete,
   whileThere,
@@ -21,7 +22,7 @@ import {
   undeleteAccount,
 } from "./making.ts";
 import { readPolicy, writePolicy } from "./policies.ts";
-import { type Answer, type Api, type Asked, api, invalid, notFound, refusal } from "./route.ts";
+import { type Answer, type Api, type Asked, api, forbidden, invalid, notFound } from "./route.ts";
 import { heldOf, tokenOf } from "./who-may.ts";
 
 const pools = "/v1/projects/{project}/locations/{location}/workloadIdentityPools" as const;
@@ -65,8 +66,7 @@ export const projectApis: readonly Api[] = [
       "GET /v1/projects/{project}",
       "resourcemanager.projects.get",
       ({ resources }, asked) =>
-        resources.get(nameIn(asked)) ??
-        refusal(403, "PERMISSION_DENIED", "The caller does not have permission."),
+        resources.get(nameIn(asked)) ?? forbidden("The caller does not have permission."),
     ],
     ["GET /v1/operations/{id}", "open", read],
   ),
@@ -106,11 +106,10 @@ export const projectApis: readonly Api[] = [
     [
       "PUT /v1/projects/{project}/billingInfo",
       "owner resourcemanager.projects.createBillingAssignment",
-      ({ resources }, asked) => {
+      (cloud, asked) => {
         const { billingAccountName } = asked.json;
-        if (!resources.has(billingAccountName)) return notFound(billingAccountName);
-        resources.set(nameIn(asked), { billingAccountName, name: nameIn(asked), billingEnabled: true });
-        return resources.get(nameIn(asked));
+        if (!cloud.resources.has(billingAccountName)) return notFound(billingAccountName);
+        return put(cloud, nameIn(asked), { billingAccountName, billingEnabled: true });
       },
     ],
   ),
@@ -137,19 +136,17 @@ export const projectApis: readonly Api[] = [
     [
       "POST /v1/projects/{project}/services/{service}:enable",
       "serviceusage.services.enable",
-      ({ resources }, asked) => {
-        const name = nameIn(asked);
-        const gone = refusalIfGone(name);
-        if (!gone) resources.set(name, { name, state: "ENABLED" });
+      (cloud, asked) => {
+        const gone = refusalIfGone(nameIn(asked));
+        if (!gone) put(cloud, nameIn(asked), { state: "ENABLED" });
         return gone ?? { name: "operations/enabled", done: true };
       },
     ],
     [
       "POST /v1beta1/projects/{project}/services/{service}:generateServiceIdentity",
       "serviceusage.services.enable",
-      ({ project, resources }, _, { service = "" }) => {
-        const name = `projects/${project}/agents/${service.split(".")[0]}`;
-        resources.set(name, { name });
+      (cloud, _, { service = "" }) => {
+        put(cloud, `projects/${cloud.project}/agents/${service.split(".")[0]}`, {});
         return { name: "operations/made", done: true };
       },
     ],
@@ -223,7 +220,7 @@ const ended = ["firebaseextensions.googleapis.com"];
 function refusalIfGone(...names: readonly string[]): Answer | undefined {
   const gone = names.map((name) => name.split("/").at(-1) ?? "").filter((name) => ended.includes(name));
   if (gone.length === 0) return undefined;
-  return refusal(403, "PERMISSION_DENIED", `Not found or permission denied for service(s): ${gone.join()}.`);
+  return forbidden(`Not found or permission denied for service(s): ${gone.join()}.`);
 }
 
 function serviceOf({ resources }: Cloud, name: string): object {

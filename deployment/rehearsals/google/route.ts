@@ -50,6 +50,7 @@ export function refusal(status: number, reason: string, message: string): Answer
   return json({ error: { code: status, status: reason, message } }, status);
 }
 
+export const forbidden = (message: string) => refusal(403, "PERMISSION_DENIED", message);
 export const invalid = (message: string) => refusal(400, "INVALID_ARGUMENT", message);
 export const unmet = (message: string) => refusal(400, "FAILED_PRECONDITION", message);
 export const notFound = (what: string) => refusal(404, "NOT_FOUND", `${what} was not found.`);

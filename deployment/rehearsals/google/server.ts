@@ -4,7 +4,7 @@ import type { Ports } from "@daily-genius/project/ports";
 import { localProject } from "@daily-genius/project/root";
 import { findRoute } from "./apis.ts";
 import type { Cloud } from "./cloud.ts";
-import { Answer, type Asked, json, refusal } from "./route.ts";
+import { Answer, type Asked, forbidden, json, refusal } from "./route.ts";
 import { quotaRefusal, refusalFor, switchedOff } from "./who-may.ts";
 
 /**
@@ -57,7 +57,7 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
     const isRefused = found !== undefined && found.left-- <= 0;
     if (isRefused) turnedAway.push(request);
     const answer = isRefused
-      ? forbidden
+      ? forbidden("The caller does not have permission.")
       : (switchedOff(cloud, asked.host) ??
         quotaRefusal(cloud, asked) ??
         refusalFor(cloud, asked, route?.permission) ??
@@ -112,8 +112,6 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
       }),
   };
 }
-
-const forbidden = refusal(403, "PERMISSION_DENIED", "The caller does not have permission.");
 
 const nobody: Asked = {
   method: "CONNECT",

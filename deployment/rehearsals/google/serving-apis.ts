@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { type Cloud, change, create, done, list, nameIn, newId, read, remove } from "./cloud.ts";
+import { type Cloud, change, create, done, list, nameIn, newId, put, read, remove } from "./cloud.ts";
 import { readPolicy, writePolicy } from "./policies.ts";
 import { Answer, type Api, type Asked, api, invalid, notFound } from "./route.ts";
 
@@ -24,7 +23,7 @@ export const servingApis: readonly Api[] = [
       `POST ${functions}:generateUploadUrl`,
       "cloudfunctions.functions.sourceCodeSet",
       () => {
-        const object = `sources/${randomUUID()}.zip`;
+        const object = `sources/${newId()}.zip`;
         return {
           uploadUrl: `http://storage.googleapis.com/${object}?GoogleAccessId=made-up`,
           storageSource: { bucket: "sources", object },
@@ -61,14 +60,7 @@ export const servingApis: readonly Api[] = [
   api(
     "cloudscheduler",
     [`GET ${place}/jobs/{job}`, "cloudscheduler.jobs.get", read],
-    [
-      `POST ${place}/jobs`,
-      "cloudscheduler.jobs.create",
-      ({ resources }, { json }) => {
-        resources.set(json.name, json);
-        return json;
-      },
-    ],
+    [`POST ${place}/jobs`, "cloudscheduler.jobs.create", (cloud, { json }) => put(cloud, json.name, json)],
     [`PATCH ${place}/jobs/{job}`, "cloudscheduler.jobs.update", change],
   ),
   api(
@@ -87,10 +79,7 @@ export const servingApis: readonly Api[] = [
     [
       "PATCH /v1/projects/{project}/apps/{app*}/recaptchaEnterpriseConfig",
       "owner firebaseappcheck.recaptchaEnterpriseConfig.update",
-      ({ resources }, asked) => {
-        resources.set(nameIn(asked), { ...asked.json, name: nameIn(asked) });
-        return resources.get(nameIn(asked));
-      },
+      (cloud, asked) => put(cloud, nameIn(asked), asked.json),
     ],
     [
       "GET /v1/projects/{project}/services",
@@ -122,10 +111,9 @@ export const servingApis: readonly Api[] = [
     [
       `POST ${releases}`,
       "firebaserules.releases.create",
-      ({ resources }, { json }) => {
+      (cloud, { json }) => {
         const now = new Date().toISOString();
-        resources.set(json.name, { ...json, createTime: now, updateTime: now });
-        return resources.get(json.name);
+        return put(cloud, json.name, { ...json, createTime: now, updateTime: now });
       },
     ],
     [
@@ -207,7 +195,8 @@ export const servingApis: readonly Api[] = [
 ];
 
 /** Stores a function as it was sent, with Google's additions; it is a Cloud Run service of its name in small letters. */
-function keepFunction({ resources }: Cloud, asked: Asked): unknown {
+function keepFunction(cloud: Cloud, asked: Asked): unknown {
+  const { resources } = cloud;
   const { json, query } = asked;
   const id = query.get("functionId") ?? nameIn(asked).split("/").at(-1) ?? "";
   const name = asked.method === "POST" ? `${nameIn(asked)}/${id}` : nameIn(asked);
@@ -223,31 +212,37 @@ function keepFunction({ resources }: Cloud, asked: Asked): unknown {
     trigger: `${within}/${json.eventTrigger.triggerRegion ?? region}/triggers/${id.toLowerCase()}`,
   };
   const uri = `http://${id.toLowerCase()}-abc.a.run.app`;
-  resources.set(name, {
+  // Google makes it for the first function's image.
+  const repository = `${within}/${region}/repositories/gcf-artifacts`;
+  if (!resources.has(repository)) put(cloud, repository, { format: "DOCKER" });
+  put(cloud, own, { ...resources.get(own), uri });
+  return put(cloud, name, {
     ...found,
     ...json,
-    name,
     state: "ACTIVE",
     environment: "GEN_2",
     url: `http://${region}-${project}.cloudfunctions.net/${id}`,
     serviceConfig: { ...json.serviceConfig, service: own, uri },
     ...(trigger && { eventTrigger: trigger }),
   });
-  // Google makes it for the first function's image.
-  const repository = `${within}/${region}/repositories/gcf-artifacts`;
-  if (!resources.has(repository)) resources.set(repository, { name: repository, format: "DOCKER" });
-  resources.set(own, { ...resources.get(own), name: own, uri });
-  return resources.get(name);
 }
 
-function release({ resources }: Cloud, channel: string, what: object): object {
-  const name = `${channel}/releases/${randomUUID()}`;
+function release(cloud: Cloud, channel: string, what: object): object {
+  const name = `${channel}/releases/${newId()}`;
   const made = { name, ...what, releaseTime: new Date().toISOString() };
-  resources.set(channel, { ...resources.get(channel), name: channel, release: made });
+  put(cloud, channel, { ...cloud.resources.get(channel), release: made });
   return made;
 }
 
-/** Returns the version that readers of the site see. */
-export function liveVersion({ project, resources }: Cloud) {
-  return resources.get(`projects/${project}/sites/${project}/channels/live`)?.release?.version;
+/** Returns the release that readers of the site get. */
+export function liveRelease({ project, resources }: Cloud) {
+  return resources.get(`projects/${project}/sites/${project}/channels/live`)?.release;
+}
+
+/** Sets the mode of a service in App Check as a person does in the console. */
+export function setAppCheckByHand(cloud: Cloud, service: string, enforcementMode: string): void {
+  const { project, number, resources } = cloud;
+  put(cloud, `projects/${project}/services/firebaseappcheck.googleapis.com`, { state: "ENABLED" });
+  const name = `projects/${number}/services/${service}.googleapis.com`;
+  resources.set(`appCheck/projects/${project}/services/${service}.googleapis.com`, { name, enforcementMode });
 }

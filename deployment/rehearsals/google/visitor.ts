@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { Cloud } from "./cloud.ts";
 import { Answer, type Api, json, match } from "./route.ts";
-import { liveVersion } from "./serving-apis.ts";
+import { liveRelease } from "./serving-apis.ts";
 
 /** The requests open to anyone: the site, and the functions by their address. */
 export const visitorApis: readonly Api[] = [
@@ -45,8 +45,6 @@ export function isOpen({ policies, resources }: Cloud, service: string): boolean
 function call(cloud: Cloud, service: string, path = ""): Answer {
   if (!cloud.resources.has(service)) return new Answer(404, "Page not found");
   if (!isOpen(cloud, service)) return new Answer(403, "<h1>Error: Forbidden</h1>");
-  const broken = cloud.resources.get(`${service}/answer`);
-  if (broken) return broken;
   if (service.endsWith("/site"))
     return new Answer(200, storiesAt(path), {
       "content-type": "application/json",
@@ -57,7 +55,7 @@ function call(cloud: Cloud, service: string, path = ""): Answer {
 
 /** Answers like Hosting: with a file, a rewrite to a function, the headers of the version, and its CDN's cache. */
 function visit(cloud: Cloud, path: string): Answer {
-  const version = liveVersion(cloud);
+  const version = liveRelease(cloud)?.version;
   if (!version) return new Answer(404, "Site Not Found");
   const kept = cloud.resources.get(`cdn/${version.name}${path}`);
   if (kept) return new Answer(kept.status, kept.body, { ...kept.headers, "x-cache": "HIT" });

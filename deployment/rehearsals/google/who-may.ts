@@ -1,6 +1,6 @@
 import type { Cloud } from "./cloud.ts";
 import predefined from "./predefined-roles.json" with { type: "json" };
-import { type Answer, type Asked, json, type Route, refusal } from "./route.ts";
+import { type Answer, type Asked, forbidden, type Route } from "./route.ts";
 
 /** The permissions of Google's roles that a request of the tests needs; the file names its source and date. */
 export const predefinedRoles: Readonly<Record<string, readonly string[]>> = predefined.roles;
@@ -10,14 +10,13 @@ export const tokenOf = (member: string) => `of:${member}`;
 
 /** The owner, who has no token, may do everything. */
 const owner = "made-up";
-const isOwner = (caller: string) => caller === owner;
 
 /** Returns Google's refusal of a request that its caller's roles on the project do not allow; otherwise `undefined`. */
 export function refusalFor(cloud: Cloud, { headers }: Asked, needed: Route[1] = "open"): Answer | undefined {
   const permission = needed.split(" ").at(-1) ?? "";
   const caller = callerIn(headers["authorization"]);
-  if (needed === "open" || caller === owner || mayUse(cloud, caller, permission)) return undefined;
-  return refusal(403, "PERMISSION_DENIED", `The caller does not have permission ${permission}.`);
+  if (needed === "open" || mayUse(cloud, caller, permission)) return undefined;
+  return forbidden(`The caller does not have permission ${permission}.`);
 }
 
 /** Returns the requested permissions that the caller has; `undefined` if Google does not know one of them. */
@@ -28,7 +27,7 @@ export function heldOf(
 ): readonly string[] | undefined {
   if (!asked.every(exists)) return undefined;
   const caller = callerIn(headers["authorization"]);
-  return caller === owner ? asked : asked.filter((permission) => mayUse(cloud, caller, permission));
+  return asked.filter((permission) => mayUse(cloud, caller, permission));
 }
 
 /** Whether Google has a permission of this name, as far as the tests know. */
@@ -43,6 +42,7 @@ function callerIn(authorization = ""): string {
 
 /** Whether the roles of a caller on the project have a permission. */
 function mayUse(cloud: Cloud, member: string, permission: string): boolean {
+  if (member === owner) return true;
   const { bindings } = cloud.policies.get(`projects/${cloud.project}`) ?? { bindings: [] };
   return bindings
     .filter(({ members }) => members.includes(member))
@@ -64,10 +64,10 @@ function newName(permission: string): string {
 
 /**
  * Services that count a person's requests on a project which the request names, and refuse requests without one:
- * cloud.google.com/docs/authentication/troubleshoot-adc. terraform-provider-google says so of google_billing_budget,
- * google_identity_platform_config and google_org_policy_policy.
+ * cloud.google.com/docs/authentication/troubleshoot-adc. terraform-provider-google says so of google_billing_budget and
+ * google_identity_platform_config.
  */
-const countingOnTheRequest = ["billingbudgets", "identitytoolkit", "orgpolicy"];
+const countingOnTheRequest = ["billingbudgets", "identitytoolkit"].map(ofGoogle);
 
 /** Returns Google's refusal of a request without a required quota project, or with a forbidden one. */
 export function quotaRefusal(cloud: Cloud, { host, headers }: Asked): Answer | undefined {
@@ -75,27 +75,15 @@ export function quotaRefusal(cloud: Cloud, { host, headers }: Asked): Answer | u
   const named = headers["x-goog-user-project"];
   const isPerson = !caller.startsWith("serviceAccount:");
   if (named === undefined)
-    return isPerson && countingOnTheRequest.includes(host.split(".googleapis.com")[0] ?? "")
-      ? unnamed(host)
+    return isPerson && countingOnTheRequest.includes(host)
+      ? forbidden(
+          `Your application is authenticating by using local Application Default Credentials. The ${host} API requires a quota project, which is not set by default. To learn how to set your quota project, see https://cloud.google.com/docs/authentication/adc-troubleshooting/user-creds .`,
+        )
       : undefined;
-  if (isOwner(caller) || mayUse(cloud, caller, "serviceusage.services.use")) return undefined;
-  return refusal(
-    403,
-    "PERMISSION_DENIED",
+  if (mayUse(cloud, caller, "serviceusage.services.use")) return undefined;
+  return forbidden(
     `Caller does not have required permission to use project ${named}. Grant the caller the roles/serviceusage.serviceUsageConsumer role, or a custom role with the serviceusage.services.use permission.`,
   );
-}
-
-function unnamed(service: string): Answer {
-  const message = `Your application is authenticating by using local Application Default Credentials. The ${service} API requires a quota project, which is not set by default. To learn how to set your quota project, see https://cloud.google.com/docs/authentication/adc-troubleshooting/user-creds .`;
-  const reason = {
-    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
-    reason: "SERVICE_DISABLED",
-    domain: "googleapis.com",
-    // The project of Google's own client, on which it counts requests that name none.
-    metadata: { service, consumer: "projects/764086051850" },
-  };
-  return json({ error: { code: 403, status: "PERMISSION_DENIED", message, details: [reason] } }, 403);
 }
 
 /** The services that answer before a project has enabled any: they create it. */
@@ -113,16 +101,9 @@ export function switchedOff(cloud: Cloud, host: string): Answer | undefined {
   if (!isOff) return unpaid(cloud, service);
   if (!service.endsWith(".googleapis.com")) return undefined;
   const page = `https://console.developers.google.com/apis/api/${service}/overview?project=${number}`;
-  const message =
-    `The API ${service} has not been used in project ${number} before or it is disabled. Enable it by visiting ${page} ` +
-    "then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.";
-  const reason = {
-    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
-    reason: "SERVICE_DISABLED",
-    domain: "googleapis.com",
-    metadata: { service, consumer: `projects/${number}` },
-  };
-  return json({ error: { code: 403, status: "PERMISSION_DENIED", message, details: [reason] } }, 403);
+  return forbidden(
+    `The API ${service} has not been used in project ${number} before or it is disabled. Enable it by visiting ${page} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.`,
+  );
 }
 
 function ofGoogle(name: string): string {
@@ -136,9 +117,7 @@ const billed = ["artifactregistry", "cloudbuild", "cloudfunctions", "run", "secr
 function unpaid({ resources, project, number }: Cloud, service: string): Answer | undefined {
   if (resources.get(`projects/${project}/billingInfo`)?.billingEnabled || !billed.includes(service))
     return undefined;
-  return refusal(
-    403,
-    "PERMISSION_DENIED",
+  return forbidden(
     `This API method requires billing to be enabled. Please enable billing on project #${number} by visiting https://console.developers.google.com/billing/enable?project=${number} then retry.`,
   );
 }
