@@ -96,9 +96,7 @@ async function measureInteractions(slowness: 1 | 4, act: (page: Page) => Promise
   for (let round = 0; round < rounds; round += 1) {
     const page = await openOurs(slowness);
     await act(page);
-    const { milliseconds, what } = await worstInteractionOf(page);
-    if (process.env["VERBOSE"]) process.stdout.write(`${milliseconds} ms: ${what}\n`);
-    worst.push(milliseconds);
+    worst.push(await worstInteractionOf(page));
     await page.close();
   }
   return worst;

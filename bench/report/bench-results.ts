@@ -1,4 +1,4 @@
-import type { BenchRow } from "./results.ts";
+import { type BenchRow, cellsOf, columns } from "./results.ts";
 
 /** One run of a measurement. */
 export type Measured = {
@@ -79,22 +79,9 @@ function section({ name, rows, output, code, date, commit, machine, load, second
 }
 
 function table(rows: readonly BenchRow[]): string {
-  const lines = rows.map(({ id, what, ours, beside = "", ratio, spread = "", goal = "" }) =>
-    [
-      `<a id="${id}"></a>${what}`,
-      ours,
-      beside,
-      ratio === undefined ? "" : `${ratio.toFixed(ratio < 10 ? 2 : 1)}×`,
-      spread,
-      goal,
-    ]
-      .map((cell) => cell.replaceAll("|", "\\|"))
-      .join(" | "),
-  );
-  return [
-    "| what | ours | beside | ratio | spread | goal |",
-    "|---|---|---|---|---|---|",
-    ...lines.map((line) => `| ${line} |`),
-    "",
-  ].join("\n");
+  const lines = rows.map((row) => {
+    const cells = cellsOf(row).map((cell) => cell.replaceAll("|", "\\|"));
+    return `| <a id="${row.id}"></a>${cells.join(" | ")} |`;
+  });
+  return [`| what | ${columns.join(" | ")} |`, "|---|---|---|---|---|---|", ...lines, ""].join("\n");
 }

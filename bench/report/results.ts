@@ -13,6 +13,15 @@ export type BenchRow = {
   readonly goal?: string;
 };
 
+/** The titles of the columns beside the first. */
+export const columns = ["ours", "beside", "ratio", "spread", "goal"] as const;
+
+/** Returns the cells of a row, as it is shown. */
+export function cellsOf({ what, ours, beside = "", ratio, spread = "", goal = "" }: BenchRow): string[] {
+  const factor = ratio === undefined ? "" : `${ratio.toFixed(ratio < 10 ? 2 : 1)}×`;
+  return [what, ours, beside, factor, spread, goal];
+}
+
 /** A row with its goal; its id is made from `about`, or from `what`. */
 type Row = Omit<BenchRow, "id"> & { readonly about?: string; readonly isMet?: boolean };
 
@@ -84,17 +93,7 @@ export class Results {
 
   /** Shows the rows, prints what they are and a sentence for each missed goal, and fails the process if there is one. */
   end(title: string): void {
-    showTable(
-      ["", "ours", "beside", "ratio", "spread", "goal"],
-      this.#rows.map(({ what, ours, beside = "", ratio, spread = "", goal = "" }) => [
-        what,
-        ours,
-        beside,
-        ratio === undefined ? "" : `${ratio.toFixed(ratio < 10 ? 2 : 1)}×`,
-        spread,
-        goal,
-      ]),
-    );
+    showTable(["", ...columns], this.#rows.map(cellsOf));
     const missed = this.#misses.length > 0;
     process.stdout.write(`\n${title}\n`);
     process.stdout.write(missed ? `\nMissed:\n${this.#misses.join("\n")}\n` : "\nEvery goal is met.\n");

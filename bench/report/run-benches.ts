@@ -17,11 +17,12 @@ const resultsFile = join(folder, "RESULTS.md");
  * name of its file; without a name all comparisons run, even after one that misses its goal.
  */
 await runCommand(async () => {
-  const [name, ...rest] = process.argv.slice(2);
+  const [name] = process.argv.slice(2);
   const all = measurements();
   if (name !== undefined && !all.includes(name))
     throw new Refusal(`Unknown benchmark "${name}". Use: npm run bench -- <${all.join("|")}>`);
-  const changes = changesBeside();
+  // A row names a commit that anyone can measure again.
+  const changes = git("status", "--porcelain", "--", ".", ":!bench/RESULTS.md");
   if (changes !== "")
     process.stdout.write(
       `Nothing is written to RESULTS.md, as there are changes beside the commit:\n${changes}`,
@@ -29,7 +30,7 @@ await runCommand(async () => {
   let ending = 0;
   for (const one of name === undefined ? all : [name]) {
     process.stdout.write(`\n${one}\n\n`);
-    const measured = await measure(one, rest);
+    const measured = await measure(one);
     ending ||= measured.code;
     // Written now, so that stopping a long run keeps the results so far.
     if (changes === "") writeResults(measured);
@@ -49,10 +50,15 @@ function writeResults(measured: Measured): void {
   writeFileSync(resultsFile, withMeasured(known, [measured]));
 }
 
-async function measure(name: string, options: readonly string[]): Promise<Measured> {
-  const surroundings = { date: now(), commit: commit(), machine: machine(), load: load() };
+async function measure(name: string): Promise<Measured> {
+  const surroundings = {
+    date: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    commit: git("describe", "--always").trim() || "an unknown commit",
+    machine: machine(),
+    load: loadavg()[0]?.toFixed(1) ?? "unknown",
+  };
   const started = performance.now();
-  const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...options], {
+  const child = spawn(process.execPath, [join(folder, `${name}.ts`)], {
     cwd: projectRoot,
     stdio: ["inherit", "pipe", "inherit", "ipc"],
   });
@@ -69,19 +75,6 @@ async function measure(name: string, options: readonly string[]): Promise<Measur
   return { name, rows, output, code: code ?? 1, seconds, ...surroundings };
 }
 
-function now(): string {
-  return `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-
-/** Returns git's changed or new files besides the results: a row names a commit that anyone can measure again. */
-function changesBeside(): string {
-  return git("status", "--porcelain", "--", ".", ":!bench/RESULTS.md");
-}
-
-function commit(): string {
-  return git("describe", "--always").trim() || "an unknown commit";
-}
-
 function git(...args: readonly string[]): string {
   return spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" }).stdout;
 }
@@ -90,8 +83,4 @@ function machine(): string {
   const model = cpus()[0]?.model.trim() ?? "unknown processor";
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   return `${cpus().length} × ${model}, ${memory}, ${platform()} ${release()} ${arch()}, Node ${process.versions.node}`;
-}
-
-function load(): string {
-  return loadavg()[0]?.toFixed(1) ?? "unknown";
 }

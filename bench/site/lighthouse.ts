@@ -13,7 +13,6 @@ export type Device = "mobile" | "desktop" | "slow phone";
 /** One run of Lighthouse: scores of 100, times in ms, and counts. */
 export type Verdict = {
   readonly scores: readonly number[];
-  readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
   readonly bytes: number;
@@ -39,7 +38,6 @@ export async function judge(url: string, device: Device, { isListed = true } = {
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
     return {
       scores: categories.map((name) => Math.round((judged[name]?.score ?? 0) * 100)),
-      fcp: value("first-contentful-paint"),
       lcp: value("largest-contentful-paint"),
       cls: value("cumulative-layout-shift"),
       bytes: value("total-byte-weight"),

@@ -17,10 +17,9 @@ export type RunningCommand = {
 /** Runs `node stack/run.mjs …` of the checkout in `root`. */
 export function runCommandLine(
   args: readonly string[],
-  options: { readonly root?: string; readonly node?: readonly string[] } = {},
+  { root = projectRoot }: { readonly root?: string } = {},
 ): RunningCommand {
-  const root = options.root ?? projectRoot;
-  const child = spawn(process.execPath, [...(options.node ?? []), join(root, "stack/run.mjs"), ...args], {
+  const child = spawn(process.execPath, [join(root, "stack/run.mjs"), ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
