@@ -195,6 +195,7 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
 
 deepTest("a function or an index goes on request alone, and until then nothing changes", async () => {
   const { cloud } = rehearsal.google;
+  const names = new Set(cloud.resources.keys());
   addByHand(cloud);
   const before = deployed(cloud);
   const { code, output } = await rehearsal.deploy("--rollback", firstCommit);
@@ -204,6 +205,8 @@ deepTest("a function or an index goes on request alone, and until then nothing c
   );
   expect(code).toBe(1);
   expect(deployed(cloud)).toEqual(before);
+  // The next test begins without what was added by hand.
+  for (const name of cloud.resources.keys()) if (!names.has(name)) cloud.resources.delete(name);
 });
 
 test("a deployment of the site alone leaves the functions' callers, jobs and images as a person left them", async () => {
