@@ -30,12 +30,12 @@ export function placeFunction(region: string): void {
   rewrite((config) => config.replace(/(?<="functionId": "site", "region": ")[^"]+/, region));
 }
 
-/** Makes the policy of the panel, which shows coming pages in a frame without scripts, allow their inline styles. */
-export function admitPageStyles(styles: readonly string[]): void {
+/** Makes the policy of the panel, which shows coming stories in a frame without scripts, allow their inline style. */
+export function admitStoryStyle(css: string): void {
   rewrite((config) =>
     config.replace(
       /(style-src 'self' 'sha256-[^']+')[^;]*(?=; img-src 'self' data:)/,
-      (_, own) => `${own} ${hashesOf(styles)}`,
+      (_, own) => `${own} ${hashesOf([css])}`,
     ),
   );
 }
