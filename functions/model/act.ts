@@ -49,7 +49,7 @@ function explain(history: History, actor: Actor, error: unknown): boolean {
     history.count(`${call} ${error.code}`);
     // A concurrent deletion, edit or move may have freed a title after this call had found it taken.
     const isUndisturbed =
-      !history.hasConsole && history.isWithoutDeletion(actor) && history.isWithoutDeparture(actor);
+      !history.hasConsole && history.isWithout("deletions", actor) && history.isWithout("departures", actor);
     if (error.code === "already-exists" && isUndisturbed && history.requests.has(detail))
       throw new Violation(`the request ${detail} created a post, and was refused when it was repeated`);
     if (!documented.includes(error.code)) throw new Violation(`${call} failed ${error.code}`);

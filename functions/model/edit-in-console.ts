@@ -11,7 +11,7 @@ const consoleIds = ["x1", "x2", "2026-03-14-ada", "2026-04-15-bob"] as const;
 /** Writes or deletes a post as an edit in the console does: at once, outside the panel, and not always well-formed. */
 export function editInConsole(history: History): void {
   const { random, world } = history;
-  history.consoleEdits += 1;
+  history.happened.consoleEdits += 1;
   history.count("console edit");
   if (random.chance(0.3) && writeAgain(history)) return;
   const posts = world.collection("posts");

@@ -57,17 +57,11 @@ export class History {
   /** The text that a person had read, by the post and the time of their check. */
   readonly checks = new Map<string, unknown>();
   begunRequests = 0;
-  consoleEdits = 0;
-  deletions = 0;
-  /** Edits and moves that left a slug. */
-  departures = 0;
-  restoredDuplicates = 0;
+  /** How often things happened that allow a call in flight to end otherwise; departures leave a slug. */
+  readonly happened = { consoleEdits: 0, deletions: 0, departures: 0, restoredDuplicates: 0 };
   readonly #tally: Tally;
   /** The counts when an actor began. */
-  readonly #began = new Map<
-    Actor,
-    Pick<History, "consoleEdits" | "deletions" | "departures" | "restoredDuplicates">
-  >();
+  readonly #began = new Map<Actor, History["happened"]>();
   /** The first broken promise, or an error that no call may end in. */
   #failure: unknown;
 
@@ -94,25 +88,12 @@ export class History {
   }
 
   begin(actor: Actor): void {
-    const { consoleEdits, deletions, departures, restoredDuplicates } = this;
-    this.#began.set(actor, { consoleEdits, deletions, departures, restoredDuplicates });
+    this.#began.set(actor, { ...this.happened });
   }
 
-  /** Whether nothing was edited in the console since this actor began. */
-  isWithoutConsoleEdit(actor: Actor): boolean {
-    return this.#began.get(actor)?.consoleEdits === this.consoleEdits;
-  }
-
-  isWithoutDeletion(actor: Actor): boolean {
-    return this.#began.get(actor)?.deletions === this.deletions;
-  }
-
-  isWithoutDeparture(actor: Actor): boolean {
-    return this.#began.get(actor)?.departures === this.departures;
-  }
-
-  isWithoutRestoredDuplicate(actor: Actor): boolean {
-    return this.#began.get(actor)?.restoredDuplicates === this.restoredDuplicates;
+  /** Whether a thing has not happened since this actor began. */
+  isWithout(what: keyof History["happened"], actor: Actor): boolean {
+    return this.#began.get(actor)?.[what] === this.happened[what];
   }
 
   posts(): Stored[] {

@@ -28,9 +28,9 @@ export function watchWrites(history: History): Watcher {
       history.break(`${id} was made, and its draft stays`);
     if (!before) watchBirth(history, actor, id, after);
     if (call === "restore") watchPhoto(history, id, after);
-    if (!after) history.deletions += 1;
-    if (after && before && claimedSlug(after) !== claimedSlug(before)) history.departures += 1;
-    if (detail === "asDuplicate") history.restoredDuplicates += 1;
+    if (!after) history.happened.deletions += 1;
+    if (after && before && claimedSlug(after) !== claimedSlug(before)) history.happened.departures += 1;
+    if (detail === "asDuplicate") history.happened.restoredDuplicates += 1;
     watchSlug(history, actor, path, before, commit);
   };
 }
@@ -77,7 +77,7 @@ function watchDraft(
 function watchRequest(history: History, actor: Actor, id: string): void {
   const [call = "", request = ""] = actor.name.split(" ");
   if (call !== "create" && call !== "schedule") return;
-  if (history.isWithoutDeletion(actor) && history.requests.has(request))
+  if (history.isWithout("deletions", actor) && history.requests.has(request))
     history.break(`one request created two posts, the second ${id}`);
   history.requests.set(request, id);
 }
@@ -85,7 +85,7 @@ function watchRequest(history: History, actor: Actor, id: string): void {
 /** A new post is later than the deletion of the post before it, so that no browser misses it. */
 function watchBirth(history: History, actor: Actor, id: string, after: Fields | undefined): void {
   const deletedAt = history.world.fieldsAt(`trash/${id}`)?.["deletedAt"];
-  if (deletedAt === undefined || !history.isWithoutDeletion(actor)) return;
+  if (deletedAt === undefined || !history.isWithout("deletions", actor)) return;
   if (!(String(after?.["updatedAt"]) > String(deletedAt)))
     history.break(`${id} is not later than its deletion`);
 }
@@ -106,7 +106,7 @@ function watchSlug(
   before: Fields | undefined,
   commit: ReadonlyMap<string, Fields | undefined>,
 ): void {
-  if (!history.isWithoutConsoleEdit(actor)) return;
+  if (!history.isWithout("consoleEdits", actor)) return;
   const [call] = actor.name.split(" ");
   const posts = history.posts();
   const others = posts
@@ -115,7 +115,7 @@ function watchSlug(
   const slug = claimedSlug(commit.get(path));
   const left = claimedSlug(before);
   // `asDuplicate` asks for a duplicate. A concurrent call need not notice it: it could as well have come first.
-  const isClaim = slug !== undefined && slug !== left && history.isWithoutRestoredDuplicate(actor);
+  const isClaim = slug !== undefined && slug !== left && history.isWithout("restoredDuplicates", actor);
   if (isClaim && postsWithSlug(slug, others).length > 0) history.break(`${call} made a duplicate of ${slug}`);
   const isKept = left !== undefined && postsWithSlug(left, posts)[0]?.path === path;
   if (call === "cleanup" && isKept) history.break(`cleanup removed the kept post ${path}`);
