@@ -154,6 +154,8 @@ export const relativeAcross: readonly { readonly from: string; readonly to: stri
   // The build of the functions includes these texts.
   { from: "functions/src/emergency-stop/**", to: "deployment/emergency-stop/*" },
   { from: "{functions/testing,tests/docs}/**", to: "deployment/monitoring/*" },
+  // The rules and the callables agree on who is an administrator.
+  { from: "functions/src/sign-in/*.test.ts", to: "tests/rules/principals.ts" },
   // Parts that no package exports are measured and drawn.
   { from: "bench/**", to: "{functions,hosting,tests}/**" },
   { from: "{bench,tests}/**", to: "emulator/conformance/**" },
