@@ -4,7 +4,7 @@ import { monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline
 import { readOutlines } from "../feed/outline-documents.ts";
 import { byDay, type Stories, type Story, storiesIn } from "../feed/story.ts";
 import type { DocumentReader, Stored } from "../store/documents.ts";
-import { memo, textMemory } from "./memory.ts";
+import { memo } from "./memory.ts";
 
 /** The public part of the feed: never a story of a day that has not begun anywhere. */
 export type FeedReader = {
@@ -38,6 +38,9 @@ export const noCaching: KeptFor = { piece: 0, all: 0 };
  */
 const mostPieces = 100;
 
+/** The maximum number of characters of texts in memory: a tenth of an instance's memory, or a fifth if they need two bytes. */
+const mostCharacters = 25_000_000;
+
 const firstDay = "0001/01/01";
 /** Maximum number of stories compared with one, each a read. */
 const mostAlike = 8;
@@ -50,9 +53,12 @@ export function feedReader(
   now: () => number,
   keptFor: KeptFor = asDeployed,
 ): FeedReader {
-  const pieces = memo(keptFor.piece, now);
+  const pieces = memo(keptFor.piece, now, mostPieces);
   const whole = memo(keptFor.all, now);
-  const texts = textMemory(keptFor.all, now);
+  /** The stories of whole months. */
+  const texts = memo<Stories>(keptFor.all, now, mostCharacters, (stories) =>
+    stories.reduce((characters, { description }) => characters + description.length, 0),
+  );
   const latest = () => latestDay(new Date(now()));
   const hasBegun = ({ date }: { readonly date: PublishDate }) => date <= latest();
   const begun = (found: readonly Stored[]) => storiesIn(found).filter(hasBegun);
@@ -90,20 +96,17 @@ export function feedReader(
     key: string,
     read: () => Promise<Piece>,
     pick: (outlines: Outlines) => Piece | Promise<Piece>,
-  ): Promise<Piece> =>
-    pieces.has(key) || pieces.size() < mostPieces ? pieces.get(key, read) : pick(await outlines());
+  ): Promise<Piece> => (pieces.hasRoomFor(key) ? pieces.get(key, read) : pick(await outlines()));
 
   /** Returns the stories with these outlines. */
   const storiesOf = async (outlined: Outlines): Promise<Stories> => {
     const [first, last] = [outlined[0], outlined.at(-1)];
     if (!first || !last) return [];
-    const months = [...new Set(outlined.map(monthOf))].map((month) =>
-      texts.stories(month, () => query(`${month}/01`, `${month}/31`)),
-    );
-    const found = months.some((month) => month === undefined)
-      ? await query(first.date, last.date)
-      : (await Promise.all(months)).flatMap((stories) => stories ?? []);
-    return found.filter(({ date }) => date >= first.date && date <= last.date);
+    const months = [...new Set(outlined.map(monthOf))];
+    const found = months.every(texts.hasRoomFor)
+      ? await Promise.all(months.map((month) => texts.get(month, () => query(`${month}/01`, `${month}/31`))))
+      : [await query(first.date, last.date)];
+    return found.flat().filter(({ date }) => date >= first.date && date <= last.date);
   };
 
   const between = async (from: PublishDate, to: PublishDate) => {

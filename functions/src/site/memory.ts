@@ -1,17 +1,19 @@
-import type { Month } from "../feed/outline.ts";
-import type { Stories } from "../feed/story.ts";
-
 /** A memory of recent reads, without failed ones. */
-type Memo = {
+type Memo<Value> = {
   /** Returns the remembered value of the key, else the result of `read`. Concurrent callers share one read. */
-  readonly get: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>;
-  readonly has: (key: string) => boolean;
-  readonly size: () => number;
+  readonly get: <One extends Value>(key: string, read: () => Promise<One>) => Promise<One>;
+  /** Whether the value of the key is remembered, or has room. */
+  readonly hasRoomFor: (key: string) => boolean;
 };
 
-/** Makes a memory that keeps each value for `keptFor` ms. */
-export function memo(keptFor: number, now: () => number): Memo {
-  const kept = new Map<string, { readonly at: number; readonly value: Promise<unknown> }>();
+/** Makes a memory that keeps each value for `keptFor` ms. It is full once all values together weigh `most`. */
+export function memo<Value>(
+  keptFor: number,
+  now: () => number,
+  most = Number.POSITIVE_INFINITY,
+  weigh: (value: Value) => number = () => 1,
+): Memo<Value> {
+  const kept = new Map<string, { readonly at: number; readonly value: Promise<Value>; weight: number }>();
   const dropOld = () => {
     // In the order in which they were added, so the first fresh one ends the old ones.
     for (const [key, { at }] of kept) {
@@ -21,65 +23,27 @@ export function memo(keptFor: number, now: () => number): Memo {
     }
   };
   return {
-    async get<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
+    get<One extends Value>(key: string, read: () => Promise<One>): Promise<One> {
       dropOld();
       const found = kept.get(key);
       // The cast: a key belongs to one kind of read.
-      if (found) return (await found.value) as Value;
+      if (found) return found.value as Promise<One>;
       const value = read();
-      kept.set(key, { at: now(), value });
-      value.catch(() => {
-        if (kept.get(key)?.value === value) kept.delete(key);
-      });
-      return value;
-    },
-    has(key) {
-      dropOld();
-      return kept.has(key);
-    },
-    size() {
-      dropOld();
-      return kept.size;
-    },
-  };
-}
-
-/** The maximum number of characters of texts in memory: a tenth of an instance's memory, or a fifth if they need two bytes. */
-const mostCharacters = 25_000_000;
-
-/** A memory of the stories of whole months. */
-type TextMemory = {
-  /** Returns the stories of a month, which `read` reads once in a while; undefined if there is no room for them. */
-  readonly stories: (month: Month, read: () => Promise<Stories>) => Promise<Stories> | undefined;
-};
-
-/** Makes a memory that forgets everything `keptFor` ms after its first read. */
-export function textMemory(keptFor: number, now: () => number, most = mostCharacters): TextMemory {
-  const kept = new Map<Month, Promise<Stories>>();
-  let since = Number.NEGATIVE_INFINITY;
-  let characters = 0;
-  return {
-    stories(month, read) {
-      // A clock may be set back.
-      if (now() < since || now() >= since + keptFor) {
-        kept.clear();
-        characters = 0;
-        since = now();
-      }
-      const found = kept.get(month);
-      if (found) return found;
-      if (characters >= most) return undefined;
-      const stories = read();
-      kept.set(month, stories);
-      stories.then(
-        (read) => {
-          for (const { description } of read) characters += description.length;
+      const added = { at: now(), value, weight: 1 };
+      kept.set(key, added);
+      value.then(
+        (result) => {
+          added.weight = weigh(result);
         },
         () => {
-          if (kept.get(month) === stories) kept.delete(month);
+          if (kept.get(key) === added) kept.delete(key);
         },
       );
-      return stories;
+      return value;
+    },
+    hasRoomFor(key) {
+      dropOld();
+      return kept.has(key) || [...kept.values()].reduce((sum, { weight }) => sum + weight, 0) < most;
     },
   };
 }

@@ -2,7 +2,7 @@ import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
 import { randomFrom } from "../../testing/random.ts";
-import { textMemory } from "./memory.ts";
+import { memo } from "./memory.ts";
 
 // What the site answers from outlines, and what that costs.
 
@@ -94,23 +94,24 @@ test.each([
 });
 
 test("texts are remembered while there is room, and for a time", async () => {
-  const site = aSite();
-  let reads = 0;
+  let [now, reads] = [0, 0];
   const read = async () => {
     reads += 1;
-    return [{ ...site.publish({ description: "x".repeat(60) }), id: "ada" }];
+    return "x".repeat(60);
   };
-  const memory = textMemory(1_000, () => site.now, 100);
-  await memory.stories("2026/01", read);
-  await memory.stories("2026/01", read);
-  await memory.stories("2026/02", read);
-  expect([reads, memory.stories("2026/03", read)]).toEqual([2, undefined]);
-  expect(await memory.stories("2026/02", read)).toHaveLength(1);
-  site.now += 1_000;
-  await memory.stories("2026/03", read);
-  expect(reads).toBe(3);
+  const memory = memo<string>(
+    1_000,
+    () => now,
+    100,
+    ({ length }) => length,
+  );
+  for (const month of ["2026/01", "2026/01", "2026/02", "2026/02"]) await memory.get(month, read);
+  expect(reads).toBe(2);
+  expect(["2026/02", "2026/03"].map(memory.hasRoomFor)).toEqual([true, false]);
+  now += 1_000;
+  expect(memory.hasRoomFor("2026/03")).toBe(true);
   const fault = new Error("unavailable");
-  await expect(memory.stories("2026/04", () => Promise.reject(fault))).rejects.toBe(fault);
-  await memory.stories("2026/04", read);
-  expect(reads).toBe(4);
+  await expect(memory.get("2026/04", () => Promise.reject(fault))).rejects.toBe(fault);
+  await memory.get("2026/04", read);
+  expect(reads).toBe(3);
 });

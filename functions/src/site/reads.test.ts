@@ -15,31 +15,6 @@ function siteWith(count: number) {
   return site;
 }
 
-test("an edge answers from its copy, tells its age, and asks again with the tag once it is stale", async () => {
-  const site = siteWith(1);
-  const edge = modelledEdge(site.instance(), () => site.now);
-  const url = "/feed/2026/12/05.json";
-  const first = await edge(get(url));
-  expect([first.cache, first.status, first.headers["Age"]]).toEqual(["miss", 200, "0"]);
-  site.now += 299 * seconds;
-  const second = await edge(get(url));
-  expect([second.cache, second.headers["Age"], second.body]).toEqual(["hit", "299", first.body]);
-  expect(await edge({ ...get(url), ifNoneMatch: first.headers["ETag"] })).toMatchObject({
-    status: 304,
-    body: "",
-    cache: "hit",
-  });
-  expect(site.documents.reads()).toBe(1);
-  site.now += 1 * seconds;
-  const third = await edge(get(url));
-  expect([third.cache, third.headers["Age"], third.body]).toEqual(["revalidated", "0", first.body]);
-  site.publish({ date: "2026/12/05", country: "England" });
-  site.now += 300 * seconds;
-  const fourth = await edge(get(url));
-  expect([fourth.cache, String(fourth.body).includes("England")]).toEqual(["miss", true]);
-  expect(site.documents.reads()).toBe(3);
-});
-
 test.each([
   ["a coming day", "/feed/2026/12/06.json", 404],
   ["another address of the file", "/feed/2026/12/05.json?x=1", 301],
