@@ -4,8 +4,9 @@ import { accountKey, storedPassword } from "../src/sign-in/keyed-hash.ts";
 import { firestore } from "../src/store/firestore.ts";
 import { callerWith, testPepper } from "../testing/an-account.ts";
 import { type Authenticator, anAuthenticator } from "../testing/authenticator.ts";
+import type { Caller } from "../testing/call.ts";
 import { listening } from "../testing/listening.ts";
-import { add, type Caller } from "../testing/second-factor-desk.ts";
+import { add } from "../testing/second-factor-desk.ts";
 import type { InMemoryServices } from "./world.ts";
 
 /** The stored passwords that the checker knows, by the email that they are of. */

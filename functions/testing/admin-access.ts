@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { uploadObjectName } from "@daily-genius/domain/photo/photo";
-import type { CallableRequest } from "firebase-functions/https";
-import { call } from "./call.ts";
+import { type Caller, call } from "./call.ts";
 import { callNames, deployedCallables } from "./deployed-callables.ts";
-
-type Auth = NonNullable<CallableRequest["auth"]>;
 
 const callables = callNames.filter(
   (name) => !["signIn", "finishSignIn", "endSession", "whoAmI"].includes(name),
@@ -14,7 +11,7 @@ const callables = callNames.filter(
 export const adminOnly: readonly string[] = [...callables, "firestore.rules", "storage.rules"];
 
 /** Returns the allowed parts on the running stack. Changes nothing except for an upload that is not an image. */
-export async function accessOf(caller: Auth): Promise<string[]> {
+export async function accessOf(caller: Caller): Promise<string[]> {
   const answers = await Promise.all([
     ...callables.map(async (name) => {
       // Input that every contract refuses: an allowed caller gets that refusal, any other is refused first.
@@ -35,13 +32,13 @@ async function allowed(name: string, response: Promise<Response>): Promise<strin
   return status === 200 ? [name] : [];
 }
 
-function readsPosts({ rawToken }: Auth): Promise<Response> {
+function readsPosts({ rawToken }: Caller): Promise<Response> {
   const database = `projects/${process.env["GCLOUD_PROJECT"]}/databases/(default)`;
   const url = `http://${process.env["FIRESTORE_EMULATOR_HOST"]}/v1/${database}/documents/posts?pageSize=1`;
   return fetch(url, { headers: { authorization: `Bearer ${rawToken}` } });
 }
 
-function uploads({ rawToken, uid }: Auth): Promise<Response> {
+function uploads({ rawToken, uid }: Caller): Promise<Response> {
   const name = encodeURIComponent(uploadObjectName(uid, randomUUID()));
   const { storageBucket } = JSON.parse(process.env["FIREBASE_CONFIG"] ?? "{}");
   const host = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CallableRequest } from "firebase-functions/https";
 import { createAdmin } from "../src/sign-in/admin-accounts.ts";
+import type { Caller } from "./call.ts";
 
 export const testPepper = "a pepper for tests";
 
@@ -15,10 +15,8 @@ export async function anAccount(): Promise<Account> {
   return { uid, email, password };
 }
 
-type AuthData = NonNullable<CallableRequest["auth"]>;
-
 /** The caller with this ID token, as Firebase passes it to a callable. */
-export function callerWith(idToken: string): AuthData {
+export function callerWith(idToken: string): Caller {
   const [, payload = ""] = idToken.split(".");
   const token = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
   return { uid: token.sub, token: { ...token, uid: token.sub }, rawToken: idToken };

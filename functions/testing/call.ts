@@ -8,6 +8,9 @@ export function sitePage(): string {
   return `https://${process.env["GCLOUD_PROJECT"]}.web.app`;
 }
 
+/** A caller, as Firebase passes one to a callable. */
+export type Caller = NonNullable<CallableRequest["auth"]>;
+
 /** The answer of a callable, or the code, message and details of its refusal. */
 export type Called =
   | { readonly ok: true; readonly answer: unknown }
@@ -18,21 +21,24 @@ export type Called =
       readonly details: unknown;
     };
 
+function requestOf<Data>(data: Data, auth?: Caller, app?: CallableRequest["app"]) {
+  // The cast omits the rest of Express's request: handlers read only its headers.
+  const rawRequest = {
+    headers: { "x-forwarded-for": "203.0.113.7", origin: sitePage() },
+  } as unknown as CallableRequest["rawRequest"];
+  return { data, rawRequest, acceptsStreaming: false, ...(auth && { auth }), ...(app && { app }) };
+}
+
 /** Runs a deployed function's handler as Firebase does, and returns how it ended. */
 export async function call(
   // biome-ignore lint/suspicious/noExplicitAny: a test may send any input
   callable: CallableFunction<any, unknown>,
   data: unknown,
-  auth?: CallableRequest["auth"],
+  auth?: Caller,
   app?: CallableRequest["app"],
 ): Promise<Called> {
-  // The cast omits the rest of Express's request: handlers read only its headers.
-  const rawRequest = {
-    headers: { "x-forwarded-for": "203.0.113.7", origin: sitePage() },
-  } as unknown as CallableRequest["rawRequest"];
   try {
-    const request = { data, rawRequest, acceptsStreaming: false, ...(auth && { auth }), ...(app && { app }) };
-    return { ok: true, answer: await callable.run(request) };
+    return { ok: true, answer: await callable.run(requestOf(data, auth, app)) };
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     const details = "details" in error ? error.details : undefined;
@@ -40,26 +46,18 @@ export async function call(
   }
 }
 
-type Auth = NonNullable<CallableRequest["auth"]>;
-
-/** Calls a callable without the network: the real code parses, authorizes and answers. */
+/** Runs a deployed function's handler with valid input, and returns its answer. */
 export function callAs<N extends CallName, Answer>(
-  auth: Auth | undefined,
+  auth: Caller,
   callable: CallableFunction<CallInput<N>, Answer>,
   data: CallInput<N>,
 ): Answer {
-  // The cast omits the parts of an HTTP request that only App Check and streaming use.
-  const request = { data, acceptsStreaming: false, ...(auth && { auth }) } as unknown as CallableRequest<
-    CallInput<N>
-  >;
   // The cast undoes the widening by `run`, which returns the handler's result.
-  return callable.run(request) as Answer;
+  return callable.run(requestOf(data, auth)) as Answer;
 }
 
 /** The session of a new administrator who has just signed in, made without Firebase Authentication. */
-export async function aSession(
-  email = "editor@dailygenius.example",
-): Promise<NonNullable<CallableRequest["auth"]>> {
+export async function aSession(email = "editor@dailygenius.example"): Promise<Caller> {
   const uid = `admin-${randomUUID()}`;
   const sid = randomUUID();
   await Promise.all([

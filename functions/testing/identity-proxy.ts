@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { afterAll, beforeEach } from "vitest";
 import { listening } from "./listening.ts";
 
 /** The effect of the proxy on password checks; all other calls pass. */
@@ -8,33 +9,42 @@ export type Behavior =
   | { readonly kind: "hang" }
   | { readonly kind: "cut" };
 
+/** The answer with a status and any body. */
+export function answering(status: number, body: string): Behavior {
+  return { kind: "answer", status, body };
+}
+
+/** A refusal as Identity Toolkit writes it. */
+export function refusing(status: number, message: string): Behavior {
+  return answering(status, JSON.stringify({ error: { code: status, message } }));
+}
+
 /** A proxy for Identity Toolkit that counts calls and can fail on request. */
 export type IdentityProxy = {
   behavior: Behavior;
   /** Whether a password check gets the behavior; the others pass. */
   meets: (email: string) => boolean;
+  /** The emails of the password checks of a test. */
   readonly checked: string[];
-  readonly host: string;
-  close(): void;
 };
 
-/** Starts the proxy in front of the running Auth emulator and sends this process's calls through it. */
+/**
+ * Starts the proxy in front of the running Auth emulator, and sends the calls of a test file through it until its end.
+ * Each test begins with checks that pass.
+ */
 export async function startIdentityProxy(): Promise<IdentityProxy> {
   const upstream = process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "";
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
-  const host = await listening(server);
-  const proxy: IdentityProxy = {
-    behavior: { kind: "pass" },
-    meets: () => true,
-    checked: [],
-    host,
-    close: () => {
-      process.env["FIREBASE_AUTH_EMULATOR_HOST"] = upstream;
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-  process.env["FIREBASE_AUTH_EMULATOR_HOST"] = host;
+  const proxy: IdentityProxy = { behavior: { kind: "pass" }, meets: () => true, checked: [] };
+  process.env["FIREBASE_AUTH_EMULATOR_HOST"] = await listening(server);
+  beforeEach(() => {
+    Object.assign(proxy, { behavior: { kind: "pass" }, meets: () => true });
+    proxy.checked.length = 0;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];

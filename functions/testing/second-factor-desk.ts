@@ -1,15 +1,13 @@
 import type { CallInput, CallOutput } from "@daily-genius/domain/calls/calls";
-import type { CallableRequest } from "firebase-functions/https";
 import { addPasskey } from "../src/sign-in/add-passkey.ts";
 import { finishSignIn } from "../src/sign-in/finish-sign-in.ts";
 import { beginPasskey, listPasskeys, makeRecoveryCodes } from "../src/sign-in/own-passkeys.ts";
 import { type Account, callerWith } from "./an-account.ts";
 import { type Authenticator, anAuthenticator } from "./authenticator.ts";
-import { type Called, call } from "./call.ts";
+import { type Called, type Caller, call } from "./call.ts";
 import { idTokenFor } from "./identity-toolkit.ts";
 import { enter, signInSuccessfully } from "./sign-in-desk.ts";
 
-export type Caller = NonNullable<CallableRequest["auth"]>;
 export type Asked = Extract<CallOutput<"signIn">, { ticket: string }>;
 type Proof = CallInput<"finishSignIn">["proof"];
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { accountKey } from "../src/sign-in/keyed-hash.ts";
+import { blockMemo } from "../src/sign-in/lockout-store.ts";
 import { signIn } from "../src/sign-in/sign-in.ts";
 import { testPepper } from "./an-account.ts";
 import { type Called, call } from "./call.ts";
@@ -43,4 +44,9 @@ export async function failUntilBlocked(email: string, deviceToken?: string): Pro
 /** The common counter of all unknown devices of an account. */
 export function lockoutOf(email: string) {
   return db().doc(`lockouts/a_${accountKey(testPepper, email)}`);
+}
+
+/** Lets this process ask the database again whether an account is blocked. */
+export function forgetBlock(email: string): void {
+  blockMemo.forget(`a_${accountKey(testPepper, email)}`);
 }

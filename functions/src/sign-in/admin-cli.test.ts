@@ -3,10 +3,8 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { testPepper } from "../../testing/an-account.ts";
-import { enter, failUntilBlocked } from "../../testing/sign-in-desk.ts";
+import { enter, failUntilBlocked, forgetBlock } from "../../testing/sign-in-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
-import { accountKey } from "./keyed-hash.ts";
-import { blockMemo } from "./lockout-store.ts";
 
 const cli = fileURLToPath(new URL("admin-cli.ts", import.meta.url));
 
@@ -30,7 +28,7 @@ test("an administrator is created, unlocked, disabled, enabled and given a new p
 
   await failUntilBlocked(email);
   expect(await run(["unlock", email])).toMatchObject({ code: 0 });
-  blockMemo.forget(`a_${accountKey(testPepper, email)}`);
+  forgetBlock(email);
   expect(await enter(first)).toMatchObject({ ok: true });
 
   expect(await run(["disable", email])).toMatchObject({ code: 0 });

@@ -1,10 +1,10 @@
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
-import { call } from "../../testing/call.ts";
-import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
-import { type Caller, signedIn } from "../../testing/second-factor-desk.ts";
+import { type Caller, call } from "../../testing/call.ts";
+import { startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { answerOf, signedIn } from "../../testing/second-factor-desk.ts";
 import { enter, guess, lockoutOf, type SignedIn, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { share } from "../../testing/test-run.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
@@ -12,12 +12,8 @@ import { changePassword } from "./change-password.ts";
 
 const next = "another horse battery";
 
-let proxy: IdentityProxy;
+const proxy = await startIdentityProxy();
 let admin: Account;
-beforeAll(async () => {
-  proxy = await startIdentityProxy();
-  return () => proxy.close();
-});
 beforeEach(async () => {
   admin = await anAccount();
 });
@@ -27,9 +23,7 @@ const change = (caller: Caller | undefined, input: object = {}) =>
 
 test("a new password forgets the other devices, and knows this one", async () => {
   const { deviceToken: other } = await signInSuccessfully(admin);
-  const changed = await change(await signedIn(admin));
-  // The cast holds by the contract.
-  const { deviceToken } = (changed.ok ? changed.answer : {}) as SignedIn;
+  const { deviceToken } = answerOf<SignedIn>(await change(await signedIn(admin)));
   for (const token of [other, deviceToken]) {
     await guess(admin.email, token);
     expect((await lockoutOf(admin.email).get()).get("attempts")).toBe(1);

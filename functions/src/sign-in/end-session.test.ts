@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
-import { call } from "../../testing/call.ts";
+import { type Called, type Caller, call } from "../../testing/call.ts";
 import { mailsTo } from "../../testing/identity-thief.ts";
 import { identityToolkit, idTokenFor, idTokensFor } from "../../testing/identity-toolkit.ts";
-import { type Caller, signedIn } from "../../testing/second-factor-desk.ts";
-import { enter, signInSuccessfully } from "../../testing/sign-in-desk.ts";
+import { answerOf, signedIn } from "../../testing/second-factor-desk.ts";
+import { enter, type SignedIn, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { db } from "../../testing/stored.ts";
 import { share } from "../../testing/test-run.ts";
 import { deviceKey } from "../settings.ts";
@@ -84,12 +84,13 @@ describe("at the next request every callable and all rules refuse a token", () =
   async function newest(): Promise<string[]> {
     await enableAdmin(request());
     const answers = [await enter(admin), await enter({ ...admin, password: next })];
-    const right = answers.find(({ ok }) => ok);
-    // The cast holds by the contract of signIn.
-    const { token } = (right?.ok ? right.answer : {}) as { token: string };
-    return accessOf(callerWith(await idTokenFor(token)));
+    const [right = ""] = answers.flatMap(tokensIn);
+    return accessOf(callerWith(await idTokenFor(right)));
   }
 });
+
+/** The token of an answer; none of a refusal. */
+const tokensIn = (called: Called) => (called.ok ? [answerOf<SignedIn>(called).token] : []);
 
 const rush = share("sign-ins during a change of password", 40, 200);
 
@@ -107,13 +108,11 @@ test(`of ${rush} sign-ins with the present password during its change none leads
   const change = { password: admin.password, newPassword: next, deviceToken: browser() };
   const changed = await call(changePassword, change, caller);
   const answers = await Promise.all(rushing);
-  expect(changed).toMatchObject({ ok: true });
-  const held = answers.flatMap((answer) => (answer.ok ? [(answer.answer as { token: string }).token] : []));
+  const held = answers.flatMap(tokensIn);
   expect(held.length).toBeGreaterThan(0);
   const callers = (await Promise.all(held.map(idTokenFor))).map(callerWith);
   expect(await Promise.all(callers.map(isRefused))).toEqual(held.map(() => true));
-  // The cast holds by the contract.
-  const own = callerWith(await idTokenFor((changed as { answer: { token: string } }).answer.token));
+  const own = callerWith(await idTokenFor(answerOf<SignedIn>(changed).token));
   expect(await call(listSessions, {}, own)).toMatchObject({ answer: { sessions: [{ isOwn: true }] } });
 });
 

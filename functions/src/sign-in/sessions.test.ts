@@ -1,8 +1,9 @@
+import type { CallOutput } from "@daily-genius/domain/calls/calls";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
-import { call } from "../../testing/call.ts";
-import { type Caller, signedIn } from "../../testing/second-factor-desk.ts";
+import { type Caller, call } from "../../testing/call.ts";
+import { answerOf, signedIn } from "../../testing/second-factor-desk.ts";
 import { db } from "../../testing/stored.ts";
 import { revokeAdmin } from "./admin-accounts.ts";
 import { touchSession } from "./admin-session.ts";
@@ -15,12 +16,8 @@ beforeEach(async () => {
 });
 
 const sidOf = ({ token }: Caller) => String(token["sid"]);
-const listed = async (caller: Caller) => {
-  const called = await call(listSessions, {}, caller);
-  if (!called.ok) throw new Error(called.message);
-  // The cast holds by the contract.
-  return (called.answer as { sessions: { sid: string; isOwn: boolean; used: number }[] }).sessions;
-};
+const listed = async (caller: Caller) =>
+  answerOf<CallOutput<"listSessions">>(await call(listSessions, {}, caller)).sessions;
 /** Makes a session one that was last used so many minutes ago; returns when. */
 async function lastUsed(caller: Caller, minutes: number): Promise<number> {
   const used = Date.now() - minutes * 60_000;

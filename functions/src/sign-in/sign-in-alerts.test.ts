@@ -19,6 +19,8 @@ import { changePassword } from "./change-password.ts";
 import { lockoutRoom } from "./lockout-store.ts";
 import { endSession } from "./own-sessions.ts";
 
+const proxy = await startIdentityProxy();
+
 describe("a sign-in", () => {
   test("that goes well alerts nobody, nor one that ends", async () => {
     const account = await anAccount();
@@ -72,14 +74,9 @@ describe("a sign-in", () => {
   });
 
   test("that cannot be checked is counted", async () => {
-    const proxy = await startIdentityProxy();
-    try {
-      const account = await anAccount();
-      proxy.behavior = { kind: "cut" };
-      expect(await alertsOf(() => enter(account))).toEqual(["auth.signin no_verdict → no-verdicts"]);
-    } finally {
-      proxy.close();
-    }
+    const account = await anAccount();
+    proxy.behavior = { kind: "cut" };
+    expect(await alertsOf(() => enter(account))).toEqual(["auth.signin no_verdict → no-verdicts"]);
   });
 
   test("whose counter always changes in between is told", async () => {

@@ -2,33 +2,25 @@ import { randomUUID } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
-import { type Behavior, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { expect, test } from "vitest";
+import { anAccount, testPepper } from "../../testing/an-account.ts";
+import {
+  answering,
+  type Behavior,
+  type IdentityProxy,
+  refusing,
+  startIdentityProxy,
+} from "../../testing/identity-proxy.ts";
 import { add, codesFor, signedIn } from "../../testing/second-factor-desk.ts";
-import { guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { forgetBlock, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
 import { disableAdmin } from "./admin-accounts.ts";
-import { accountKey } from "./keyed-hash.ts";
-import { blockMemo } from "./lockout-store.ts";
 import { controlEmail, decoyEmail } from "./password-check.ts";
 
 const aStranger = () => `nobody-${randomUUID()}@example.com`;
 
-let proxy: IdentityProxy;
-let admin: Account;
-beforeAll(async () => {
-  proxy = await startIdentityProxy();
-  admin = await anAccount();
-});
-afterEach(() => {
-  proxy.behavior = { kind: "pass" };
-});
-afterAll(() => proxy.close());
-
-const answer = (status: number, body: string): Behavior => ({ kind: "answer", status, body });
-const refusal = (status: number, message: string) =>
-  answer(status, JSON.stringify({ error: { code: status, message } }));
+const proxy = await startIdentityProxy();
+const admin = await anAccount();
 
 // Codes of Identity Platform about an account, about its throttle, and about the project or the call.
 const codes = [
@@ -47,8 +39,10 @@ const codes = [
 ] as const;
 
 const behaviors: readonly Behavior[] = [
-  ...codes.map((code) => refusal(400, code)),
-  ...[401, 403, 404, 408, 409, 412, 429, 500, 501, 502, 503, 504].map((status) => refusal(status, "UNKNOWN")),
+  ...codes.map((code) => refusing(400, code)),
+  ...[401, 403, 404, 408, 409, 412, 429, 500, 501, 502, 503, 504].map((status) =>
+    refusing(status, "UNKNOWN"),
+  ),
   ...[
     "",
     "null",
@@ -60,11 +54,11 @@ const behaviors: readonly Behavior[] = [
     '{"error":{"message":7}}',
     "<html>busy</html>",
     "\u0000",
-  ].flatMap((body) => [answer(200, body), answer(400, body), answer(503, body)]),
-  answer(200, JSON.stringify({ localId: "someone", mfaPendingCredential: "x", mfaInfo: [] })),
-  answer(200, JSON.stringify({ localId: "someone", idToken: "x" })),
-  answer(204, ""),
-  answer(302, ""),
+  ].flatMap((body) => [200, 400, 503].map((status) => answering(status, body))),
+  answering(200, JSON.stringify({ localId: "someone", mfaPendingCredential: "x", mfaInfo: [] })),
+  answering(200, JSON.stringify({ localId: "someone", idToken: "x" })),
+  answering(204, ""),
+  answering(302, ""),
   { kind: "cut" },
 ];
 
@@ -83,7 +77,7 @@ const places: Readonly<Record<string, () => IdentityProxy["meets"]>> = {
 /** Returns the answers to two guesses during the trouble, and to one after it. */
 async function seen(email: string, behavior: Behavior, place: () => IdentityProxy["meets"]) {
   await lockoutOf(email).delete();
-  blockMemo.forget(`a_${accountKey(testPepper, email)}`);
+  forgetBlock(email);
   Object.assign(proxy, { behavior, meets: place() });
   const answers = [await guess(email), await guess(email)];
   proxy.behavior = { kind: "pass" };

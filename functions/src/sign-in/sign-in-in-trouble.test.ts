@@ -1,31 +1,20 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
-import { type Behavior, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
-import { enter, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { answering, type Behavior, refusing, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { enter, forgetBlock, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
-import { accountKey } from "./keyed-hash.ts";
-import { blockMemo } from "./lockout-store.ts";
 import { checkPassword } from "./password-check.ts";
 
 const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));
-const error = (message: string) => JSON.stringify({ error: { code: 400, message } });
 
-let proxy: IdentityProxy;
+const proxy = await startIdentityProxy();
 let admin: Account;
-beforeAll(async () => {
-  proxy = await startIdentityProxy();
-});
-afterAll(() => proxy.close());
 beforeEach(async () => {
-  Object.assign(proxy, { behavior: { kind: "pass" }, meets: () => true });
-  proxy.checked.length = 0;
   admin = await anAccount();
 });
-
-const answer = (status: number, body: string): Behavior => ({ kind: "answer", status, body });
 
 describe("when Identity Toolkit", () => {
   test("gives no verdict, no attempt is lost", async () => {
@@ -42,21 +31,17 @@ describe("when Identity Toolkit", () => {
 
   test.each<[string, Behavior, string]>([
     ["cuts the connection", { kind: "cut" }, "unreachable"],
-    ["answers 500", answer(500, error("INTERNAL")), "500 INTERNAL"],
-    ["answers 503 with a page", answer(503, "<html>busy</html>"), "unreadable answer"],
-    ["answers 429", answer(429, error("QUOTA_EXCEEDED : Exceeded quota")), "429 QUOTA_EXCEEDED"],
-    ["is blocked", answer(403, error("API_KEY_SERVICE_BLOCKED")), "403 API_KEY_SERVICE_BLOCKED"],
-    [
-      "has password sign-in off",
-      answer(400, error("PASSWORD_LOGIN_DISABLED")),
-      "400 PASSWORD_LOGIN_DISABLED",
-    ],
-    ["refuses the key", answer(400, error("API key not valid.")), "400 API"],
-    ["says yes in a page", answer(200, "<html>welcome</html>"), "unreadable answer"],
-    ["says yes without a user", answer(200, "{}"), "unreadable answer"],
-    ["says no without a reason", answer(400, "null"), "400"],
-    ["says no at great length", answer(400, error("INVALID_PASSWORD").padEnd(200_000)), "unreadable answer"],
-    ["says no with a status of its own", answer(418, error("INVALID_PASSWORD")), "418 INVALID_PASSWORD"],
+    ["answers 500", refusing(500, "INTERNAL"), "500 INTERNAL"],
+    ["answers 503 with a page", answering(503, "<html>busy</html>"), "unreadable answer"],
+    ["answers 429", refusing(429, "QUOTA_EXCEEDED : Exceeded quota"), "429 QUOTA_EXCEEDED"],
+    ["is blocked", refusing(403, "API_KEY_SERVICE_BLOCKED"), "403 API_KEY_SERVICE_BLOCKED"],
+    ["has password sign-in off", refusing(400, "PASSWORD_LOGIN_DISABLED"), "400 PASSWORD_LOGIN_DISABLED"],
+    ["refuses the key", refusing(400, "API key not valid."), "400 API"],
+    ["says yes in a page", answering(200, "<html>welcome</html>"), "unreadable answer"],
+    ["says yes without a user", answering(200, "{}"), "unreadable answer"],
+    ["says no without a reason", answering(400, "null"), "400"],
+    ["says no at great length", refusing(400, "INVALID_PASSWORD".padEnd(200_000)), "unreadable answer"],
+    ["says no with a status of its own", refusing(418, "INVALID_PASSWORD"), "418 INVALID_PASSWORD"],
   ])("%s, there is no verdict, and the log has the reason", async (_, behavior, reason) => {
     proxy.behavior = behavior;
     expect(await checkPassword(admin.email, admin.password)).toEqual({ kind: "no verdict", reason });
@@ -92,10 +77,20 @@ describe("when Identity Toolkit", () => {
   });
 
   test("says yes for another account, no one is signed in", async () => {
-    const body = JSON.stringify({ localId: "somebody-else", idToken: "x" });
-    proxy.behavior = answer(200, body);
+    proxy.behavior = answering(200, JSON.stringify({ localId: "somebody-else", idToken: "x" }));
     expect(await enter(admin)).toMatchObject({ message: failedAttemptMessage(1) });
   });
+});
+
+test("without the database no guess is verified, and the call says to try again later", async () => {
+  // A port on which nothing listens.
+  vi.stubEnv("FIRESTORE_EMULATOR_HOST", "127.0.0.1:9");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await enter(admin)).toMatchObject({
+    code: "unavailable",
+    message: "Failed to sign in. Please check your credentials.",
+  });
+  expect(proxy.checked).toEqual([]);
 });
 
 test("a server killed between reservation and verification leaves its attempts taken until the account is unlocked", async () => {
@@ -107,6 +102,6 @@ test("a server killed between reservation and verification leaves its attempts t
   expect((await lockoutOf(admin.email).get()).data()).toMatchObject({ attempts: maxAttempts });
   expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
   await unlockAdmin({ email: admin.email, pepper: testPepper });
-  blockMemo.forget(`a_${accountKey(testPepper, admin.email)}`);
+  forgetBlock(admin.email);
   expect(await enter(admin)).toMatchObject({ ok: true });
 });

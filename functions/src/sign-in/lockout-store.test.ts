@@ -6,7 +6,7 @@ import { add, finishWith, signedIn, startSecondFactor } from "../../testing/seco
 import { enter, failUntilBlocked, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { firestore } from "../store/firestore.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
-import { lockoutRoom, mostCounters } from "./lockout-store.ts";
+import { lockoutRoom, mostCounters, oneAtATime } from "./lockout-store.ts";
 
 const full = () => {
   const isFull = vi.spyOn(lockoutRoom, "isFull").mockResolvedValue(true);
@@ -81,4 +81,29 @@ test("a count ends at its limit", async () => {
   await firestore.write(paths.map((id) => ({ kind: "set", path: `counted/${id}`, fields: {} })));
   expect(await firestore.count("counted", 2)).toBe(2);
   expect(await firestore.count("counted", 1_000)).toBe(3);
+});
+
+test("work of one key runs one after another, in order, over failures", async () => {
+  const log: string[] = [];
+  const work =
+    (name: string, fails = false) =>
+    async () => {
+      log.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      log.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    };
+  const results = await Promise.allSettled([
+    oneAtATime("key", work("a")),
+    oneAtATime("key", work("b", true)),
+    oneAtATime("key", work("c")),
+  ]);
+  expect(log).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+test("work of different keys does not wait for each other", async () => {
+  const never = oneAtATime("slow", () => new Promise<void>(() => {}));
+  expect(await Promise.race([oneAtATime("quick", async () => "done"), never])).toBe("done");
 });
