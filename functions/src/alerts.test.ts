@@ -27,8 +27,8 @@ import { deletePostIn } from "./posts/delete-post.ts";
 import { processPostChange } from "./posts/reconcile.ts";
 import { services } from "./services.ts";
 import { logCopyAge, recordCopy } from "./sweep/nightly-report.ts";
-import { checkReaders } from "./sweep/reader-check.ts";
 import { sweep } from "./sweep/sweep.ts";
+import { checkReaders } from "./sweep/watch.ts";
 import { trigger } from "./trigger.ts";
 
 const { createPost, updatePost, movePosts, deletePost, restorePost, cleanupDuplicates } = deployedCallables;

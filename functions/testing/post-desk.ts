@@ -22,6 +22,23 @@ export const laterServices = (hours = 0): Services => ({
   log: () => {},
 });
 
+/** Services that do something else before each call of a function of the database or the bucket, counted from 1. */
+export function beforeCall<Part extends "documents" | "files">(
+  part: Part,
+  name: keyof Services[Part],
+  act: (call: number) => unknown,
+): Services {
+  const on = laterServices();
+  const call = on[part][name] as (...parameters: unknown[]) => Promise<unknown>; // whichever it is
+  let calls = 0;
+  const delayed = async (...parameters: unknown[]) => {
+    calls += 1;
+    await act(calls);
+    return call(...parameters);
+  };
+  return { ...on, [part]: { ...on[part], [name]: delayed } };
+}
+
 /** Creates a post, with the photo of an upload if one is named. */
 export function create(fields: Partial<PostDraft> = {}, uploadId?: string): Promise<Post> {
   return createPostIn(laterServices(), { requestId: randomUUID(), draft: aDraft(fields), uploadId }, author);

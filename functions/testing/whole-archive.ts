@@ -2,7 +2,6 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { expect } from "vitest";
 import { exportArchive } from "../src/archive/export-archive.ts";
 import { type ImportMode, type ImportRequest, importArchive } from "../src/archive/import-archive.ts";
-import type { Services } from "../src/services.ts";
 import type { Fields } from "../src/store/documents.ts";
 import { killedAt } from "./killed-at.ts";
 import { expectDerivedRight, expectOutlinesRight, laterServices } from "./post-desk.ts";
@@ -30,23 +29,6 @@ export function importInto(
   on = laterServices(),
 ) {
   return importArchive(on, { file, mode, ...more });
-}
-
-/** Services that do something else before each call of a function of the database or the bucket, counted from 1. */
-export function beforeCall<Part extends "documents" | "files">(
-  part: Part,
-  name: keyof Services[Part],
-  act: (call: number) => unknown,
-): Services {
-  const on = laterServices();
-  const call = on[part][name] as (...parameters: unknown[]) => Promise<unknown>; // whichever it is
-  let calls = 0;
-  const delayed = async (...parameters: unknown[]) => {
-    calls += 1;
-    await act(calls);
-    return call(...parameters);
-  };
-  return { ...on, [part]: { ...on[part], [name]: delayed } };
 }
 
 /**

@@ -57,25 +57,6 @@ test("an entry's id names the version as well", () => {
   expect(withEntry("2026-03-14-ada")).not.toContain(true);
 });
 
-const texts = ["title", "description", "country", "role", "photoAlt", "photoCredit", "photoLicense"] as const;
-
-test.each(texts)(
-  "halves of characters in and beside the %s of a draft go, and make no character",
-  (first) => {
-    const halves = { ...draft, ...Object.fromEntries(texts.map((field) => [field, "\ude00 Ada"])) };
-    const input = {
-      ...halves,
-      [first]: "Ada \ud83d",
-      role: [first === "role" ? "Ada \ud83d" : "\ude00 Ada"],
-    };
-    const whole = Object.fromEntries(texts.map((field) => [field, field === "role" ? ["Ada"] : "Ada"]));
-    expect(calls.createPost.input.parse({ requestId, draft: input }).draft).toMatchObject({
-      ...draft,
-      ...whole,
-    });
-  },
-);
-
 const attestation = { clientDataJSON: "e30", attestationObject: "o2M" };
 const aPasskey = (name: string, transports = ["internal", "smart-card"]) => ({
   ticket: "a",

@@ -5,10 +5,10 @@ import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import { create, fieldsAt, laterServices, perPhoto } from "../../testing/post-desk.ts";
+import { beforeCall, create, fieldsAt, laterServices, perPhoto } from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { author, bucket, db } from "../../testing/stored.ts";
-import { beforeCall, exported, importInto } from "../../testing/whole-archive.ts";
+import { exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { createPostIn } from "../posts/create-post.ts";
 import { dropDraftIn, keepDraftIn } from "../posts/drafts.ts";

@@ -9,7 +9,7 @@ import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/pho
 import { Post } from "@daily-genius/domain/post/post";
 import { utf8Length } from "@daily-genius/domain/post/post-id";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import { photoless } from "../photos/photo-store.ts";
+import { withoutFiles } from "../photos/photo-store.ts";
 import { photoURL, referredObject } from "../photos/photo-url.ts";
 import type { Fields } from "../store/documents.ts";
 import { encodeFields } from "../store/firestore-value.ts";
@@ -56,11 +56,7 @@ function withoutForeignPhoto(post: Post): Post {
     const address = post[photoVariants[variant].field];
     return address !== "" && referredObject(address) === undefined;
   });
-  if (foreign.includes("full")) return { ...post, ...photoless };
-  return withoutAddresses(
-    post,
-    foreign.map((variant) => ({ variant })),
-  );
+  return { ...post, ...withoutFiles(foreign) };
 }
 
 type Comparable = Pick<ArchivedPost, "post" | "more"> & { readonly photos: readonly PhotoName[] };
@@ -102,7 +98,7 @@ export function addressesOf(postId: string, photos: readonly PhotoName[]): Field
 }
 
 /** Clears the URLs of archived photos in a post. */
-export function withoutAddresses(post: Post, shown: readonly Pick<Shown, "variant">[]): Post {
+export function withoutAddresses(post: Post, shown: readonly Shown[]): Post {
   const empty = shown.map(({ variant }) => [photoVariants[variant].field, ""]);
   return { ...post, ...Object.fromEntries(empty) };
 }

@@ -19,12 +19,12 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { orientationImage } from "../../testing/images.ts";
 import { plantPosts } from "../../testing/many-posts.ts";
-import { create, createWithPhoto, laterServices, perPhoto } from "../../testing/post-desk.ts";
+import { beforeCall, create, createWithPhoto, laterServices, perPhoto } from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { bucket, db } from "../../testing/stored.ts";
 import { sampled, seed, share } from "../../testing/test-run.ts";
-import { beforeCall, content, expectEverythingRight, importInto } from "../../testing/whole-archive.ts";
+import { content, expectEverythingRight, importInto } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { folders } from "./archive-format.ts";
@@ -318,7 +318,7 @@ describe("a copy that is killed", () => {
       expect(await filesOf(broken), `killed with ${moment} files`).toEqual(whole);
     }
     await clearAll();
-    await importInto(folder);
+    expect(await importInto(folder)).toMatchObject({ put: posts, history: { added: posts * 2 } });
     expect((await compareFolder(laterServices(), folder)).differences).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import {
+  beforeCall,
   create,
   createWithPhoto,
   edit,
@@ -18,7 +19,6 @@ import { packed, unpacked } from "../../testing/repacked.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
-  beforeCall,
   brokenOffImports,
   content,
   crafted,
@@ -100,20 +100,6 @@ test("only the outlines of a month are left to the end, also for a post with ano
   const counted = beforeCall("documents", "transact", (call) => (transactions = call));
   expect(await importInto(file, "refuse", {}, counted)).toMatchObject({ put: 2 });
   expect(transactions).toBe(1);
-  await expectEverythingRight();
-});
-
-test("more posts than a page and a batch hold all come back", async () => {
-  const batch = db().batch();
-  for (let n = 0; n < 205; n += 1)
-    batch.set(db().doc(`posts/p${n}`), aPost({ id: `p${n}`, title: `Genius ${n}` }));
-  await batch.commit();
-  const before = await content();
-  const { file, posts } = await exported();
-  expect(posts).toBe(205);
-  await clearAll();
-  expect(await importInto(file)).toMatchObject({ put: 205, same: 0, kept: 0, trashed: 0 });
-  expect(await content()).toEqual(before);
   await expectEverythingRight();
 });
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { listening } from "../../testing/listening.ts";
-import { send } from "./request.ts";
+import { accessToken, send } from "./request.ts";
 
 type Step = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -14,7 +14,7 @@ const fine = answer(200, '{"done":true}');
 const busy = answer(503, '{"error":{"code":503,"status":"UNAVAILABLE","message":"busy"}}');
 
 let server: Server;
-let url: string;
+let host: string;
 let steps: Step[] = [];
 let served: IncomingMessage[] = [];
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
     served.push(request);
     (steps.shift() ?? answer(599, ""))(request, response);
   });
-  url = `http://${await listening(server)}/`;
+  host = await listening(server);
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -32,7 +32,7 @@ afterEach(() => {
 
 async function ending(isRepeatable: boolean): Promise<unknown> {
   try {
-    return JSON.parse((await send({ url, body: "{}", isRepeatable })).toString());
+    return JSON.parse((await send({ url: `http://${host}/`, body: "{}", isRepeatable })).toString());
   } catch (error) {
     return error;
   }
@@ -120,4 +120,27 @@ describe("a request", () => {
     expect(await ending(false)).toMatchObject({ status: "UNAVAILABLE" });
     expect(performance.now() - started).toBeGreaterThan(1_000);
   });
+});
+
+test("a function's token comes from the metadata server and is kept until five minutes before its end", async () => {
+  vi.stubEnv("GCE_METADATA_HOST", host);
+  vi.stubEnv("K_SERVICE", "createpost");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+  const token = (text: string) =>
+    answer(200, JSON.stringify({ access_token: text, expires_in: 3600, token_type: "Bearer" }));
+  steps = [answer(503, "not yet"), answer(200, "{}"), token("first"), token("second")];
+  await expect(accessToken()).rejects.toThrow("The metadata server answered 503");
+  await expect(accessToken()).rejects.toThrow("undefined where text was expected");
+  expect(await Promise.all([accessToken(), accessToken()])).toEqual(["first", "first"]);
+  vi.setSystemTime(Date.now() + 54 * 60_000);
+  expect(await accessToken()).toBe("first");
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  expect(await accessToken()).toBe("second");
+  expect(served.map(({ url, headers }) => `${url} ${headers["metadata-flavor"]}`)).toEqual(
+    Array(4).fill("/computeMetadata/v1/instance/service-accounts/default/token Google"),
+  );
 });

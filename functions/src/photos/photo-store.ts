@@ -27,6 +27,12 @@ export const noPhoto: PhotoFields = { ...perPhotoField(() => ""), photo: null };
 /** The fields of a post that lost its photo, together with the texts about it. */
 export const photoless = { ...noPhoto, ...noPhotoTexts } as const;
 
+/** Returns the fields of a post that lost these files of its photo: without the full one it has none. */
+export function withoutFiles(lost: readonly PhotoVariant[]): Partial<Post> {
+  if (lost.includes("full")) return photoless;
+  return Object.fromEntries(lost.map((variant) => [photoVariants[variant].field, ""]));
+}
+
 /** A photo under its public names, before any post refers to it. */
 export type Published = { readonly fields: PhotoFields; readonly objectNames: readonly string[] };
 

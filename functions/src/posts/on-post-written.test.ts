@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { postId } from "@daily-genius/domain/post/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
 import { aChange } from "../../testing/a-change.ts";
@@ -26,17 +25,6 @@ async function put(id: string, fields: Fields): Promise<void> {
 const now = () => new Date().toISOString();
 
 describe("a post written in the console", () => {
-  test("gets its reservation and its place in the feed, and is stamped", async () => {
-    const date = aDay();
-    const id = randomUUID();
-    await put(id, { ...aPost({ id, date }), updatedAt: "2020-01-01T00:00:00.000Z" });
-    const slug = postId(date, "Ada Lovelace");
-    expect(await fieldsAt(`slugs/${slug}`)).toEqual({ postId: id });
-    const post = await fieldsAt(`posts/${id}`);
-    expect(Date.now() - Date.parse(post?.["updatedAt"])).toBeLessThan(60_000);
-    expect(await fieldsAt(`feed/${id}`)).toMatchObject({ updatedAt: post?.["updatedAt"] });
-  });
-
   test.each<[string, Fields]>([
     ["no fields", {}],
     ["a title that is a number", { title: 7 }],

@@ -4,13 +4,13 @@ import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { entryWrite, noPerson } from "../history/entry-write.ts";
 import { inBatches } from "../in-batches.ts";
 import { isOldPhoto } from "../photos/old-photos.ts";
-import { ownObjects, photoless, putBack } from "../photos/photo-store.ts";
+import { ownObjects, putBack, withoutFiles } from "../photos/photo-store.ts";
 import { referredObject, referredObjects } from "../photos/photo-url.ts";
 import { monotonicTime } from "../posts/change.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import { keptInTrash, publicNameOf } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
-import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
+import { allOf, idOf, type Stored } from "../store/documents.ts";
 import { longestCall } from "./stray-objects.ts";
 
 /** If more are missing than this, the bucket is probably the wrong one and no photo is lost. */
@@ -81,12 +81,9 @@ async function unlink(
   if (typeof before === "string" && Date.parse(before) > now() - longestCall) return false;
   const isGone = (url: unknown) => missing.includes(referredObject(url) ?? "");
   const gone = photoVariantNames.filter((variant) => isGone(fields[photoVariants[variant].field]));
-  const changes: Fields = gone.includes("full")
-    ? photoless
-    : Object.fromEntries(gone.map((variant) => [photoVariants[variant].field, ""]));
   const updatedAt = monotonicTime([fields["updatedAt"]], now());
   const { path, version } = post;
-  const changed = { ...changes, updatedAt, updatedBy: "" };
+  const changed = { ...withoutFiles(gone), updatedAt, updatedBy: "" };
   const left = storedPost(idOf(post), { ...fields, ...changed });
   const written = await documents.commit([
     { kind: "update", path, fields: changed, version },

@@ -6,7 +6,7 @@ import { aSite } from "../../testing/a-site.ts";
 import { modelledEdge } from "../../testing/modelled-cdn.ts";
 import { share } from "../../testing/test-run.ts";
 import type { Services } from "../services.ts";
-import { checkReaders } from "./reader-check.ts";
+import { checkReaders } from "./watch.ts";
 
 const minute = 60_000;
 /** The schedule of the function, in ms. */

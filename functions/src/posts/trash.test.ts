@@ -1,6 +1,7 @@
+import "../../testing/own-project.ts";
 import { expect, test } from "vitest";
-import { create, fieldsAt } from "../../testing/post-desk.ts";
-import { author, deletion } from "../../testing/stored.ts";
+import { beforeCall, create, createWithPhoto, fieldsAt } from "../../testing/post-desk.ts";
+import { author, bucket, deletion } from "../../testing/stored.ts";
 import { services } from "../services.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { restorePostIn } from "./restore-post.ts";
@@ -34,6 +35,18 @@ test("restoring ten times at once restores once, and all are answered with the p
   for (const answer of others) expect(answer).toEqual(first);
 });
 
-test("what was never deleted cannot be restored", async () => {
-  await expect(restore("nobody")).rejects.toMatchObject({ code: "not-found" });
+test("a post that is made and deleted while another of its id is restored comes back as it was, and without that one's photo", async () => {
+  const { id, date } = await createWithPhoto();
+  await remove(id);
+  const later = { date, description: "The later one." };
+  // The first commit reserves a name for the photo, the second makes the post.
+  const interrupted = beforeCall("documents", "commit", async (call) => {
+    if (call !== 2) return;
+    await create(later);
+    await remove(id);
+  });
+  const restored = await restorePostIn(interrupted, id, author);
+  expect(restored).toMatchObject({ ...later, imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
+  const [published] = await bucket().getFiles({ prefix: `geniuses/${id}` });
+  expect(published).toEqual([]);
 });
