@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import type { Draft, DraftContent } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { type PhotoField, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import type { Post } from "@daily-genius/domain/post/post";
@@ -7,6 +8,7 @@ import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { expect } from "vitest";
 import { objectNameOf } from "../src/photos/photo-url.ts";
 import { createPostIn } from "../src/posts/create-post.ts";
+import { keepDraftIn } from "../src/posts/drafts.ts";
 import { updatePostIn } from "../src/posts/update-post.ts";
 import { type Services, services } from "../src/services.ts";
 import { aDraft } from "./a-draft.ts";
@@ -62,6 +64,29 @@ export function edit(
     { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo },
     author,
   );
+}
+
+/** Saves a draft, over another version if one is given. */
+export function keep(
+  content: Partial<DraftContent>,
+  over?: Draft,
+  by = author,
+  requestId?: string,
+): Promise<Draft> {
+  const { id = randomUUID(), updatedAt = "", texts = {}, uploadId = "", for: whom = "" } = over ?? {};
+  const whole = { texts, uploadId, for: whom, ...content };
+  return keepDraftIn(laterServices(), { id, basedOn: updatedAt, content: whole, requestId }, by);
+}
+
+/** Makes a post of a draft, with the photo of an upload if one is named. */
+export function schedule(
+  { id, updatedAt }: Draft,
+  by = author,
+  uploadId?: string,
+  draft = aDraft(),
+): Promise<Post> {
+  const from = { draftId: id, basedOn: updatedAt };
+  return createPostIn(laterServices(), { requestId: randomUUID(), draft, uploadId, from }, by);
 }
 
 /** A change to a new photo. */

@@ -1,36 +1,30 @@
 import "../../testing/own-project.ts";
-import { randomUUID } from "node:crypto";
 import { type Draft, draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import { beforeCall, create, fieldsAt, laterServices, perPhoto } from "../../testing/post-desk.ts";
+import {
+  beforeCall,
+  create,
+  fieldsAt,
+  keep,
+  laterServices,
+  perPhoto,
+  schedule,
+} from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { author, bucket, db } from "../../testing/stored.ts";
 import { exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { createPostIn } from "../posts/create-post.ts";
-import { dropDraftIn, keepDraftIn } from "../posts/drafts.ts";
+import { dropDraftIn } from "../posts/drafts.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { compareFolder } from "./compare-folder.ts";
 import { copyInto, damageIn } from "./copy-folder.ts";
 
 beforeEach(clearAll);
 
+const anUpload = () => aReadyUpload(author.uid);
 const copy = (folder: string) => copyInto(laterServices(), { folder, project: "demo" });
-
-async function keep(texts: Draft["texts"], withPhoto = false): Promise<Draft> {
-  const uploadId = withPhoto ? await aReadyUpload(author.uid) : "";
-  const content = { texts, uploadId, for: "grace@dailygenius.example" };
-  return keepDraftIn(laterServices(), { id: randomUUID(), basedOn: "", content }, author);
-}
-
-/** Makes a post of a draft. */
-function schedule({ id, updatedAt }: Draft, fields = aDraft(), uploadId?: string) {
-  const input = { requestId: randomUUID(), draft: fields, from: { draftId: id, basedOn: updatedAt } };
-  return createPostIn(laterServices(), { ...input, uploadId }, author);
-}
 
 /** A draft as an import has stored it. */
 async function draftAt(id: string): Promise<Draft> {
@@ -52,11 +46,15 @@ async function wholeDrafts() {
 /** Two drafts, of which the second has a photo; one that was deleted, and one that became a post. */
 async function prepare() {
   const drafts = [
-    await keep({ title: "Ada", date: "2026/3/" }),
-    await keep({ title: "孔子", note: "\u0001 <b>" }, true),
+    await keep({ texts: { title: "Ada", date: "2026/3/" }, for: "grace@dailygenius.example" }),
+    await keep({ texts: { title: "孔子", note: "\u0001 <b>" }, uploadId: await anUpload() }),
   ] as const;
-  await schedule(await keep({ title: "A post" }));
-  await dropDraftIn(laterServices(), (await keep({ title: "Dropped" }, true)).id, author);
+  await schedule(await keep({ texts: { title: "A post" } }));
+  await dropDraftIn(
+    laterServices(),
+    (await keep({ texts: { title: "Dropped" }, uploadId: await anUpload() })).id,
+    author,
+  );
   return drafts;
 }
 
@@ -79,7 +77,7 @@ describe("the drafts", () => {
     await sweepOnce(laterServices(3 * 24));
     expect(await wholeDrafts()).toEqual(before);
     const restored = await draftAt(photographed.id);
-    const post = await schedule(restored, aDraft({ title: "With its photo" }), restored.uploadId);
+    const post = await schedule(restored, author, restored.uploadId);
     expect(post.photo).toMatchObject({ width: 40, height: 30 });
   });
 
@@ -103,12 +101,14 @@ describe("the drafts", () => {
   });
 
   test("that the project has stay as they are, in whatever state, also with --replace", async () => {
-    const [changed, dropped] = [await keep({ title: "Ada" }), await keep({ title: "Grace" }, true)];
-    const scheduled = await keep({ title: "Emmy" });
+    const [changed, dropped] = [
+      await keep({ texts: { title: "Ada" } }),
+      await keep({ texts: { title: "Grace" }, uploadId: await anUpload() }),
+    ];
+    const scheduled = await keep({ texts: { title: "Emmy" } });
     const { file } = await exported();
-    const other = await keep({ title: "Newer" });
-    const content = { texts: { title: "Ada L" }, uploadId: "", for: "" };
-    await keepDraftIn(laterServices(), { id: changed.id, basedOn: changed.updatedAt, content }, author);
+    const other = await keep({ texts: { title: "Newer" } });
+    await keep({ texts: { title: "Ada L" } }, changed);
     await dropDraftIn(laterServices(), dropped.id, author);
     await schedule(scheduled);
     const before = await documentsOf("drafts");
@@ -118,7 +118,7 @@ describe("the drafts", () => {
   });
 
   test("that appear during an import stay as they are, and no file is left behind", async () => {
-    const draft = await keep({ title: "Ada" }, true);
+    const draft = await keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
     const { file } = await exported();
     await clearAll();
     const appear = () => db().doc(`drafts/${draft.id}`).set(draft);
@@ -129,7 +129,7 @@ describe("the drafts", () => {
   });
 
   test("are not imported with a single post, nor without room for them", async () => {
-    const draft = await keep({ title: "Ada" });
+    const draft = await keep({ texts: { title: "Ada" } });
     const { id } = await create();
     const { file } = await exported();
     await clearAll();
@@ -145,9 +145,9 @@ describe("the drafts", () => {
   });
 
   test("whose photo is missing are exported without it, and others as far as they are drafts", async () => {
-    const { id, uploadId } = await keep({ title: "Ada" }, true);
+    const { id, uploadId } = await keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
     await bucket().file(stagedObjectName("list", uploadId)).delete();
-    const odd = await keep({ title: "Grace" });
+    const odd = await keep({ texts: { title: "Grace" } });
     await db().doc(`drafts/${odd.id}`).update({ color: "red", createdAt: "yesterday" });
     await db().doc("drafts/none").set({ state: "kept" });
     const { file, drafts, notes } = await exported();

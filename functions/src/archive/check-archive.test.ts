@@ -1,16 +1,14 @@
 import "../../testing/own-project.ts";
-import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { draftLimits } from "@daily-genius/domain/draft/draft";
 import { beforeAll, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import { createWithPhoto, laterServices } from "../../testing/post-desk.ts";
+import { createWithPhoto, keep } from "../../testing/post-desk.ts";
 import { freshPath, listed, type PackedFile, packed, unpacked } from "../../testing/repacked.ts";
 import { author } from "../../testing/stored.ts";
 import { type Crafted, crafted, exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { keepDraftIn } from "../posts/drafts.ts";
 import { manifestName } from "./archive-format.ts";
 import { manifestFile } from "./manifest.ts";
 
@@ -19,8 +17,7 @@ let file = "";
 
 beforeAll(async () => {
   for (const title of ["Ada", "Alan"]) await createWithPhoto({ title });
-  const content = { texts: { title: "Grace" }, uploadId: await aReadyUpload(author.uid), for: "" };
-  await keepDraftIn(laterServices(), { id: randomUUID(), basedOn: "", content }, author);
+  await keep({ texts: { title: "Grace" }, uploadId: await aReadyUpload(author.uid) });
   ({ file } = await exported(true));
   files = await unpacked(file);
   await clearAll();

@@ -17,15 +17,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { aReadyUpload } from "../../testing/an-upload.ts";
 import { orientationImage } from "../../testing/images.ts";
-import { plantPosts } from "../../testing/many-posts.ts";
-import { beforeCall, create, createWithPhoto, laterServices, perPhoto } from "../../testing/post-desk.ts";
+import {
+  beforeCall,
+  create,
+  createWithPhoto,
+  edit,
+  laterServices,
+  perPhoto,
+} from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
-import { bucket, db } from "../../testing/stored.ts";
+import { author, bucket, db } from "../../testing/stored.ts";
 import { sampled, seed, share } from "../../testing/test-run.ts";
 import { content, expectEverythingRight, importInto } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
+import { inBatches } from "../in-batches.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { folders } from "./archive-format.ts";
 import { checkArchive } from "./check-archive.ts";
@@ -297,7 +305,11 @@ describe("a copy that is killed", () => {
       [400, 500, 600].map((width) => orientationImage(width).png().toBuffer()),
     );
     const posts = share("posts of a copy that is killed", 16, 500);
-    await plantPosts(laterServices(), posts, images);
+    const plant = async (number: number) => {
+      const upload = await aReadyUpload(author.uid, images[number % images.length]);
+      await edit(await create({ title: `Genius ${number}` }, upload), { country: "France" });
+    };
+    await inBatches([...Array(posts).keys()], plant);
     const folder = freshPath();
     const all = { posts, photos: posts * perPhoto, history: posts * 2, notes: [] };
     expect(await copy(folder, { project })).toMatchObject(all);

@@ -1,5 +1,4 @@
 import "../../testing/own-project.ts";
-import { randomUUID } from "node:crypto";
 import { copyFile } from "node:fs/promises";
 import { stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { aPost } from "@daily-genius/domain/testing/a-post";
@@ -12,6 +11,7 @@ import {
   edit,
   exists,
   fieldsAt,
+  keep,
   laterServices,
   perPhoto,
 } from "../../testing/post-desk.ts";
@@ -30,7 +30,6 @@ import {
 import { clearAll, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
-import { keepDraftIn } from "../posts/drafts.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 
@@ -40,12 +39,10 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
   await createWithPhoto({ title: "One", date: "2026/03/14" });
   await edit(await create({ title: "Two", date: "2026/03/14" }), { country: "England" });
   const [before, changes] = [await content(), Object.keys(await documentsOf("history"))];
-  const draft = { texts: { title: "孔子" }, uploadId: await aReadyUpload(author.uid), for: "" };
-  const { id } = await keepDraftIn(
-    laterServices(),
-    { id: randomUUID(), basedOn: "", content: draft },
-    author,
-  );
+  const { id, texts } = await keep({
+    texts: { title: "孔子" },
+    uploadId: await aReadyUpload(author.uid),
+  });
   const { file } = await exported(true);
   const some = (steps: readonly number[]) => sampled("steps of an import to be killed at", steps, 10);
   for await (const { result, moment } of brokenOffImports(file, some)) {
@@ -55,7 +52,7 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
     const { present, accounted } = await objectsAndReferences();
     expect(present, moment).toEqual(accounted);
     const stored = (await fieldsAt(`drafts/${id}`)) ?? {};
-    expect(stored, moment).toMatchObject({ state: "kept", texts: draft.texts });
+    expect(stored, moment).toMatchObject({ state: "kept", texts });
     expect(await exists(stagedObjectName("full", String(stored["uploadId"]))), moment).toBe(true);
     expect(Object.keys(await documentsOf("history")), moment).toEqual(expect.arrayContaining(changes));
     await expectEverythingRight();

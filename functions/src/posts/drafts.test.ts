@@ -1,33 +1,19 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import { type Draft, type DraftContent, draftLimits } from "@daily-genius/domain/draft/draft";
+import { type Draft, draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { aSession, callAs } from "../../testing/call.ts";
 import { deployedCallables } from "../../testing/deployed-callables.ts";
-import { create, exists, fieldsAt, laterServices, namesOf } from "../../testing/post-desk.ts";
+import { create, exists, fieldsAt, keep, laterServices, namesOf, schedule } from "../../testing/post-desk.ts";
 import { author, db } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
-import { createPostIn } from "./create-post.ts";
-import { dropDraftIn, keepDraftIn, restoreDraftIn } from "./drafts.ts";
+import { dropDraftIn, restoreDraftIn } from "./drafts.ts";
 
 const grace = { uid: "admin-2", email: "grace@dailygenius.example" };
-
-function keep(content: Partial<DraftContent>, over?: Draft, by = author, requestId?: string): Promise<Draft> {
-  const { id = randomUUID(), updatedAt = "", texts = {}, uploadId = "", for: whom = "" } = over ?? {};
-  const whole = { texts, uploadId, for: whom, ...content };
-  return keepDraftIn(laterServices(), { id, basedOn: updatedAt, content: whole, requestId }, by);
-}
-
-const schedule = ({ id, updatedAt }: Draft, by = author, uploadId?: string) =>
-  createPostIn(
-    laterServices(),
-    { requestId: randomUUID(), draft: aDraft(), uploadId, from: { draftId: id, basedOn: updatedAt } },
-    by,
-  );
 
 beforeEach(clearAll);
 
@@ -110,15 +96,8 @@ test("a draft that was never saved becomes a post at once; a save of it that arr
 test("a draft whose title is taken stays a draft", async () => {
   const draft = await keep({ texts: { title: "Ada" } });
   const { date, title } = await create();
-  const input = {
-    requestId: randomUUID(),
-    draft: aDraft({ date, title }),
-    uploadId: undefined,
-    from: { draftId: draft.id, basedOn: draft.updatedAt },
-  };
-  await expect(createPostIn(laterServices(), input, author)).rejects.toMatchObject({
-    code: "already-exists",
-  });
+  const scheduled = schedule(draft, author, undefined, aDraft({ date, title }));
+  await expect(scheduled).rejects.toMatchObject({ code: "already-exists" });
   expect(await fieldsAt(`drafts/${draft.id}`)).toEqual(draft);
 });
 
