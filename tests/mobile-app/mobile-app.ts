@@ -18,8 +18,8 @@ export type MobileApp = {
   ask(request: AppRequest): Promise<Answer>;
   /** Fetches a photo by the URL in an entry. */
   fetchPhoto(url: string): Promise<Answer>;
-  /** Returns the entries that match a query, or the status of a refusal. */
-  query(structuredQuery: unknown): Promise<readonly AppEntry[] | number>;
+  /** Returns the entries that match a query; throws if it is refused. */
+  query(structuredQuery: unknown): Promise<readonly AppEntry[]>;
 };
 
 /** An entry of the feed, as Firestore's REST API returns it. */
@@ -49,7 +49,7 @@ export function mobileApp(idToken?: string): MobileApp {
       path: ":runQuery",
       json: { structuredQuery },
     });
-    if (status !== 200) return status;
+    if (status !== 200) throw new Error(`refused with ${status}`);
     // The cast: Firestore's answer to a query.
     const found = JSON.parse(body.toString()) as {
       document?: { name: string; fields: AppEntry["fields"] };
