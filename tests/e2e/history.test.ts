@@ -1,14 +1,13 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { hasValue, isFocused, rowOf, test, undoOf } from "./fixtures.ts";
+import { hasValue, isFocused, rowOf, test } from "./fixtures.ts";
 import { holdRequests } from "./intercepting.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { editInConsole, plantHistory, plantPosts } from "./planted.ts";
 import { addPost, aTitle, deletePost, edit, fillPost, openEdit, openMore, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
-import { asValue } from "./written-posts.ts";
 
 const historyOf = (page: Page, title: string) => page.getByRole("dialog", { name: `History of “${title}”` });
 
@@ -75,19 +74,6 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   await press(dashboard, "Escape");
   await history.waitFor({ state: "detached" });
   await expect.poll(() => focused(dashboard)).toBe(`History of ${title}`);
-});
-
-test("undo brings back an older post whose roles were not split, with its roles apart", async ({
-  dashboard,
-}) => {
-  const title = aTitle("Avicenna");
-  const [id = ""] = await plantPosts([{ title, role: ["Physician, Poet"] }]);
-  await edit(dashboard, title, { country: "Persia" });
-  await undoOf(dashboard, `Saved “${title}”`).click();
-  await dashboard.getByText(`Restored “${title}”`).waitFor();
-  const post = await readAsOwner(`posts/${id}`);
-  expect(textIn(post, "country")).toBe("United Kingdom");
-  expect(post?.fields["role"]).toEqual(asValue(["Physician", "Poet"]));
 });
 
 test("a replaced photo comes back while it is kept, also by Undo, which brings the note back too; afterwards the text alone does", async ({
