@@ -3,7 +3,7 @@ import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
-import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
+import { type Administrator, anAdministrator } from "./administrator.ts";
 import { asked, comeToFront, hasValue, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { enter, press, tabTo } from "./keys.ts";
@@ -246,42 +246,4 @@ test("the second step counts like the password: canceled, with a strange finger,
   await welcome(tab, administrator);
   await welcome(page, administrator);
   expect(await secondStep(page).count()).toBe(0);
-});
-
-test("two administrators and two tabs each have their own second step; an operator's command takes it away", async ({
-  page,
-  openContext,
-}) => {
-  const [ada, grace] = [await anAdministrator(), await anAdministrator()];
-  await resize(page, 360, 740);
-  await plugIn(page);
-  for (const one of [ada, grace]) {
-    await givePassword(page, one);
-    await welcome(page, one);
-    await openPasskeys(page);
-    await add(page, "Phone");
-    await makeCodes(page);
-    await press(page, "Escape");
-    await signOut(page);
-  }
-  await givePassword(page, ada);
-  await secondStep(page).waitFor();
-  const tab = await page.context().newPage();
-  await plugIn(tab);
-  await givePassword(tab, grace);
-  await secondStep(tab).waitFor();
-  // The device in that tab has no passkey of hers.
-  await tab.close();
-  await secondStep(page).getByRole("button", { name: "Use passkey" }).click();
-  await welcome(page, ada);
-  await page.goBack();
-  await page.goForward();
-  await welcome(page, ada);
-
-  await runAdminCommand("remove-passkeys", ada.email);
-  const elsewhere = await (await openContext()).newPage();
-  await givePassword(elsewhere, ada);
-  await welcome(elsewhere, ada);
-  await comeToFront(page);
-  await asked(page).waitFor();
 });

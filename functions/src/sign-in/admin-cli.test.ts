@@ -37,7 +37,8 @@ test("an administrator is created, unlocked, disabled, enabled and given a new p
   expect(await run(["set-password", email], "battery staple correct\n")).toMatchObject({ code: 0 });
   expect(await enter(first)).toMatchObject({ ok: false });
   expect(await enter({ email, password: "battery staple correct" })).toMatchObject({ ok: true });
-  expect(await run(["revoke", email])).toMatchObject({ code: 0 });
+  for (const command of ["revoke", "remove-passkeys"])
+    expect(await run([command, email])).toMatchObject({ code: 0 });
 });
 
 const misuses: readonly (readonly [string[], string, number, string])[] = [
