@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { resize } from "./accessibility.ts";
-import { hasValue, rowOf, shows, test } from "./fixtures.ts";
+import { hasValue, openDashboard, rowOf, shows, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { importPosts } from "./imported-posts.ts";
 import { aPerson, fillPost, openEdit } from "./post-form.ts";
@@ -81,11 +81,13 @@ function inSight(): { controls: number; words: number; rows: readonly (readonly 
 }
 
 test("the first screen is calm: it has today's post among seven, and on a phone the first post is near", async ({
-  dashboard,
+  signedInPage,
+  administrator,
 }) => {
   // A row says who else saved its post.
   const own = (await samplePosts()).map((post) => ({ ...post, updatedBy: "" }));
   onTestFinished(await importPosts(own));
+  const dashboard = await openDashboard(signedInPage, administrator);
   await resize(dashboard, 1280, 800);
   await dashboard.getByText(/^Scheduled through/).waitFor();
   await expect.poll(async () => (await dashboard.evaluate(inSight)).rows.length).toBeGreaterThan(7);
@@ -138,7 +140,7 @@ test("the first screen is calm: it has today's post among seven, and on a phone 
 });
 
 test("a reload restores everything as it was; Back closes the dialog, then leaves; the address stays", async ({
-  dashboard,
+  signedInPage: dashboard,
 }) => {
   onTestFinished(await importPosts(await samplePosts()));
   await dashboard.goto(`${site}/#/privacy`);

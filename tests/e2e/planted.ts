@@ -5,20 +5,16 @@ import { changedFields, type HistoryEntry } from "@daily-genius/domain/post/hist
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { onTestFinished } from "vitest";
-import { firestoreHost, idsIn, project } from "./stack.ts";
-import { asFields, postAsOwner, writePosts } from "./written-posts.ts";
+import { firestoreHost, idsIn, project, root } from "./stack.ts";
+import { asFields, commitAt, writePosts } from "./written-posts.ts";
 
 // What journeys write into the database without functions and rules, as in the Firebase console.
 
-const documents = `projects/${project}/databases/(default)/documents`;
-
-async function commit(writes: readonly object[]): Promise<void> {
-  if (writes.length > 0) await postAsOwner(`http://${firestoreHost}/v1/${documents}:commit`, { writes });
-}
+const commit = (writes: readonly object[]) => commitAt(firestoreHost, project, writes);
 
 /** Sets fields of a document, new or stored. */
 export async function editInConsole(path: string, values: object): Promise<void> {
-  const update = { name: `${documents}/${path}`, fields: asFields(values) };
+  const update = { name: `${root}/${path}`, fields: asFields(values) };
   await commit([{ update, updateMask: { fieldPaths: Object.keys(values) } }]);
 }
 
@@ -33,7 +29,7 @@ export async function plantPosts(posts: readonly Partial<Post>[]): Promise<reado
 }
 
 export async function uprootPosts(ids: readonly string[], collection = "posts"): Promise<void> {
-  await commit(ids.map((id) => ({ delete: `${documents}/${collection}/${id}` })));
+  await commit(ids.map((id) => ({ delete: `${root}/${collection}/${id}` })));
 }
 
 /** Removes the posts and drafts that a journey has added: posts whose ids are not in `kept`, and all drafts. */
@@ -70,7 +66,7 @@ export async function plantHistory(
       post,
     };
     before = post ?? before;
-    return { update: { name: `${documents}/history/${first.id}@${index}`, fields: asFields(entry) } };
+    return { update: { name: `${root}/history/${first.id}@${index}`, fields: asFields(entry) } };
   });
   await commit(writes);
 }

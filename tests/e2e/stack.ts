@@ -20,7 +20,9 @@ export const storageHost = required("FIREBASE_STORAGE_EMULATOR_HOST");
 /** The address of the callables, each under its name. */
 export const callables = `http://${required("FUNCTIONS_EMULATOR_HOST")}/${project}/${region}`;
 
-const documents = `http://${firestoreHost}/v1/projects/${project}/databases/(default)/documents`;
+/** The beginning of the names of all documents. */
+export const root = `projects/${project}/databases/(default)/documents`;
+const documents = `http://${firestoreHost}/v1/${root}`;
 
 export function documentAt(path: string): string {
   return `${documents}/${path.split("/").map(encodeURIComponent).join("/")}`;
@@ -45,9 +47,12 @@ export async function readAsOwner(path: string): Promise<RawDocument | undefined
 
 /** Returns the ids in a collection that begin with `beginning`, bypassing all rules. */
 export async function idsIn(collectionId: string, beginning = ""): Promise<readonly string[]> {
-  const name = (id: string) => `projects/${project}/databases/(default)/documents/${collectionId}/${id}`;
   const compare = (op: string, id: string) => ({
-    fieldFilter: { field: { fieldPath: "__name__" }, op, value: { referenceValue: name(id) } },
+    fieldFilter: {
+      field: { fieldPath: "__name__" },
+      op,
+      value: { referenceValue: `${root}/${collectionId}/${id}` },
+    },
   });
   const filters = [compare("GREATER_THAN_OR_EQUAL", beginning), compare("LESS_THAN", `${beginning}\uf8ff`)];
   const structuredQuery = {

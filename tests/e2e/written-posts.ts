@@ -18,13 +18,18 @@ export async function writeDocuments(
   toProject: string,
   toWrite: readonly (readonly [path: string, fields: object])[],
 ): Promise<void> {
-  const documents = `projects/${toProject}/databases/(default)/documents`;
-  for (let start = 0; start < toWrite.length; start += mostWrites) {
-    const writes = toWrite.slice(start, start + mostWrites).map(([path, fields]) => ({
-      update: { name: `${documents}/${path}`, fields: asFields(fields) },
-    }));
-    await postAsOwner(`http://${host}/v1/${documents}:commit`, { writes });
-  }
+  const root = `projects/${toProject}/databases/(default)/documents`;
+  const writes = toWrite.map(([path, fields]) => ({
+    update: { name: `${root}/${path}`, fields: asFields(fields) },
+  }));
+  await commitAt(host, toProject, writes);
+}
+
+/** Commits writes in a Firestore emulator, bypassing all rules. */
+export async function commitAt(host: string, toProject: string, writes: readonly object[]): Promise<void> {
+  const url = `http://${host}/v1/projects/${toProject}/databases/(default)/documents:commit`;
+  for (let start = 0; start < writes.length; start += mostWrites)
+    await postAsOwner(url, { writes: writes.slice(start, start + mostWrites) });
 }
 
 /** Sends a POST to an emulator, bypassing all rules; throws its refusal. */
