@@ -7,9 +7,7 @@ import { asked, comeToFront, hasValue, isFocused, signIn, test } from "./fixture
 import { labels } from "./form-labels.ts";
 import { refuseCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
-import { editInConsole } from "./planted.ts";
 import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
-import { idsIn } from "./stack.ts";
 
 const next = "another horse battery";
 const wrong = "not this one, surely";
@@ -103,33 +101,3 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   await asked(elsewhere).waitFor({ state: "detached" });
   await hasValue(form.getByLabel(labels.title), title);
 });
-
-test("a session that nobody used for an hour asks to sign in again over its page, which keeps the draft", async ({
-  page,
-}) => {
-  const administrator = await anAdministrator();
-  const before = await idsIn("sessions");
-  await signIn(page, administrator);
-  const [own = ""] = (await idsIn("sessions")).filter((id) => !before.includes(id));
-  const title = aTitle("Noether");
-  const form = await openNewPost(page);
-  await fillPost(form, { title });
-  await askAboutSession(page);
-  expect(await asked(page).count()).toBe(0);
-
-  await editInConsole(`sessions/${own}`, { used: new Date(Date.now() - 3_600_000) });
-  await askAboutSession(page);
-  await asked(page).getByLabel("Password").fill(administrator.password);
-  await press(page, "Enter");
-  await asked(page).waitFor({ state: "detached" });
-  await hasValue(form.getByLabel(labels.title), title);
-});
-
-/** Makes the page ask about its session, and waits for the answer. */
-async function askAboutSession(page: Page): Promise<void> {
-  const answered = page.waitForResponse(
-    (response) => response.url().endsWith("/whoAmI") && response.request().method() === "POST",
-  );
-  await comeToFront(page);
-  await answered;
-}

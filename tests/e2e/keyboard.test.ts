@@ -23,7 +23,7 @@ function noteFocus(): void {
   });
 }
 
-// Specification 1.1
+// Specification 1.1, 2.23
 test("a working day without a mouse: signing in, adding, reading, editing, deleting, undoing, leaving", async ({
   page,
 }) => {

@@ -33,38 +33,46 @@ const inEachRow = async (page: Page, texts: readonly string[]) => {
       .waitFor();
 };
 
-test("selected posts get a country in one act with one Undo; one that someone else has just changed is named and stays", async ({
-  dashboard,
+test("by touch alone, on a phone: selected posts get a country in one act with one Undo; one that someone else has just changed is named and stays", async ({
   openElsewhere,
 }) => {
   await plant();
-  await shows(dashboard, 3, 3);
+  const page = await openElsewhere({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await shows(page, 3, 3);
   const other = await openElsewhere();
-  await dashboard.getByLabel("Select Ada").click();
-  const bar = barOf(dashboard);
-  await bar.getByRole("button", { name: "Select all in list" }).click();
-  await bar.getByRole("button", { name: "Edit fields…", exact: true }).click();
-  const dialog = dashboard.getByRole("dialog", { name: "Edit 3 posts" });
-  await dialog.getByRole("combobox", { name: "Country" }).fill("Scotland");
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await page.getByRole("button", { name: "Select posts" }).tap();
+  await page.getByLabel("Select Ada").tap();
+  const bar = barOf(page);
+  await bar.getByRole("button", { name: "Select all in list" }).tap();
+  await bar.getByRole("button", { name: "Edit fields…", exact: true }).tap();
+  const dialog = page.getByRole("dialog", { name: "Edit 3 posts" });
+  await dialog.getByRole("combobox", { name: "Country" }).tap();
+  await page.keyboard.insertText("Scotland");
   await dialog.getByText("3 posts will change.").waitFor();
-  await isAccessible(dashboard);
 
   // Bob is changed elsewhere while the act is on its way.
   let changed: Promise<void> | undefined;
-  const goOn = await interceptCall(dashboard, "updatePost", async (route) => {
+  const goOn = await interceptCall(page, "updatePost", async (route) => {
     changed ??= edit(other, "Bob", { country: "Wales" });
     await changed;
     await route.continue();
   });
-  await dashboard.keyboard.press("Enter");
-  await dashboard.getByText(/^Edited 2 of 3 posts\. Someone else has just changed “.Bob.”\.$/).waitFor();
-  await inEachRow(dashboard, ["Scotland", "Wales", "Scotland"]);
+  await dialog.getByRole("button", { name: "Edit 3 posts" }).tap();
+  await page.getByText(/^Edited 2 of 3 posts\. Someone else has just changed “.Bob.”\.$/).waitFor();
+  await inEachRow(page, ["Scotland", "Wales", "Scotland"]);
   await goOn();
 
-  await dashboard.getByRole("button", { name: "Undo" }).click();
-  await dashboard.getByText("Restored 2 posts").waitFor();
-  await inEachRow(dashboard, ["Ireland", "Wales", "Ireland"]);
+  await undoOf(page, "Edited 2 of 3 posts").tap();
+  await page.getByText("Restored 2 posts").waitFor();
+  await inEachRow(page, ["Ireland", "Wales", "Ireland"]);
   await bar.getByText("3 selected").waitFor();
+
+  // A coming post is seen as its page.
+  await rowOf(page, "Bob").getByRole("button", { name: "Bob", exact: true }).tap();
+  await page.getByRole("dialog", { name: "Bob" }).getByRole("button", { name: "Web page" }).tap();
+  await page.frameLocator("iframe").getByRole("heading", { name: "Bob" }).waitFor();
+  expect(await sidewaysIn(page)).toEqual([]);
 });
 
 test("by keyboard alone, on a phone: a role is added to all, a credit goes to those with a photo, and the days shift", async ({
@@ -127,33 +135,4 @@ test("by keyboard alone, on a phone: a role is added to all, a credit goes to th
     page,
     [3, 4, 5].map((n) => longDate(inDays(n))),
   );
-});
-
-test("by touch alone, on a phone: posts are selected, get a country, and a coming one is seen as its page", async ({
-  openElsewhere,
-}) => {
-  await plant();
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const page = await openElsewhere(phone);
-  await shows(page, 3, 3);
-  await page.getByRole("button", { name: "Filters" }).tap();
-  await page.getByRole("button", { name: "Select posts" }).tap();
-  await page.getByLabel("Select Ada").tap();
-  const bar = barOf(page);
-  await bar.getByRole("button", { name: "Select all in list" }).tap();
-  await bar.getByRole("button", { name: "Edit fields…", exact: true }).tap();
-  const dialog = page.getByRole("dialog", { name: "Edit 3 posts" });
-  await dialog.getByRole("combobox", { name: "Country" }).tap();
-  await page.keyboard.insertText("Scotland");
-  await dialog.getByRole("button", { name: "Edit 3 posts" }).tap();
-  await inEachRow(page, ["Scotland", "Scotland", "Scotland"]);
-  await undoOf(page, "Edited 3 posts").tap();
-  await page.getByText("Restored 3 posts").waitFor();
-  await inEachRow(page, ["Ireland", "Ireland", "Ireland"]);
-
-  await rowOf(page, "Bob").getByRole("button", { name: "Bob", exact: true }).tap();
-  await page.getByRole("dialog", { name: "Bob" }).getByRole("button", { name: "Web page" }).tap();
-  const story = page.frameLocator("iframe");
-  await story.getByRole("heading", { name: "Bob" }).waitFor();
-  expect(await sidewaysIn(page)).toEqual([]);
 });
