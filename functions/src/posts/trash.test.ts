@@ -28,11 +28,13 @@ test("deleting a missing post is tolerated", async () => {
   expect(await remove("nobody")).toBe(false);
 });
 
-test("restoring ten times at once restores once, and all are answered with the post", async () => {
+test("restoring ten times at once restores once, and all are answered with the post, which the feed has again", async () => {
   const post = await create();
+  const entry = await fieldsAt(`feed/${post.id}`);
   await remove(post.id);
   const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => restore(post.id)));
   for (const answer of others) expect(answer).toEqual(first);
+  expect(await fieldsAt(`feed/${post.id}`)).toEqual({ ...entry, updatedAt: first?.updatedAt });
 });
 
 test("a post that is made and deleted while another of its id is restored comes back as it was, and without that one's photo", async () => {
