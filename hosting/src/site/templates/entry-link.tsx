@@ -2,7 +2,7 @@ import { Each, slot } from "./template-slots.tsx";
 
 type EntryLinkProps = {
   /** The relation to the story on the page; part of the link's name. */
-  readonly label?: string;
+  readonly label: string;
   readonly rel?: "prev" | "next";
 };
 
@@ -12,21 +12,17 @@ export function Entries({ of }: { readonly of: string }) {
     <ul className="entries">
       <Each of={of}>
         <li data-from={slot("from")}>
-          <EntryLink />
+          <a className="entry" href={slot("path")}>
+            <Entry />
+          </a>
         </li>
       </Each>
     </ul>
   );
 }
 
-/** One story in a list: photo or placeholder, name, years and day. All of it is a link. */
+/** A story beside the one on the page. All of it is a link. */
 export function EntryLink({ label, rel }: EntryLinkProps) {
-  if (label === undefined)
-    return (
-      <a className="entry" href={slot("path")}>
-        <Entry />
-      </a>
-    );
   return (
     <a className="way" href={slot("path")} rel={rel} data-from={slot("from")}>
       <span className="way-label">{label}</span>{" "}
@@ -37,6 +33,7 @@ export function EntryLink({ label, rel }: EntryLinkProps) {
   );
 }
 
+/** A story: photo or placeholder, name, years and day. */
 function Entry() {
   return (
     <>
