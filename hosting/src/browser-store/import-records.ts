@@ -1,6 +1,6 @@
 import type { FileTexts } from "@daily-genius/domain/post/fields";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
-import { table, type WritableStore } from "./table.ts";
+import { table, under, type WritableStore } from "./table.ts";
 
 /** A row to import; however often it is sent under its `requestId`, it becomes one post, or without text one draft. */
 export type ImportRow = { readonly number: number; readonly requestId: string } & (
@@ -47,7 +47,6 @@ const inTable = table("daily-genius-imports", "imports");
 // Stored separately from the rows, which may be megabytes and are written once.
 const recordKey = (uid: string) => [uid, "rows"];
 const outcomeKey = (uid: string, row: number) => [uid, "outcome", row];
-const everything = (uid: string, ...rest: string[]) => IDBKeyRange.bound([uid, ...rest], [uid, ...rest, []]);
 
 /** A stored import. */
 type KeptImport = {
@@ -61,7 +60,7 @@ type KeptImport = {
 export function readImport(uid: string, now = Date.now()): Promise<KeptImport | undefined> {
   return inTable("readwrite", async (store) => {
     await removeOld(store, now);
-    const range = everything(uid, "outcome");
+    const range = under(uid, "outcome");
     const [record, keys, outcomes] = await Promise.all([
       store.get(recordKey(uid)) as Promise<ImportRecord | undefined>,
       store.getAllKeys(range),
@@ -84,14 +83,14 @@ async function removeOld(store: WritableStore, now: number): Promise<void> {
     if (!Array.isArray(key) || key[1] !== "rows") continue;
     const { uid, begunAt } = (await store.get(key)) as ImportRecord; // as written below
     // An import stored by an earlier version of the panel has no time.
-    if (!(now - begunAt < importLifetime)) void store.delete(everything(uid));
+    if (!(now - begunAt < importLifetime)) void store.delete(under(uid));
   }
 }
 
 /** Stores a new import, which replaces the last one. */
 export function writeImport(record: ImportRecord): Promise<void> {
   return inTable("readwrite", async (store) => {
-    await Promise.all([store.delete(everything(record.uid)), store.put(record, recordKey(record.uid))]);
+    await Promise.all([store.delete(under(record.uid)), store.put(record, recordKey(record.uid))]);
   });
 }
 
@@ -102,5 +101,5 @@ export function writeOutcome(uid: string, row: number, outcome: RowOutcome): Pro
 }
 
 export function wipeImport(uid: string): Promise<void> {
-  return inTable("readwrite", (store) => store.delete(everything(uid)));
+  return inTable("readwrite", (store) => store.delete(under(uid)));
 }

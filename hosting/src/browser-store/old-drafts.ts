@@ -1,5 +1,5 @@
 import { type OutboxRecord, type StagedPhoto, writeRecord } from "./outbox.ts";
-import { table } from "./table.ts";
+import { table, under } from "./table.ts";
 
 /** The unsaved content of one form, as the panel stored it before the outbox. */
 export type OldDraft = {
@@ -18,7 +18,6 @@ export type OldDraft = {
 };
 
 const inTable = table("daily-genius-drafts", "drafts");
-const under = (...key: string[]) => IDBKeyRange.bound(key, [...key, []]);
 
 /** Returns a person's old records. */
 export function readOldDrafts(uid: string): Promise<readonly OldDraft[]> {

@@ -1,4 +1,4 @@
-import { table, type WritableStore } from "./table.ts";
+import { table, under, type WritableStore } from "./table.ts";
 
 /** A staged photo, as the server answered; `at` is in ms since 1970. */
 export type StagedPhoto = {
@@ -37,7 +37,6 @@ export function recordKey(uid: string, { kind, id }: OutboxRecord["doc"], form: 
 const keyOf = ({ uid, doc, form }: Key) => recordKey(uid, doc, form);
 // Stored separately from the record, which is written with every key press.
 const fileKey = (key: Key) => [...keyOf(key), "file"];
-const under = (key: readonly string[]) => IDBKeyRange.bound([...key], [...key, []]);
 
 /** Returns the records of a person, newest first. Removes records of anyone that are too old or too many. */
 export function readOutbox<Unsaved>(
@@ -53,7 +52,7 @@ export function readOutbox<Unsaved>(
     const own = records.filter((record) => record.uid === uid && isFresh(record)).slice(0, mostRecords);
     for (const record of records)
       if (!isFresh(record) || (record.uid === uid && !own.includes(record)))
-        void store.delete(under(keyOf(record)));
+        void store.delete(under(...keyOf(record)));
     return own;
   });
 }
@@ -69,12 +68,12 @@ export function readRecordFile(key: Key): Promise<File | undefined> {
 }
 
 export function removeRecord(key: Key): Promise<void> {
-  return change((store) => store.delete(under(keyOf(key))));
+  return change((store) => store.delete(under(...keyOf(key))));
 }
 
 /** Removes everything of a person from this machine. */
 export function wipeOutbox(uid: string): Promise<void> {
-  return change((store) => store.delete(under([uid])));
+  return change((store) => store.delete(under(uid)));
 }
 
 function put(value: unknown, key: string[]): Promise<void> {

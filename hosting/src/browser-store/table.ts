@@ -65,6 +65,9 @@ export function table(database: string, name: string): InTable {
   };
 }
 
+/** Returns the range of a key and of those that begin with it. */
+export const under = (...key: readonly string[]) => IDBKeyRange.bound([...key], [...key, []]);
+
 /** Reverts the changes of a failed transaction. */
 function abort(transaction: { readonly abort: () => void }): void {
   try {
