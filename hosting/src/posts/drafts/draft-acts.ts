@@ -15,31 +15,23 @@ import { draftTitle } from "./draft-words.ts";
 type Titled = Pick<Draft, "id" | "texts">;
 
 /** Deletes a draft in the version that is shown, and offers Undo. Returns whether it was deleted. */
-export async function deleteDraft(draft: Draft): Promise<boolean> {
+export function deleteDraft(draft: Draft): Promise<boolean> {
   const { id, updatedAt } = draft;
-  try {
+  return attempt("a draft could not be deleted", async () => {
     draftList.put((await call("dropDraft", { id, basedOn: updatedAt })).draft);
     const undo = { label: "Undo", run: () => void restoreDraft(draft) };
     showToast("Draft deleted", { title: draftTitle(draft), about: id, action: undo });
-    return true;
-  } catch (error) {
-    reportRefused("a draft could not be deleted", error);
-    return false;
-  }
+  });
 }
 
 /** Restores a deleted draft. Returns whether it is there again. */
-export async function restoreDraft(draft: Titled): Promise<boolean> {
-  try {
+export function restoreDraft(draft: Titled): Promise<boolean> {
+  return attempt("a draft could not be restored", async () => {
     const restored = (await call("restoreDraft", { id: draft.id })).draft;
     draftList.put(restored);
     deletedDrafts.put(restored);
     showToast("Restored", { title: draftTitle(draft), about: draft.id });
-    return true;
-  } catch (error) {
-    report("a draft could not be restored", error);
-    return false;
-  }
+  });
 }
 
 /** The requests that saved people as drafts: a repeated press after a lost answer makes no second draft. */
@@ -75,22 +67,20 @@ export async function savePersonAsDraft(
 export async function planDraft(draft: Draft, day: PublishDate | ""): Promise<void> {
   const { id, updatedAt, texts, uploadId } = draft;
   const content = { texts: { ...texts, date: day }, uploadId, for: draft.for };
-  try {
+  await attempt("a draft could not be planned", async () => {
     const requestId = crypto.randomUUID();
     const planned = (await call("keepDraft", { requestId, id, basedOn: updatedAt, content })).draft;
     draftList.put(planned);
     const text = day === "" ? "No longer planned" : `Planned for ${shortDate(day, day)}`;
     const undo = { label: "Undo", run: () => void planDraft(planned, texts.date ?? "") };
     showToast(text, { title: draftTitle(draft), about: id, action: undo });
-  } catch (error) {
-    reportRefused("a draft could not be planned", error);
-  }
+  });
 }
 
 /** Makes a post of a complete draft on a day. Returns whether it is one now. */
-export async function scheduleInto(store: PostStore, draft: Draft, day: PublishDate): Promise<boolean> {
+export function scheduleInto(store: PostStore, draft: Draft, day: PublishDate): Promise<boolean> {
   const { id, updatedAt, uploadId } = draft;
-  try {
+  return attempt("a draft could not be scheduled", async () => {
     const { post } = await call("createPost", {
       requestId: crypto.randomUUID(),
       draft: FormDraft.parse({ ...textsOf(versionOfDraft(draft).content), date: day }),
@@ -100,9 +90,16 @@ export async function scheduleInto(store: PostStore, draft: Draft, day: PublishD
     draftList.put({ ...draft, state: "scheduled", updatedAt: post.updatedAt });
     store.put(post);
     showToast(`Scheduled for ${longDate(day)}`, { title: post.title, about: post.id });
+  });
+}
+
+/** Returns whether an act succeeds; if not, says why. */
+async function attempt(what: string, act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act();
     return true;
   } catch (error) {
-    reportRefused("a draft could not be scheduled", error);
+    reportRefused(what, error);
     return false;
   }
 }
