@@ -13,7 +13,6 @@ const renderer = "/src/site/render-page.tsx";
 /** Renders the public pages into their HTML files, in builds and in development; browsers need no React. */
 export function prerender(): Plugin {
   let root = "";
-  let building = false;
   let loaded: Promise<Renderer> | undefined;
   let early: Promise<string> | undefined;
 
@@ -36,7 +35,6 @@ export function prerender(): Plugin {
     name: "prerender",
     configResolved(config) {
       root = config.root;
-      building = config.command === "build";
     },
     transformIndexHtml: {
       order: "pre",
@@ -57,7 +55,6 @@ export function prerender(): Plugin {
         this.environment.hot.send({ type: "full-reload" });
     },
     async generateBundle() {
-      if (!building) return;
       admitSiteScripts([await script(), speculationRules]);
       const { renderRobots, renderSecurity, renderSitemap } = await build();
       neverCache(documentPaths);

@@ -43,10 +43,8 @@ export function exactTime(at: Date): string {
   return whole.format(at);
 }
 
-const lengths = { long: undefined, short: 3, narrow: 1 } as const;
-
-/** Returns the name of a weekday: 'Sunday', 'Sun' or 'S'; "" for an invalid date. */
-export function weekday(day: PublishDate, form: keyof typeof lengths): string {
+/** Returns the name of a weekday: 'Sunday' or 'Sun'; "" for an invalid date. */
+export function weekday(day: PublishDate, form: "long" | "short"): string {
   // The browser's own formatter takes half a millisecond a day, and screens show hundreds.
-  return weekdays[weekdayOf(day)]?.slice(0, lengths[form]) ?? "";
+  return weekdays[weekdayOf(day)]?.slice(0, form === "short" ? 3 : undefined) ?? "";
 }
