@@ -64,14 +64,14 @@ function Dashboard() {
   const session = useSession();
   // The session may end together with the connection.
   useEffect(() => void whenQuiet().then(SessionEnded.preload), []);
-  if (session.status === "loading") return <Loading text="Loading..." />;
+  if (session.status === "loading") return <Loading />;
   // After a sign-out in another tab, only unsaved text is a reason to keep the page.
   const isLeft = session.status === "ended" && session.end === "elsewhere" && !hasUnsavedWork();
   if (session.status === "signed-out" || isLeft) return <LeadTo path={routes.login} />;
   return (
     <>
       <OfflineNotice />
-      <Suspense fallback={<Loading text="Loading..." />}>
+      <Suspense fallback={<Loading />}>
         <DashboardPage
           key={session.admin.uid}
           admin={session.admin}

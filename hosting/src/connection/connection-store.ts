@@ -1,5 +1,5 @@
 import type { Outcome } from "#backend/outcomes.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Store } from "#ui/store.ts";
 
 /** Whether the site can be reached; `back` for a moment after an interruption. */
 export type Connection = "online" | "offline" | "back";
@@ -21,10 +21,8 @@ const greeting = 5_000;
  * Checks whether the site can be reached. Browser events, unanswered calls and silent listeners only trigger a check.
  * None of them proves that the administrator is offline.
  */
-export class ConnectionStore {
+export class ConnectionStore extends Store<Connection> {
   readonly #parts: ConnectionParts;
-  readonly #subscribers = new Subscribers();
-  #connection: Connection = "online";
   #isFollowed = false;
   #isAsking = false;
   /** Whether something happened during a check, whose answer may then be outdated. */
@@ -32,12 +30,9 @@ export class ConnectionStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: ConnectionParts) {
+    super("online");
     this.#parts = parts;
   }
-
-  readonly get = (): Connection => this.#connection;
-
-  readonly subscribe = this.#subscribers.add;
 
   /** Follows the connection until the returned function is called. */
   start(): () => void {
@@ -47,10 +42,10 @@ export class ConnectionStore {
     network.addEventListener("offline", ask);
     network.addEventListener("online", ask);
     const stop = watchOutcomes((outcome) => {
-      if ((outcome === "unanswered") !== (this.#connection === "offline")) ask();
+      if ((outcome === "unanswered") !== (this.get() === "offline")) ask();
     });
     // The connection may have returned while this was stopped.
-    if (this.#connection !== "online") ask();
+    if (this.get() !== "online") ask();
     return () => {
       this.#isFollowed = false;
       network.removeEventListener("offline", ask);
@@ -70,17 +65,15 @@ export class ConnectionStore {
     if (!this.#isFollowed) return;
     if (this.#isOutdated) return this.#ask();
     if (!isReachable) {
-      this.#set("offline");
+      this.#show("offline");
       this.#timer = setTimeout(() => void this.#ask(), pause);
-    } else if (this.#connection !== "online") {
-      this.#set("back");
-      this.#timer = setTimeout(() => this.#set("online"), greeting);
+    } else if (this.get() !== "online") {
+      this.#show("back");
+      this.#timer = setTimeout(() => this.#show("online"), greeting);
     }
   }
 
-  #set(next: Connection): void {
-    if (next === this.#connection) return;
-    this.#connection = next;
-    this.#subscribers.tell();
+  #show(next: Connection): void {
+    if (next !== this.get()) this.set(next);
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { watchOutcomes } from "#backend/outcomes.ts";
+import { useHeightAs } from "#ui/use-height-as.ts";
 import { type Connection, ConnectionStore } from "./connection-store.ts";
 import styles from "./offline-notice.module.css";
 
@@ -30,17 +31,7 @@ export function OfflineNotice() {
   useEffect(() => connection.start(), []);
   const state = useSyncExternalStore(connection.subscribe, connection.get);
   const notice = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      style.setProperty("--notice", `${entry?.target.clientHeight}px`);
-    });
-    if (notice.current) observer.observe(notice.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--notice");
-    };
-  }, []);
+  useHeightAs("--notice", notice);
   return (
     // Stays readable for screen readers when a dialog hides the rest of the page.
     <div ref={notice} role="status" className={styles["notice"]} data-state={state} data-over>

@@ -1,7 +1,6 @@
 import { idleMinutes, sessionHours } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { useId, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Check, Minus, X } from "#ui/icons.tsx";
 import { logError } from "#ui/log-error.ts";
@@ -49,7 +48,7 @@ export function Troubleshooter({ admin }: { readonly admin: Administrator }) {
   return (
     <section className={styles["panel"]} aria-labelledby={headingId}>
       <h2 id={headingId}>Firebase Troubleshooter</h2>
-      <div className={actions["row"]}>
+      <div className="row">
         <Button disabled={isRunning} onClick={() => void run(diagnose)}>
           {isRunning ? "Running Tests..." : "Run Diagnostics"}
         </Button>

@@ -1,11 +1,10 @@
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
-import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { Problem } from "#ui/notice.tsx";
 import styles from "./account-dialog.module.css";
 import { useProof } from "./use-proof.tsx";
 
@@ -23,19 +22,9 @@ type Props = {
 
 /** Leads to password and passkeys, lists a person's own sessions, this one first, and ends others. */
 export function AccountDialog({ email, onOpen, onClose }: Props) {
-  const [sessions, setSessions] = useState<Sessions>();
-  const { run, isBusy, notice, form } = useProof(email);
-
-  const load = async () => setSessions((await call("listSessions", {})).sessions);
-  const end = (sids: string[]) =>
-    run(async () => {
-      await call("endSessions", { sids });
-      await load();
-    });
-
-  const begin = useEffectEvent(() => run(load));
-  useEffect(() => void begin(), []);
-
+  const { listed, run, isBusy, problem, form } = useProof(email, () => call("listSessions", {}));
+  const end = (sids: string[]) => run(async () => void (await call("endSessions", { sids })));
+  const sessions = listed?.sessions;
   const others = sessions?.filter(({ isOwn }) => !isOwn) ?? [];
   const listOf = (some: Sessions) => (
     <ul className={styles["list"]}>
@@ -59,16 +48,16 @@ export function AccountDialog({ email, onOpen, onClose }: Props) {
     </ul>
   );
   return (
-    <Modal title="Account" size="narrow" onClose={onClose}>
-      {notice}
+    <Modal title="Account" onClose={onClose}>
+      <Problem text={problem} />
       {form ?? (
         <>
-          <div className={actions["row"]}>
+          <div className="row">
             <Button onClick={() => onOpen("password")}>Change password</Button>
             <Button onClick={() => onOpen("passkeys")}>Passkeys</Button>
           </div>
           <h3>Sessions</h3>
-          {!sessions && !notice && <p>Loading...</p>}
+          {!sessions && problem === "" && <p>Loading...</p>}
           {sessions && listOf([...sessions.filter(({ isOwn }) => isOwn), ...others.slice(0, mostShown)])}
           {others.length > mostShown && (
             <details>
@@ -77,9 +66,9 @@ export function AccountDialog({ email, onOpen, onClose }: Props) {
             </details>
           )}
           {others.length > 1 && (
-            <div className={actions["actions"]}>
+            <div className="actions">
               <Button
-                className={styles["all"] ?? ""}
+                className={styles["all"]}
                 disabled={isBusy}
                 onClick={() => void end(others.map(({ sid }) => sid))}
               >

@@ -1,9 +1,8 @@
 import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import { type SubmitEvent, useEffect, useState } from "react";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useAct } from "#ui/use-act.ts";
 import styles from "./account-dialog.module.css";
@@ -46,16 +45,12 @@ export function FactorDialog({ options, onAnswer }: Props) {
   }
 
   return (
-    <Modal title="Confirm it is you" size="narrow" isFirm onClose={() => onAnswer(undefined)}>
-      {problem !== "" && (
-        <Notice tone="danger" isUrgent>
-          <p>{problem}</p>
-        </Notice>
-      )}
+    <Modal title="Confirm it is you" isFirm onClose={() => onAnswer(undefined)}>
+      <Problem text={problem} />
       {wanted && !isCode ? (
         <>
           <p>Use your passkey to confirm.</p>
-          <div className={actions["actions"]}>
+          <div className="actions">
             <Button tone="quiet" onClick={() => setCode(true)}>
               Use a recovery code
             </Button>
@@ -78,7 +73,7 @@ export function FactorDialog({ options, onAnswer }: Props) {
             autoFocus
             required
           />
-          <div className={actions["actions"]}>
+          <div className="actions">
             {wanted && (
               <Button tone="quiet" onClick={() => setCode(false)}>
                 Use a passkey

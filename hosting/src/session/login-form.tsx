@@ -4,11 +4,9 @@ import { signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#ui/button.tsx";
-import look from "#ui/form.module.css";
 import { loadChunk } from "#ui/lazy-part.ts";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import hidden from "#ui/visually-hidden.module.css";
 import styles from "./login-form.module.css";
 import type { AskFactor, SignInResult } from "./sign-in.ts";
 import { useLockout } from "./use-lockout.ts";
@@ -75,11 +73,11 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
   }
 
   return (
-    <form className={look["form"]} onInput={onBegin} onSubmit={(event) => void submit(event)}>
+    <form className="form" onInput={onBegin} onSubmit={(event) => void submit(event)}>
       {(lockout.isBlocked || message !== "") && (
         <Notice tone="danger" isUrgent>
           {/* The two lines of the block say it to the eye; the answer of the server is heard once. */}
-          {message !== "" && <p className={lockout.isBlocked ? hidden["hidden"] : undefined}>{message}</p>}
+          {message !== "" && <p className={lockout.isBlocked ? "visually-hidden" : undefined}>{message}</p>}
           {lockout.isBlocked && (
             <>
               <p>⚠️ Account temporarily blocked due to too many failed attempts.</p>
@@ -148,7 +146,7 @@ export function LoginPage({ onBegin, onSignedIn }: Omit<LoginProps, "email">) {
         <p className={`small ${styles["product"]}`}>Daily Genius</p>
         <h1>Admin Panel</h1>
         <LoginForm onBegin={onBegin} onSignedIn={onSignedIn} />
-        <footer className={`soft ${styles["footer"]}`}>
+        <footer className={`soft tiny ${styles["footer"]}`}>
           <p>Access is restricted to authorised personnel.</p>
           <p>{lockoutNotice}</p>
         </footer>

@@ -1,16 +1,15 @@
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
 import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "#backend/call.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { downloadText } from "#ui/download-text.ts";
 import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./account-dialog.module.css";
 import { forgetPasskey, hasPasskeys, makePasskey, whyNoPasskey } from "./passkey.ts";
@@ -21,17 +20,12 @@ type Passkey = Listed["passkeys"][number];
 
 /** Lists a person's own passkeys, adds and removes them, and makes recovery codes. */
 export function PasskeysDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const [listed, setListed] = useState<Listed>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [removing, setRemoving] = useState<Passkey>();
   const [typed, setTyped] = useState("");
   const name = cleanLine(typed);
   const [problem, setProblem] = useState("");
-  const { run, isBusy, notice, form } = useProof(email);
-
-  const load = async () => setListed(await call("listPasskeys", {}));
-  const begin = useEffectEvent(() => run(load));
-  useEffect(() => void begin(), []);
+  const { listed, run, isBusy, problem: refusal, form } = useProof(email, () => call("listPasskeys", {}));
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -45,7 +39,6 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
       if (!response) return;
       await call("addPasskey", { ticket, name, response });
       setTyped("");
-      await load();
     });
   }
 
@@ -53,23 +46,18 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
     run(async () => {
       await call("removePasskey", { id });
       await forgetPasskey(id);
-      await load();
     });
 
-  const makeCodes = () =>
-    run(async () => {
-      setCodes((await call("makeRecoveryCodes", {})).codes);
-      await load();
-    });
+  const makeCodes = () => run(async () => setCodes((await call("makeRecoveryCodes", {})).codes));
 
   if (codes) return <Codes codes={codes} onClose={() => setCodes(undefined)} />;
   const hasAny = listed !== undefined && listed.passkeys.length > 0;
   return (
-    <Modal title="Passkeys" size="narrow" onClose={onClose}>
-      {notice}
+    <Modal title="Passkeys" onClose={onClose}>
+      <Problem text={refusal} />
       {form ?? (
         <>
-          <p>{listed ? stateOf(listed) : !notice && "Loading..."}</p>
+          <p>{listed ? stateOf(listed) : refusal === "" && "Loading..."}</p>
           <ul className={styles["list"]} hidden={!hasAny}>
             {listed?.passkeys.map((passkey) => (
               <li key={passkey.id}>
@@ -91,7 +79,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
             <>
               <h3>Recovery codes</h3>
               <p>{leftOf(listed)}</p>
-              <div className={actions["row"]}>
+              <div className="row">
                 <Button disabled={isBusy} onClick={() => void makeCodes()}>
                   {listed.codes === null ? "Create recovery codes" : "Replace codes"}
                 </Button>
@@ -112,7 +100,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
                 counted={{ text: name, most: passkeyLimits.name }}
                 onChange={({ target }) => setTyped(target.value)}
               />
-              <div className={actions["actions"]}>
+              <div className="actions">
                 <Button type="submit" tone="primary" disabled={isBusy || name.length > passkeyLimits.name}>
                   {isBusy ? "Adding..." : "Add passkey"}
                 </Button>
@@ -157,19 +145,15 @@ function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly
     else setProblem("Copy or download the codes first, or press I have saved them.");
   };
   return (
-    <Modal title="Recovery codes" size="narrow" isFirm onClose={leave}>
-      {problem !== "" && (
-        <Notice tone="danger" isUrgent>
-          <p>{problem}</p>
-        </Notice>
-      )}
+    <Modal title="Recovery codes" isFirm onClose={leave}>
+      <Problem text={problem} />
       <p>Each of these signs you in once, instead of a passkey. Keep them safe: they are not shown again.</p>
       <ul className={styles["codes"]}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={actions["actions"]}>
+      <div className="actions">
         <Button onClick={() => void copy()}>{saved === "copied" ? "Copied" : "Copy codes"}</Button>
         <Button onClick={download}>{saved === "downloaded" ? "Downloaded" : "Download codes"}</Button>
         <Button tone="primary" onClick={onClose}>

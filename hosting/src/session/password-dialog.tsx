@@ -2,11 +2,9 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { shortestPassword, signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
-import styles from "#ui/form.module.css";
 import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Problem as Refusal } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { useAct } from "#ui/use-act.ts";
@@ -60,13 +58,9 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
   }
 
   return (
-    <Modal title="Change password" size="narrow" isFirm onClose={onClose}>
-      <form className={styles["form"]} noValidate onSubmit={(event) => void submit(event)}>
-        {problem?.of === "call" && (
-          <Notice tone="danger" isUrgent>
-            <p>{problem.text}</p>
-          </Notice>
-        )}
+    <Modal title="Change password" isFirm onClose={onClose}>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <Refusal text={problem?.of === "call" ? problem.text : undefined} />
         <p>This signs you out everywhere else.</p>
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -96,7 +90,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
           error={problem?.of === "again" ? problem.text : undefined}
           required
         />
-        <div className={actions["actions"]}>
+        <div className="actions">
           <Button tone="quiet" onClick={onClose}>
             Cancel
           </Button>

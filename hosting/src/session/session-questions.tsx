@@ -19,7 +19,6 @@ export function SessionEnded({ uid, end, children }: Props) {
   return (
     <Modal
       title="Sign in again"
-      size="narrow"
       isQuestion
       describedBy={textId}
       isCurtain={end === "elsewhere"}

@@ -1,8 +1,9 @@
 import { sessionHours } from "@daily-genius/domain/sign-in/sign-in-limits";
 import type { NewSession } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
+import { parseJson } from "#ui/parse-json.ts";
 import { startTimer } from "#ui/start-timer.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Store } from "#ui/store.ts";
 
 /** The person who is signed in. */
 export type SignedInAdmin = NewSession & {
@@ -50,10 +51,8 @@ const lifetime = sessionHours * 3_600_000;
  * which learns of another tab's sign-in a moment later. Someone is signed in once both report the same session:
  * with the previous token, the server would refuse the new session, and every tab would end it.
  */
-export class SessionStore {
+export class SessionStore extends Store<Session> {
   readonly #parts: SessionParts;
-  readonly #subscribers = new Subscribers();
-  #session: Session = { status: "loading" };
   #isStarted = false;
   #isWatching = false;
   #isReplacing = false;
@@ -62,12 +61,9 @@ export class SessionStore {
   #forgetExpiry: (() => void) | undefined;
 
   constructor(parts: SessionParts) {
+    super({ status: "loading" });
     this.#parts = parts;
   }
-
-  readonly get = (): Session => this.#session;
-
-  readonly subscribe = this.#subscribers.add;
 
   /** Starts with the person of the last visit; without one, Auth is not even loaded. */
   start(): void {
@@ -75,7 +71,7 @@ export class SessionStore {
     this.#isStarted = true;
     const stored = this.#stored();
     // Store nothing: other tabs would react to it.
-    if ("end" in stored) this.#show({ status: "signed-out" });
+    if ("end" in stored) this.set({ status: "signed-out" });
     else {
       this.#enter(stored);
       void this.#watch();
@@ -96,7 +92,7 @@ export class SessionStore {
 
   /** Signs out every tab, removes the person's drafts, and briefly tries to end the session on the server. */
   async signOut(): Promise<void> {
-    const before = this.#session;
+    const before = this.get();
     // First: without Auth nobody is signed out, here or on the server.
     const auth = await this.#parts.loadAuth();
     // An unreachable server must not keep a person signed in.
@@ -106,7 +102,7 @@ export class SessionStore {
     this.#forgetExpiry?.();
     if ("admin" in before) logFailure("drafts could not be wiped", this.#parts.wipeDrafts(before.admin.uid));
     this.#wipePosts();
-    this.#show({ status: "signed-out" });
+    this.set({ status: "signed-out" });
     await auth.signOut();
   }
 
@@ -115,7 +111,7 @@ export class SessionStore {
    * whether the server answered; until it does, the session counts as accepted.
    */
   async check(isInUse = false): Promise<boolean> {
-    const asked = this.#session;
+    const asked = this.get();
     if (asked.status !== "signed-in") return true;
     const isAccepted = await this.#parts.isAccepted(isInUse).catch(() => undefined);
     if (isAccepted === false && this.#isIn(asked.admin)) this.#end("refused");
@@ -162,11 +158,12 @@ export class SessionStore {
   #enter(admin: SignedInAdmin): void {
     this.#forgetExpiry?.();
     this.#forgetExpiry = startTimer(admin.begun + lifetime - Date.now(), () => this.#end("expired"));
-    if (!this.#isIn(admin)) this.#show({ status: "signed-in", admin });
+    if (!this.#isIn(admin)) this.set({ status: "signed-in", admin });
   }
 
   #isIn({ sid }: SignedInAdmin): boolean {
-    return this.#session.status === "signed-in" && this.#session.admin.sid === sid;
+    const session = this.get();
+    return session.status === "signed-in" && session.admin.sid === sid;
   }
 
   /** Ends the session in every tab of this browser, unless another one has begun since. */
@@ -179,21 +176,17 @@ export class SessionStore {
 
   /** Keeps the page but drops every tab's token now; otherwise Auth could later remove the next session's token. */
   #leave(end: SessionEnd): void {
-    if (this.#session.status !== "signed-in" || this.#isReplacing) return;
+    const session = this.get();
+    if (session.status !== "signed-in" || this.#isReplacing) return;
     this.#forgetExpiry?.();
     this.#wipePosts();
-    this.#show({ status: "ended", admin: this.#session.admin, end });
+    this.set({ status: "ended", admin: session.admin, end });
     const signOut = async () => (await this.#parts.loadAuth()).signOut();
     logFailure("signing out failed", signOut());
   }
 
   #stored(): SignedInAdmin | { readonly end: SessionEnd } {
     return recall(this.#parts.storage.getItem(key));
-  }
-
-  #show(next: Session): void {
-    this.#session = next;
-    this.#subscribers.tell();
   }
 
   #wipePosts(): void {
@@ -207,12 +200,8 @@ function logFailure(what: string, work: Promise<unknown>): void {
 
 /** Returns the person in the storage, or the way their session ended. */
 function recall(stored: string | null): SignedInAdmin | { readonly end: SessionEnd } {
-  try {
-    const { uid, email, sid, begun, end } = JSON.parse(stored ?? "null") ?? {};
-    if ([uid, email, sid].every((text) => typeof text === "string") && typeof begun === "number")
-      return { uid, email, sid, begun };
-    return { end: end === "expired" || end === "refused" ? end : "elsewhere" };
-  } catch {
-    return { end: "elsewhere" };
-  }
+  const { uid, email, sid, begun, end } = Object(parseJson(stored));
+  if ([uid, email, sid].every((text) => typeof text === "string") && typeof begun === "number")
+    return { uid, email, sid, begun };
+  return { end: end === "expired" || end === "refused" ? end : "elsewhere" };
 }

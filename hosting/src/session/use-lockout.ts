@@ -1,5 +1,6 @@
 import type { SignInRefusal } from "@daily-genius/domain/calls/calls";
 import { useEffect, useEffectEvent, useState } from "react";
+import { parseJson } from "#ui/parse-json.ts";
 
 const key = "daily-genius.lockout";
 
@@ -41,10 +42,6 @@ export function useLockout() {
 }
 
 function recall(): Remembered {
-  try {
-    const { attempts, blockedUntil } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
-    return Number.isInteger(attempts) && Number.isFinite(blockedUntil) ? { attempts, blockedUntil } : free;
-  } catch {
-    return free;
-  }
+  const { attempts, blockedUntil } = Object(parseJson(localStorage.getItem(key)));
+  return Number.isInteger(attempts) && Number.isFinite(blockedUntil) ? { attempts, blockedUntil } : free;
 }

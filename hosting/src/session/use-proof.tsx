@@ -1,9 +1,7 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { call } from "#backend/call.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useAct } from "#ui/use-act.ts";
 import styles from "./account-dialog.module.css";
@@ -13,18 +11,21 @@ import { useSecondFactor } from "./use-second-factor.tsx";
 
 type Step = () => Promise<void>;
 
-type Proof = {
-  /** Runs a step, shows its failure, and asks for the password first if the server wants it. */
+type Proof<Listed> = {
+  /** What is listed; undefined until it has arrived. */
+  readonly listed: Listed | undefined;
+  /** Runs a step and lists again; tells a failure, and asks for the password first if the server wants it. */
   readonly run: (step: Step) => Promise<void>;
   readonly isBusy: boolean;
-  /** The failure of the last step. */
-  readonly notice: ReactNode;
+  /** Why the last step failed, in a sentence; "" if it did not. */
+  readonly problem: string;
   /** The question for the password, if one is open. */
   readonly form: ReactNode;
 };
 
-/** Runs steps that need a sign-in of the last five minutes. */
-export function useProof(email: string): Proof {
+/** Lists something of a person's account, and runs steps that change it: all of that needs a sign-in of the last five minutes. */
+export function useProof<Listed>(email: string, list: () => Promise<Listed>): Proof<Listed> {
+  const [listed, setListed] = useState<Listed>();
   const [problem, setProblem] = useState("");
   const [isBusy, start] = useAct();
   /** The step that goes on once the password is given. */
@@ -34,13 +35,19 @@ export function useProof(email: string): Proof {
   async function run(step: Step): Promise<void> {
     setProblem("");
     try {
-      await start(step);
+      await start(async () => {
+        await step();
+        setListed(await list());
+      });
       setWanted(undefined);
     } catch (error) {
       if (error instanceof Failure && error.code === "failed-precondition") setWanted(() => step);
       else setProblem(messageOf(error));
     }
   }
+
+  const begin = useEffectEvent(() => run(async () => {}));
+  useEffect(() => void begin(), []);
 
   async function confirm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -56,11 +63,6 @@ export function useProof(email: string): Proof {
     });
   }
 
-  const notice = problem !== "" && (
-    <Notice tone="danger" isUrgent>
-      <p>{problem}</p>
-    </Notice>
-  );
   const form = wanted && (
     <form className={styles["form"]} noValidate onSubmit={(event) => void confirm(event)}>
       <p>Enter your password to continue.</p>
@@ -74,7 +76,7 @@ export function useProof(email: string): Proof {
         autoFocus
         required
       />
-      <div className={actions["actions"]}>
+      <div className="actions">
         <Button tone="quiet" onClick={() => setWanted(undefined)}>
           Cancel
         </Button>
@@ -85,5 +87,5 @@ export function useProof(email: string): Proof {
       {factor.dialog}
     </form>
   );
-  return { run, isBusy, notice, form };
+  return { listed, run, isBusy, problem, form };
 }

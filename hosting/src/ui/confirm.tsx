@@ -1,5 +1,4 @@
 import { useId } from "react";
-import styles from "./actions.module.css";
 import { Button } from "./button.tsx";
 import { Modal } from "./modal.tsx";
 import { useAct } from "./use-act.ts";
@@ -21,9 +20,9 @@ export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", o
   const questionId = useId();
   const [isBusy, run] = useAct();
   return (
-    <Modal title={title} size="narrow" isQuestion describedBy={questionId} onClose={onClose}>
+    <Modal title={title} isQuestion describedBy={questionId} onClose={onClose}>
       <p id={questionId}>{question}</p>
-      <div className={styles["actions"]}>
+      <div className="actions">
         <Button autoFocus onClick={onClose} disabled={isBusy}>
           {refusal}
         </Button>

@@ -3,8 +3,10 @@ import styles from "./loading.module.css";
 import { useOpenModal } from "./open-modals.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
+type LoadingProps = { readonly text?: string; readonly isOver?: boolean };
+
 /** Says that something is loading; `isOver` if it covers the page. */
-export function Loading({ text, isOver = false }: { readonly text: string; readonly isOver?: boolean }) {
+export function Loading({ text = "Loading...", isOver = false }: LoadingProps) {
   return (
     <p role="status" className={`${styles["loading"]} ${isOver ? styles["over"] : ""}`}>
       {text}
@@ -22,5 +24,5 @@ export function Opening({ onCancel }: { readonly onCancel: () => void }) {
     onCancel();
   };
   useWindowEvent("keydown", onKey, true);
-  return <Loading text="Loading..." isOver />;
+  return <Loading isOver />;
 }

@@ -29,7 +29,7 @@ type Props = {
  */
 export function Modal({
   title,
-  size = "medium",
+  size = "narrow",
   isQuestion = false,
   describedBy,
   isFirm = false,
@@ -88,7 +88,12 @@ export function Modal({
               {withIsolatedName(title)}
             </h2>
             {!isQuestion && (
-              <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close" onClick={onClose}>
+              <Button
+                tone="quiet"
+                className={`icon-only ${styles["close"]}`}
+                aria-label="Close"
+                onClick={onClose}
+              >
                 <X aria-hidden size={20} />
               </Button>
             )}

@@ -16,3 +16,13 @@ export function Notice({ tone, isUrgent = false, children }: Props) {
     </div>
   );
 }
+
+/** The reason why something was refused, which is read at once; nothing if there is none. */
+export function Problem({ text }: { readonly text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Notice tone="danger" isUrgent>
+      <p>{text}</p>
+    </Notice>
+  );
+}

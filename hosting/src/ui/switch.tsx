@@ -1,6 +1,5 @@
 import { useId } from "react";
 import styles from "./switch.module.css";
-import hidden from "./visually-hidden.module.css";
 
 type Props<Value extends string> = {
   /** What is chosen, for screen readers. */
@@ -16,7 +15,7 @@ export function Switch<Value extends string>({ name, choices, value, onChange }:
   const group = useId();
   return (
     <fieldset className={styles["switch"]}>
-      <legend className={hidden["hidden"]}>{name}</legend>
+      <legend className="visually-hidden">{name}</legend>
       {(Object.keys(choices) as Value[]).map(
         (
           one, // the keys of the table
@@ -24,7 +23,7 @@ export function Switch<Value extends string>({ name, choices, value, onChange }:
           <label key={one}>
             <input
               type="radio"
-              className={hidden["hidden"]}
+              className="visually-hidden"
               name={group}
               checked={one === value}
               onChange={() => onChange(one)}

@@ -67,16 +67,16 @@ function Field({
 }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
   const count = counted && countOf(counted.text.trim().length, counted.most);
   return (
-    <div className={styles["field"]}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       {children}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles["hint"]}>
+        <p id={`${id}-hint`} className="soft tiny">
           {hint}
         </p>
       )}
       {count && (
-        <p id={`${id}-count`} className={styles[count.isOver ? "error" : "hint"]}>
+        <p id={`${id}-count`} className={count.isOver ? styles["error"] : "soft tiny"}>
           {count.text}
         </p>
       )}

@@ -3,6 +3,7 @@ import { X } from "#ui/icons.tsx";
 import { Button } from "./button.tsx";
 import styles from "./toast-region.module.css";
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from "./toasts.ts";
+import { useHeightAs } from "./use-height-as.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
 /** Long enough to read, decide and reach the action by keyboard, in ms. */
@@ -30,17 +31,7 @@ export function ToastRegion() {
   useLayoutEffect(() => setHeld(!!region.current?.querySelector("li:hover, :focus")), [toasts]);
 
   // Dialogs end above the toasts: neither covers the other.
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      style.setProperty("--toasts", `${entry?.target.clientHeight}px`);
-    });
-    if (region.current) observer.observe(region.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--toasts");
-    };
-  }, []);
+  useHeightAs("--toasts", region);
 
   return (
     <section
@@ -95,7 +86,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
         <Button
           tone="quiet"
           aria-live="off"
-          className={styles["action"] ?? ""}
+          className={styles["action"]}
           onClick={() => {
             dismissToast(id);
             action.run();
@@ -107,7 +98,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
       <Button
         tone="quiet"
         aria-live="off"
-        className={styles["close"] ?? ""}
+        className={`icon-only ${styles["close"]}`}
         aria-label="Dismiss"
         onClick={() => dismissToast(id)}
       >

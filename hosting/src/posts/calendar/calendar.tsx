@@ -3,7 +3,6 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { weekday } from "#format/time-in-words.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Check, ChevronDown } from "#ui/icons.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -57,7 +56,7 @@ export function Calendar({ selected, onSelect, onClose }: Props) {
     if (monthOf(day) !== month)
       return (
         // biome-ignore lint/a11y/noStaticElementInteractions: the mark tells screen readers what hovering shows
-        <span className={styles["inert"]} onMouseEnter={show}>
+        <span className={`soft tiny ${styles["inert"]}`} onMouseEnter={show}>
           {number}
           {mark}
         </span>
@@ -84,7 +83,7 @@ export function Calendar({ selected, onSelect, onClose }: Props) {
   };
   const [heading, ...lines] = scheduledLines((shown && schedule.get(shown)) || []);
   return (
-    <Modal title="Select Publish Date" size="narrow" onClose={onClose}>
+    <Modal title="Select Publish Date" onClose={onClose}>
       <div>
         <div className={styles["month"]}>
           <Button tone="quiet" aria-label="Previous month" onClick={() => turn("PageUp")}>
@@ -143,7 +142,7 @@ export function Calendar({ selected, onSelect, onClose }: Props) {
           ))}
         </ul>
       </div>
-      <ul className={`soft ${styles["legend"]}`}>
+      <ul className={`soft tiny ${styles["legend"]}`}>
         <li>
           <span className={styles["mark"]}>
             <Check size={12} strokeWidth={3} />
@@ -156,7 +155,7 @@ export function Calendar({ selected, onSelect, onClose }: Props) {
         </li>
         <li>Hover for details</li>
       </ul>
-      <div className={actions["actions"]}>
+      <div className="actions">
         <Button onClick={onClose}>Close</Button>
       </div>
     </Modal>

@@ -1,4 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
+import { countOf } from "#format/count-of.ts";
 
 /** Returns the lines of a day's details (specification §2), or an empty list for a free day. */
 export function scheduledLines(posts: readonly Post[]): readonly string[] {
@@ -13,5 +14,5 @@ export function scheduledLines(posts: readonly Post[]): readonly string[] {
 export function scheduledSpoken(posts: readonly Post[]): string {
   const [, ...lines] = scheduledLines(posts);
   if (lines.length === 0) return "";
-  return `${lines.length} ${lines.length === 1 ? "post" : "posts"} scheduled: ${lines.join("; ")}`;
+  return `${countOf(lines.length, "post")} scheduled: ${lines.join("; ")}`;
 }

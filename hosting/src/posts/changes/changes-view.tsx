@@ -11,7 +11,7 @@ import { Loading } from "#ui/loading.tsx";
 import { Select } from "#ui/select.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { showToast } from "#ui/toasts.ts";
-import { movesOf } from "../moves/moves-of.ts";
+import { movesOf } from "../moves/post-moves.ts";
 import { sayMovedBack } from "../moves/words.ts";
 import { PostsFailed } from "../parts/instead-of-posts.tsx";
 import { restorePosts } from "../post-actions.ts";
@@ -43,7 +43,7 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
   const lastVisit = useLastVisit(admin.uid);
   for (const version of versions) if (version.uid !== "") people.current.set(version.uid, version.email);
   return (
-    <section className={styles["changes"]} aria-labelledby={`${whoId}-heading`}>
+    <section aria-labelledby={`${whoId}-heading`}>
       <div className={styles["bar"]}>
         <h2 id={`${whoId}-heading`} ref={heading} tabIndex={-1} className={styles["heading"]}>
           {only ? `Changes to “${only.title}”` : "Activity"}
@@ -70,7 +70,7 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
           onRestored={() => heading.current?.focus()}
         />
       )}
-      {history.status === "loading" && <Loading text="Loading..." />}
+      {history.status === "loading" && <Loading />}
       {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
       {history.status === "ready" && versions.length === 0 && <p className="soft">No changes yet.</p>}
       {history.status === "ready" && (

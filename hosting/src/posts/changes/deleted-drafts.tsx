@@ -60,7 +60,7 @@ export function Restore({ name, onRestore }: RestoreProps) {
   const [isBusy, run] = useAct();
   return (
     <Button
-      className={styles["restore"] ?? ""}
+      className={styles["restore"]}
       aria-label={`Restore ${name}`}
       disabled={isBusy}
       onClick={() => void run(onRestore)}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { parseJson } from "#ui/parse-json.ts";
 
 const stored = (uid: string) => `daily-genius.visit.${uid}`;
 
@@ -11,17 +12,9 @@ const Visits = z.object({ open: z.number(), before: z.nullable(z.number()) });
 
 /** Returns the visits as of now, from the stored text: a new visit begins after a pause. */
 export function visitsAt(now: number, text: string | null): z.infer<typeof Visits> {
-  const known = parsed(text);
+  const known = Visits.safeParse(parseJson(text)).data;
   if (!known) return { open: now, before: null };
   return { open: now, before: now - known.open > pause ? known.open : known.before };
-}
-
-function parsed(text: string | null): z.infer<typeof Visits> | undefined {
-  try {
-    return Visits.safeParse(JSON.parse(text ?? "")).data;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Notes every minute that a person has the panel open in this browser. */

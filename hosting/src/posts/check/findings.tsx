@@ -1,7 +1,6 @@
 import type { Finding } from "@daily-genius/domain/genius-check/finding";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useState } from "react";
-import link from "#ui/link-button.module.css";
 import { Notice } from "#ui/notice.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
 import { useDesk } from "../store/desk.ts";
@@ -57,12 +56,12 @@ function FindingNotice({ finding, onOpen, onAddDeathYear }: NoticeProps) {
       <Notice tone={finding.kind === "anniversary" || finding.kind === "deathless" ? "info" : "warning"}>
         <p>{finding.text}</p>
         {finding.kind === "same-person" && (
-          <button type="button" className={link["link"]} onClick={() => onOpen(finding.postId)}>
+          <button type="button" className="link" onClick={() => onOpen(finding.postId)}>
             Open that post
           </button>
         )}
         {finding.kind === "deathless" && onAddDeathYear && (
-          <button type="button" className={link["link"]} onClick={onAddDeathYear}>
+          <button type="button" className="link" onClick={onAddDeathYear}>
             Add death year
           </button>
         )}

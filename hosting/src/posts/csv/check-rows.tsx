@@ -2,12 +2,10 @@ import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type FileField, fields } from "@daily-genius/domain/post/fields";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
-import sheet from "#ui/sheet.module.css";
-import { SheetParts } from "#ui/sheet-parts.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { useAct } from "#ui/use-act.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { freeDay, plansOf } from "../drafts/plans.ts";
@@ -78,92 +76,90 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
     setRefused(!(await onImport(rows, isWanted)));
   };
   return (
-    <div className={`${sheet["sheet"]} ${styles["step"]}`}>
-      <SheetParts
-        notices={
-          <>
-            {isRefused && (
-              <Notice tone="danger" isUrgent>
-                Nothing was imported: this browser is out of storage, or the window is private. Free some
-                space or use another window, then try again.
-              </Notice>
-            )}
-            {counted("drafts") > 0 && <p className="soft small">{draftsInWords(counted("drafts"))}</p>}
-            {wrong > 0 && (
-              <p className="soft small">
-                {wanted.length > 0
-                  ? "Rows with errors are skipped. Fix them here, or in the file and import it again."
-                  : "Fix the errors here, or in the file and choose it again."}
-              </p>
-            )}
-          </>
-        }
-        actions={
-          <>
-            <Button onClick={onBack}>Another file</Button>
-            <Button
-              tone="primary"
-              disabled={wanted.length === 0 || !isCurrent || isBeginning}
-              onClick={() => void run(begin)}
-            >
-              {`Import ${postsAndDrafts(wanted.length - drafts, drafts)}`}
-            </Button>
-          </>
-        }
-      >
-        <p role="status" className={styles["summary"]}>
-          <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {warnings} with
-          warnings
-          {isCurrent ? "" : " · Checking..."}
-        </p>
-        {wrong > 0 && <p className={styles["errors"]}>{errorsByField(rows)}</p>}
-        <Columns cells={cells} choice={choice} onChoose={setChoice} />
-        {hasOpenDays && (
-          <div className={`small ${actions["row"]}`}>
-            <label>
-              <input type="checkbox" checked={isFilling} onChange={() => setFilling(!isFilling)} /> Give posts
-              without a date the free days from
-            </label>
-            <input
-              type="date"
-              aria-label="First free day to use"
-              value={from.replaceAll("/", "-")}
-              onChange={({ target }) => setFrom(target.value.replaceAll("-", "/"))}
-            />
-          </div>
-        )}
-        {warnings > 0 && (
+    <Sheet
+      className={styles["step"]}
+      notices={
+        <>
+          {isRefused && (
+            <Notice tone="danger" isUrgent>
+              Nothing was imported: this browser is out of storage, or the window is private. Free some space
+              or use another window, then try again.
+            </Notice>
+          )}
+          {counted("drafts") > 0 && <p className="soft small">{draftsInWords(counted("drafts"))}</p>}
+          {wrong > 0 && (
+            <p className="soft small">
+              {wanted.length > 0
+                ? "Rows with errors are skipped. Fix them here, or in the file and import it again."
+                : "Fix the errors here, or in the file and choose it again."}
+            </p>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={onBack}>Another file</Button>
+          <Button
+            tone="primary"
+            disabled={wanted.length === 0 || !isCurrent || isBeginning}
+            onClick={() => void run(begin)}
+          >
+            {`Import ${postsAndDrafts(wanted.length - drafts, drafts)}`}
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className={styles["summary"]}>
+        <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {warnings} with warnings
+        {isCurrent ? "" : " · Checking..."}
+      </p>
+      {wrong > 0 && <p className={styles["errors"]}>{errorsByField(rows)}</p>}
+      <Columns cells={cells} choice={choice} onChoose={setChoice} />
+      {hasOpenDays && (
+        <div className="small row">
           <label>
-            <input type="checkbox" checked={isCareful} onChange={() => setCareful(!isCareful)} /> Skip rows
-            with warnings ({warnings})
+            <input type="checkbox" checked={isFilling} onChange={() => setFilling(!isFilling)} /> Give posts
+            without a date the free days from
           </label>
-        )}
-        <fieldset className={`small ${styles["shows"]}`}>
-          <legend>Show</legend>
-          {Object.entries(shows).map(([value, [label]]) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="show"
-                checked={value === show}
-                onChange={() => setShow(value as Show)} // a key of the same table
-              />{" "}
-              {label} ({counted(value as Show)})
-            </label>
-          ))}
-        </fieldset>
-        <RowList
-          key={show}
-          rows={rows.filter(shows[show][1]).map((row) => ({
-            number: row.number,
-            values: row.values,
-            reasons: reasonsOf(row),
-            isWrong: row.kind === "wrong",
-          }))}
-          onFix={fix}
-        />
-      </SheetParts>
-    </div>
+          <input
+            type="date"
+            aria-label="First free day to use"
+            value={from.replaceAll("/", "-")}
+            onChange={({ target }) => setFrom(target.value.replaceAll("-", "/"))}
+          />
+        </div>
+      )}
+      {warnings > 0 && (
+        <label>
+          <input type="checkbox" checked={isCareful} onChange={() => setCareful(!isCareful)} /> Skip rows with
+          warnings ({warnings})
+        </label>
+      )}
+      <fieldset className={`small ${styles["shows"]}`}>
+        <legend>Show</legend>
+        {Object.entries(shows).map(([value, [label]]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="show"
+              checked={value === show}
+              onChange={() => setShow(value as Show)} // a key of the same table
+            />{" "}
+            {label} ({counted(value as Show)})
+          </label>
+        ))}
+      </fieldset>
+      <RowList
+        key={show}
+        rows={rows.filter(shows[show][1]).map((row) => ({
+          number: row.number,
+          values: row.values,
+          reasons: reasonsOf(row),
+          isWrong: row.kind === "wrong",
+        }))}
+        onFix={fix}
+      />
+    </Sheet>
   );
 }
 

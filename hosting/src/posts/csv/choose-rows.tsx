@@ -1,10 +1,8 @@
 import { useRef, useState } from "react";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { downloadText } from "#ui/download-text.ts";
-import { Notice } from "#ui/notice.tsx";
-import sheet from "#ui/sheet.module.css";
-import { SheetParts } from "#ui/sheet-parts.tsx";
+import { Problem } from "#ui/notice.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import styles from "./import.module.css";
 import { importTemplate } from "./posts-as-csv.ts";
@@ -24,59 +22,55 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={`${sheet["sheet"]} ${styles["step"]}`} data-drop={isOver || undefined}>
-      <SheetParts
-        actions={
-          <Button disabled={text.trim() === ""} onClick={() => onText(text)}>
-            Check rows
-          </Button>
-        }
-      >
-        <p>
-          One post per row, with column names in the first row. You can review every row before anything is
-          added. Add photos later, in each post.
-        </p>
-        {trouble !== undefined && (
-          <Notice tone="danger" isUrgent>
-            {trouble}
-          </Notice>
-        )}
-        <div className={`small ${actions["row"]}`}>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label="CSV or TSV file"
-            accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              // Reset it, so that choosing the fixed file again fires an event.
-              target.value = "";
-              if (file) onFile(file);
-            }}
-          />
-          <Button tone="primary" onClick={() => input.current?.click()}>
-            Choose a CSV or TSV file
-          </Button>
-          <span>or drop one here</span>
-          <Button tone="quiet" onClick={() => downloadText(importTemplate(), "daily-genius-template.csv")}>
-            Download template
-          </Button>
-        </div>
-        <TextArea
-          label="Or paste cells from a spreadsheet"
-          rows={10}
-          spellCheck={false}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData("text/plain");
-            if (text !== "" || pasted.length <= mostShown) return;
-            event.preventDefault();
-            onText(pasted);
+    <Sheet
+      className={styles["step"]}
+      data-drop={isOver || undefined}
+      actions={
+        <Button disabled={text.trim() === ""} onClick={() => onText(text)}>
+          Check rows
+        </Button>
+      }
+    >
+      <p>
+        One post per row, with column names in the first row. You can review every row before anything is
+        added. Add photos later, in each post.
+      </p>
+      <Problem text={trouble} />
+      <div className="small row">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="CSV or TSV file"
+          accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // Reset it, so that choosing the fixed file again fires an event.
+            target.value = "";
+            if (file) onFile(file);
           }}
         />
-      </SheetParts>
-    </div>
+        <Button tone="primary" onClick={() => input.current?.click()}>
+          Choose a CSV or TSV file
+        </Button>
+        <span>or drop one here</span>
+        <Button tone="quiet" onClick={() => downloadText(importTemplate(), "daily-genius-template.csv")}>
+          Download template
+        </Button>
+      </div>
+      <TextArea
+        label="Or paste cells from a spreadsheet"
+        rows={10}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text/plain");
+          if (text !== "" || pasted.length <= mostShown) return;
+          event.preventDefault();
+          onText(pasted);
+        }}
+      />
+    </Sheet>
   );
 }

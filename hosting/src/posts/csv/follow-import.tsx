@@ -7,12 +7,11 @@ import { useSignedInAgain } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { downloadText } from "#ui/download-text.ts";
 import { Notice } from "#ui/notice.tsx";
-import sheet from "#ui/sheet.module.css";
-import { SheetParts } from "#ui/sheet-parts.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { useDesk } from "../store/desk.ts";
 import styles from "./import.module.css";
-import type { ImportJob, ImportProgress } from "./import-job.ts";
+import { countsOf, type ImportJob, type ImportProgress } from "./import-job.ts";
 import { columnOrder } from "./match-columns.ts";
 import { csvText } from "./posts-as-csv.ts";
 import { RowList } from "./row-list.tsx";
@@ -28,7 +27,8 @@ type Props = {
 export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
   const { store } = useDesk();
   const progress = useSyncExternalStore(job.subscribe, job.get);
-  const { act, counts, record, trouble } = progress;
+  const { act, record, trouble } = progress;
+  const counts = countsOf(progress);
   useUnsavedWork(act !== undefined);
   useSignedInAgain(() => {
     if (counts.open > 0 && trouble.length > 0) onGoOn();
@@ -39,63 +39,59 @@ export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
   const done = act === "removing" ? gone : of - counts.open;
   const name = record.name.replace(/\.\w+$/, "");
   return (
-    <div className={`${sheet["sheet"]} ${styles["step"]}`}>
-      <SheetParts
-        actions={
-          act ? (
-            <Button onClick={() => job.stop()}>Stop</Button>
-          ) : (
-            <>
-              <Button
-                tone="quiet"
-                onClick={() => downloadText(importReport(progress), `${name}-imported.csv`)}
-              >
-                Download results
+    <Sheet
+      className={styles["step"]}
+      actions={
+        act ? (
+          <Button onClick={() => job.stop()}>Stop</Button>
+        ) : (
+          <>
+            <Button tone="quiet" onClick={() => downloadText(importReport(progress), `${name}-imported.csv`)}>
+              Download results
+            </Button>
+            <Button tone="quiet" onClick={onAnother}>
+              Import another file
+            </Button>
+            {here > 0 && <Button onClick={() => void job.undo(store)}>Undo import</Button>}
+            {counts.open > 0 && gone === 0 ? (
+              <Button tone="primary" onClick={onGoOn}>
+                Continue
               </Button>
-              <Button tone="quiet" onClick={onAnother}>
-                Import another file
+            ) : (
+              <Button tone="primary" onClick={onClose}>
+                Done
               </Button>
-              {here > 0 && <Button onClick={() => void job.undo(store)}>Undo import</Button>}
-              {counts.open > 0 && gone === 0 ? (
-                <Button tone="primary" onClick={onGoOn}>
-                  Continue
-                </Button>
-              ) : (
-                <Button tone="primary" onClick={onClose}>
-                  Done
-                </Button>
-              )}
-            </>
-          )
-        }
-      >
-        <p className={styles["summary"]} role="status">
-          <b dir="auto">{record.name}</b>: {act ? doing[act] : outcomeInWords(progress)}
-        </p>
-        {act && (
-          <div className={styles["progress"]}>
-            <progress aria-label={doing[act]} max={of} value={done} />
-            <span>{`${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")}`}</span>
-          </div>
-        )}
-        {trouble.length > 0 && <Notice tone="warning">{trouble.join(" ")}</Notice>}
-        {!act && (
-          <RowList
-            rows={notMade(progress).map((row) => ({
-              ...row,
-              reasons: row.reasons.map((text) => ({ text })),
-              isWrong: true,
-            }))}
-          />
-        )}
-      </SheetParts>
-    </div>
+            )}
+          </>
+        )
+      }
+    >
+      <p className={styles["summary"]} role="status">
+        <b dir="auto">{record.name}</b>: {act ? doing[act] : outcomeInWords(counts, record.left.length)}
+      </p>
+      {act && (
+        <div className={styles["progress"]}>
+          <progress aria-label={doing[act]} max={of} value={done} />
+          <span>{`${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")}`}</span>
+        </div>
+      )}
+      {trouble.length > 0 && <Notice tone="warning">{trouble.join(" ")}</Notice>}
+      {!act && (
+        <RowList
+          rows={notMade(progress).map((row) => ({
+            ...row,
+            reasons: row.reasons.map((text) => ({ text })),
+            isWrong: true,
+          }))}
+        />
+      )}
+    </Sheet>
   );
 }
 
 const doing = { importing: "Importing...", removing: "Removing..." } as const;
 
-function outcomeInWords({ counts, record }: ImportProgress): string {
+function outcomeInWords(counts: ReturnType<typeof countsOf>, skipped: number): string {
   const hasOther = counts.removed + counts.kept + counts.dropped > 0;
   const parts = [
     counts.made > 0 || !hasOther ? `${countOf(counts.made, "post")} added` : "",
@@ -104,7 +100,7 @@ function outcomeInWords({ counts, record }: ImportProgress): string {
     counts.dropped > 0 ? `${countOf(counts.dropped, "draft")} deleted` : "",
     counts.open > 0 ? `${countOf(counts.open, "row")} not added yet` : "",
     counts.refused > 0 ? `${countOf(counts.refused, "row")} refused` : "",
-    record.left.length > 0 ? `${countOf(record.left.length, "row")} skipped` : "",
+    skipped > 0 ? `${countOf(skipped, "row")} skipped` : "",
   ];
   return parts.filter((part) => part !== "").join(", ");
 }

@@ -10,7 +10,7 @@ import {
 } from "#browser-store/import-records.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Store } from "#ui/store.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { refusedDraft } from "../editor/send.ts";
 import { failureInWords } from "../failure-in-words.ts";
@@ -23,34 +23,31 @@ export type ImportProgress = {
   readonly record: ImportRecord;
   /** By row number. */
   readonly outcomes: ReadonlyMap<number, RowOutcome>;
-  readonly counts: Readonly<Record<RowOutcome["kind"] | "open", number>>;
   readonly act: "importing" | "removing" | undefined;
   /** The reasons why it stopped, or did less than requested. */
   readonly trouble: readonly string[];
 };
 
+/** Returns how many rows have each outcome, and how many have none. */
+export function countsOf({ record, outcomes }: ImportProgress) {
+  const open = record.rows.length - outcomes.size;
+  const counts = { made: 0, kept: 0, refused: 0, removed: 0, dropped: 0, open };
+  for (const { kind } of outcomes.values()) counts[kind] += 1;
+  return counts;
+}
+
 /** The lock that lets only one tab import at a time. */
 const lockName = "daily-genius.import";
 
 /** A person's import. It is stored in this browser, so that it can be stopped, continued and undone. */
-export class ImportJob {
+export class ImportJob extends Store<ImportProgress> {
   readonly #outcomes: Map<number, RowOutcome>;
-  readonly #subscribers = new Subscribers();
-  #progress: ImportProgress;
   #stop = new AbortController();
 
   constructor(record: ImportRecord, outcomes: ReadonlyMap<number, RowOutcome>) {
-    this.#outcomes = new Map(outcomes);
-    const counts = {
-      made: 0,
-      kept: 0,
-      refused: 0,
-      removed: 0,
-      dropped: 0,
-      open: record.rows.length - outcomes.size,
-    };
-    for (const { kind } of outcomes.values()) counts[kind] += 1;
-    this.#progress = { record, outcomes: this.#outcomes, counts, act: undefined, trouble: [] };
+    const own = new Map(outcomes);
+    super({ record, outcomes: own, act: undefined, trouble: [] });
+    this.#outcomes = own;
   }
 
   /** Returns the person's last import, or `undefined` if there is none. */
@@ -65,14 +62,10 @@ export class ImportJob {
     return new ImportJob(record, new Map());
   }
 
-  readonly get = (): ImportProgress => this.#progress;
-
-  readonly subscribe = this.#subscribers.add;
-
   /** Creates the posts and drafts of the open rows. */
   run(): Promise<void> {
     return this.#during("importing", async (signal) => {
-      const { record } = this.#progress;
+      const { record } = this.get();
       const parts = { create, keep: this.#keep };
       const failure = await runImport(record.rows, this.#outcomes, parts, signal);
       return failure === undefined ? [] : reasonsOf(failure);
@@ -97,19 +90,16 @@ export class ImportJob {
   }
 
   readonly #keep = async (row: number, outcome: RowOutcome): Promise<void> => {
-    await writeOutcome(this.#progress.record.uid, row, outcome);
-    const { counts } = this.#progress;
-    const before = this.#outcomes.get(row)?.kind ?? "open";
+    await writeOutcome(this.get().record.uid, row, outcome);
     this.#outcomes.set(row, outcome);
-    const after = outcome.kind;
-    this.#set({ counts: { ...counts, [before]: counts[before] - 1, [after]: counts[after] + 1 } });
+    this.#set({});
   };
 
   async #during(
     act: "importing" | "removing",
     work: (signal: AbortSignal) => Promise<readonly string[]>,
   ): Promise<void> {
-    if (this.#progress.act) return;
+    if (this.get().act) return;
     this.#stop = new AbortController();
     this.#set({ act, trouble: [] });
     const trouble = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
@@ -119,8 +109,7 @@ export class ImportJob {
   }
 
   #set(change: Partial<ImportProgress>): void {
-    this.#progress = { ...this.#progress, ...change };
-    this.#subscribers.tell();
+    this.set({ ...this.get(), ...change });
   }
 }
 

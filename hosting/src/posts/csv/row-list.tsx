@@ -60,8 +60,8 @@ function Row({ row, onFix }: Pick<Props, "onFix"> & { readonly row: ShownRow }) 
       <span className={styles["title"]} dir="auto">
         {title.trim() === "" ? "No title" : title}
       </span>
-      <span className={styles["day"]}>{date.trim() === "" ? "No date" : longDate(date)}</span>
-      <span className={styles["facts"]} dir="auto">
+      <span className={`soft ${styles["day"]}`}>{date.trim() === "" ? "No date" : longDate(date)}</span>
+      <span className={`soft ${styles["facts"]}`} dir="auto">
         {facts.join(" · ")}
       </span>
       {reasons.map(({ field, text }) => (

@@ -1,5 +1,5 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { logError } from "#ui/log-error.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { useAllPosts } from "../store/desk.ts";
@@ -23,20 +23,22 @@ export function useDryRun(
   const posts = useAllPosts();
   const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
   const today = useToday();
-  const [found, setFound] = useState<{ rows: readonly CheckedRow[]; of: readonly unknown[] }>();
+  const input = useMemo(
+    () => posts && { cells, choice, fixes, posts, drafts: drafts ?? [], today, fillFrom },
+    [cells, choice, fixes, posts, drafts, today, fillFrom],
+  );
+  const [found, setFound] = useState<{ readonly rows: readonly CheckedRow[]; readonly of: object }>();
   useEffect(() => {
-    if (!posts) return;
+    if (!input) return;
     const controller = new AbortController();
     const rest = yieldToBrowser(controller.signal);
-    readRows(cells, choice, fixes, rest)
-      .then((read) => dryRun(read, { posts, drafts: drafts ?? [], today, fillFrom }, rest))
-      .then((rows) => setFound({ rows, of: [posts, drafts, cells, choice, fixes, fillFrom, today] }))
+    readRows(input.cells, input.choice, input.fixes, rest)
+      .then((read) => dryRun(read, input, rest))
+      .then((rows) => setFound({ rows, of: input }))
       .catch((error: unknown) => {
         if (!controller.signal.aborted) logError("rows could not be checked", error);
       });
     return () => controller.abort();
-  }, [posts, drafts, cells, choice, fixes, fillFrom, today]);
-  if (!found) return undefined;
-  const now = [posts, drafts, cells, choice, fixes, fillFrom, today];
-  return { rows: found.rows, isCurrent: now.every((one, n) => one === found.of[n]) };
+  }, [input]);
+  return found && { rows: found.rows, isCurrent: found.of === input };
 }

@@ -44,13 +44,13 @@ export function DashboardHeader({ isTroubleshooting, isEmpty, onExport, onTroubl
     <header className={styles["header"]}>
       <div className={styles["who"]}>
         <h1 tabIndex={-1}>Daily Genius Admin</h1>
-        <p className="soft">Welcome, {admin.email}</p>
+        <p className="soft tiny">Welcome, {admin.email}</p>
       </div>
       <Button tone={isEmpty ? "plain" : "primary"} onClick={() => open({ kind: "form" })}>
         Add New Post
       </Button>
       <div className={styles["tools"]}>{tools}</div>
-      <Button className={styles["more"] ?? ""} aria-label="More" popoverTarget={menuId}>
+      <Button className={`icon-only ${styles["more"]}`} aria-label="More" popoverTarget={menuId}>
         <Ellipsis size={20} />
       </Button>
       <div id={menuId} popover="auto" className={`${menu["menu"]} ${styles["menu"]}`}>

@@ -49,7 +49,7 @@ export const Dashboard = memo(function Dashboard({
     <PartBoundary
       onMissing={() => move({ view: "list" })}
       onRetry={() => move({ view: place.view })}
-      fallback={<Loading text="Loading..." />}
+      fallback={<Loading />}
     >
       {part}
     </PartBoundary>
@@ -87,7 +87,7 @@ export const Dashboard = memo(function Dashboard({
           <PartBoundary
             onMissing={() => setTroubleshooting(false)}
             onRetry={() => setTroubleshooting(true)}
-            fallback={<Loading text="Loading..." />}
+            fallback={<Loading />}
           >
             {troubleshooter}
           </PartBoundary>

@@ -56,7 +56,7 @@ const keys: readonly (readonly [where: string, readonly (readonly [key: string, 
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   return (
-    <Modal title="Keyboard shortcuts" onClose={onClose}>
+    <Modal title="Keyboard shortcuts" size="medium" onClose={onClose}>
       <div className={styles["keys"]}>
         {keys.map(([where, list]) => (
           <section key={where}>
@@ -76,7 +76,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           </section>
         ))}
       </div>
-      <label className={`small ${styles["switch"]}`}>
+      <label className={`small row ${styles["switch"]}`}>
         <input
           type="checkbox"
           checked={isOn}

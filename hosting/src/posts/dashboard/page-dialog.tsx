@@ -39,7 +39,7 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
     <Modal title={`Web page of “${post.title}”`} size="sheet" onClose={onClose}>
       <div className={styles["page"]}>
         <Switch name="Screen" choices={screens} value={screen} onChange={setScreen} />
-        {page === undefined && <Loading text="Loading..." />}
+        {page === undefined && <Loading />}
         {page instanceof Failure && page.code === "not-found" && (
           <Notice tone="warning">
             <p>

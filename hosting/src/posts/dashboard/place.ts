@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseJson } from "#ui/parse-json.ts";
 import { firstChoices, ListChoices } from "../list/list-choices.ts";
 
 /** The views of the dashboard, with their labels. */
@@ -19,7 +20,7 @@ const keyOf = (uid: string) => `daily-genius.place.${uid}`;
 
 /** Parses a stored place; invalid parts get the values of a first visit. */
 export function placeFrom(text: string | null): Place {
-  return Place.safeParse(parsed(text)).data ?? Place.parse({});
+  return Place.safeParse(parseJson(text)).data ?? Place.parse({});
 }
 
 /** Returns the place that this tab stored for the administrator. */
@@ -39,12 +40,4 @@ export function keepPlace(uid: string, place: Place): void {
 /** Removes the stored place when the administrator leaves. */
 export function forgetPlace(uid: string): void {
   sessionStorage.removeItem(keyOf(uid));
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return undefined;
-  }
 }

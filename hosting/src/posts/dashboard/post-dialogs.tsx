@@ -1,7 +1,6 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { SignOutQuestion } from "#session/session-questions.tsx";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -83,7 +82,7 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
       <PostDetail post={post} onClose={close}>
         <SecondLook post={post} />
         <PostFindings post={post} onOpen={(id) => open({ kind: "detail", id })} />
-        <div className={`${actions["row"]} ${styles["actions"]}`}>
+        <div className={`row ${styles["actions"]}`}>
           <Button tone="primary" onClick={() => open({ kind: "form", id: post.id })}>
             Edit Post
           </Button>
@@ -94,7 +93,7 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
           ))}
           <Button
             tone="quiet"
-            className={styles["delete"] ?? ""}
+            className={styles["delete"]}
             onClick={() => open({ kind: "delete", id: post.id })}
           >
             Delete Post
@@ -104,7 +103,7 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
     ),
     page: (post) => <PageDialog post={post} onClose={close} />,
     preview: (post) => (
-      <Modal title="Mobile Preview (25% Quality)" size="narrow" onClose={close}>
+      <Modal title="Mobile Preview (25% Quality)" onClose={close}>
         <Phone post={post} />
       </Modal>
     ),

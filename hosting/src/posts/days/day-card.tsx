@@ -2,7 +2,6 @@ import { shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
 import { Plus } from "#ui/icons.tsx";
-import link from "#ui/link-button.module.css";
 import titleButton from "#ui/title-button.module.css";
 import { actionLabels, buttons } from "../parts/open-dialog.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
@@ -56,7 +55,7 @@ export function DayCard({ name, day, posts }: Props) {
           <button
             key={kind}
             type="button"
-            className={link["link"]}
+            className="link"
             aria-label={`${actionLabels[kind]} of ${name.toLowerCase()}, ${genius.title}`}
             onClick={() => open({ kind, id: genius.id })}
           >

@@ -5,7 +5,6 @@ import { daysFrom } from "@daily-genius/domain/schedule/runway";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { useMemo } from "react";
 import { countOf } from "#format/count-of.ts";
-import link from "#ui/link-button.module.css";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { plansText } from "../drafts/plans.ts";
 import { usePlans } from "../drafts/use-plans.ts";
@@ -52,7 +51,7 @@ export function Days({ posts, isOld, onFilter }: Props) {
         <p className={styles["links"]}>
           <button
             type="button"
-            className={link["link"]}
+            className="link"
             aria-label={`Add a post on ${longDate(day)}`}
             onClick={() => open({ kind: "form", date: day })}
           >
@@ -84,7 +83,7 @@ function Wrong({ posts, days, onFilter }: WrongProps) {
       <button
         key={filter}
         type="button"
-        className={link["link"]}
+        className="link"
         data-filter={filter}
         onClick={() => onFilter(filter)}
       >

@@ -39,7 +39,7 @@ export function Drafts({ hasDays }: Props) {
           <h2 ref={beginHere} id={`${panelId}-heading`} tabIndex={-1}>
             Drafts {count !== undefined && `(${count})`}
           </h2>
-          <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close drafts" onClick={close}>
+          <Button tone="quiet" className="icon-only" aria-label="Close drafts" onClick={close}>
             <X size={20} />
           </Button>
         </div>

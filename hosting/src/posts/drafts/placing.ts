@@ -1,18 +1,11 @@
 import type { Draft } from "@daily-genius/domain/draft/draft";
-import { Subscribers } from "#ui/subscribers.ts";
-
-const subscribers = new Subscribers();
-let placed: Draft | undefined;
-
-function set(draft: Draft | undefined): void {
-  placed = draft;
-  subscribers.tell();
-}
+import { Store } from "#ui/store.ts";
 
 /** The draft for which a day is being chosen: picked up in the list, put down in the planner. */
-export const placing = {
-  subscribe: subscribers.add,
-  get: (): Draft | undefined => placed,
-  start: set,
-  stop: (): void => set(undefined),
-};
+class Placing extends Store<Draft | undefined> {
+  readonly start = (draft: Draft): void => this.set(draft);
+  readonly stop = (): void => this.set(undefined);
+}
+
+/** The choice of this page. */
+export const placing = new Placing(undefined);

@@ -50,12 +50,12 @@ test("a file that cannot be used leaves the one on its way, which becomes the ph
   photo.choose(newPhoto);
   const tell = await uploaded();
   photo.choose(new File(["no photo"], "ada.txt", { type: "text/plain" }));
-  expect(photo.getShown()).toMatchObject({
+  expect(photo.shown.get()).toMatchObject({
     photo: { name: "ada.jpg" },
     refusal: { reason: "use a JPEG, PNG or WebP image" },
   });
   tell?.({ state: "ready", uid: "ada", originalBytes: 7, bytes: 5, width: 2, height: 2 });
-  expect([get().typed.photo, photo.getShown().photo.status]).toMatchObject([
+  expect([get().typed.photo, photo.shown.get().photo.status]).toMatchObject([
     { kind: "upload", id: expect.not.stringMatching("^old$") },
     "ready",
   ]);

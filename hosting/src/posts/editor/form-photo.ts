@@ -16,6 +16,8 @@ type Form = {
 
 /** The photo of a form: sends chosen files, reads those of drafts, and shows the one that is typed. */
 export class FormPhoto {
+  /** What is shown of it. */
+  readonly shown: Pick<PhotoChoice, "get" | "subscribe">;
   readonly #form: Form;
   readonly #choice: PhotoChoice;
   /** The chosen files by the ids that they are typed with. */
@@ -26,22 +28,15 @@ export class FormPhoto {
   constructor(choice: PhotoChoice, form: Form) {
     this.#form = form;
     this.#choice = choice;
+    this.shown = choice;
     this.showTyped();
     this.#choice.subscribe(() => this.#follow());
-  }
-
-  get subscribe() {
-    return this.#choice.subscribe;
-  }
-
-  get getShown() {
-    return this.#choice.getShown;
   }
 
   /** Uses a file as the photo, unless it cannot be one. */
   choose(file: File): void {
     void this.#choice.choose(file);
-    if (this.getShown().refusal) return;
+    if (this.shown.get().refusal) return;
     this.#sending = crypto.randomUUID();
     this.#files.set(this.#sending, file);
     this.#form.dispatch({ kind: "photoChosen", file: this.#sending });
@@ -93,7 +88,7 @@ export class FormPhoto {
   /** Shows the photo that is typed, unless it is shown. */
   showTyped(): void {
     const ref = this.#form.get().typed.photo;
-    if (isShown(ref, this.getShown().photo, this.#sending)) return;
+    if (isShown(ref, this.shown.get().photo, this.#sending)) return;
     if (ref.kind === "none") this.#choice.reset("");
     else if (ref.kind === "stored") this.#choice.reset(ref.url);
     else if (ref.kind === "file") {
@@ -102,7 +97,7 @@ export class FormPhoto {
       void this.#choice.choose(file);
       // Only now: at its begin, the choice still reports the photo before.
       this.#sending = ref.id;
-      if (this.getShown().refusal) this.#follow();
+      if (this.shown.get().refusal) this.#follow();
     } else if (!this.#choice.show(ref.id)) void this.#read(this.#form.get().doc.id, ref.id);
   }
 
@@ -111,7 +106,7 @@ export class FormPhoto {
   }
 
   #follow(): void {
-    const { photo, refusal } = this.getShown();
+    const { photo, refusal } = this.shown.get();
     const { typed } = this.#form.get();
     const file = this.#sending;
     if (typed.photo.kind !== "file" || typed.photo.id !== file) return;

@@ -5,7 +5,6 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "#backend/call.ts";
 import { logError } from "#ui/log-error.ts";
-import hidden from "#ui/visually-hidden.module.css";
 import { compareParts } from "../parts/compare-texts.ts";
 import { labelOf } from "../parts/part.ts";
 import styles from "./comparison.module.css";
@@ -58,7 +57,7 @@ function Text({ field, before, after }: TextProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
           <Mark key={index}>
-            {kind !== "same" && <span className={hidden["hidden"]}>{kind} </span>}
+            {kind !== "same" && <span className="visually-hidden">{kind} </span>}
             {text}
           </Mark>
         );
@@ -70,8 +69,8 @@ function Text({ field, before, after }: TextProps) {
 function Photos({ before, after, present }: Props) {
   return (
     <div className={styles["photos"]}>
-      <Photo label="Before" alt="Photo before" photo={useVersionPhoto(before.post, before.entry, present)} />
-      <Photo label="After" alt="Photo after" photo={useVersionPhoto(after.post, after.entry, present)} />
+      <Photo label="Before" version={before} present={present} />
+      <Photo label="After" version={after} present={present} />
     </div>
   );
 }
@@ -83,13 +82,15 @@ const absence: Readonly<Record<Exclude<VersionPhoto["kind"], "shown">, string>> 
   failed: "This photo could not be loaded.",
 };
 
-type PhotoProps = { readonly label: string; readonly alt: string; readonly photo: VersionPhoto };
+type PhotoProps = Pick<Props, "present"> & { readonly label: string; readonly version: State };
 
-function Photo({ label, alt, photo }: PhotoProps) {
+function Photo({ label, version: { post, entry }, present }: PhotoProps) {
+  const photo = useVersionPhoto(post, entry, present);
+  const alt = `Photo ${label.toLowerCase()}`;
   return (
     <figure>
       {photo.kind === "shown" ? <img src={photo.url} alt={alt} /> : <p>{absence[photo.kind]}</p>}
-      <figcaption>{label}</figcaption>
+      <figcaption className="soft tiny">{label}</figcaption>
     </figure>
   );
 }

@@ -4,7 +4,6 @@ import type { Version } from "#backend/history.ts";
 import { exactTime, timeInWords } from "#format/time-in-words.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
-import hidden from "#ui/visually-hidden.module.css";
 import { PostsFailed } from "../parts/instead-of-posts.tsx";
 import { Older, type ReadHistory, useHistory } from "../versions/use-history.tsx";
 import { actInWords, expired, isOlderThanHistory, noVersions } from "../versions/version-words.ts";
@@ -22,7 +21,7 @@ export function PostHistory({ post, onClose }: Props) {
   const history = useHistory({ postId: post.id }, post.updatedAt);
   return (
     <Modal title={`History of “${post.title}”`} size="wide" onClose={onClose}>
-      {history.status === "loading" && <Loading text="Loading..." />}
+      {history.status === "loading" && <Loading />}
       {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
       {history.status === "ready" && <Versions post={post} history={history} />}
     </Modal>
@@ -139,13 +138,13 @@ function VersionList({ versions, selected, onSelect, onEnter, onRestore, listRef
         event.preventDefault();
       }}
     >
-      <legend className={hidden["hidden"]}>Versions</legend>
+      <legend className="visually-hidden">Versions</legend>
       {versions.map((version, index) => (
         <label key={version.entry} className={styles["version"]}>
           <input
             type="radio"
             name={name}
-            className={hidden["hidden"]}
+            className="visually-hidden"
             checked={version.entry === selected}
             onChange={() => onSelect(version.entry)}
           />

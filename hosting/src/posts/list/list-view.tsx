@@ -6,7 +6,6 @@ import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { useKeys } from "#ui/use-keys.ts";
-import hidden from "#ui/visually-hidden.module.css";
 import { NoPosts } from "../parts/instead-of-posts.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import { useDesk } from "../store/desk.ts";
@@ -60,7 +59,7 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
     else searchField.current?.focus();
   };
   const selection = useSelection(posts, shown, focus);
-  const { selected, ids, isSelecting, select } = selection;
+  const { ids, isSelecting, select } = selection;
   const rows = useMemo(
     () => ({
       terms,
@@ -88,7 +87,7 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
             ({found.length} of {posts.length})
           </span>
         </h2>
-        <p role="status" className={hidden["hidden"]}>
+        <p role="status" className="visually-hidden">
           {found.length} of {countOf(posts.length, "post")}
         </p>
         {posts.length > 0 && (
@@ -147,15 +146,7 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
       {!state.isComplete && <Loading text="Loading posts..." />}
       {rows.isSelecting && (
         <PartBoundary onMissing={selection.clear} onRetry={() => selection.keep([...ids])}>
-          <SelectionBar
-            posts={selected}
-            shown={shown}
-            onSelectAll={selection.selectAll}
-            onBusy={() => selection.setSelecting(true)}
-            onKeep={selection.keep}
-            onClear={selection.clear}
-            onFocus={focus}
-          />
+          <SelectionBar selection={selection} shown={shown} onFocus={focus} />
         </PartBoundary>
       )}
     </>

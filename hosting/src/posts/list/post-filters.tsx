@@ -7,7 +7,6 @@ import {
 import type { RefObject } from "react";
 import look from "#ui/filter.module.css";
 import { Select } from "#ui/select.tsx";
-import hidden from "#ui/visually-hidden.module.css";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./post-filters.module.css";
 
@@ -44,7 +43,7 @@ export function PostFilters({
   };
   return (
     <fieldset id={id} className={styles["filters"]}>
-      <legend className={hidden["hidden"]}>Filters</legend>
+      <legend className="visually-hidden">Filters</legend>
       {postFilters
         .filter(({ value }) => index.offered.has(value) || filters.includes(value))
         .map(({ value, label }) => (

@@ -1,7 +1,6 @@
 import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
 import { useId, useMemo, useRef } from "react";
 import { countOf } from "#format/count-of.ts";
-import link from "#ui/link-button.module.css";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { useToday } from "../use-today.ts";
 import styles from "./post-group.module.css";
@@ -45,7 +44,7 @@ export function PostGroup({ group, later, isUnfolded, onUnfold, focusedId }: Pro
         {later > 0 && (
           <button
             type="button"
-            className={`${link["link"]} ${styles["later"]}`}
+            className={`link ${styles["later"]}`}
             aria-expanded={isUnfolded}
             onClick={() => onUnfold(!isUnfolded)}
           >

@@ -51,7 +51,7 @@ export function PostToolbar(props: Props) {
         </Select>
       </div>
       <Button
-        className={postFiltersStyles["button"] ?? ""}
+        className={postFiltersStyles["button"]}
         aria-label={chosen > 0 ? `Filters ${chosen} on` : "Filters"}
         aria-expanded={isFiltering}
         aria-controls={filtersId}

@@ -49,7 +49,7 @@ async function aPlanner() {
   /** The post on each of the first nine days, as shown. */
   const shown = () => {
     const state = store.getState();
-    const schedule = scheduleWith(state.status === "ready" ? state.posts : [], moves.getPending());
+    const schedule = scheduleWith(state.status === "ready" ? state.posts : [], moves.get());
     const on = (n: number) => (schedule.get(day(n)) ?? []).map(({ title }) => title[0]).join("") || ".";
     return Array.from({ length: 9 }, (_, n) => on(n)).join(" ");
   };

@@ -5,8 +5,9 @@ import { Post } from "@daily-genius/domain/post/post";
 import { type Intent, type Move, plan } from "@daily-genius/domain/schedule/plan";
 import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import * as z from "zod/mini";
+import { call } from "#backend/call.ts";
 import { logError } from "#ui/log-error.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Store } from "#ui/store.ts";
 import { showToast } from "#ui/toasts.ts";
 import { failureInWords } from "../failure-in-words.ts";
 import { sharedSchedule } from "../store/desk.ts";
@@ -29,28 +30,23 @@ type Outcome = "made" | "refused" | "failed";
 type Send = (moves: CallInput<"movePosts">["moves"]) => Promise<readonly Post[]>;
 
 /** The acts of a visit that move posts: each shows at once, and is reverted with the reason if it is refused. */
-export class PostMoves {
+export class PostMoves extends Store<Pending> {
   readonly #store: PostStore;
   readonly #send: Send;
-  readonly #subscribers = new Subscribers();
-  #pending: Pending = new Map();
   #acts: readonly Act[] = [];
   /** Resolves with the last act. */
   #queue = Promise.resolve();
 
   constructor(store: PostStore, send: Send) {
+    super(new Map());
     this.#store = store;
     this.#send = send;
   }
 
-  readonly getPending = (): Pending => this.#pending;
-
-  readonly subscribe = this.#subscribers.add;
-
   /** Returns a post on the day where it is shown. */
   readonly shown = (id: string): Post | undefined => {
     const post = this.#store.get(id);
-    const date = this.#pending.get(id);
+    const date = this.get().get(id);
     return post && date !== undefined ? { ...post, date } : post;
   };
 
@@ -91,7 +87,7 @@ export class PostMoves {
   /** Returns the moves of an intent for the posts as shown now; if it is refused, shows a message and returns none. */
   #planned(intent: Intent): readonly Move[] {
     const state = this.#store.getState();
-    const schedule = scheduleWith(state.status === "ready" ? state.posts : [], this.#pending);
+    const schedule = scheduleWith(state.status === "ready" ? state.posts : [], this.get());
     const made = plan(schedule, intent, latestDay(new Date()));
     if ("moves" in made) return made.moves;
     showToast(made.refused, { tone: "danger" });
@@ -100,14 +96,14 @@ export class PostMoves {
 
   /** Makes moves, unless they undo an act that was not made either. */
   async #make(moves: readonly Move[], back?: Act): Promise<Outcome> {
-    this.#show(new Map([...this.#pending, ...moves.map(({ id, to }) => [id, to] as const)]));
+    this.set(new Map([...this.get(), ...moves.map(({ id, to }) => [id, to] as const)]));
     // One after the other: the next act is based on the posts that this one returns.
     await this.#queue;
     const isDue = back === undefined || (await back.outcome) === "made";
     const outcome = isDue ? await this.#commit(moves) : "refused";
     // A later act may have moved the post again.
     const isOver = new Map(moves.map(({ id, to }) => [id, to]));
-    this.#show(new Map([...this.#pending].filter(([id, to]) => isOver.get(id) !== to)));
+    this.set(new Map([...this.get()].filter(([id, to]) => isOver.get(id) !== to)));
     return outcome;
   }
 
@@ -130,11 +126,21 @@ export class PostMoves {
       return changedMeanwhile(error) ? "refused" : "failed";
     }
   }
+}
 
-  #show(pending: Pending): void {
-    this.#pending = pending;
-    this.#subscribers.tell();
-  }
+/** By the store of a visit: acts can still be undone after another view was shown. */
+const movesOfVisits = new WeakMap<PostStore, PostMoves>();
+
+/** Returns the acts of a visit that move posts. */
+export function movesOf(store: PostStore): PostMoves {
+  const known =
+    movesOfVisits.get(store) ??
+    new PostMoves(store, async (moves) => {
+      const { posts } = await call("movePosts", { requestId: crypto.randomUUID(), moves });
+      return posts;
+    });
+  movesOfVisits.set(store, known);
+  return known;
 }
 
 /** Returns the posts by their days, including the moves in progress. */

@@ -2,16 +2,13 @@ import { type Plan, plan } from "@daily-genius/domain/schedule/plan";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { countOf } from "#format/count-of.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
-import styles from "#ui/form.module.css";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { usePlans } from "../drafts/use-plans.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
 import { useLatestDay } from "../use-today.ts";
-import { movesOf } from "./moves-of.ts";
-import { scheduleWith } from "./post-moves.ts";
+import { movesOf, scheduleWith } from "./post-moves.ts";
 import { daysTyped, sayMoved, shortDay } from "./words.ts";
 
 type Props = {
@@ -27,7 +24,7 @@ export function ShiftPosts({ ids, onShifted, onClose }: Props) {
   const [typed, setTyped] = useState("1");
   const by = daysTyped(typed);
   const acts = movesOf(store);
-  const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
+  const pending = useSyncExternalStore(acts.subscribe, acts.get);
   const posts = useAllPosts();
   const schedule = useMemo(() => scheduleWith(posts ?? [], pending), [posts, pending]);
   const plans = usePlans(schedule);
@@ -35,9 +32,9 @@ export function ShiftPosts({ ids, onShifted, onClose }: Props) {
   const made = plan(schedule, { kind: "shift", ids, by }, useLatestDay());
   const isPossible = "moves" in made && made.moves.length > 0;
   return (
-    <Modal title={`Move ${countOf(count, "post")}`} size="narrow" onClose={onClose}>
+    <Modal title={`Move ${countOf(count, "post")}`} onClose={onClose}>
       <form
-        className={styles["form"]}
+        className="form"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPossible) return;
@@ -57,7 +54,7 @@ export function ShiftPosts({ ids, onShifted, onClose }: Props) {
         <p className="soft" role="status">
           {outcomeOf(made, schedule)}
         </p>
-        <div className={actions["actions"]}>
+        <div className="actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={!isPossible}>
             Move {countOf(count, "post")}

@@ -1,7 +1,7 @@
 import { type Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Problem } from "#ui/notice.tsx";
 import { useDesk } from "../store/desk.ts";
 import styles from "./instead-of-posts.module.css";
 
@@ -32,9 +32,7 @@ type FailedProps = { readonly failure: Failure; readonly onRetry: () => void };
 export function PostsFailed({ failure, onRetry }: FailedProps) {
   return (
     <div className={`soft ${styles["empty"]}`}>
-      <Notice tone="danger" isUrgent>
-        {failureText[failure.code]}
-      </Notice>
+      <Problem text={failureText[failure.code]} />
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -65,10 +65,10 @@ const tell = (upload: PhotoUpload) => {
   for (const listener of listeners) listener.tell(upload);
 };
 
-const status = () => choice.getShown().photo.status;
+const status = () => choice.get().photo.status;
 
 test("a chosen photo is uploaded, processed, and ready with both its sizes", async () => {
-  expect(choice.getShown()).toEqual({
+  expect(choice.get()).toEqual({
     photo: { status: "stored", url: "https://storage/old" },
     refusal: undefined,
   });
@@ -79,7 +79,7 @@ test("a chosen photo is uploaded, processed, and ready with both its sizes", asy
   tell({ state: "processing", uid: "editor", originalBytes: 7 });
   tell(ready);
   expect(new Set(seen)).toEqual(new Set(["stored", "uploading", "processing", "ready"]));
-  expect(choice.getShown().photo).toMatchObject({ status: "ready", originalBytes: 7, bytes: 5 });
+  expect(choice.get().photo).toMatchObject({ status: "ready", originalBytes: 7, bytes: 5 });
   expect(listeners.size).toBe(0);
 });
 
@@ -98,9 +98,9 @@ describe("ended after any number of its steps, an upload shows and receives noth
     await answer(count);
     const open = steps.length;
     ends[end]();
-    const shown = choice.getShown();
+    const shown = choice.get();
     await answer(open);
-    expect(choice.getShown()).toEqual(shown);
+    expect(choice.get()).toEqual(shown);
     expect(listeners.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
     expect(steps).toHaveLength(end === "by another choice" ? 1 : 0);
@@ -111,10 +111,10 @@ describe("ended after any number of its steps, an upload shows and receives noth
 test("a photo that the server has is shown as soon as its file is known; a day later it may be gone", () => {
   const staged = { uploadId: "u1", originalBytes: 7, bytes: 5, at: Date.now() };
   expect(choice.show("u1")).toBe(false);
-  expect(choice.getShown().photo).toEqual({ status: "away", uploadId: "u1" });
+  expect(choice.get().photo).toEqual({ status: "away", uploadId: "u1" });
   choice.know(jpeg(), staged);
   expect(choice.show("u1")).toBe(true);
-  expect(choice.getShown().photo).toMatchObject({ status: "ready", name: "ada.jpg" });
+  expect(choice.get().photo).toMatchObject({ status: "ready", name: "ada.jpg" });
   expect(steps).toEqual([]);
   const hours = (count: number) => staged.at + count * 3_600_000;
   expect([hours(19), hours(21)].map((now) => isStillStaged(staged, now))).toEqual([true, false]);
@@ -122,16 +122,16 @@ test("a photo that the server has is shown as soon as its file is known; a day l
 
 test("a file that cannot be used leaves the photo, and says why until another is chosen or it is removed", async () => {
   await choice.choose(text);
-  expect(choice.getShown()).toEqual({
+  expect(choice.get()).toEqual({
     photo: { status: "stored", url: "https://storage/old" },
     refusal: { reason: "use a JPEG, PNG or WebP image" },
   });
   expect(steps).toEqual([]);
   void choice.choose(jpeg());
-  expect(choice.getShown().refusal).toBeUndefined();
+  expect(choice.get().refusal).toBeUndefined();
   await choice.choose(text);
   choice.reset("");
-  expect(choice.getShown()).toEqual({ photo: { status: "none" }, refusal: undefined });
+  expect(choice.get()).toEqual({ photo: { status: "none" }, refusal: undefined });
 });
 
 test("a photo that the server refuses is replaced by the previous one, with the server's reason", async () => {
@@ -142,7 +142,7 @@ test("a photo that the server refuses is replaced by the previous one, with the 
   await answer(3);
   tell(damaged);
   expect(status()).toBe("ready");
-  expect(choice.getShown().refusal).toEqual({ reason: "the image is damaged" });
+  expect(choice.get().refusal).toEqual({ reason: "the image is damaged" });
   expect(listeners.size).toBe(0);
 });
 
@@ -159,7 +159,7 @@ test.each([
   await microtasks();
   expect(status()).toBe("stored");
   const reason = "Firestore service unavailable. Please try again later";
-  expect(choice.getShown().refusal).toEqual({ reason, again: file });
+  expect(choice.get().refusal).toEqual({ reason, again: file });
   expect(consoleError.mock.calls).toEqual([["photo could not be uploaded", error]]);
 });
 
@@ -167,7 +167,7 @@ test("a listener that fails is logged and shown", async () => {
   void choice.choose(jpeg());
   await answer(3);
   for (const { fail } of listeners) fail(new RangeError("broken"));
-  expect(choice.getShown()).toMatchObject({
+  expect(choice.get()).toMatchObject({
     photo: { status: "stored" },
     refusal: { reason: expect.stringMatching(/later$/) },
   });
@@ -188,7 +188,7 @@ describe("a photo whose processing does not end", () => {
     vi.advanceTimersByTime(49_999);
     expect(status()).toBe("processing");
     vi.advanceTimersByTime(1);
-    expect(choice.getShown()).toEqual({
+    expect(choice.get()).toEqual({
       photo: { status: "stored", url: "https://storage/old" },
       refusal: { reason: "processing took too long", again: file },
     });
@@ -199,7 +199,7 @@ describe("a photo whose processing does not end", () => {
     expect(status()).toBe("stored");
 
     void choice.choose(file);
-    expect(choice.getShown().refusal).toBeUndefined();
+    expect(choice.get().refusal).toBeUndefined();
     await answer(3);
     tell(ready);
     expect(status()).toBe("ready");

@@ -3,7 +3,7 @@ import { fileRefusal } from "@daily-genius/domain/photo/photo";
 import { toFailure } from "#backend/to-failure.ts";
 import type { StagedPhoto } from "#browser-store/outbox.ts";
 import { logError } from "#ui/log-error.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Store } from "#ui/store.ts";
 
 /** Sends photos and reports their progress on the server. */
 export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhoto" | "watchPhotoUpload">;
@@ -15,26 +15,21 @@ const processingTimeout = 50_000;
  * Uploads a photo as soon as it is chosen. Choosing another, removing it or closing the form ends the upload at any
  * step, with its listener; so does a timeout of the server. An unusable file falls back to the previous photo.
  */
-export class PhotoChoice {
+export class PhotoChoice extends Store<ShownPhoto> {
   readonly #uid: string;
   readonly #loadBackend: () => Promise<PhotoBackend>;
-  readonly #subscribers = new Subscribers();
   readonly #urls: string[] = [];
   readonly #known = new Map<string, { readonly file: File; readonly staged: StagedPhoto }>();
   #usable: UsablePhoto;
-  #shown: ShownPhoto;
   #upload = new AbortController();
 
   constructor(uid: string, currentURL: string, loadBackend: () => Promise<PhotoBackend>) {
+    const photo = photoAt(currentURL);
+    super({ photo, refusal: undefined });
     this.#uid = uid;
     this.#loadBackend = loadBackend;
-    this.#usable = photoAt(currentURL);
-    this.#shown = { photo: this.#usable, refusal: undefined };
+    this.#usable = photo;
   }
-
-  readonly getShown = (): ShownPhoto => this.#shown;
-
-  readonly subscribe = this.#subscribers.add;
 
   /** Uploads a file if it is usable. */
   readonly choose = async (file: File): Promise<void> => {
@@ -156,8 +151,7 @@ export class PhotoChoice {
   }
 
   #show(change: Partial<ShownPhoto>): void {
-    this.#shown = { ...this.#shown, ...change };
-    this.#subscribers.tell();
+    this.set({ ...this.get(), ...change });
   }
 }
 

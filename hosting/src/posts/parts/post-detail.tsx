@@ -38,7 +38,7 @@ export function PostDetail({ post, onClose, children }: Props) {
               width={post.photo?.width}
               height={post.photo?.height}
             />
-            <figcaption dir="auto">
+            <figcaption dir="auto" className="soft tiny">
               <Breakable text={creditLine(post)} />
             </figcaption>
           </figure>
@@ -57,7 +57,7 @@ export function PostDetail({ post, onClose, children }: Props) {
             </section>
           )}
           {post.sources.length > 0 && (
-            <section className={styles["sources"]}>
+            <section className={`soft tiny ${styles["sources"]}`}>
               <h3>{fields.sources.label}</h3>
               <ul>
                 {post.sources.map(({ title, url }) => (

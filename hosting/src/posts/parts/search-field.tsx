@@ -32,7 +32,7 @@ export function SearchField({ search, onSearch, ref }: Props) {
       {search !== "" && (
         <Button
           tone="quiet"
-          className={styles["clear"] ?? ""}
+          className={`icon-only ${styles["clear"]}`}
           aria-label="Clear search"
           onClick={(event) => {
             // The button disappears with the text; after clearing, the administrator usually types again.

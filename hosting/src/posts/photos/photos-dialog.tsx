@@ -6,8 +6,7 @@ import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
-import sheet from "#ui/sheet.module.css";
-import { SheetParts } from "#ui/sheet-parts.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { inParallel } from "../in-parallel.ts";
@@ -97,83 +96,81 @@ export function PhotosDialog({ files, onClose }: Props) {
 
   return (
     <Modal title="Add photos" size="sheet" isFirm={rows.length > 0} onClose={onClose}>
-      <div className={sheet["sheet"]}>
-        <SheetParts
-          actions={
-            <>
-              <Button disabled={isBusy} onClick={() => input.current?.click()}>
-                Choose photos
-              </Button>
-              <Button
-                tone="primary"
-                disabled={ready.length === 0 || isTooLong || isBusy}
-                onClick={() => void add()}
+      <Sheet
+        actions={
+          <>
+            <Button disabled={isBusy} onClick={() => input.current?.click()}>
+              Choose photos
+            </Button>
+            <Button
+              tone="primary"
+              disabled={ready.length === 0 || isTooLong || isBusy}
+              onClick={() => void add()}
+            >
+              {`Add ${countOf(ready.length, "photo")}`}
+            </Button>
+          </>
+        }
+        notices={<p role="status">{progress ?? ""}</p>}
+      >
+        <p>
+          Name each file after its post, for example “ada-lovelace.jpg”. {countOf(bare.length, "post")}{" "}
+          {bare.length === 1 ? "has" : "have"} no photo.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Photos"
+          accept={photoLimits.contentTypes.join(",")}
+          onChange={({ target }) => {
+            const chosen = [...(target.files ?? [])];
+            target.value = "";
+            setRows([...rows, ...rowsOf(chosen, posts ?? [], rows)]);
+          }}
+        />
+        {rows.length > 0 && (
+          <div className={styles["credit"]}>
+            <TextField
+              label="Photo credit"
+              value={credit}
+              counted={{ text: credit, most: fields.photoCredit.max }}
+              onChange={({ target }) => setCredit(target.value)}
+            />
+            <TextField
+              label="Photo license"
+              value={license}
+              counted={{ text: license, most: fields.photoLicense.max }}
+              onChange={({ target }) => setLicense(target.value)}
+            />
+          </div>
+        )}
+        <ul className={styles["rows"]}>
+          {rows.map(({ file, url, postId, reason }) => (
+            <li key={url}>
+              <img src={url} alt="" />
+              <span>{file.name}</span>
+              <Select
+                aria-label={`Post of ${file.name}`}
+                disabled={isBusy}
+                value={postId}
+                onChange={({ target }) => change(file, { postId: target.value })}
               >
-                {`Add ${countOf(ready.length, "photo")}`}
-              </Button>
-            </>
-          }
-          notices={<p role="status">{progress ?? ""}</p>}
-        >
-          <p>
-            Name each file after its post, for example “ada-lovelace.jpg”. {countOf(bare.length, "post")}{" "}
-            {bare.length === 1 ? "has" : "have"} no photo.
-          </p>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            aria-label="Photos"
-            accept={photoLimits.contentTypes.join(",")}
-            onChange={({ target }) => {
-              const chosen = [...(target.files ?? [])];
-              target.value = "";
-              setRows([...rows, ...rowsOf(chosen, posts ?? [], rows)]);
-            }}
-          />
-          {rows.length > 0 && (
-            <div className={styles["credit"]}>
-              <TextField
-                label="Photo credit"
-                value={credit}
-                counted={{ text: credit, most: fields.photoCredit.max }}
-                onChange={({ target }) => setCredit(target.value)}
-              />
-              <TextField
-                label="Photo license"
-                value={license}
-                counted={{ text: license, most: fields.photoLicense.max }}
-                onChange={({ target }) => setLicense(target.value)}
-              />
-            </div>
-          )}
-          <ul className={styles["rows"]}>
-            {rows.map(({ file, url, postId, reason }) => (
-              <li key={url}>
-                <img src={url} alt="" />
-                <span className={styles["name"]}>{file.name}</span>
-                <Select
-                  aria-label={`Post of ${file.name}`}
-                  disabled={isBusy}
-                  value={postId}
-                  onChange={({ target }) => change(file, { postId: target.value })}
-                >
-                  <option value="">Skip this photo</option>
-                  {bare
-                    .filter(({ id }) => id === postId || !rows.some((row) => row.postId === id))
-                    .map(({ id, title }) => (
-                      <option key={id} value={id}>
-                        {title}
-                      </option>
-                    ))}
-                </Select>
-                {reason && <span className={styles["reason"]}>{reason}.</span>}
-              </li>
-            ))}
-          </ul>
-        </SheetParts>
-      </div>
+                <option value="">Skip this photo</option>
+                {bare
+                  .filter(({ id }) => id === postId || !rows.some((row) => row.postId === id))
+                  .map(({ id, title }) => (
+                    <option key={id} value={id}>
+                      {title}
+                    </option>
+                  ))}
+              </Select>
+              {reason && <span className={styles["reason"]}>{reason}.</span>}
+            </li>
+          ))}
+        </ul>
+      </Sheet>
     </Modal>
   );
 }
@@ -202,7 +199,7 @@ async function stagePhoto(
   try {
     return await new Promise((resolve) => {
       choice.subscribe(() => {
-        const { photo, refusal } = choice.getShown();
+        const { photo, refusal } = choice.get();
         if (photo.status === "ready") resolve({ uploadId: photo.uploadId });
         else if (refusal) resolve({ reason: `Failed to upload photo: ${refusal.reason}` });
       });

@@ -1,50 +1,44 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Draft } from "@daily-genius/domain/draft/draft";
-import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import look from "#ui/menu.module.css";
+import { planDraft } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
+import { placing } from "../drafts/placing.ts";
 import { bornQuestion, shortDay } from "../moves/words.ts";
 import { actionLabels } from "../parts/open-dialog.ts";
+import { useDesk } from "../store/desk.ts";
 import styles from "./day-menu.module.css";
+import type { Planner } from "./use-planner.ts";
 
 /** The actions of a day's menu on one of its posts. */
 const choices = ["detail", "form", "preview", "page", "move", "delete"] as const;
 
 const labels = { ...actionLabels, move: "Move…" };
 
-/** An action of a day's menu on one of its plans. */
-type DraftChoice = "open" | "plan" | "unplan";
-
-const draftLabels: Readonly<Record<DraftChoice, string>> = {
-  open: "Open",
-  plan: "Change date…",
-  unplan: "Remove date",
-};
-
 type Props = {
+  readonly planner: Planner;
   readonly day: PublishDate;
-  readonly posts: readonly Post[];
-  /** The drafts that are planned for the day. */
-  readonly plans: readonly Draft[];
+  /** The post that was pressed; undefined for the whole day. */
+  readonly postId: string | undefined;
   readonly isPublic: boolean;
-  /** The effect of closing the free days that begin here; undefined if there are none. */
-  readonly gap: string | undefined;
   /** The cell of the day; the menu opens next to it. */
   readonly anchor: HTMLElement;
-  readonly onChoose: (choice: (typeof choices)[number], post: Post) => void;
-  readonly onDraft: (choice: DraftChoice, draft: Draft) => void;
-  readonly onAdd: () => void;
-  /** Suggests people for a free day. */
-  readonly onBorn: () => void;
   readonly onClose: () => void;
-  readonly onCloseGap: () => void;
 };
 
 /** The actions on a day and its posts. Arrow keys, Home and End move through them; Escape, Tab and a press elsewhere close the menu. */
-export function DayMenu(props: Props) {
-  const { day, posts, plans, isPublic, gap, anchor, onChoose, onDraft, onAdd, onBorn, onClose, onCloseGap } =
-    props;
+export function DayMenu({ planner, day, postId, isPublic, anchor, onClose }: Props) {
+  const { open } = useDesk();
+  const onDay = planner.schedule.get(day) ?? [];
+  const posts = onDay.filter(({ id }) => postId === undefined || id === postId);
+  const plans = postId === undefined ? (planner.plans.get(day) ?? []) : [];
+  const gap = planner.sayGap(day);
+  const draftActs: readonly (readonly [label: string, act: (draft: Draft) => void])[] = [
+    ["Open", ({ id }) => open({ kind: "form", draft: id })],
+    ["Change date…", placing.start],
+    ["Remove date", (draft) => void planDraft(draft, "")],
+  ];
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = menu.current;
@@ -105,25 +99,31 @@ export function DayMenu(props: Props) {
           <p dir="auto">{post.title}</p>
           {choices
             .filter((choice) => choice !== "move" || !isPublic)
-            .map((choice) => item(labels[choice], () => onChoose(choice, post)))}
+            .map((choice) =>
+              item(labels[choice], () =>
+                choice === "move" ? planner.moving.start(post) : open({ kind: choice, id: post.id }),
+              ),
+            )}
         </div>
       ))}
       {plans.map((draft) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of menu items is not a fieldset
         <div key={draft.id} role="group" aria-label={`Planned: ${draftTitle(draft)}`}>
           <p dir="auto">Planned: {draftTitle(draft)}</p>
-          {(Object.keys(draftLabels) as DraftChoice[]) // the keys of the record above
-            .map((choice) => item(draftLabels[choice], () => onDraft(choice, draft)))}
+          {draftActs.map(([label, act]) => item(label, () => act(draft)))}
         </div>
       ))}
-      {item(posts.length === 0 ? `Add a post on ${shortDay(day)}` : "Add another post", onAdd)}
+      {item(posts.length === 0 ? `Add a post on ${shortDay(day)}` : "Add another post", () =>
+        open({ kind: "form", date: day }),
+      )}
       {gap !== undefined && (
         <>
-          {item("Close this gap", onCloseGap)}
+          {item("Close this gap", () => planner.closeGap(day))}
           <p>{gap}</p>
         </>
       )}
-      {posts.length === 0 && item(bornQuestion(day), onBorn)}
+      {posts.length === 0 &&
+        item(bornQuestion(day), () => open({ kind: "form", date: day, isBornAsked: true }))}
     </div>
   );
 }

@@ -20,7 +20,7 @@ type Props = {
 /** Asks what happens on a day. The answer that changes nothing has the focus. */
 export function DayQuestion({ title, answers, children, onClose }: Props) {
   return (
-    <Modal title={title} size="narrow" isQuestion onClose={onClose}>
+    <Modal title={title} isQuestion onClose={onClose}>
       {children}
       <div className={styles["choices"]}>
         {answers.map(({ label, run, isApart }) => (

@@ -6,7 +6,6 @@ import { lacksOf } from "@daily-genius/domain/schedule/schedule";
 import { memo } from "react";
 import { weekday } from "#format/time-in-words.ts";
 import { Plus } from "#ui/icons.tsx";
-import hidden from "#ui/visually-hidden.module.css";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { monthAndDay, spokenDay } from "../moves/words.ts";
@@ -71,7 +70,7 @@ export const PlannerDay = memo(function PlannerDay({
       data-drop={drop === undefined ? undefined : ""}
       className={styles["day"]}
     >
-      <span className={hidden["hidden"]}>
+      <span className="visually-hidden">
         {[...(isToday ? ["Today"] : []), spokenDay(day, posts, isPublic, plans), ...lacks, ...marks].join(
           ", ",
         )}

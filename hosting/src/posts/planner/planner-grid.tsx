@@ -1,21 +1,21 @@
 import { type PublishDate, sundayOf } from "@daily-genius/domain/dates/publish-date";
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
-import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { weekday } from "#format/time-in-words.ts";
 import { areKeysOn } from "#ui/use-keys.ts";
-import type { Plans } from "../drafts/plans.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { dayForKey, daysOf, type Week } from "../parts/weeks.ts";
 import { PlannerDay } from "./planner-day.tsx";
 import styles from "./planner-grid.module.css";
-import { cellOf, type DragActs, postIn, useDrag } from "./use-drag.ts";
+import { cellOf, postIn, useDrag } from "./use-drag.ts";
+import type { Placed } from "./use-placing.ts";
+import type { Planner } from "./use-planner.ts";
 
-type Props = DragActs & {
+type Props = {
+  readonly planner: Planner;
+  readonly placed: Placed;
   readonly weeks: readonly Week[];
-  readonly schedule: Schedule;
-  readonly plans: Plans;
   readonly today: PublishDate;
   readonly lockedUntil: PublishDate;
   /** Whether one administrator can check what another has written. */
@@ -27,7 +27,6 @@ type Props = DragActs & {
   /** The number of jumps to the focused day from outside the grid. */
   readonly jumps: number;
   readonly chosen: { readonly from: PublishDate; readonly to: PublishDate } | undefined;
-  readonly isMoving: boolean;
   readonly onFocus: (day: PublishDate, extend: boolean) => void;
   /** Called when a day is pressed, or Enter; with the id of the pressed post. */
   readonly onPick: (day: PublishDate, cell: HTMLElement, postId: string | undefined) => void;
@@ -38,11 +37,13 @@ type Props = DragActs & {
 
 /** The weeks as rows of days. The arrow keys move through the days; posts are dragged between them. */
 export function PlannerGrid(props: Props) {
-  const { weeks, schedule, plans, today, focused, chosen, onFocus } = props;
+  const { planner, placed, weeks, today, focused, chosen, onFocus } = props;
+  const { schedule, plans, moving } = planner;
+  const isMoving = moving.post !== undefined || placed.draft !== undefined;
   const grid = useRef<HTMLDivElement>(null);
   const row = weeks.indexOf(sundayOf(focused));
   const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row, rowHeight);
-  const drag = useDrag(props);
+  const drag = useDrag(planner, placed);
   useFocusedDay(grid, focused, props.jumps);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +51,7 @@ export function PlannerGrid(props: Props) {
     if (!cell) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const isOff = isCommand || event.altKey || (event.key.length === 1 && !areKeysOn());
-    const next = isOff ? undefined : dayForKey(event.key, cell.day, props);
+    const next = isOff ? undefined : dayForKey(event.key, cell.day, { schedule, plans, today });
     if (next !== undefined) {
       event.preventDefault();
       const [first = "", last = ""] = [weeks[0], weeks.at(-1)];
@@ -65,7 +66,7 @@ export function PlannerGrid(props: Props) {
     if (!cell) return;
     onFocus(cell.day, event.shiftKey);
     if (event.shiftKey) return;
-    const isAdding = event.target instanceof Element && event.target.closest("[data-add]") && !props.isMoving;
+    const isAdding = event.target instanceof Element && event.target.closest("[data-add]") && !isMoving;
     if (isAdding) props.onAdd(cell.day);
     else props.onPick(cell.day, cell.element, postIn(event.target));
   };
@@ -79,7 +80,7 @@ export function PlannerGrid(props: Props) {
       aria-rowcount={weeks.length}
       tabIndex={-1}
       className={styles["grid"]}
-      data-moving={props.isMoving || undefined}
+      data-moving={isMoving || undefined}
       style={{ paddingBlockEnd: end }}
       onKeyDown={onKeyDown}
       onClick={onClick}

@@ -47,7 +47,7 @@ type Open =
 /** The planner: posts by day and week, movable by mouse, touch or keyboard. */
 export function PlannerView({ posts, search, onSearch }: Props) {
   const { store, open: openDialog } = useDesk();
-  const add = (date: PublishDate, isBornAsked = false) => openDialog({ kind: "form", date, isBornAsked });
+  const add = (date: PublishDate) => openDialog({ kind: "form", date });
   const today = useToday();
   const found = useFound(posts, search);
   const lockedUntil = useLatestDay();
@@ -101,7 +101,7 @@ export function PlannerView({ posts, search, onSearch }: Props) {
   });
 
   return (
-    <section className={styles["planner"]} aria-label="Planner">
+    <section aria-label="Planner">
       <DaylessPosts posts={posts} onEdit={(id) => openDialog({ kind: "form", id })} />
       <PlannerBar
         weeks={weeks}
@@ -117,14 +117,14 @@ export function PlannerView({ posts, search, onSearch }: Props) {
         onStay={placed.draft ? placing.stop : moving.stop}
       />
       {!withEarlier && hasEarlier(schedule, today) && (
-        <Button tone="quiet" className={styles["earlier"] ?? ""} onClick={() => setEarlier(true)}>
+        <Button tone="quiet" className={styles["earlier"]} onClick={() => setEarlier(true)}>
           Earlier weeks
         </Button>
       )}
       <PlannerGrid
+        planner={planner}
+        placed={placed}
         weeks={weeks}
-        schedule={schedule}
-        plans={plans}
         today={today}
         lockedUntil={lockedUntil}
         showsReviews={showsReviews}
@@ -132,38 +132,19 @@ export function PlannerView({ posts, search, onSearch }: Props) {
         focused={focused}
         jumps={jumps}
         chosen={range}
-        isMoving={moving.post !== undefined || placed.draft !== undefined}
         onFocus={days.focus}
         onPick={pick}
         onAdd={add}
         onKey={onKey}
-        shown={planner.shown}
-        sayDrop={planner.sayDrop}
-        onDrop={planner.drop}
-        placing={placed}
       />
       {open?.kind === "menu" && (
         <DayMenu
           key={open.key}
+          planner={planner}
           day={open.day}
-          posts={(schedule.get(open.day) ?? []).filter(
-            ({ id }) => open.postId === undefined || id === open.postId,
-          )}
-          plans={open.postId === undefined ? (plans.get(open.day) ?? []) : []}
+          postId={open.postId}
           isPublic={open.day <= lockedUntil}
-          gap={planner.sayGap(open.day)}
           anchor={open.cell}
-          onChoose={(choice, post) =>
-            choice === "move" ? moving.start(post) : openDialog({ kind: choice, id: post.id })
-          }
-          onDraft={(choice, draft) => {
-            if (choice === "open") openDialog({ kind: "form", draft: draft.id });
-            else if (choice === "plan") placing.start(draft);
-            else void planDraft(draft, "");
-          }}
-          onAdd={() => add(open.day)}
-          onBorn={() => add(open.day, true)}
-          onCloseGap={() => planner.closeGap(open.day)}
           onClose={() => {
             close();
             open.cell.focus({ preventScroll: true });

@@ -9,6 +9,8 @@ import { isComplete } from "../drafts/draft-words.ts";
 import { placing } from "../drafts/placing.ts";
 import { shortDay } from "../moves/words.ts";
 
+export type Placed = ReturnType<typeof usePlacing>;
+
 /** The draft being placed in the planner, and the effect of placing it. A draft can be planned only for a free future day. */
 export function usePlacing(
   schedule: Schedule,

@@ -6,10 +6,11 @@ import { countOf } from "#format/count-of.ts";
 import { showToast } from "#ui/toasts.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { usePlans } from "../drafts/use-plans.ts";
-import { movesOf } from "../moves/moves-of.ts";
-import { scheduleWith } from "../moves/post-moves.ts";
+import { movesOf, scheduleWith } from "../moves/post-moves.ts";
 import { type OnTaken, quoted, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
 import { useDesk } from "../store/desk.ts";
+
+export type Planner = ReturnType<typeof usePlanner>;
 
 /** The acts of the planner, and a preview of their effects. */
 export function usePlanner(
@@ -19,7 +20,7 @@ export function usePlanner(
 ) {
   const { store } = useDesk();
   const acts = movesOf(store);
-  const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
+  const pending = useSyncExternalStore(acts.subscribe, acts.get);
   const schedule = useMemo(() => scheduleWith(posts, pending), [posts, pending]);
   const plans = usePlans(schedule);
   const moving = useMoving(posts, acts.shown);
@@ -41,9 +42,7 @@ export function usePlanner(
     shown: acts.shown,
     undo: () => acts.undo(),
     moving,
-    planned,
     othersOn,
-    place,
     /** Puts a post, as it was when the move began, on a day; without `how` asks first if the day is taken. */
     drop(post: Post, day: PublishDate, how: OnTaken | undefined) {
       const mustAsk = how === undefined && day > lockedUntil && othersOn(day, post.id).length > 0;

@@ -5,8 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
-import sheet from "#ui/sheet.module.css";
-import { SheetParts } from "#ui/sheet-parts.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { commandOf } from "#ui/use-keys.ts";
@@ -98,72 +97,64 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
           onBack={() => dispatch({ kind: "backToForm" })}
         />
       )}
-      <form
-        className={sheet["sheet"]}
+      <Sheet
         // The form keeps its fields and the caret while the choice between versions covers it.
         hidden={conflict !== undefined}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <SheetParts
-          companion={<LivePreview form={form} photoURL={urlOf(photo.state)} />}
-          // One at a time, the most important.
-          notices={
-            trouble && !isSaving ? (
-              <SaveNotice trouble={trouble} onAddAsNew={() => dispatch({ kind: "addAsNew" })} />
+        onSubmit={submit}
+        companion={<LivePreview form={form} photoURL={urlOf(photo.state)} />}
+        // One at a time, the most important.
+        notices={
+          trouble && !isSaving ? (
+            <SaveNotice trouble={trouble} onAddAsNew={() => dispatch({ kind: "addAsNew" })} />
+          ) : (
+            <ElsewhereNotice editor={editor} state={state} onClose={close} />
+          )
+        }
+        actions={
+          <>
+            {isDraft && <SaveLine state={state} />}
+            {isWaiting ? (
+              <Button onClick={() => dispatch({ kind: "stopWaiting" })}>Stop waiting</Button>
             ) : (
-              <ElsewhereNotice editor={editor} state={state} onClose={close} />
-            )
-          }
-          actions={
-            <>
-              {isDraft && <SaveLine state={state} />}
-              {isWaiting ? (
-                <Button onClick={() => dispatch({ kind: "stopWaiting" })}>Stop waiting</Button>
-              ) : (
-                <Button disabled={isSaving} onClick={close}>
-                  Cancel
-                </Button>
-              )}
-              <Button
-                type="submit"
-                tone="primary"
-                disabled={intent === "publish"}
-                aria-keyshortcuts="Control+Enter Meta+Enter"
-              >
-                {isSaving ? "Saving..." : isWaiting ? "Waiting for the photo..." : verb}
+              <Button disabled={isSaving} onClick={close}>
+                Cancel
               </Button>
-            </>
-          }
-        >
-          <UnsavedNotices editor={editor} isDraft={isDraft} canStore={canStore}>
-            <Button tone="quiet" onClick={discard}>
-              {isDraft ? "Discard what was restored" : "Discard changes"}
-            </Button>
-          </UnsavedNotices>
-          <PostFields
-            form={form}
-            doc={doc}
-            field={field}
-            photo={photo}
-            presentPhoto={ended ? undefined : post?.photo}
-            isBornAsked={isBornAsked}
-          >
-            {isDraft && (
-              <AssigneeField
-                assignee={state.typed.assignee}
-                onAssign={(assignee) => {
-                  dispatch({ kind: "typed", change: { assignee } });
-                  dispatch({ kind: "left" });
-                }}
-              />
             )}
-          </PostFields>
-        </SheetParts>
-      </form>
+            <Button
+              type="submit"
+              tone="primary"
+              disabled={intent === "publish"}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              {isSaving ? "Saving..." : isWaiting ? "Waiting for the photo..." : verb}
+            </Button>
+          </>
+        }
+      >
+        <UnsavedNotices editor={editor} isDraft={isDraft} canStore={canStore}>
+          <Button tone="quiet" onClick={discard}>
+            {isDraft ? "Discard what was restored" : "Discard changes"}
+          </Button>
+        </UnsavedNotices>
+        <PostFields
+          form={form}
+          doc={doc}
+          field={field}
+          photo={photo}
+          presentPhoto={ended ? undefined : post?.photo}
+          isBornAsked={isBornAsked}
+        >
+          {isDraft && (
+            <AssigneeField
+              assignee={state.typed.assignee}
+              onAssign={(assignee) => {
+                dispatch({ kind: "typed", change: { assignee } });
+                dispatch({ kind: "left" });
+              }}
+            />
+          )}
+        </PostFields>
+      </Sheet>
       {isLeaving && (
         <Confirm
           title="Unsaved changes"

@@ -4,7 +4,6 @@ import { contentMark, isChecked } from "@daily-genius/domain/post/second-look";
 import { useId } from "react";
 import { call } from "#backend/call.ts";
 import { timeAfterVerb } from "#format/time-in-words.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { useAct } from "#ui/use-act.ts";
@@ -19,7 +18,7 @@ export function SecondLook({ post }: { readonly post: Post }) {
   const [isBusy, run] = useAct();
   const isReviewed = isChecked(post);
   return (
-    <div className={`small ${actions["row"]}`}>
+    <div className="small row">
       {/* Its new name is heard when it is pressed, with the description; a live text would be read twice on opening. */}
       <Button
         aria-describedby={wordsId}

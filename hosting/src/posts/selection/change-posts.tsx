@@ -1,10 +1,7 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { useId, useState } from "react";
 import { countOf } from "#format/count-of.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
-import field from "#ui/field.module.css";
-import form from "#ui/form.module.css";
 import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { SuggestingField, useValuesInUse } from "../parts/suggesting-field.tsx";
@@ -31,9 +28,9 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
     ["role", roles],
   ]);
   return (
-    <Modal title={`Edit ${countOf(posts.length, "post")}`} size="narrow" onClose={onClose}>
+    <Modal title={`Edit ${countOf(posts.length, "post")}`} onClose={onClose}>
       <form
-        className={form["form"]}
+        className="form"
         onSubmit={(event) => {
           event.preventDefault();
           if (changing.length === 0) return;
@@ -41,7 +38,7 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
           onChange(changing);
         }}
       >
-        <div className={field["field"]}>
+        <div className="field">
           <label htmlFor={kindId}>Field</label>
           <Select id={kindId} value={label} onChange={({ target }) => setLabel(target.value)}>
             {changesOfMany.map((one) => (
@@ -63,7 +60,7 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
             ...staying,
           ].join(" ")}
         </p>
-        <div className={actions["actions"]}>
+        <div className="actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={changing.length === 0}>
             {changing.length === 0 ? "Edit posts" : `Edit ${countOf(changing.length, "post")}`}

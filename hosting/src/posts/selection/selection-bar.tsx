@@ -1,4 +1,3 @@
-import type { Post } from "@daily-genius/domain/post/post";
 import { useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,32 +10,26 @@ import { type Changing, saveChanges } from "../save-changes.ts";
 import { useDesk } from "../store/desk.ts";
 import { ChangePosts } from "./change-posts.tsx";
 import styles from "./selection-bar.module.css";
+import type { useSelection } from "./use-selection.ts";
 
 type Props = {
-  /** The selected posts, in the order of the list. */
-  readonly posts: readonly Post[];
+  readonly selection: ReturnType<typeof useSelection>;
   /** The ids of the posts that the list shows. */
   readonly shown: readonly string[];
-  readonly onSelectAll: () => void;
-  /** Keeps the bar while its posts are being deleted. */
-  readonly onBusy: () => void;
-  /** Selects only these posts. */
-  readonly onKeep: (ids: readonly string[]) => void;
-  readonly onClear: () => void;
   /** Focuses the row of a post, or the search without an id. */
   readonly onFocus: (id: string | undefined) => void;
 };
 
 /** Shows how many posts are selected, and the actions on them. */
-export function SelectionBar({ posts, shown, onSelectAll, onBusy, onKeep, onClear, onFocus }: Props) {
+export function SelectionBar({ selection, shown, onFocus }: Props) {
   const { store } = useDesk();
+  const { selected: posts, ids } = selection;
   const bar = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<"change" | "shift" | "delete">();
   const [progress, setProgress] = useState<string>();
   useUnsavedWork(progress !== undefined);
   const inList = new Set(shown);
   const hiddenCount = posts.filter(({ id }) => !inList.has(id)).length;
-  const ids = new Set(posts.map(({ id }) => id));
   const isIdle = progress === undefined && posts.length > 0;
   const close = () => setAsked(undefined);
 
@@ -44,7 +37,8 @@ export function SelectionBar({ posts, shown, onSelectAll, onBusy, onKeep, onClea
     const first = shown.findIndex((id) => ids.has(id));
     const next =
       shown.find((id, index) => index > first && !ids.has(id)) ?? shown.findLast((id) => !ids.has(id));
-    onBusy();
+    // The bar stays while its posts are being deleted.
+    selection.setSelecting(true);
     const onProgress = (deleted: number) =>
       setProgress(`Deleting ${countOf(posts.length, "post")}: ${deleted} deleted`);
     onProgress(0);
@@ -52,7 +46,7 @@ export function SelectionBar({ posts, shown, onSelectAll, onBusy, onKeep, onClea
     setProgress(undefined);
     // With nothing selected the bar disappears. A focus that is elsewhere by then does not move.
     if (remaining.length === 0 && bar.current?.contains(document.activeElement)) onFocus(next);
-    onKeep(remaining.map(({ id }) => id));
+    selection.keep(remaining.map(({ id }) => id));
   };
   const change = async (changing: readonly Changing[]) => {
     const onProgress = (changed: number) =>
@@ -67,7 +61,7 @@ export function SelectionBar({ posts, shown, onSelectAll, onBusy, onKeep, onClea
       <p className="small" role="status">
         {progress ?? `${posts.length} selected${hiddenCount > 0 ? `, ${hiddenCount} hidden by filters` : ""}`}
       </p>
-      <Button tone="quiet" disabled={progress !== undefined} onClick={onClear}>
+      <Button tone="quiet" disabled={progress !== undefined} onClick={selection.clear}>
         Clear selection
       </Button>
       <div className={styles["actions"]}>
@@ -84,7 +78,7 @@ export function SelectionBar({ posts, shown, onSelectAll, onBusy, onKeep, onClea
           Export
         </Button>
         {shown.length > posts.length - hiddenCount && (
-          <Button tone="quiet" disabled={progress !== undefined} onClick={onSelectAll}>
+          <Button tone="quiet" disabled={progress !== undefined} onClick={selection.selectAll}>
             Select all in list
           </Button>
         )}

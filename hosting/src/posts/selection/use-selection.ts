@@ -25,6 +25,7 @@ export function useSelection(
     [posts, selection],
   );
   const ids = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
+  /** Selects only these posts. */
   const keep = (some: readonly string[]) => {
     setSelection({ ids: new Set(some), anchor: undefined });
     if (some.length === 0) setSelecting(false);

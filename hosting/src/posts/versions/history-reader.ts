@@ -3,7 +3,7 @@ import type { HistoryFilter, HistoryPage, readHistory } from "#backend/history.t
 import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
 import { startTimer } from "#ui/start-timer.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Store } from "#ui/store.ts";
 import { Follower } from "../store/follow.ts";
 
 /** The minimum time between reads of the newest entries while posts change, in ms: each one costs a page of reads. */
@@ -18,10 +18,8 @@ export type Read = {
 };
 
 /** Reads the changes of posts, newest first: the newest again after each change, and older ones on request. */
-export class HistoryReader {
-  readonly #subscribers = new Subscribers();
+export class HistoryReader extends Store<Read> {
   readonly #newest: Follower;
-  #read: Read = { page: undefined, failure: undefined, isReading: true };
   #filter: HistoryFilter = {};
   /** Whether no page of this filter has arrived since it was requested. */
   #isNew = true;
@@ -31,6 +29,7 @@ export class HistoryReader {
   #mayReadAt: number | undefined;
 
   constructor(read: typeof readHistory) {
+    super({ page: undefined, failure: undefined, isReading: true });
     this.#newest = new Follower("the history could not be read", async ({ signal, onNews }) => {
       try {
         const page = await this.#during(() => read(this.#filter));
@@ -44,10 +43,6 @@ export class HistoryReader {
       return undefined;
     });
   }
-
-  readonly get = (): Read => this.#read;
-
-  readonly subscribe = this.#subscribers.add;
 
   /** Reads the newest entries: at once for a different filter, now or in a few seconds for the same one. */
   ask(filter: HistoryFilter): void {
@@ -75,13 +70,13 @@ export class HistoryReader {
 
   /** Reads the entries after the shown ones. */
   async older(): Promise<void> {
-    const next = this.#read.page?.next;
+    const next = this.get().page?.next;
     if (!next) return;
     this.#hasOlder = true;
     this.#set({ failure: undefined });
     try {
       const older = await this.#during(next);
-      const { page } = this.#read;
+      const { page } = this.get();
       // The list may have started again since.
       if (page?.next === next)
         this.#set({ page: { ...older, versions: [...page.versions, ...older.versions] } });
@@ -99,7 +94,7 @@ export class HistoryReader {
   }
 
   #show(page: HistoryPage): void {
-    const shown = this.#hasOlder ? this.#read.page : undefined;
+    const shown = this.#hasOlder ? this.get().page : undefined;
     this.#isNew = false;
     this.#set({ page: shown ? withOlder(page, shown) : page, failure: undefined });
   }
@@ -116,8 +111,7 @@ export class HistoryReader {
   }
 
   #set(change: Partial<Read>): void {
-    this.#read = { ...this.#read, ...change };
-    this.#subscribers.tell();
+    this.set({ ...this.get(), ...change });
   }
 }
 

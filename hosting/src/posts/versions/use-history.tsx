@@ -1,23 +1,17 @@
 import { type Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type HistoryFilter, readHistory, type Version } from "#backend/history.ts";
+import { type HistoryFilter, type HistoryPage, readHistory } from "#backend/history.ts";
 import { useSignedInAgain } from "#session/session.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { HistoryReader } from "./history-reader.ts";
+import { Problem } from "#ui/notice.tsx";
+import { HistoryReader, type Read } from "./history-reader.ts";
 
-export type ReadHistory = {
-  readonly status: "ready";
-  readonly versions: readonly Version[];
-  /** The entry after the last shown one. */
-  readonly beyond: Version | undefined;
-  /** Reads older entries; undefined if there are none. */
-  readonly older: (() => void) | undefined;
-  readonly isReading: boolean;
-  /** The reason why older entries could not be read. */
-  readonly failure: Failure | undefined;
-};
+export type ReadHistory = Omit<HistoryPage, "next"> &
+  Omit<Read, "page"> & {
+    readonly status: "ready";
+    /** Reads older entries; undefined if there are none. */
+    readonly older: (() => void) | undefined;
+  };
 
 export type HistoryState =
   | { readonly status: "loading" }
@@ -35,14 +29,7 @@ export function useHistory({ postId, uid }: HistoryFilter, moment: string): Hist
   useSignedInAgain(reader.retry);
   const { page, failure, isReading } = useSyncExternalStore(reader.subscribe, reader.get);
   if (page)
-    return {
-      status: "ready",
-      versions: page.versions,
-      beyond: page.beyond,
-      older: page.next && (() => void reader.older()),
-      isReading,
-      failure,
-    };
+    return { status: "ready", ...page, older: page.next && (() => void reader.older()), isReading, failure };
   return failure ? { status: "failed", failure, retry: reader.retry } : { status: "loading" };
 }
 
@@ -50,15 +37,11 @@ export function useHistory({ postId, uid }: HistoryFilter, moment: string): Hist
 export function Older({ history: { older, isReading, failure } }: { readonly history: ReadHistory }) {
   if (!older) return null;
   return (
-    <div className={actions["row"]}>
+    <div className="row">
       <Button disabled={isReading} onClick={older}>
         {isReading ? "Loading..." : "Show older"}
       </Button>
-      {failure && (
-        <Notice tone="danger" isUrgent>
-          {failureText[failure.code]}
-        </Notice>
-      )}
+      <Problem text={failure && failureText[failure.code]} />
     </div>
   );
 }

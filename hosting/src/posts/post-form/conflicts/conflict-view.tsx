@@ -1,8 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import sheet from "#ui/sheet.module.css";
-import { SheetParts } from "#ui/sheet-parts.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import type { Content } from "../../editor/content.ts";
 import type { Version } from "../../editor/state.ts";
 import { compareParts, type Piece } from "../../parts/compare-texts.ts";
@@ -41,36 +40,35 @@ export function ConflictView({ mine, isDraft, version, contested, onResolve, onB
   }, []);
   const name = version.by === email ? "Your other window" : version.by;
   return (
-    <div ref={view} className={sheet["sheet"]}>
-      <SheetParts
-        actions={
-          <>
-            <Button onClick={onBack}>Back to editing</Button>
-            <Button
-              tone="primary"
-              onClick={() => onResolve(contested.filter((part) => choice[part] === "theirs"))}
-            >
-              Save these choices
-            </Button>
-          </>
-        }
-      >
-        <Notice tone="warning" isUrgent>
-          {changedInWords(version, { email, now: new Date() }, isDraft ? "draft" : "post")} Your changes are
-          not saved yet. Choose what to keep.
-        </Notice>
-        {contested.map((part) => (
-          <Choice
-            key={part}
-            label={labelOf(part)}
-            pieces={piecesOf(part, mine, version)}
-            theirName={name}
-            side={choice[part] ?? "mine"}
-            onChange={(side) => setChoice((before) => ({ ...before, [part]: side }))}
-          />
-        ))}
-      </SheetParts>
-    </div>
+    <Sheet
+      ref={view}
+      actions={
+        <>
+          <Button onClick={onBack}>Back to editing</Button>
+          <Button
+            tone="primary"
+            onClick={() => onResolve(contested.filter((part) => choice[part] === "theirs"))}
+          >
+            Save these choices
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="warning" isUrgent>
+        {changedInWords(version, { email, now: new Date() }, isDraft ? "draft" : "post")} Your changes are not
+        saved yet. Choose what to keep.
+      </Notice>
+      {contested.map((part) => (
+        <Choice
+          key={part}
+          label={labelOf(part)}
+          pieces={piecesOf(part, mine, version)}
+          theirName={name}
+          side={choice[part] ?? "mine"}
+          onChange={(side) => setChoice((before) => ({ ...before, [part]: side }))}
+        />
+      ))}
+    </Sheet>
   );
 }
 
@@ -117,7 +115,7 @@ function Choice({ label, pieces, theirName, side, onChange }: ChoiceProps) {
             checked={side === value}
             onChange={() => onChange(value)}
           />
-          <span className={`soft small ${styles["title"]}`}>{titles[value]}</span>
+          <span className="soft small">{titles[value]}</span>
           <span className={styles["text"]} dir="auto">
             {pieces[value].map(({ kind, text }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move

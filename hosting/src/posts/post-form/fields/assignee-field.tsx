@@ -1,6 +1,5 @@
 import { mostUsed } from "@daily-genius/domain/list/in-use";
 import { useId, useMemo } from "react";
-import look from "#ui/field.module.css";
 import { Select } from "#ui/select.tsx";
 import { useAllPosts } from "../../store/desk.ts";
 
@@ -19,7 +18,7 @@ export function AssigneeField({ assignee, onAssign }: Props) {
   );
   const others = assignee === "" || people.includes(assignee) ? people : [assignee, ...people];
   return (
-    <div className={look["field"]}>
+    <div className="field">
       <label htmlFor={id}>Assigned to</label>
       <Select id={id} value={assignee} onChange={({ target }) => onAssign(target.value)}>
         <option value="">No one</option>

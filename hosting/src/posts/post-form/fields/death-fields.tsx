@@ -1,7 +1,6 @@
 import { hasYearFormat } from "@daily-genius/domain/dates/life-date";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import link from "#ui/link-button.module.css";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import styles from "../post-form.module.css";
 import { LifeDateField } from "./life-date-field.tsx";
@@ -24,7 +23,7 @@ export function DeathFields({ form, field, year, isYearOffered }: Props) {
         <LifeDateField form={form} field={field} name="deathyear" onFocus={year.onEnter} />
       ) : (
         !isYearOffered && (
-          <button type="button" className={link["link"]} onClick={year.open}>
+          <button type="button" className="link" onClick={year.open}>
             Only the year is known
           </button>
         )

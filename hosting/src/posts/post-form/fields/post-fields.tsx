@@ -8,7 +8,6 @@ import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import hidden from "#ui/visually-hidden.module.css";
 import { FieldFindings } from "../../check/findings.tsx";
 import { useDraftFindings } from "../../check/genius-check.tsx";
 import type { Doc } from "../../editor/state.ts";
@@ -106,7 +105,7 @@ export function PostFields(props: Props) {
       input && (
         <div key={name} className={styles[name]}>
           {input}
-          {isUntouched(name) && <p className={styles["origin"]}>from Wikidata</p>}
+          {isUntouched(name) && <p className="soft tiny">from Wikidata</p>}
           <FieldFindings
             findings={findings.filter(
               ({ kind, field }) =>
@@ -123,7 +122,7 @@ export function PostFields(props: Props) {
   return (
     <div className={styles["fields"]}>
       {/* A field that is left says its error; after that the first wrong field has the focus, and tells its own. */}
-      <div aria-live="polite" className={hidden["hidden"]}>
+      <div aria-live="polite" className="visually-hidden">
         {isSubmitted
           ? wrong.length > 0 && `${countOf(wrong.length, "field")} to correct`
           : wrong.map((message) => <p key={message}>{message}</p>)}

@@ -5,7 +5,6 @@ import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { icon } from "#ui/icon.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import link from "#ui/link-button.module.css";
 import { Opening } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -58,7 +57,7 @@ export function PublishDateField({ form, doc, anniversary, onBorn }: Props) {
         }}
       />
       <Button
-        className={styles["open"] ?? ""}
+        className={`icon-only ${styles["open"]}`}
         aria-label={date === "" ? "Choose publish date" : `Choose publish date, currently ${longDate(date)}`}
         onClick={() => setOpen(true)}
       >
@@ -127,11 +126,11 @@ function DayNotes({ date, doc, anniversary, onUseDay, onBorn }: NotesProps) {
       {offered !== undefined && (
         <p>
           {anniversary?.text ?? `Next free day: ${longDate(offered)}`}{" "}
-          <button type="button" className={link["link"]} onClick={() => onUseDay(offered)}>
+          <button type="button" className="link" onClick={() => onUseDay(offered)}>
             Use this day
           </button>{" "}
           {doc.kind === "draft" && !anniversary && (
-            <button type="button" className={link["link"]} onClick={() => onBorn(offered)}>
+            <button type="button" className="link" onClick={() => onBorn(offered)}>
               {bornQuestion(offered)}
             </button>
           )}

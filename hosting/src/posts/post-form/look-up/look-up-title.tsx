@@ -4,7 +4,6 @@ import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import { type ReactNode, Suspense, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { lazyPart } from "#ui/lazy-part.ts";
-import link from "#ui/link-button.module.css";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
@@ -46,7 +45,7 @@ export function LookUpTitle({ form, photo, look, onLook, onFilled, children }: P
         <button
           ref={button}
           type="button"
-          className={link["link"]}
+          className="link"
           aria-disabled={isTooShort || undefined}
           onClick={isTooShort ? undefined : () => again(undefined)}
         >

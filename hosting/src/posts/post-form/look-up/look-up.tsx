@@ -97,7 +97,7 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
         {stepInWords(step, bornOn)}
       </p>
       {step.kind === "filled" && step.description !== undefined && (
-        <p className={styles["note"]}>Wikidata says: {step.description}</p>
+        <p className="soft tiny">Wikidata says: {step.description}</p>
       )}
       {step.kind === "people" && <People people={step.people} day="" onChoose={choose} />}
       {step.kind === "born" && bornOn !== undefined && (
@@ -122,7 +122,7 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
         />
       )}
       {step.kind !== "asking" && step.kind !== "offer" && (
-        <div className={styles["actions"]}>
+        <div className="row">
           {undo && (
             <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={takeBack}>
               Undo

@@ -63,7 +63,7 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
     <fieldset ref={focusFirst} tabIndex={-1} className={styles["offer"]} onKeyDown={onKeyDown}>
       <legend>Fill in from Wikidata</legend>
       {found.missing.map((text) => (
-        <p key={text} className={styles["note"]}>
+        <p key={text} className="soft tiny">
           {text}
         </p>
       ))}
@@ -90,7 +90,7 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
           onTick={setWantsPhoto}
         />
       )}
-      <div className={styles["actions"]}>
+      <div className="row">
         <Button tone="primary" disabled={!canFill} onClick={fill}>
           Fill in
         </Button>

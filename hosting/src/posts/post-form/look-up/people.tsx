@@ -36,11 +36,11 @@ export function People({ people, day, onChoose }: Props) {
               onClick={() => onChoose(id)}
             >
               <span dir="auto">{name}</span>
-              <span dir="auto" className={styles["note"]}>
+              <span dir="auto" className="soft tiny">
                 {description}
               </span>
-              {post && <span className={styles["note"]}>has a post on {longDate(post.date)}</span>}
-              {isDraft && <span className={styles["note"]}>is a draft</span>}
+              {post && <span className="soft tiny">has a post on {longDate(post.date)}</span>}
+              {isDraft && <span className="soft tiny">is a draft</span>}
             </button>
             {!post && !isDraft && <KeepPerson id={id} name={name} day={day} />}
           </li>

@@ -32,7 +32,7 @@ export function ProposalRow({ proposal, present, isTicked, chosen, onTick, onCho
             disabled={chosen === undefined}
             onChange={({ target }) => onTick(target.checked)}
           />
-          <span className={styles["name"]}>{label}</span>
+          <span className="soft">{label}</span>
           {choices.length === 1 && <span dir="auto">{choices[0]}</span>}
         </label>
       )}
@@ -47,7 +47,7 @@ export function ProposalRow({ proposal, present, isTicked, chosen, onTick, onCho
         </div>
       )}
       {choices.length > 0 && present !== "" && (
-        <p className={styles["note"]} dir="auto">
+        <p className="soft tiny" dir="auto">
           current: {present}
         </p>
       )}
@@ -105,7 +105,7 @@ export function PhotoRow({ photo, photoFile, credit, isTicked, onTick }: PhotoPr
       {photoFile.kind === "loaded" ? (
         <label>
           <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
-          <span className={styles["name"]}>Photo</span>
+          <span className="soft">Photo</span>
           <img src={photoFile.url} alt="From Wikimedia Commons" />
         </label>
       ) : (
@@ -124,7 +124,7 @@ export function PhotoRow({ photo, photoFile, credit, isTicked, onTick }: PhotoPr
 
 function Notes({ notes }: { readonly notes: readonly string[] }) {
   return notes.map((note) => (
-    <p key={note} className={styles["note"]} dir="auto">
+    <p key={note} className="soft tiny" dir="auto">
       {note}
     </p>
   ));

@@ -2,9 +2,7 @@ import { photoLimits } from "@daily-genius/domain/photo/photo";
 import type { Photo } from "@daily-genius/domain/post/post";
 import { useId, useRef } from "react";
 import { formatBytes } from "#format/bytes.ts";
-import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
-import field from "#ui/field.module.css";
 import type { PhotoRefusal, PhotoState } from "../../parts/photo-choice.ts";
 import styles from "./photo-field.module.css";
 import type { usePhoto } from "./use-photo.ts";
@@ -21,7 +19,7 @@ export function PhotoField({ photo: { state, refusal, choose, remove }, present 
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className={field["field"]}>
+    <div className="field">
       <label htmlFor={id}>Photo (Optional)</label>
       <input
         ref={input}
@@ -59,7 +57,7 @@ export function PhotoField({ photo: { state, refusal, choose, remove }, present 
               Try again
             </Button>
           )}
-          <div className={actions["row"]}>
+          <div className="row">
             <Button
               ref={button}
               aria-describedby={`${id}-what ${id}-info`}

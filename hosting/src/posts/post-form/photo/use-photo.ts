@@ -1,7 +1,8 @@
 import { noPhotoTexts, PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { fieldsWhere } from "@daily-genius/domain/post/fields";
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/session.ts";
+import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { PhotoRef } from "../../editor/content.ts";
 import type { Editor } from "../../editor/editor.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
@@ -9,17 +10,17 @@ import { type PhotoState, type ShownPhoto, urlOf } from "../../parts/photo-choic
 
 /** The photo of the form. */
 export function usePhoto(editor: Editor, form: PostFormApi) {
-  const shown = useSyncExternalStore(editor.photo.subscribe, editor.photo.getShown);
+  const shown = useSyncExternalStore(editor.photo.shown.subscribe, editor.photo.shown.get);
   const { photo, refusal } = shown;
   const { setAside, takeOver } = usePhotoTexts(form, shown);
   const choose = async (file: File) => {
-    const before = editor.photo.getShown().photo;
+    const before = editor.photo.shown.get().photo;
     editor.photo.choose(file);
     // Only now: the editor remembers the texts, in case the file is refused after the form has closed.
     setAside(before);
   };
   const remove = () => {
-    setAside(editor.photo.getShown().photo);
+    setAside(editor.photo.shown.get().photo);
     editor.photo.remove();
   };
   // Send a file again that the end of the session refused.
@@ -77,23 +78,18 @@ function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto) {
 
 /** Uses a pasted image, or a file dropped anywhere in the window, as the photo. Pasted text stays text. */
 export function usePhotoFromOutside(choose: (file: File) => Promise<void>): void {
-  const take = useEffectEvent((event: Event, file: File | undefined) => {
+  const take = (event: Event, file: File | undefined) => {
     if (!file) return;
     event.preventDefault();
     void choose(file);
     document.querySelector("form [type=file]")?.parentElement?.scrollIntoView({ block: "nearest" });
+  };
+  useWindowEvent("paste", (event) => take(event, pastedImage(event.clipboardData)));
+  useWindowEvent("drop", (event) => take(event, event.dataTransfer?.files[0]));
+  // The browser would otherwise leave the page for a dropped file.
+  useWindowEvent("dragover", (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
-  // Listen before the form is visible, so that no paste is lost.
-  useLayoutEffect(() => {
-    const end = new AbortController();
-    const { signal } = end;
-    addEventListener("paste", (event) => take(event, pastedImage(event.clipboardData)), { signal });
-    addEventListener("drop", (event) => take(event, event.dataTransfer?.files[0]), { signal });
-    // The browser would otherwise leave the page for a dropped file.
-    const allow = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
-    addEventListener("dragover", allow, { signal });
-    return () => end.abort();
-  }, []);
 }
 
 /** Documents are copied as text and as an image of it: the text is meant. */

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { useState } from "react";
 import { timeAfterVerb } from "#format/time-in-words.ts";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { useWindowEvent } from "#ui/use-window-event.ts";
 import { type EditorState, isChanged } from "../../editor/state.ts";
 import { failureInWords } from "../../failure-in-words.ts";
 import styles from "../post-form.module.css";
@@ -51,14 +52,8 @@ export function SaveNotice({ trouble, onAddAsNew }: SaveNoticeProps) {
 
 /** Whether the browser has a network, kept up to date. */
 function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline);
-}
-
-const isOnline = () => navigator.onLine;
-
-function subscribe(onChange: () => void): () => void {
-  for (const type of ["online", "offline"]) addEventListener(type, onChange);
-  return () => {
-    for (const type of ["online", "offline"]) removeEventListener(type, onChange);
-  };
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useWindowEvent("online", () => setOnline(true));
+  useWindowEvent("offline", () => setOnline(false));
+  return isOnline;
 }
