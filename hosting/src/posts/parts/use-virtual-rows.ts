@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useWindowEvent } from "#ui/use-window-event.ts";
 import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-rows.ts";
 
 /** The share of the window drawn beyond each edge, so that scrolling shows no blank: rows may be a fifth shorter. */
@@ -42,16 +43,9 @@ export function useVirtualRows(
   }, [list, offsets, ahead]);
 
   useLayoutEffect(updateRange, [updateRange]);
-  useEffect(() => {
-    // In the frame of the scroll event: a frame later the edge would already be visible.
-    const scrolled = () => flushSync(updateRange);
-    addEventListener("scroll", scrolled, { passive: true });
-    addEventListener("resize", updateRange);
-    return () => {
-      removeEventListener("scroll", scrolled);
-      removeEventListener("resize", updateRange);
-    };
-  }, [updateRange]);
+  // In the frame of the scroll event: a frame later the edge would already be visible.
+  useWindowEvent("scroll", () => flushSync(updateRange));
+  useWindowEvent("resize", updateRange);
 
   return { ...virtualRows(offsets, range, pinned), measure };
 }
@@ -77,16 +71,12 @@ function useMeasuredRows(firstGuess: number) {
         if (changed) setVersion((before) => before + 1);
       }),
   );
-  useEffect(() => {
-    let width = window.innerWidth;
-    const forget = () => {
-      if (window.innerWidth === width) return;
-      width = window.innerWidth;
-      heights.byId.clear();
-    };
-    addEventListener("resize", forget);
-    return () => removeEventListener("resize", forget);
-  }, [heights]);
+  const width = useRef(window.innerWidth);
+  useWindowEvent("resize", () => {
+    if (window.innerWidth === width.current) return;
+    width.current = window.innerWidth;
+    heights.byId.clear();
+  });
   const measure: Measure = useCallback(
     (row) => {
       if (!row) return;
