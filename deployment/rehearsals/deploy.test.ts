@@ -18,7 +18,7 @@ import type { Google } from "./google/server.ts";
 import { liveRelease, setAppCheckByHand } from "./google/serving-apis.ts";
 import { predefinedRoles } from "./google/who-may.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
-import { drawRequests, listedRequests, rowsOf } from "./requests-table.ts";
+import { expectListed } from "./requests-table.ts";
 import { expectTruth, failHalfway, halfFailures, kindsOf } from "./truth.ts";
 
 /** A deployment, unlike all else in the suite, needs git. */
@@ -239,11 +239,8 @@ test("what someone took away is named by --check, with the command that brings i
 });
 
 test("deployment/requests-to-google.tsv lists every request that a deployment and --check make, and no other", () => {
-  const { project } = rehearsal.google.cloud;
-  for (const command of ["deploy", "check"] as const) {
-    drawRequests(command, rowsOf(asked[command], project));
-    expect(rowsOf(asked[command], project)).toEqual(listedRequests(command));
-  }
+  for (const command of ["deploy", "check"] as const)
+    expectListed(command, asked[command], rehearsal.google.cloud.project);
 });
 
 test("Google's roles hold the permissions for which a colleague has them", () => {

@@ -11,7 +11,7 @@ import { commandsIn } from "./commands.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { environmentOf } from "./google/surroundings.ts";
-import { listedRequests, rowsOf } from "./requests-table.ts";
+import { expectListed } from "./requests-table.ts";
 
 // The alerts and their metrics, an uptime check, a dashboard and a budget.
 const table = Object.values(alerts("genius-1"));
@@ -114,7 +114,7 @@ describe("npm run monitor", () => {
     changeOneOfEachKind();
     expect(await apply()).toMatchObject({ code: 0 });
     expect(await check()).toMatchObject({ code: 0 });
-    expect(rowsOf(google.seen, "genius-1")).toEqual(listedRequests("monitor"));
+    expectListed("monitor", google.seen, "genius-1");
   });
 
   test("names what was changed, removed or doubled by hand, and sets exactly that right", async () => {

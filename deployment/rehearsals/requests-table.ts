@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
+import { expect } from "vitest";
 import { permissionFor } from "./google/apis.ts";
 import type { Google } from "./google/server.ts";
 
 /** The commands that deployment/requests-to-google.tsv is about. */
-export type Command = "deploy" | "check" | "monitor" | "set up";
+type Command = "deploy" | "check" | "monitor" | "set up";
 
 const file = join(projectRoot, "deployment/requests-to-google.tsv");
 const [head = "", ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
@@ -19,23 +20,22 @@ const documents = new Map(
   }),
 );
 
-/** Returns the table's rows of the requests that a command makes. */
-export function listedRequests(command: Command): readonly string[] {
-  return lines
-    .filter((line) => line.startsWith(`${command}\t`))
-    .map((line) => line.slice(command.length + 1));
-}
-
-/** With `DRAW=1`, writes a command's rows into the table; a new kind first needs a row there with its document. */
-export function drawRequests(command: Command, rows: readonly string[]): void {
-  if (process.env["DRAW"] !== "1") return;
-  const others = lines.filter((line) => !line.startsWith(`${command}\t`));
-  lines.splice(0, lines.length, ...[...others, ...rows.map((row) => `${command}\t${row}`)].sort());
-  writeFileSync(file, `${[head, ...lines].join("\n")}\n`);
+/**
+ * Expects that the table lists every request that a command made, and no other. `DRAW=1` writes them there; a new kind
+ * first needs a row with its document.
+ */
+export function expectListed(command: Command, seen: Google["seen"], project: string): void {
+  const isOwn = (line: string) => line.startsWith(`${command}\t`);
+  const rows = rowsOf(seen, project).map((row) => `${command}\t${row}`);
+  if (process.env["DRAW"] === "1") {
+    lines.splice(0, lines.length, ...[...lines.filter((line) => !isOwn(line)), ...rows].sort());
+    writeFileSync(file, `${[head, ...lines].join("\n")}\n`);
+  }
+  expect(lines.filter(isOwn)).toEqual(rows);
 }
 
 /** Returns the rows that these requests need, in order: each kind, its permission and its document. */
-export function rowsOf(seen: Google["seen"], project: string): readonly string[] {
+function rowsOf(seen: Google["seen"], project: string): readonly string[] {
   const kinds = new Map(
     seen.map(({ kind, request }) => [
       kind.replaceAll(project, "{project}").replaceAll(region, "{region}"),

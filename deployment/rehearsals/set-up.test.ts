@@ -13,7 +13,7 @@ import { claimsOf, mayBecome } from "./google/federation.ts";
 import { billing, leastWanted, newProject, noProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { predefinedRoles } from "./google/who-may.ts";
-import { drawRequests, listedRequests, rowsOf } from "./requests-table.ts";
+import { expectListed } from "./requests-table.ts";
 
 const project = "rehearsal-1234";
 const account = (name: string) => `${name}@${project}.iam.gserviceaccount.com`;
@@ -102,8 +102,7 @@ describe("from no project at all", () => {
       expect([row.name, seen.kind]).toEqual([row.name, "right"]);
     const again = await run(cloud, everything);
     expect(again).toMatchObject({ goesOn: true, agreements: 0, changes: [] });
-    drawRequests("set up", rowsOf([...first.seen, ...again.seen], project));
-    expect(rowsOf([...first.seen, ...again.seen], project)).toEqual(listedRequests("set up"));
+    expectListed("set up", [...first.seen, ...again.seen], project);
     // Nobody sees a secret: neither on the screen, nor twice the same.
     const secrets = [...cloud.uploads.values()].map((bytes) => bytes.toString());
     for (const secret of secrets) expect(first.said).not.toContain(secret);

@@ -19,28 +19,10 @@ type Seen = {
 };
 
 /** A fake of Google's APIs: a proxy on a free port of 127.0.0.1 that answers for every host itself. */
-export type Google = {
-  readonly cloud: Cloud;
-  readonly port: number;
-  readonly seen: Seen[];
-  /** Answers a request of this process, without the network. */
-  fetch(
-    address: string,
-    request: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
-  ): Promise<Response>;
-  /**
-   * Refuses, until `allowAll`, all requests of a kind, or those whose `METHOD host/path`, with or without the query, a
-   * pattern matches; with `after`, all except the first `after` ones.
-   */
-  refuse(what: RegExp | string, after?: number): void;
-  allowAll(): void;
-  refusedRequests(): readonly string[];
-  unknown(): readonly string[];
-  close(): Promise<void>;
-};
+export type Google = Awaited<ReturnType<typeof startGoogle>>;
 
 /** Starts the fake for a project. */
-export async function startGoogle(cloud: Cloud): Promise<Google> {
+export async function startGoogle(cloud: Cloud) {
   const seen: Seen[] = [];
   const turnedAway: string[] = [];
   let refused: { readonly what: RegExp | string; left: number }[] = [];
@@ -91,13 +73,24 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
     seen,
     // The cast: it listens on a port.
     port: (server.address() as AddressInfo).port,
-    fetch: async (address, { method, headers, body = "" }) => {
-      const { status, body: text } = await answerTo(
-        askedOf(method, new URL(address), headers, Buffer.from(body)),
-      );
-      return new Response(text, { status });
+    /** Answers a request of this process, without the network. */
+    fetch: async (
+      address: string,
+      request: {
+        readonly method: string;
+        readonly headers: Record<string, string>;
+        readonly body?: string;
+      },
+    ) => {
+      const { method, headers, body = "" } = request;
+      const answer = await answerTo(askedOf(method, new URL(address), headers, Buffer.from(body)));
+      return new Response(answer.body, { status: answer.status });
     },
-    refuse: (what, after = 0) => {
+    /**
+     * Refuses, until `allowAll`, all requests of a kind, or those whose `METHOD host/path`, with or without the query,
+     * a pattern matches; with `after`, all except the first `after` ones.
+     */
+    refuse: (what: RegExp | string, after = 0) => {
       refused = [...refused, { what, left: after }];
     },
     allowAll: () => {
@@ -106,7 +99,7 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
     refusedRequests: () => [...turnedAway],
     unknown: () => seen.filter(({ status }) => status === 501).map(({ request }) => request),
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
