@@ -5,7 +5,6 @@ import { Modal } from "#ui/modal.tsx";
 import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useAct } from "#ui/use-act.ts";
-import styles from "./account-dialog.module.css";
 import { hasPasskeys, provePasskey, whyNoPasskey } from "./passkey.ts";
 
 type Props = {
@@ -60,7 +59,7 @@ export function FactorDialog({ options, onAnswer }: Props) {
           </div>
         </>
       ) : (
-        <form className={styles["form"]} noValidate onSubmit={submit}>
+        <form className="form" noValidate onSubmit={submit}>
           {!hasPasskeys && <p>This browser is too old for passkeys. Use a recovery code here.</p>}
           {hasPasskeys && !options && (
             <p>Your passkeys belong to another web address. Use a recovery code here.</p>

@@ -88,7 +88,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
           )}
           {listed && !hasPasskeys && <p>This browser is too old to add a passkey.</p>}
           {listed && hasPasskeys && (
-            <form className={styles["form"]} noValidate onSubmit={(event) => void add(event)}>
+            <form className="form" noValidate onSubmit={(event) => void add(event)}>
               <TextField
                 label="Name of a new passkey"
                 name="name"

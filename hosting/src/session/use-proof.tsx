@@ -4,7 +4,6 @@ import { call } from "#backend/call.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useAct } from "#ui/use-act.ts";
-import styles from "./account-dialog.module.css";
 import { session } from "./session.ts";
 import { messageOf, signIn } from "./sign-in.ts";
 import { useSecondFactor } from "./use-second-factor.tsx";
@@ -64,7 +63,7 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
   }
 
   const form = wanted && (
-    <form className={styles["form"]} noValidate onSubmit={(event) => void confirm(event)}>
+    <form className="form" noValidate onSubmit={(event) => void confirm(event)}>
       <p>Enter your password to continue.</p>
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
