@@ -38,7 +38,7 @@ writeFileSync(
   written,
   JSON.stringify(Object.fromEntries(templates.map(({ name, html }) => [name, html])), null, 2),
 );
-admitStoryStyle(templates.find(({ name }) => name === "story")?.css ?? "");
+for (const { name, css } of templates) if (name === "story") admitStoryStyle(css);
 // In one order: they are bundled in any, which changes the size by 0.03 kB.
 const byLength = [...new Set(templates.flatMap(({ scripts }) => scripts))].sort(
   (a, b) => b.length - a.length,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findEnvironment, readFirebaserc } from "./named-project.ts";
 
-/** Reads `.firebaserc` with this text; without one there is no file. */
+/** Reads a checkout whose `.firebaserc` has this text, or that has none. */
 function read(text: string | undefined) {
   const root = mkdtempSync(join(tmpdir(), "daily-genius-project-"));
   onTestFinished(() => rmSync(root, { recursive: true }));

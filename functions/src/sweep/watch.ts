@@ -28,8 +28,8 @@ const patience = 10_000;
 type Reader = { readonly site: PublicSite; readonly wait: (ms: number) => Promise<unknown> };
 
 /**
- * Gets today's story as a reader does, and warns if it is not what the database has, or does not come. What differs is
- * looked at again after the caches' time, and is no difference if somebody changed the day meanwhile.
+ * Gets today's story as a reader does, and warns if it does not come or differs from the database. It looks again after
+ * the caches' time, and warns only of what still differs, unless somebody changed the day meanwhile.
  */
 export async function checkReaders(
   { documents, now, log }: Services,

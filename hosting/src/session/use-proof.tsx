@@ -11,7 +11,7 @@ import { useSecondFactor } from "./use-second-factor.tsx";
 type Step = () => Promise<void>;
 
 type Proof<Listed> = {
-  /** What is listed; undefined until it has arrived. */
+  /** The list; undefined until it has arrived. */
   readonly listed: Listed | undefined;
   /** Runs a step and lists again; tells a failure, and asks for the password first if the server wants it. */
   readonly run: (step: Step) => Promise<void>;

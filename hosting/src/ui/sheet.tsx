@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"div">, "onSubmit"> & {
   readonly actions: ReactNode;
   /** Hidden in a narrow window. */
   readonly companion?: ReactNode;
-  /** Makes the sheet a form, which is checked by its fields. */
+  /** Makes the sheet a form, without the browser's own checks. */
   readonly onSubmit?: () => void;
 };
 

@@ -16,7 +16,7 @@ type Form = {
 
 /** The photo of a form: sends chosen files, reads those of drafts, and shows the one that is typed. */
 export class FormPhoto {
-  /** What is shown of it. */
+  /** The photo as the form shows it. */
   readonly shown: Pick<PhotoChoice, "get" | "subscribe">;
   readonly #form: Form;
   readonly #choice: PhotoChoice;
