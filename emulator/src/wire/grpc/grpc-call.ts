@@ -1,15 +1,13 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import { setImmediate as soon } from "node:timers";
-import { type DescMethod, fromBinary, type MessageShape } from "@bufbuild/protobuf";
+import { type DescMethod, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import { parseCaller } from "../../caller.ts";
 import { invalid, StatusError } from "../../status.ts";
-import { MessageWriter } from "../codec/message-writer.ts";
 import type { Call } from "../handler.ts";
 import { MAX_REQUEST_BYTES } from "../limits.ts";
 import { grpcNumber } from "../status-codes.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { parseTimeout } from "./parse-timeout.ts";
-import { serialize } from "./serialize.ts";
 
 /** The size of the pieces in which answers are sent, in bytes. */
 const PIECE_BYTES = 64 * 1024;
@@ -25,7 +23,9 @@ export class GrpcCall<M extends DescMethod> {
   readonly #headers: IncomingHttpHeaders;
   readonly #method: M;
   readonly #gone = new AbortController();
-  readonly #writer = new MessageWriter();
+  /** The parts of the answers that are still to be written, and their size in bytes. */
+  #parts: Uint8Array[] = [];
+  #size = 0;
   #deadline: NodeJS.Timeout | undefined;
   #makeRoom: () => void = () => undefined;
   #isFlushPlanned = false;
@@ -75,15 +75,11 @@ export class GrpcCall<M extends DescMethod> {
 
   /** Sends an answer, soon, together with the next ones; false if there is not room for another yet. */
   send(message: MessageShape<M["output"]>): boolean {
-    const start = this.#writer.beginFrame();
-    try {
-      serialize(this.#writer, this.#method, message);
-    } catch (error) {
-      this.#writer.dropFrame(start);
-      throw error;
-    }
-    this.#writer.endFrame(start);
-    if (this.#writer.size >= PIECE_BYTES) this.#flush();
+    const bytes = toBinary(this.#method.output, message);
+    const head = frameHead(bytes.length);
+    this.#parts.push(head, bytes);
+    this.#size += head.length + bytes.length;
+    if (this.#size >= PIECE_BYTES) this.#flush();
     else this.#planFlush();
     return this.#stream.writableLength < MOST_WAITING;
   }
@@ -94,7 +90,7 @@ export class GrpcCall<M extends DescMethod> {
     this.#isEnded = true;
     clearTimeout(this.#deadline);
     if (this.#stream.destroyed || this.#stream.closed) return;
-    endCall(this.#stream, error, this.#writer.take());
+    endCall(this.#stream, error, this.#take());
   }
 
   /** Resolves when the client has taken a piece, or is gone. */
@@ -129,10 +125,25 @@ export class GrpcCall<M extends DescMethod> {
   }
 
   #flush(): void {
-    if (this.#isEnded || this.#writer.size === 0 || this.#stream.destroyed || this.#stream.closed) return;
+    if (this.#isEnded || this.#size === 0 || this.#stream.destroyed || this.#stream.closed) return;
     respond(this.#stream);
-    this.#stream.write(this.#writer.take(), () => this.#makeRoom());
+    this.#stream.write(this.#take(), () => this.#makeRoom());
   }
+
+  /** Returns the answers that are still to be written, and forgets them. */
+  #take(): Buffer {
+    const taken = Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.#size = 0;
+    return taken;
+  }
+}
+
+/** Returns what precedes a message: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md */
+function frameHead(length: number): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(length, 1);
+  return head;
 }
 
 /**
