@@ -37,7 +37,7 @@ describe("the preflight", () => {
   const lines = Object.entries(neededSettings).map((one) => one.join("="));
   const checkout = {
     settings: { [`functions/.env.${project}`]: lines.join("\n") },
-    ...{ changes: "", siteSettings: "", firebaseJson: "", siteIdentity: "", siteWords: "" },
+    ...{ changes: "", siteSettings: "", firebaseJson: "", siteIdentity: "", siteWords: "", unreadable: [] },
   };
   const lacks = (by = ask) => preflight(environment, options, checkout, googleOf({ project, ask: by }));
 

@@ -121,7 +121,9 @@ async function stopIfSomethingIsMissing(
   // A rollback deploys a commit that was deployed before, whatever the checkout contains.
   const isRollBack = options.task.kind === "roll back";
   const asked = { ...options, withPlaceholders: isRollBack || options.withPlaceholders };
-  const found = { ...checkout, changes: isRollBack ? changes && "" : changes };
+  const found = isRollBack
+    ? { ...checkout, changes: changes && "", unreadable: [] }
+    : { ...checkout, changes };
   const { missing, unseen } = await preflight(environment, asked, found, google);
   if (missing.length > 0) throw refusalFor(missing);
   if (unseen.length > 0) say(notChecked(unseen));

@@ -16,6 +16,8 @@ test.each([
   ["is missing", undefined, "ENOENT"],
   ["is empty", "", "Unexpected end of JSON input"],
   ["is not JSON", '{ "projects": {', "JSON"],
+  ["has null for its projects", '{ "projects": null }', "TypeError"],
+  ["has an id of another kind", '{ "projects": { "production": 5 } }', "an id is not a text"],
 ])("a .firebaserc that %s is refused, with what to do", (_, text, reason) => {
   expect(() => read(text)).toThrow(reason);
   expect(() => read(text)).toThrow(

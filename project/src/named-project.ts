@@ -12,7 +12,11 @@ export type Firebaserc = { readonly projects?: Readonly<Record<string, string>> 
 /** Reads `.firebaserc` of a checkout. */
 export function readFirebaserc(root: string): Firebaserc {
   try {
-    return JSON.parse(readFileSync(join(root, ".firebaserc"), "utf8")) ?? {};
+    const firebaserc: Firebaserc = JSON.parse(readFileSync(join(root, ".firebaserc"), "utf8")) ?? {};
+    const { projects = {} } = firebaserc;
+    const ids: readonly unknown[] = Object.values(projects);
+    if (!ids.every((id) => typeof id === "string")) throw new Error("an id is not a text");
+    return firebaserc;
   } catch (error) {
     throw new Refusal(
       `Cannot read .firebaserc (${String(error)}). Run \`git checkout .firebaserc\`, or write \`{}\` into it and name the project by its id.`,

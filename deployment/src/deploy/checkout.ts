@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { Environment } from "@daily-genius/project/named-project";
 import { projectRoot } from "@daily-genius/project/root";
+import { indexesIn } from "./firestore-indexes.ts";
 
 /** The files of this checkout on which a deployment depends. */
 export type Checkout = {
@@ -13,6 +14,8 @@ export type Checkout = {
   readonly settings: Readonly<Record<string, string>>;
   readonly siteSettings: string;
   readonly firebaseJson: string;
+  /** A sentence for each needed file that nothing can be read from. */
+  readonly unreadable: readonly string[];
   /** The text of `site-identity.ts`, with the site's address. */
   readonly siteIdentity: string;
   /** The text of `site-config.ts`, where brackets mark the owner's texts. */
@@ -27,9 +30,30 @@ export function readCheckout(environment: Environment): Checkout {
     settings: readSettings(projectRoot, environment),
     siteSettings: read("hosting/.env"),
     firebaseJson: read("firebase.json"),
+    unreadable: unreadableFiles(projectRoot),
     siteIdentity: read("domain/src/feed/site-identity.ts"),
     siteWords: read("hosting/src/site/site-config.ts"),
   };
+}
+
+/** The files that every deployment needs besides its settings, with the way to read each. */
+const neededFiles: Readonly<Record<string, (text: string) => unknown>> = {
+  "firebase.json": JSON.parse,
+  "firestore.indexes.json": indexesIn,
+  "firestore.rules": String,
+  "storage.rules": String,
+};
+
+/** Returns a sentence for each file that a checkout lacks, or that is broken. */
+export function unreadableFiles(root: string): readonly string[] {
+  return Object.entries(neededFiles).flatMap(([file, parse]) => {
+    try {
+      parse(readFileSync(join(root, file), "utf8"));
+      return [];
+    } catch (error) {
+      return [`Cannot read ${file} (${String(error)}). Repair it, or take it from an earlier commit.`];
+    }
+  });
 }
 
 /** Returns the settings of the functions in a checkout, by file. */
@@ -49,8 +73,8 @@ export function enforcesAppCheck(root: string, environment: Environment): boolea
 }
 
 /** Returns the files that firebase reads for an environment, later over earlier; it refuses the last two together. */
-export function settingsFiles({ project, alias }: Environment): readonly string[] {
-  return ["functions/.env", ...[project, alias].flatMap((name) => (name ? [`functions/.env.${name}`] : []))];
+export function settingsFiles({ project, alias = project }: Environment): readonly string[] {
+  return ["functions/.env", ...[...new Set([project, alias])].map((name) => `functions/.env.${name}`)];
 }
 
 /** Returns the text of a file of a checkout; an empty one if it is missing. */

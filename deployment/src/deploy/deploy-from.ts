@@ -4,6 +4,7 @@ import { Refusal } from "@daily-genius/project/refusal";
 import { switchAppCheck } from "./app-check.ts";
 import { releaseMessage, writeAttestation } from "./attestation.ts";
 import { findProblems } from "./check.ts";
+import { unreadableFiles } from "./checkout.ts";
 import { type Compared, type Place, Unseen } from "./finding.ts";
 import { firebase } from "./firebase.ts";
 import { keepImages } from "./images.ts";
@@ -88,8 +89,10 @@ async function look(compared: Compared, wasDeployed: (part: string) => boolean):
 const counted = ({ length }: readonly string[]) => (length === 1 ? "1 problem" : `${length} problems`);
 const listed = (sentences: readonly string[]) => sentences.map((line) => `  - ${line}`).join("\n");
 
-/** Builds a checkout, and returns the functions that it exports. */
+/** Builds a checkout with everything that is read later, and returns the functions that it exports. */
 function build(root: string): readonly string[] {
+  const [unreadable] = unreadableFiles(root);
+  if (unreadable) throw new Refusal(`Nothing was deployed. ${unreadable}`);
   // A separate first step: a failing build fails before anything is deployed.
   const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "inherit" });
   if (status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");

@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
 import { runCommandLine } from "@daily-genius/project/testing/command";
-import { describe, expect, test } from "vitest";
-import type { Checkout } from "./checkout.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Checkout, settingsFiles, unreadableFiles } from "./checkout.ts";
+import { checkOnly } from "./deploy-from.ts";
 import type { DeployOptions } from "./options.ts";
 import { checkCheckout } from "./preflight.ts";
 
@@ -14,6 +17,7 @@ const filledIn: Checkout = {
   settings: { "functions/.env.production": settings },
   siteSettings: "VITE_APP_CHECK_SITE_KEY=\n",
   firebaseJson: "script-src 'self'",
+  unreadable: [],
   siteIdentity: 'origin: "https://genius.org",',
   siteWords: 'operator: "Genius Ltd", badge: ["a"]',
 };
@@ -106,6 +110,37 @@ describe("a deployment is stopped, with the command that fixes it,", () => {
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain("demo-daily-genius is for emulators only");
   });
+});
+
+const files = ["firebase.json", "firestore.indexes.json", "firestore.rules", "storage.rules"];
+
+test.each<[string, string | undefined, string]>([
+  ["firestore.indexes.json", undefined, "Error: ENOENT"],
+  ["firestore.indexes.json", '{ "indexes": [', "SyntaxError"],
+  ["firestore.indexes.json", '{ "indexes": 5 }', "TypeError"],
+  ["firestore.indexes.json", '{ "indexes": [{ "fields": 5 }] }', "TypeError"],
+  ["firestore.indexes.json", "null", "TypeError"],
+  ["firebase.json", undefined, "Error: ENOENT"],
+  ["firebase.json", "{ // Not JSON.\n}", "SyntaxError"],
+  ["firestore.rules", undefined, "Error: ENOENT"],
+  ["storage.rules", undefined, "Error: ENOENT"],
+])("%s of %j ends every command before it builds in a sentence: %s", async (file, text, reason) => {
+  const root = mkdtempSync(join(tmpdir(), "daily-genius-files-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const one of files) cpSync(join(projectRoot, one), join(root, one));
+  expect(unreadableFiles(root)).toEqual([]);
+  rmSync(join(root, file));
+  if (text !== undefined) writeFileSync(join(root, file), text);
+  const sentence = `Cannot read ${file} (${reason}`;
+  expect(lacks({ unreadable: unreadableFiles(root) })).toEqual([expect.stringContaining(sentence)]);
+  const place = { root, project: "genius", alias: "genius", ask: () => expect.unreachable() };
+  await expect(checkOnly(place)).rejects.toThrow(sentence);
+});
+
+test("a project without an alias has one file of settings", () => {
+  const files = ["functions/.env", "functions/.env.genius"];
+  for (const environment of [{ project: "genius" }, { project: "genius", alias: "genius" }])
+    expect(settingsFiles(environment)).toEqual(files);
 });
 
 test("what the owner has not filled in is deployed on request", () => {

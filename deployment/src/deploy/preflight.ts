@@ -54,6 +54,7 @@ export function* checkCheckout(
     yield "This folder is no git checkout, or git is not installed. Deploy from a clone, so that every deployment is a commit.";
   else if (checkout.changes.trim() !== "")
     yield "There are uncommitted changes. Commit or remove them (`git status`), so that every deployment is a commit.";
+  yield* checkout.unreadable;
   yield* checkSettings(environment, checkout);
   const [, place = region] = /"functionId": "site", "region": "([^"]+)"/.exec(checkout.firebaseJson) ?? [];
   if (place !== region)
