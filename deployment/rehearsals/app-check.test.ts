@@ -7,7 +7,7 @@ import { checkAppCheck, switchAppCheck } from "../src/deploy/app-check.ts";
 import { askingBy } from "../src/google/ask-google.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
-import { setAppCheckByHand } from "./google/serving-apis.ts";
+import { setAppCheckByHand } from "./google/serving-answers.ts";
 
 const project = "rehearsal-1234";
 const api = `projects/${project}/services/firebaseappcheck.googleapis.com`;

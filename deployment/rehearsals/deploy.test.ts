@@ -10,15 +10,14 @@ import { deployerPermissions, deployerRoles } from "../src/deploy/permissions.ts
 import { secretNames } from "../src/set-up/sign-in-rows.ts";
 import type { Ended } from "./commands.ts";
 import { type Deployed, deployed, wanted } from "./deployed.ts";
-import { neededPermissions, permissionsFor } from "./google/apis.ts";
 import { publishCost } from "./google/budget.ts";
 import { type Cloud, changeBindings } from "./google/cloud.ts";
-import { addSecretVersion } from "./google/data-apis.ts";
+import { addSecretVersion } from "./google/data-answers.ts";
+import { expectListed, neededPermissions, permissionsOf } from "./google/requests.ts";
 import type { Google } from "./google/server.ts";
-import { liveRelease, setAppCheckByHand } from "./google/serving-apis.ts";
+import { liveRelease, setAppCheckByHand } from "./google/serving-answers.ts";
 import { predefinedRoles } from "./google/who-may.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
-import { expectListed } from "./requests-table.ts";
 import { expectTruth, failHalfway, halfFailures, kindsOf } from "./truth.ts";
 
 /** A deployment, unlike all else in the suite, needs git. */
@@ -33,7 +32,7 @@ let firstCommit: string;
 /** The requests of deployments and of checks to Google. */
 const asked: Record<"deploy" | "check", Google["seen"]> = { deploy: [], check: [] };
 /** All requests of the emergency stop to Google. */
-let closing: readonly string[] = [];
+let closing: Google["seen"] = [];
 
 beforeAll(async () => {
   rehearsal = await startRehearsal();
@@ -154,7 +153,7 @@ test("a month that costs four times its budget stops serving: at once what it ca
   expect(served()).toEqual(stopped);
   const again = await publish(500);
   expect(again).toMatchObject({ succeeded: true, lines: [] });
-  expect(again.requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
+  expect(again.requests.filter(({ asked }) => asked.method !== "GET")).toEqual([]);
 });
 
 test("a colleague with the ten roles deploys what has changed: a function, a new one, a page, the rules and a secret, after a deployment that failed half-way; and what was stopped serves again", async () => {
@@ -239,8 +238,7 @@ test("what someone took away is named by --check, with the command that brings i
 });
 
 test("deployment/requests-to-google.tsv lists every request that a deployment and --check make, and no other", () => {
-  for (const command of ["deploy", "check"] as const)
-    expectListed(command, asked[command], rehearsal.google.cloud.project);
+  for (const command of ["deploy", "check"] as const) expectListed(command, asked[command]);
 });
 
 test("Google's roles hold the permissions for which a colleague has them", () => {
@@ -249,18 +247,19 @@ test("Google's roles hold the permissions for which a colleague has them", () =>
 });
 
 test("every request is one that the roles of docs/deploy.md allow, or that the owner's first deployment makes once", () => {
-  const { unknown, every, ownerFirst } = permissionsFor(rehearsal.google.seen.map(({ request }) => request));
-  expect(unknown).toEqual([]);
-  expect(every.filter((permission) => !deployerPermissions.includes(permission))).toEqual([]);
-  expect(ownerFirst.filter((permission) => deployerPermissions.includes(permission))).toEqual([]);
+  const { seen, unknown } = rehearsal.google;
+  expect(unknown()).toEqual([]);
+  expect(deployerPermissions).toEqual(expect.arrayContaining([...permissionsOf("deployer", seen)]));
+  for (const permission of permissionsOf("owner", seen))
+    expect(deployerPermissions).not.toContain(permission);
   expect([...deployerPermissions].sort()).toEqual([...neededPermissions].sort());
 });
 
 test("the emergency stop takes every permission of its role, and no other", () => {
-  const { every, emergencyStop } = permissionsFor(closing);
-  const hosting = every.filter((permission) => permission.startsWith("firebasehosting."));
-  const others = every.filter((permission) => !hosting.includes(permission));
-  expect([...others, ...emergencyStop, "run.routes.invoke"].sort()).toEqual(emergencyStopPermissions);
+  const all = [...permissionsOf("deployer", closing), ...permissionsOf("emergency-stop", closing)];
+  const hosting = all.filter((permission) => permission.startsWith("firebasehosting."));
+  const others = all.filter((permission) => !hosting.includes(permission));
+  expect([...others, "run.routes.invoke"].sort()).toEqual(emergencyStopPermissions);
   for (const permission of hosting)
     expect(predefinedRoles["roles/firebasehosting.admin"]).toContain(permission);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { region } from "@daily-genius/domain/calls/region";
 import type { Cloud } from "./google/cloud.ts";
-import { liveRelease } from "./google/serving-apis.ts";
+import { liveRelease } from "./google/serving-answers.ts";
 import { isOpen } from "./google/visitor.ts";
 import { type Endpoint, readManifest } from "./manifest.ts";
 

@@ -11,9 +11,9 @@ import { type SetUp, setUp } from "../src/set-up/set-up.ts";
 import { type Cloud, changeBindings } from "./google/cloud.ts";
 import { claimsOf, mayBecome } from "./google/federation.ts";
 import { billing, leastWanted, newProject, noProject } from "./google/new-project.ts";
+import { expectListed } from "./google/requests.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { predefinedRoles } from "./google/who-may.ts";
-import { expectListed } from "./requests-table.ts";
 
 const project = "rehearsal-1234";
 const account = (name: string) => `${name}@${project}.iam.gserviceaccount.com`;
@@ -102,7 +102,7 @@ describe("from no project at all", () => {
       expect([row.name, seen.kind]).toEqual([row.name, "right"]);
     const again = await run(cloud, everything);
     expect(again).toMatchObject({ goesOn: true, agreements: 0, changes: [] });
-    expectListed("set up", [...first.seen, ...again.seen], project);
+    expectListed("set up", [...first.seen, ...again.seen]);
     // Nobody sees a secret: neither on the screen, nor twice the same.
     const secrets = [...cloud.uploads.values()].map((bytes) => bytes.toString());
     for (const secret of secrets) expect(first.said).not.toContain(secret);

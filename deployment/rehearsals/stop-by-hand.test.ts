@@ -5,7 +5,7 @@ import { isDeep } from "@daily-genius/project/testing/test-run";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { deployed } from "./deployed.ts";
-import { liveRelease } from "./google/serving-apis.ts";
+import { liveRelease } from "./google/serving-answers.ts";
 import { startRehearsal } from "./rehearsal.ts";
 
 const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");

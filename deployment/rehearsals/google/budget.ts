@@ -9,7 +9,7 @@ const toFake = fileURLToPath(new URL("to-fake.mjs", import.meta.url));
 type Delivered = {
   readonly succeeded: boolean;
   readonly lines: readonly Record<string, unknown>[];
-  readonly requests: readonly string[];
+  readonly requests: Google["seen"];
 };
 
 /** A budget of 25 publishes a month's cost, and the deployed function that listens runs the code in `folder`. */
@@ -64,6 +64,6 @@ export async function publishCost(
   return {
     succeeded: code === 0,
     lines: lines.map((line) => JSON.parse(line)),
-    requests: seen.slice(before).map(({ request }) => request),
+    requests: seen.slice(before),
   };
 }

@@ -1,50 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { type Cloud, list, nameIn, remove } from "./cloud.ts";
+import { type Cloud, nameIn } from "./cloud.ts";
 import { changeableOfCheck, whatIsInvalid } from "./monitoring-rules.ts";
-import { type Api, type Asked, api, invalid, notFound, type Route, refusal } from "./route.ts";
+import { type Asked, invalid, notFound, refusal } from "./route.ts";
 
-/** The monitoring of a project: metrics, policies, channels, uptime checks, dashboards and budgets. */
-export const monitoringApis: readonly Api[] = [
-  api(
-    "monitoring",
-    ...["alertPolicies", "notificationChannels", "uptimeCheckConfigs"].flatMap((name) =>
-      collection(`/v3/projects/{project}/${name}`, "PATCH", `monitoring.${name}`),
-    ),
-    ...collection("/v1/projects/{project}/dashboards", "PATCH", "monitoring.dashboards"),
-  ),
-  api("logging", ...collection("/v2/projects/{project}/metrics", "PUT", "logging.logMetrics")),
-  api("billingbudgets", ...collection("/v1/billingAccounts/{account}/budgets", "PATCH", "billing.budgets")),
-];
+/** Creates a metric, policy, channel, uptime check, dashboard or budget. */
+export function createMonitoring(cloud: Cloud, asked: Asked): unknown {
+  // The client names a metric.
+  const id = asked.path.endsWith("/metrics") ? asked.json.name : randomUUID();
+  return keep(cloud, `${nameIn(asked)}/${id}`, asked);
+}
 
-/** The routes that make a kind of resource match a file; Google names the permissions after the action. */
-function collection(path: `/${string}`, update: "PUT" | "PATCH", permission: string): readonly Route[] {
-  return [
-    [`GET ${path}`, `monitor ${permission}.list`, list()],
-    [
-      `POST ${path}`,
-      `monitor ${permission}.create`,
-      (cloud, asked) => {
-        // The client names a metric.
-        const id = path.endsWith("/metrics") ? asked.json.name : randomUUID();
-        return keep(cloud, `${nameIn(asked)}/${id}`, asked);
-      },
-    ],
-    [
-      `${update} ${path}/{id}`,
-      `monitor ${permission}.update`,
-      (cloud, asked) => {
-        const found = cloud.resources.get(nameIn(asked));
-        if (!found) return notFound(nameIn(asked));
-        const { etag } = asked.json;
-        // In Google's own words: dashboard.proto says so only about its answers.
-        if (nameIn(asked).includes("/dashboards/") && !etag)
-          return invalid("Update Dashboard should specify a non empty etag");
-        if (etag && etag !== found.etag) return refusal(409, "ABORTED", "The etag is of another version.");
-        return keep(cloud, nameIn(asked), asked);
-      },
-    ],
-    [`DELETE ${path}/{id}`, `monitor ${permission}.delete`, remove],
-  ];
+/** Replaces one, if it is of the version that the request names. */
+export function changeMonitoring(cloud: Cloud, asked: Asked): unknown {
+  const found = cloud.resources.get(nameIn(asked));
+  if (!found) return notFound(nameIn(asked));
+  const { etag } = asked.json;
+  // In Google's own words: dashboard.proto says so only about its answers.
+  if (nameIn(asked).includes("/dashboards/") && !etag)
+    return invalid("Update Dashboard should specify a non empty etag");
+  if (etag && etag !== found.etag) return refusal(409, "ABORTED", "The etag is of another version.");
+  return keep(cloud, nameIn(asked), asked);
 }
 
 /** Like Google, refuses missing metrics and topics, adds fields, and omits zero and empty ones. */

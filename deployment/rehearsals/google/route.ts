@@ -26,24 +26,8 @@ export class Answer {
 
 export type Reply = (cloud: Cloud, asked: Asked, names: Readonly<Record<string, string>>) => unknown;
 
-/**
- * A request that a route answers: `{name}` in the pattern matches one segment, `{name*}` any number. The permission is
- * the one that Google documents for the request, "open" if there is none; a word in front names whose it is, if not
- * every deployment's: the `owner`'s in a first deployment, of `monitor`, or of `stop`, the emergency stop.
- */
-export type Route = readonly [
-  request: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`,
-  permission: "open" | `${"" | "owner " | "monitor " | "stop "}${string}.${string}`,
-  answer: Reply,
-];
-
-/** The requests that one API answers, by the first word of its host at Google, or by a pattern of hosts. */
-export type Api = { readonly host: RegExp; readonly routes: readonly Route[] };
-
-/** Returns the API of a service of Google's. */
-export function api(service: string, ...routes: readonly Route[]): Api {
-  return { host: new RegExp(`^${service}\\.googleapis\\.com$`), routes };
-}
+/** The fake's answers, by the kind of request as deployment/requests-to-google.tsv writes it. */
+export type Answers = Readonly<Record<string, Reply>>;
 
 /** Returns an error in the form of Google's APIs. */
 export function refusal(status: number, reason: string, message: string): Answer {
@@ -60,9 +44,9 @@ export function json(value: unknown, status = 200): Answer {
   return new Answer(status, JSON.stringify(value), { "content-type": "application/json; charset=UTF-8" });
 }
 
-/** Returns the names in `path` if `pattern` matches it. */
-export function match(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
-  const source = pattern
+/** Returns the pattern of texts with names: `{name}` stands for one segment, `{name*}` for any number. */
+export function patternOf(text: string): RegExp {
+  const source = text
     .split(/(\{\w+\*?\})/)
     .map((part) => {
       const [, name, isDeep] = /^\{(\w+)(\*?)\}$/.exec(part) ?? [];
@@ -70,6 +54,5 @@ export function match(pattern: string, path: string): Readonly<Record<string, st
       return isDeep ? `(?<${name}>.+)` : `(?<${name}>[^/:]+)`;
     })
     .join("");
-  const found = new RegExp(`^${source}$`).exec(path);
-  return found ? { ...found.groups } : undefined;
+  return new RegExp(`^${source}$`);
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Ports } from "@daily-genius/project/ports";
 import { localProject } from "@daily-genius/project/root";
-import { findRoute } from "./apis.ts";
 import type { Cloud } from "./cloud.ts";
+import { findRoute } from "./requests.ts";
 import { Answer, type Asked, forbidden, json, refusal } from "./route.ts";
 import { quotaRefusal, refusalFor, switchedOff } from "./who-may.ts";
 
@@ -31,7 +31,7 @@ export async function startGoogle(cloud: Cloud) {
     const path = read.path.replace(`/projects/${cloud.number}`, `/projects/${cloud.project}`);
     const asked = { ...read, path };
     const request = `${asked.method} ${asked.host}${asked.path}`;
-    const route = findRoute(asked.method, asked.host, path);
+    const route = findRoute(`${asked.method} ${asked.host}${path}`);
     const kind = route?.kind ?? "unknown";
     const found = refused.find(({ what }) =>
       typeof what === "string" ? what === kind : what.test(request) || what.test(`${request}?${asked.query}`),

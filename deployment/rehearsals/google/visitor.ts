@@ -1,31 +1,17 @@
 import { gunzipSync } from "node:zlib";
 import type { Cloud } from "./cloud.ts";
-import { Answer, type Api, json, match } from "./route.ts";
-import { liveRelease } from "./serving-apis.ts";
+import { Answer, type Answers, json, patternOf } from "./route.ts";
+import { liveRelease } from "./serving-answers.ts";
 
 /** The requests open to anyone: the site, and the functions by their address. */
-export const visitorApis: readonly Api[] = [
-  {
-    host: /\.web\.app$/,
-    routes: [
-      ["GET /{path*}", "open", (cloud, { path }) => visit(cloud, path)],
-      ["GET /", "open", (cloud) => visit(cloud, "/")],
-    ],
+export const visitorAnswers: Answers = {
+  "GET {project}.web.app/{path*}": (cloud, { path }) => visit(cloud, path),
+  "GET {project}.web.app/": (cloud) => visit(cloud, "/"),
+  "POST {region}-{project}.cloudfunctions.net/{name}": (cloud, { host }, { name = "" }) => {
+    const region = host.split(`-${cloud.project}.`)[0] ?? "";
+    return call(cloud, `projects/${cloud.project}/locations/${region}/services/${name.toLowerCase()}`);
   },
-  {
-    host: /\.cloudfunctions\.net$/,
-    routes: [
-      [
-        "POST /{name}",
-        "open",
-        (cloud, { host }, { name = "" }) => {
-          const region = host.split(`-${cloud.project}.`)[0] ?? "";
-          return call(cloud, `projects/${cloud.project}/locations/${region}/services/${name.toLowerCase()}`);
-        },
-      ],
-    ],
-  },
-];
+};
 
 /** What the site answers while there is no story: the file of a day, or an empty list. */
 function storiesAt(path: string): string {
@@ -106,5 +92,5 @@ function describes(
   // The one negated pattern of firebase.json names folders.
   const [, folders] = /^!\/@\((.+)\)\/\*\*$/.exec(glob) ?? [];
   if (folders) return !new RegExp(`^/(${folders})/`).test(path);
-  return match(glob.replace("**", "{rest*}"), path) !== undefined;
+  return patternOf(glob.replace("**", "{rest*}")).test(path);
 }

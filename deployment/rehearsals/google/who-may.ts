@@ -1,6 +1,6 @@
 import type { Cloud } from "./cloud.ts";
 import predefined from "./predefined-roles.json" with { type: "json" };
-import { type Answer, type Asked, forbidden, type Route } from "./route.ts";
+import { type Answer, type Asked, forbidden } from "./route.ts";
 
 /** The permissions of Google's roles that a request of the tests needs; the file names its source and date. */
 export const predefinedRoles: Readonly<Record<string, readonly string[]>> = predefined.roles;
@@ -12,10 +12,9 @@ export const tokenOf = (member: string) => `of:${member}`;
 const owner = "made-up";
 
 /** Returns Google's refusal of a request that its caller's roles on the project do not allow; otherwise `undefined`. */
-export function refusalFor(cloud: Cloud, { headers }: Asked, needed: Route[1] = "open"): Answer | undefined {
-  const permission = needed.split(" ").at(-1) ?? "";
+export function refusalFor(cloud: Cloud, { headers }: Asked, permission?: string): Answer | undefined {
   const caller = callerIn(headers["authorization"]);
-  if (needed === "open" || mayUse(cloud, caller, permission)) return undefined;
+  if (permission === undefined || mayUse(cloud, caller, permission)) return undefined;
   return forbidden(`The caller does not have permission ${permission}.`);
 }
 

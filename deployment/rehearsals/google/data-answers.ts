@@ -1,0 +1,130 @@
+import { accept } from "./accepted-names.ts";
+import {
+  byQuery,
+  type Cloud,
+  change,
+  create,
+  done,
+  later,
+  list,
+  listed,
+  merge,
+  nameIn,
+  newId,
+  put,
+  remove,
+  undelete,
+  whileThere,
+} from "./cloud.ts";
+import { Answer, type Answers, type Asked, invalid, notFound, unmet } from "./route.ts";
+
+const databases = "firestore.googleapis.com/v1/projects/{project}/databases" as const;
+const groups = `${databases}/{database}/collectionGroups` as const;
+const storage = "storage.googleapis.com/storage/v1" as const;
+const secrets = "secretmanager.googleapis.com/v1/projects/{project}/secrets" as const;
+const identity = "identitytoolkit.googleapis.com" as const;
+const keys = "apikeys.googleapis.com/v2/projects/{project}/locations/{location}/keys" as const;
+
+/** The operations of a database are below it. */
+const operationsOf = (asked: Asked) =>
+  `${nameIn(asked)}${asked.query.get("databaseId") ? `/${asked.query.get("databaseId")}` : ""}/operations`;
+
+/** Documents, photos and secrets, and what signs people in. */
+export const dataAnswers: Answers = {
+  // No story, as Firestore says it: the time of the reading alone.
+  [`POST ${databases}/{database}/documents:runQuery`]: () => [{ readTime: new Date().toISOString() }],
+  [`POST ${databases}`]: later(
+    create(
+      ({ query }) => query.get("databaseId") ?? "",
+      () => ({ databaseEdition: "STANDARD" }),
+    ),
+    operationsOf,
+  ),
+  [`PATCH ${databases}/{database}`]: later(change, operationsOf),
+  [`POST ${databases}/{database}/backupSchedules`]: create(() => "daily"),
+  [`GET ${groups}/-/indexes`]: list("indexes", /\/collectionGroups\/[^/]+\/indexes\//),
+  [`GET ${groups}/-/fields`]: list("fields", /\/collectionGroups\/[^/]+\/fields\//),
+  // Firestore adds the document's own name, in the order of the field before it.
+  [`POST ${groups}/{group}/indexes`]: done(
+    create(newId, (_, { json: { fields } }) => ({
+      state: "READY",
+      fields: [...fields, { fieldPath: "__name__", order: fields.at(-1).order }],
+    })),
+  ),
+  [`PATCH ${groups}/{group}/fields/{field}`]: done((cloud, asked, names) => {
+    const { ttlConfig, indexConfig } = asked.json;
+    // An empty body resets the field to its collection's settings.
+    if (!indexConfig && !ttlConfig) return remove(cloud, asked, names);
+    const ending = ttlConfig && { ttlConfig: { state: "ACTIVE" } };
+    return put(cloud, nameIn(asked), { ...asked.json, ...ending });
+  }),
+  "POST firebasestorage.googleapis.com/v1alpha/projects/{project}/defaultBucket": createBucket,
+  [`GET ${storage}/projects/{project}/serviceAccount`]: ({ number }) => ({
+    email_address: `service-${number}@gs-project-accounts.iam.gserviceaccount.com`,
+  }),
+  "PUT storage.googleapis.com/sources/{object}": ({ uploads }, { path, body }) => {
+    uploads.set(path, body);
+    return new Answer(200);
+  },
+  [`PATCH ${storage}/b/{bucket}`]: merge,
+  [`POST ${secrets}`]: (cloud, asked, names) =>
+    asked.json.replication?.automatic
+      ? create(byQuery("secretId", "secret"))(cloud, asked, names)
+      : invalid("Secret.replication is required."),
+  [`POST ${secrets}/{secret}:addVersion`]: addVersion,
+  [`GET ${secrets}/{secret}/versions/{version}:access`]: (cloud, asked) => {
+    const version = versionIn(cloud, asked);
+    if (version?.state === "DISABLED") return unmet(`${version.name} is in DISABLED state.`);
+    const bytes = cloud.uploads.get(version?.name ?? "");
+    return bytes ? { payload: { data: bytes.toString("base64") } } : notFound(nameIn(asked));
+  },
+  [`GET ${secrets}/{secret}/versions/latest`]: (cloud, asked) =>
+    versionIn(cloud, asked) ?? notFound(nameIn(asked)),
+  [`POST ${identity}/v2/projects/{project}/identityPlatform:initializeAuth`]: (cloud) => {
+    const name = `projects/${cloud.project}/config`;
+    return cloud.resources.has(name) ? unmet("Identity Platform is on.") : put(cloud, name, {});
+  },
+  [`PATCH ${identity}/admin/v2/projects/{project}/config`]: merge,
+  [`POST ${keys}`]: later(create(byQuery("keyId", "key"))),
+  [`GET ${keys}/{key}/keyString`]: ({ resources }, asked) => {
+    const found = resources.get(nameIn(asked).replace(/\/keyString$/, ""));
+    return found && !found.deleteTime ? { keyString: "AIza-made-up" } : notFound(nameIn(asked));
+  },
+  [`PATCH ${keys}/{key}`]: later(whileThere(merge)),
+  [`POST ${keys}/{key}:undelete`]: later(undelete),
+  "PUT pubsub.googleapis.com/v1/projects/{project}/topics/{topic}": (cloud, asked, names) => {
+    const path = asked.path.replace(/\/[^/]+$/, "");
+    return create(() => accept("topic", names["topic"]))(cloud, { ...asked, path }, names);
+  },
+};
+
+function createBucket(cloud: Cloud, { json }: Asked): unknown {
+  const of = `projects/${cloud.project}`;
+  const bucket = `buckets/${cloud.project}.firebasestorage.app`;
+  put(cloud, bucket, { location: json.location.toUpperCase() });
+  return put(cloud, `${of}/defaultBucket`, { bucket: { name: `${of}/${bucket}` }, ...json });
+}
+
+type Version = { readonly name: string; readonly state: string };
+
+function versionIn(cloud: Cloud, asked: Asked): Version | undefined {
+  const name = nameIn(asked);
+  if (!name.endsWith("/latest")) return cloud.resources.get(name);
+  // The cast: only versions are listed there.
+  return (listed(cloud, name.replace(/\/latest$/, "")) as Version[]).at(-1);
+}
+
+function addVersion(cloud: Cloud, asked: Asked): unknown {
+  const name = nameIn(asked);
+  if (!cloud.resources.has(name)) return notFound(name);
+  const data = Buffer.from(asked.json.payload.data, "base64").toString();
+  return addSecretVersion(cloud, name.split("/").at(-1) ?? "", data);
+}
+
+/** Adds a version of a secret. */
+export function addSecretVersion(cloud: Cloud, secretName: string, data: string): unknown {
+  const versions = `projects/${cloud.project}/secrets/${secretName}/versions`;
+  const name = `${versions}/${listed(cloud, versions).length + 1}`;
+  cloud.uploads.set(name, Buffer.from(data));
+  return put(cloud, name, { state: "ENABLED" });
+}

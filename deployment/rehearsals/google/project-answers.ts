@@ -1,0 +1,133 @@
+import {
+  byQuery,
+  type Cloud,
+  change,
+  create,
+  later,
+  list,
+  nameIn,
+  put,
+  undelete,
+  whileThere,
+} from "./cloud.ts";
+import {
+  active,
+  addFirebase,
+  createAccount,
+  createProject,
+  createProvider,
+  createRole,
+  enableAll,
+  undeleteAccount,
+} from "./making.ts";
+import { type Answer, type Answers, type Asked, forbidden, invalid, notFound } from "./route.ts";
+import { heldOf, tokenOf } from "./who-may.ts";
+
+const project = "cloudresourcemanager.googleapis.com/v1/projects" as const;
+const firebase = "firebase.googleapis.com/v1beta1/projects/{project}" as const;
+const usage = "serviceusage.googleapis.com" as const;
+const services = `${usage}/v1/projects/{project}/services` as const;
+const iam = "iam.googleapis.com/v1/projects/{project}" as const;
+const pools = `${iam}/locations/{location}/workloadIdentityPools` as const;
+
+/** The project, its services, its accounts and their roles. */
+export const projectAnswers: Answers = {
+  "POST www.googleapis.com/oauth2/v3/token": giveToken,
+  "POST oauth2.googleapis.com/token": giveToken,
+  // The address where a function in the cloud gets its account's token.
+  "GET 127.0.0.1/computeMetadata/v1/instance/service-accounts/default/token": ({ running }) => ({
+    access_token: tokenOf(`serviceAccount:${running}`),
+    expires_in: 3600,
+  }),
+  [`POST ${project}`]: createProject,
+  [`POST ${project}/{project}:undelete`]: (cloud, asked, names) =>
+    change(cloud, { ...asked, json: { lifecycleState: "ACTIVE" } }, names),
+  // An organization without rules.
+  [`POST ${project}/{project}:getEffectiveOrgPolicy`]: () => ({}),
+  // About a project that nobody has Google answers as about one of others.
+  [`GET ${project}/{project}`]: ({ resources }, asked) =>
+    resources.get(nameIn(asked)) ?? forbidden("The caller does not have permission."),
+  [`POST ${firebase}:addFirebase`]: later(addFirebase),
+  [`POST ${firebase}/webApps`]: later(
+    create(
+      () => "web",
+      (cloud) => ({ appId: "1:2:web:3", projectId: cloud.project }),
+    ),
+  ),
+  [`GET ${firebase}/webApps`]: list("apps"),
+  [`GET ${firebase}/adminSdkConfig`]: (cloud) => ({
+    projectId: cloud.project,
+    storageBucket: `${cloud.project}.firebasestorage.app`,
+  }),
+  [`GET ${firebase}`]: ({ resources }, asked) => {
+    const found = resources.get(nameIn(asked));
+    return found?.hasFirebase ? found : notFound(nameIn(asked));
+  },
+  "PUT cloudbilling.googleapis.com/v1/projects/{project}/billingInfo": (cloud, asked) => {
+    const { billingAccountName } = asked.json;
+    if (!cloud.resources.has(billingAccountName)) return notFound(billingAccountName);
+    return put(cloud, nameIn(asked), { billingAccountName, billingEnabled: true });
+  },
+  [`POST ${services}:batchEnable`]: later(enableAll),
+  [`GET ${services}:batchGet`]: (cloud, { query }) => {
+    const names = query.getAll("names");
+    return refusalIfGone(...names) ?? { services: names.map((name) => serviceOf(cloud, name)) };
+  },
+  [`GET ${services}/{service}`]: (cloud, asked) =>
+    refusalIfGone(nameIn(asked)) ?? serviceOf(cloud, nameIn(asked)),
+  [`POST ${services}/{service}:enable`]: (cloud, asked) => {
+    const gone = refusalIfGone(nameIn(asked));
+    if (!gone) put(cloud, nameIn(asked), { state: "ENABLED" });
+    return gone ?? { name: "operations/enabled", done: true };
+  },
+  [`POST ${usage}/v1beta1/projects/{project}/services/{service}:generateServiceIdentity`]: (
+    cloud,
+    _,
+    names,
+  ) => {
+    put(cloud, `projects/${cloud.project}/agents/${names["service"]?.split(".")[0]}`, {});
+    return { name: "operations/made", done: true };
+  },
+  [`POST ${iam}/serviceAccounts`]: createAccount,
+  [`GET ${iam}/serviceAccounts`]: list("accounts"),
+  [`POST ${iam}/serviceAccounts/{account}:undelete`]: undeleteAccount,
+  [`POST ${iam}/roles`]: createRole,
+  [`POST ${pools}`]: later(create(byQuery("workloadIdentityPoolId", "pool"), active)),
+  [`POST ${pools}/{pool}:undelete`]: later(undelete),
+  [`POST ${pools}/{pool}/providers`]: later(createProvider),
+  [`PATCH ${pools}/{pool}/providers/{provider}`]: later(whileThere(change)),
+  [`POST ${pools}/{pool}/providers/{provider}:undelete`]: later(undelete),
+  "GET compute.googleapis.com/compute/v1/projects/{project}": ({ number }) => ({
+    defaultServiceAccount: `${number}-compute@developer.gserviceaccount.com`,
+  }),
+  // The message of the day of firebase-tools.
+  "GET firebase-public.firebaseio.com/cli.json": () => ({}),
+};
+
+/** Returns the token of the account that the request's refresh token names. */
+function giveToken(_: Cloud, { body }: Asked): object {
+  const member = new URLSearchParams(body.toString()).get("refresh_token") ?? "made-up";
+  return { access_token: tokenOf(member), expires_in: 3600, token_type: "Bearer" };
+}
+
+/** Returns the requested permissions that the caller has: googleapis/google/iam/v1/iam_policy.proto. */
+export function allow(cloud: Cloud, asked: Asked): unknown {
+  const permissions = heldOf(cloud, asked, asked.json.permissions);
+  return permissions
+    ? { permissions }
+    : invalid(`Permission ${asked.json.permissions} is not valid for this resource.`);
+}
+
+/** Services that Google has ended: firebase-tools says that of Extensions, from 2027-03-31 (extensions/warnings.js). */
+const ended = ["firebaseextensions.googleapis.com"];
+
+/** Returns Service Usage's refusal of a service that does not exist, for whatever is asked about it. */
+function refusalIfGone(...names: readonly string[]): Answer | undefined {
+  const gone = names.map((name) => name.split("/").at(-1) ?? "").filter((name) => ended.includes(name));
+  if (gone.length === 0) return undefined;
+  return forbidden(`Not found or permission denied for service(s): ${gone.join()}.`);
+}
+
+function serviceOf({ resources }: Cloud, name: string): object {
+  return { name, state: resources.get(name)?.state ?? "DISABLED" };
+}
