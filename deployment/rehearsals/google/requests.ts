@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { expect } from "vitest";
+import { requests } from "../../src/google/requests.ts";
 import { change, create, list, newId, read, remove, undelete, whileThere } from "./cloud.ts";
 import { dataAnswers } from "./data-answers.ts";
 import { changeMonitoring, createMonitoring } from "./monitoring.ts";
@@ -12,17 +13,6 @@ import { servingAnswers } from "./serving-answers.ts";
 import { visitorAnswers } from "./visitor.ts";
 
 const file = join(projectRoot, "deployment/requests-to-google.tsv");
-const [head = "", ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
-
-/**
- * The requests that Google gets, one in each row: `{name}` stands for one segment, `{name*}` for any number. Then the
- * commands that make it, `sometimes` if only in a state that no rehearsal of a whole command meets; the permission that
- * Google requires, and who has it besides the owner; and Google's document.
- */
-const table = lines.map((line) => {
-  const [kind = "", commands = "", who = "", permission = "", ...document] = line.split("\t");
-  return { kind, pattern: patternOf(kind), commands: commands.split(", "), who, permission, document };
-});
 
 /** What the fake does for a request of a form of Google's, unless something else is said for it. */
 const usual: readonly (readonly [form: RegExp, answer: Reply])[] = [
@@ -46,54 +36,47 @@ const answers: Readonly<Record<string, Reply>> = {
   ...visitorAnswers,
 };
 
-const [stray] = Object.keys(answers).filter((kind) => !table.some((row) => row.kind === kind));
+const [stray] = Object.keys(answers).filter((kind) => !requests.some((row) => row.kind === kind));
 if (stray) throw new Error(`${file} has no row for ${stray}.`);
+
+const routes = requests.map(({ kind, permission }) => ({
+  kind,
+  permission: permission === "–" ? undefined : permission,
+  pattern: patternOf(kind),
+  answer: answers[kind] ?? usual.find(([form]) => form.test(kind))?.[1],
+}));
 
 /** Returns the row of a request, the names in its path, and the fake's answer. */
 export function findRoute(request: string) {
-  const row = table.find(({ pattern }) => pattern.test(request));
-  const answer = row && (answers[row.kind] ?? usual.find(([form]) => form.test(row.kind))?.[1]);
-  if (!answer) return undefined;
-  const { kind, pattern, permission } = row;
-  const names: Readonly<Record<string, string>> = { ...pattern.exec(request)?.groups };
-  return { kind, permission: permission === "–" ? undefined : permission, answer, names };
+  const route = routes.find(({ pattern }) => pattern.test(request));
+  const names: Readonly<Record<string, string>> = { ...route?.pattern.exec(request)?.groups };
+  return route && { ...route, names };
 }
 
 type Seen = readonly { readonly kind: string; readonly asked: Asked }[];
 
-/** Returns the permissions for these requests, or for all, that somebody needs. */
-export function permissionsOf(who: "deployer" | "owner" | "emergency-stop", seen?: Seen): readonly string[] {
-  const rows = table.filter(
-    (row) => row.who === who && (!seen || seen.some(({ kind }) => kind === row.kind)),
-  );
+/** Returns the permissions for these requests that some roles give. */
+export function permissionsOf(roles: RegExp, seen: Seen): readonly string[] {
+  const kinds = new Set(seen.map(({ kind }) => kind));
+  const rows = requests.filter(({ kind, role }) => kinds.has(kind) && roles.test(role));
   return [...new Set(rows.map(({ permission }) => permission))];
 }
-
-/** The permissions that every deployment takes, and those that Google checks inside its requests. */
-export const neededPermissions: readonly string[] = [
-  ...permissionsOf("deployer"),
-  // For each function, on the account that it runs as.
-  "iam.serviceAccounts.actAs",
-  // firebase-tools checks this before it creates a callable.
-  "cloudfunctions.functions.setIamPolicy",
-  // The header x-goog-user-project counts a request on the project.
-  "serviceusage.services.use",
-];
 
 /** Expects that the table lists every request that a command made, and no other; `DRAW=1` writes them there. */
 export function expectListed(command: "deploy" | "check" | "monitor" | "set up", seen: Seen): void {
   // The fake refuses every tunnel, because nothing here uses TLS.
   const made = new Set(seen.map(({ kind }) => kind).filter((kind) => kind !== "CONNECT"));
   if (process.env["DRAW"] === "1") {
-    for (const row of table) {
+    for (const row of requests) {
       const others = row.commands.filter((one) => one !== command && one !== "sometimes");
       row.commands = made.has(row.kind) ? [...others, command].sort() : others;
     }
-    const drawn = table.map(({ kind, commands, who, permission, document }) =>
-      [kind, commands.join(", ") || "sometimes", who, permission, ...document].join("\t"),
+    const drawn = requests.map(({ kind, commands, role, permission, document }) =>
+      [kind, commands.join(", ") || "sometimes", role, permission, ...document].join("\t"),
     );
+    const [head] = readFileSync(file, "utf8").split("\n");
     writeFileSync(file, `${[head, ...drawn].join("\n")}\n`);
   }
-  const listed = table.filter(({ commands }) => commands.includes(command)).map(({ kind }) => kind);
+  const listed = requests.filter(({ commands }) => commands.includes(command)).map(({ kind }) => kind);
   expect([...made].sort()).toEqual(listed.sort());
 }

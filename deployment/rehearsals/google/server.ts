@@ -45,7 +45,7 @@ export async function startGoogle(cloud: Cloud) {
         refusalFor(cloud, asked, route?.permission) ??
         (cloud.product && (await answerOfProduct(cloud, cloud.product, asked))) ??
         asAnswer(
-          route
+          route?.answer
             ? route.answer(cloud, asked, route.names)
             : refusal(501, "UNIMPLEMENTED", `The fake does not know ${request}.`),
         ));
