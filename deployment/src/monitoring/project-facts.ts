@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { Refusal } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { type AskGoogle, type GoogleAnswer, listAll, projectNumber } from "../google/ask-google.ts";
+import { isRecord } from "../google/difference.ts";
 import { managedByLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 
 /** Asks Google for the facts that the resources need. `email` becomes a channel, unless there is one for it. */
@@ -57,11 +58,6 @@ async function channelsOf(ask: AskGoogle, project: string, email: string | undef
 function expected<Body>(answer: GoogleAnswer<Body>): Body {
   if (answer.kind === "found") return answer.body;
   throw new Refusal(answer.reason);
-}
-
-/** Whether a value has fields. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
 
 const page = "docs/operations.md";

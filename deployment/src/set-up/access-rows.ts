@@ -111,6 +111,17 @@ export function policyRow(
   };
 }
 
+/** A row for roles of one of the project's accounts. */
+export function rolesRow(
+  name: string,
+  account: string,
+  roles: readonly string[],
+  place: PolicyPlace = "project",
+): Row {
+  const row = { name, needs: [`the account ${account}`], undo: "*IAM*" };
+  return policyRow(place, row, ({ project }) => ({ wanted: grants(accountOf(account, project), roles) }));
+}
+
 /** A service account. One that was deleted comes back with the roles that still name it. */
 export function accountRow(name: string, displayName: string): Row {
   return {
@@ -145,17 +156,14 @@ const listAccounts = (ask: Google["ask"], project: string) =>
 const rolePath = ({ project }: Google) => `/v1/${roleName("emergencyStop", project)}`;
 const role = { title: "Emergency stop", stage: "GA", includedPermissions: emergencyStopPermissions };
 
-const emergencyStop = resourceRow<{ readonly includedPermissions?: readonly string[] }>({
+const emergencyStop = resourceRow({
   name: "the role emergencyStop",
   needs: ["Google's services"],
   service: "iam",
   path: rolePath,
-  differences: ({ includedPermissions }) => {
-    const isAsWanted = includedPermissions?.toSorted().join() === emergencyStopPermissions.join();
-    return isAsWanted ? [] : ["let it stop serving, and nothing else"];
-  },
+  settings: role,
+  phrases: { includedPermissions: "let it stop serving, and nothing else" },
   create: ({ project }) => [`/v1/projects/${project}/roles`, { roleId: "emergencyStop", role }],
-  change: (google) => [`${rolePath(google)}?updateMask=title,stage,includedPermissions`, role, "PATCH"],
   undo: "*Roles*; back within 7 days",
 });
 
@@ -182,10 +190,7 @@ export const accessRows: readonly Row[] = [
     { name: "the roles on the bucket", needs: [...accountNames, "the bucket"], undo: "*IAM*" },
     accessToBucket,
   ),
-  ...Object.entries(functionAccounts).flatMap(([name, { itself = [] }]): Row[] => {
-    if (itself.length === 0) return [];
-    const row = { name: `${name}'s role on itself`, needs: [`the account ${name}`], undo: "*IAM*" };
-    const access = ({ project }: Google) => ({ wanted: grants(accountOf(name, project), itself) });
-    return [policyRow({ account: name }, row, access)];
-  }),
+  ...Object.entries(functionAccounts).flatMap(([name, { itself }]) =>
+    itself ? [rolesRow(`${name}'s role on itself`, name, itself, { account: name })] : [],
+  ),
 ];

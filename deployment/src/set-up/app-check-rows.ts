@@ -1,5 +1,5 @@
 import { listAll } from "../google/ask-google.ts";
-import { accountOf, grants, policyRow } from "./access-rows.ts";
+import { rolesRow } from "./access-rows.ts";
 import type { Google } from "./google.ts";
 import { webAppId } from "./project-rows.ts";
 import { differing, judgeAnswer, missing, type Row, right } from "./row.ts";
@@ -56,11 +56,5 @@ export const appCheckRows: readonly Row[] = [
     },
     undo: "*App Check*",
   },
-  policyRow(
-    "project",
-    { name: "sign-in's role for App Check", needs: ["the account sign-in"], undo: "*IAM*" },
-    ({ project }) => ({
-      wanted: grants(accountOf("sign-in", project), ["roles/firebaseappcheck.tokenVerifier"]),
-    }),
-  ),
+  rolesRow("sign-in's role for App Check", "sign-in", ["roles/firebaseappcheck.tokenVerifier"]),
 ];

@@ -2,31 +2,13 @@ import { listAll } from "../google/ask-google.ts";
 import type { Google } from "./google.ts";
 import { judgeAnswer, missing, type Row, resourceRow, right, type Seen } from "./row.ts";
 
-type Database = {
-  readonly type?: string;
-  readonly locationId?: string;
-  readonly deleteProtectionState?: string;
-  readonly pointInTimeRecoveryEnablement?: string;
-};
-type Bucket = {
-  readonly softDeletePolicy?: { readonly retentionDurationSeconds?: string };
-  readonly iamConfiguration?: { readonly uniformBucketLevelAccess?: { readonly enabled?: boolean } };
-};
-
 const databasePath = ({ project }: Google) => `/v1/projects/${project}/databases/(default)`;
 const protection = {
   deleteProtectionState: "DELETE_PROTECTION_ENABLED",
   pointInTimeRecoveryEnablement: "POINT_IN_TIME_RECOVERY_ENABLED",
-} as const;
+};
 /** A backup a day for 14 days. */
 const retention = `${14 * 86_400}s`;
-/** Deleted photos can be restored for 7 days. */
-const softDelete = { retentionDurationSeconds: `${7 * 86_400}` };
-const bucketPath = ({ bucket }: Google) => `/storage/v1/b/${bucket}`;
-const setBucket = (google: Google) => {
-  const iamConfiguration = { uniformBucketLevelAccess: { enabled: true } };
-  return [bucketPath(google), { softDeletePolicy: softDelete, iamConfiguration }, "PATCH"] as const;
-};
 const topicPath = ({ project }: Google) => `/v1/projects/${project}/topics/monthly-budget`;
 
 /** A sentence for a thing that is elsewhere than the functions. */
@@ -55,31 +37,24 @@ async function lookAtBucket({ ask, bucket, project, region }: Google): Promise<S
 
 /** Where posts and photos are, and what brings them back. */
 export const dataRows: readonly Row[] = [
-  resourceRow<Database>({
+  resourceRow<{ readonly type?: string; readonly locationId?: string }>({
     name: "the database",
     needs: ["Google's services"],
     service: "firestore",
     path: databasePath,
-    differences: ({ type, locationId, ...database }, { region }) => {
+    settings: protection,
+    phrases: {
+      deleteProtectionState: "protect it from deletion",
+      pointInTimeRecoveryEnablement: "keep every version for 7 days",
+    },
+    stuck: ({ type, locationId }, { region }) => {
       const sentence = "The Firestore database is not in native mode. Use another project.";
       if (type !== "FIRESTORE_NATIVE") return { kind: "stuck", sentence };
-      if (locationId !== region) return elsewhere("The database", locationId, region);
-      const isProtected = database.deleteProtectionState === protection.deleteProtectionState;
-      const { pointInTimeRecoveryEnablement: versions } = protection;
-      const hasVersions = database.pointInTimeRecoveryEnablement === versions;
-      return [
-        ...(isProtected ? [] : ["protect it from deletion"]),
-        ...(hasVersions ? [] : ["keep every version for 7 days"]),
-      ];
+      return locationId === region ? undefined : elsewhere("The database", locationId, region);
     },
     create: ({ project, region }) => [
       `/v1/projects/${project}/databases?databaseId=(default)`,
       { type: "FIRESTORE_NATIVE", locationId: region, ...protection },
-    ],
-    change: (google) => [
-      `${databasePath(google)}?updateMask=${Object.keys(protection).join()}`,
-      protection,
-      "PATCH",
     ],
     undo: "`npx firebase firestore:databases:delete`, once unprotected",
     forever: "its region",
@@ -111,21 +86,20 @@ export const dataRows: readonly Row[] = [
     undo: "*Cloud Storage*",
     forever: "its region",
   },
-  resourceRow<Bucket>({
+  resourceRow({
     name: "the bucket's settings",
     needs: ["the bucket"],
     service: "storage",
-    path: bucketPath,
-    differences: ({ softDeletePolicy, iamConfiguration }) => {
-      const keeps = softDeletePolicy?.retentionDurationSeconds === softDelete.retentionDurationSeconds;
-      const isUniform = iamConfiguration?.uniformBucketLevelAccess?.enabled;
-      return [
-        ...(keeps ? [] : ["keep deleted photos for 7 days"]),
-        ...(isUniform ? [] : ["grant access by roles alone"]),
-      ];
+    path: ({ bucket }) => `/storage/v1/b/${bucket}`,
+    settings: {
+      softDeletePolicy: { retentionDurationSeconds: `${7 * 86_400}` },
+      iamConfiguration: { uniformBucketLevelAccess: { enabled: true } },
     },
-    create: setBucket,
-    change: setBucket,
+    phrases: {
+      "softDeletePolicy.retentionDurationSeconds": "keep deleted photos for 7 days",
+      "iamConfiguration.uniformBucketLevelAccess.enabled": "grant access by roles alone",
+    },
+    mask: "",
     undo: "*Cloud Storage*",
   }),
   resourceRow({

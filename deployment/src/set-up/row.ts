@@ -1,4 +1,5 @@
 import type { GoogleAnswer } from "../google/ask-google.ts";
+import { firstDifference } from "../google/difference.ts";
 import type { Google } from "./google.ts";
 
 /** What Google shows of a row to the signed-in account. */
@@ -50,36 +51,56 @@ type SoftlyDeleted = { readonly deleted?: boolean; readonly deleteTime?: string;
 const isDeleted = ({ deleted, deleteTime, state }: SoftlyDeleted) =>
   deleted || deleteTime !== undefined || state === "DELETED";
 
+/** The value at a path of fields, such as `signIn.email`; a list in order. */
+function valueAt(body: unknown, path: string): unknown {
+  // The cast: a field of something else is undefined.
+  const value = path
+    .split(".")
+    .reduce((one, field) => (one as Record<string, unknown> | undefined)?.[field], body);
+  return Array.isArray(value) ? value.toSorted() : value;
+}
+
 /** A row for a resource with an address; one that was softly deleted is undeleted, since its id is taken. */
 export function resourceRow<Body>({
   service,
   path,
+  settings,
+  phrases = {},
+  mask = Object.keys(settings ?? {}).join(),
   create,
-  change,
-  differences = () => [],
+  stuck = () => undefined,
   ...row
 }: Pick<Row, "name" | "needs" | "undo" | "forever"> & {
   readonly service: string;
   readonly path: (google: Google) => string;
-  readonly create: (google: Google) => Sent;
-  /** Sets right whatever differs. */
-  readonly change?: (google: Google) => Sent;
-  /** What differs from the wanted state, or why only a person can change it. */
-  readonly differences?: (body: Body, google: Google) => readonly string[] | Seen;
+  /** Without it, a change makes it. */
+  readonly create?: (google: Google) => Sent;
+  /** The fields that it must have, sent where one of `phrases` differs; each phrase says to what, by a field's path. */
+  readonly settings?: object;
+  readonly phrases?: Readonly<Record<string, string>>;
+  /** The fields that a change names; none for an API that changes all that are sent. */
+  readonly mask?: string;
+  /** Why only a person can set it right. */
+  readonly stuck?: (body: Body, google: Google) => Seen | undefined;
 }): Row {
   return {
     ...row,
     look: async (google) =>
       judgeAnswer(await google.ask<Body & SoftlyDeleted>(service, path(google)), (body) => {
-        const found = isDeleted(body) ? ["bring it back from deletion"] : differences(body, google);
-        return "kind" in found ? found : differing(found);
+        if (isDeleted(body)) return differing(["bring it back from deletion"]);
+        const wrong = Object.entries(phrases).filter(([field]) => {
+          return firstDifference(valueAt(settings, field), valueAt(body, field)) !== undefined;
+        });
+        return stuck(body, google) ?? differing(wrong.map(([, phrase]) => phrase));
       }),
     make: async (google) => {
       const { ask, send } = google;
       const found = await ask<SoftlyDeleted>(service, path(google));
-      if (found.kind !== "found") return void (await send(service, ...create(google)));
-      if (isDeleted(found.body)) await send(service, `${path(google)}:undelete`, {});
-      if (change) await send(service, ...change(google));
+      if (found.kind !== "found" && create) return void (await send(service, ...create(google)));
+      if (found.kind === "found" && isDeleted(found.body))
+        await send(service, `${path(google)}:undelete`, {});
+      const query = mask && `?updateMask=${mask}`;
+      if (settings) await send(service, `${path(google)}${query}`, settings, "PATCH");
     },
   };
 }

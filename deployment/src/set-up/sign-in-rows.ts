@@ -5,40 +5,10 @@ import { judgeAnswer, type Row, resourceRow, right, type Seen } from "./row.ts";
 /** The secrets of signIn; the last is given by Google, the others are drawn. */
 export const secretNames = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"] as const;
 
-type Config = {
-  readonly signIn?: { readonly email?: { readonly enabled?: boolean } };
-  readonly client?: {
-    readonly permissions?: { readonly disabledUserSignup?: boolean; readonly disabledUserDeletion?: boolean };
-  };
-  readonly emailPrivacyConfig?: { readonly enableImprovedEmailPrivacy?: boolean };
-};
-type Key = {
-  readonly restrictions?: { readonly apiTargets?: readonly { readonly service?: string }[] };
-};
-
-const settings = {
-  signIn: { email: { enabled: true, passwordRequired: true } },
-  emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
-  client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
-} as const;
-
 const configPath = ({ project }: Google) => `/admin/v2/projects/${project}/config`;
-const setConfig = (google: Google) => {
-  const mask = "updateMask=signIn.email,emailPrivacyConfig,client.permissions";
-  return [`${configPath(google)}?${mask}`, settings, "PATCH"] as const;
-};
 const keys = ({ project }: Google) => `/v2/projects/${project}/locations/global/keys`;
 const keyPath = (google: Google) => `${keys(google)}/sign-in`;
 const restrictions = { apiTargets: [{ service: "identitytoolkit.googleapis.com" }] };
-
-function findOpenSettings({ signIn, client, emailPrivacyConfig }: Config): readonly string[] {
-  return [
-    ...(signIn?.email?.enabled ? [] : ["let people sign in by email"]),
-    ...(client?.permissions?.disabledUserSignup ? [] : ["let nobody create an account"]),
-    ...(client?.permissions?.disabledUserDeletion ? [] : ["let nobody delete their account"]),
-    ...(emailPrivacyConfig?.enableImprovedEmailPrivacy ? [] : ["stop email addresses from being probed"]),
-  ];
-}
 
 /** Looks at the newest version of a secret, the one that the functions get. */
 async function lookAtSecret({ ask, project }: Google, name: string): Promise<Seen> {
@@ -106,31 +76,36 @@ export const signInRows: readonly Row[] = [
     undo: "none",
     forever: "itself",
   }),
-  resourceRow<Config>({
+  resourceRow({
     name: "the settings of Authentication",
     needs: ["Identity Platform"],
     service: "identitytoolkit",
     path: configPath,
-    differences: findOpenSettings,
-    create: setConfig,
-    change: setConfig,
+    settings: {
+      signIn: { email: { enabled: true, passwordRequired: true } },
+      emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+      client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
+    },
+    phrases: {
+      "signIn.email.enabled": "let people sign in by email",
+      "client.permissions.disabledUserSignup": "let nobody create an account",
+      "client.permissions.disabledUserDeletion": "let nobody delete their account",
+      "emailPrivacyConfig.enableImprovedEmailPrivacy": "stop email addresses from being probed",
+    },
+    mask: "signIn.email,emailPrivacyConfig,client.permissions",
     undo: "*Authentication → Settings*",
   }),
-  resourceRow<Key>({
+  resourceRow({
     name: "the key of the sign-in",
     needs: ["Google's services"],
     service: "apikeys",
     path: keyPath,
-    differences: ({ restrictions: found }) => {
-      const targets = found?.apiTargets?.map(({ service }) => service) ?? [];
-      const isAlone = targets.join() === restrictions.apiTargets[0]?.service;
-      return isAlone ? [] : ["let it call Identity Toolkit alone"];
-    },
+    settings: { restrictions },
+    phrases: { "restrictions.apiTargets": "let it call Identity Toolkit alone" },
     create: (google) => [
       `${keys(google)}?keyId=sign-in`,
       { displayName: "Sign-in, server side", restrictions },
     ],
-    change: (google) => [`${keyPath(google)}?updateMask=restrictions`, { restrictions }, "PATCH"],
     undo: "*Credentials*; back within 30 days",
   }),
   ...secretNames.map(secretRow),

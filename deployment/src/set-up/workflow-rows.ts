@@ -1,6 +1,6 @@
 import { addressOf, copier } from "../deploy/accounts.ts";
 import { deployerRoles } from "../deploy/permissions.ts";
-import { accountOf, accountRow, grants, policyRow } from "./access-rows.ts";
+import { accountOf, accountRow, grants, policyRow, rolesRow } from "./access-rows.ts";
 import type { Google } from "./google.ts";
 import { type Row, resourceRow } from "./row.ts";
 
@@ -28,15 +28,14 @@ function provider(repository: string): Row {
     oidc: { issuerUri: "https://token.actions.githubusercontent.com" },
   };
   const path = (google: Google) => `${poolPath(google)}/providers`;
-  return resourceRow<{ readonly attributeCondition?: string }>({
+  return resourceRow({
     name: "the provider repository",
     needs: ["the pool github"],
     service: "iam",
     path: (google) => `${path(google)}/repository`,
-    differences: (found) =>
-      found.attributeCondition === attributeCondition ? [] : [`trust the repository ${repository} alone`],
+    settings: body,
+    phrases: { attributeCondition: `trust the repository ${repository} alone` },
     create: (google) => [`${path(google)}?workloadIdentityPoolProviderId=repository`, body],
-    change: (google) => [`${path(google)}/repository?updateMask=${Object.keys(body).join()}`, body, "PATCH"],
     undo: "with the pool",
   });
 }
@@ -64,11 +63,7 @@ export function workflowRows(repository: string, alias = "production"): readonly
     pool,
     provider(repository),
     accountRow("deployer", "The workflow that deploys"),
-    policyRow(
-      "project",
-      { name: "deployer's roles", needs: ["the account deployer"], undo: "*IAM*" },
-      ({ project }) => ({ wanted: grants(accountOf("deployer", project), Object.keys(deployerRoles)) }),
-    ),
+    rolesRow("deployer's roles", "deployer", Object.keys(deployerRoles)),
     actingAs("deployer", alias),
   ];
 }
@@ -77,11 +72,7 @@ export function workflowRows(repository: string, alias = "production"): readonly
 export const copyRows: readonly Row[] = [
   accountRow("copier", "The weekly copy, which only reads"),
   accountRow("copy-recorder", "The mark of a weekly copy"),
-  policyRow(
-    "project",
-    { name: "copier's role", needs: ["the account copier"], undo: "*IAM*" },
-    ({ project }) => ({ wanted: grants(accountOf("copier", project), copier.roles.project) }),
-  ),
+  rolesRow("copier's role", "copier", copier.roles.project),
   policyRow(
     "bucket",
     {
