@@ -1,7 +1,7 @@
 import { listAll, projectNumber } from "../google/ask-google.ts";
 import { enforcesAppCheck } from "./checkout.ts";
 import { deployedFunctions } from "./deployed-functions.ts";
-import { deployCommand, type Finding, type Place, seen } from "./finding.ts";
+import { deployCommand, type Findings, type Place, seen } from "./finding.ts";
 
 type Service = { readonly name: string; readonly enforcementMode?: string };
 type WantedMode = { readonly title: string; readonly id: string; readonly isEnforced: boolean };
@@ -20,7 +20,7 @@ export async function switchAppCheck(compared: Place): Promise<void> {
 }
 
 /** Checks that callables and Firestore require tokens as APP_CHECK_ENFORCE says, and Storage does not. */
-export async function checkAppCheck(compared: Place): Promise<Finding> {
+export async function* checkAppCheck(compared: Place): Findings {
   const { root, project, ask } = compared;
   const enforced = await enforcedOf(await servicesOf(compared), compared);
   const wanted = `${enforcesAppCheck(root, compared)}`;
@@ -32,12 +32,8 @@ export async function checkAppCheck(compared: Place): Promise<Finding> {
     ...(areOther ? ["the callables"] : []),
     ...findDifferences(compared, enforced).map(({ title }) => title),
   ];
-  if (others.length === 0) return { problems: [] };
-  return {
-    problems: [
-      `App Check for ${others.join(" and ")} does not match APP_CHECK_ENFORCE=${wanted}. Ask the owner to run ${deployCommand(compared, "--only functions")}.`,
-    ],
-  };
+  if (others.length > 0)
+    yield `App Check for ${others.join(" and ")} does not match APP_CHECK_ENFORCE=${wanted}. Ask the owner to run ${deployCommand(compared, "--only functions")}.`;
 }
 
 function findDifferences({ root, ...environment }: Place, enforced: readonly Service[]): WantedMode[] {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
-import { type Compared, deployCommand, type Finding, type Place, seen } from "./finding.ts";
+import { type Compared, deployCommand, type Findings, type Place, seen } from "./finding.ts";
 
 /** What a deployment consists of, by the files of a built checkout. */
 const parts = {
@@ -63,16 +63,12 @@ export function writeAttestation({ root, project }: Place): void {
 }
 
 /** Checks that every file of the site is of the build of this checkout, by the digest that its release names. */
-export async function checkRelease(compared: Compared): Promise<Finding> {
+export async function* checkRelease(compared: Compared): Findings {
   const { root, project, ask } = compared;
   const path = `/v1beta1/projects/${project}/sites/${project}/channels/live`;
   const live = await ask<{ readonly release?: { readonly message?: string } }>("firebasehosting", path);
   const { message = "" } = seen("the release", live)?.release ?? {};
-  if (message.includes(` site:${shortDigest(root)} `)) return { problems: [] };
   const [commit] = /^[0-9a-f]+(?= )/.exec(message) ?? ["none that it names"];
-  return {
-    problems: [
-      `The site was built from other files than this checkout's; its commit is ${commit}. Run ${deployCommand(compared, "--only hosting")}.`,
-    ],
-  };
+  if (!message.includes(` site:${shortDigest(root)} `))
+    yield `The site was built from other files than this checkout's; its commit is ${commit}. Run ${deployCommand(compared, "--only hosting")}.`;
 }

@@ -6,47 +6,38 @@ import {
   nameOf,
   onlyFunctions,
 } from "./deployed-functions.ts";
-import { type Compared, deployCommand, type Finding } from "./finding.ts";
+import { type Compared, deployCommand, type Findings } from "./finding.ts";
 import { findUncallable } from "./invokers.ts";
 
 /** Checks that the deployed functions are those of the build, and that each answers everyone who may call it. */
-export async function checkFunctions(compared: Compared): Promise<Finding> {
+export async function* checkFunctions(compared: Compared): Findings {
   const { built, project, ask } = compared;
   const deployed = await deployedFunctions(project, ask);
   const closed = await findUncallable(deployed, ask);
-  const command = deployCommand(compared, "--only functions");
-  const sentences = [
-    ...findDifferences(built, deployed, compared),
-    ...(closed.length > 0
-      ? [`Not publicly callable: ${list(closed.map(nameOf))}. The owner runs ${command}.`]
-      : []),
-  ];
-  if (sentences.length > 0) return { problems: sentences };
+  const differences = [...findDifferences(built, deployed, compared)];
+  yield* differences;
+  if (closed.length > 0)
+    yield `Not publicly callable: ${list(closed.map(nameOf))}. The owner runs ${deployCommand(compared, "--only functions")}.`;
+  if (differences.length > 0 || closed.length > 0) return;
   const answers = await Promise.all(deployed.filter(isCallable).map(checkAnswer));
-  const wrong = answers.flat();
   // Google's servers learn of a service, and of its callers, one after the other.
-  return { problems: wrong, mayPass: true };
+  for (const mayPass of answers.flat()) yield { mayPass };
 }
 
-function findDifferences(
+function* findDifferences(
   built: readonly string[],
   deployed: readonly DeployedFunction[],
   compared: Compared,
-): string[] {
+): Generator<string> {
   const redeploy = (names: readonly string[]) => `Run ${deployCommand(compared, onlyFunctions(names))}.`;
   const working = deployed.filter(({ state }) => state === "ACTIVE").map(nameOf);
   const missing = built.filter((name) => !working.includes(name));
   const surplus = deployed.map(nameOf).filter((name) => !built.includes(name));
   const older = ofOtherBuilds(deployed.filter((one) => built.includes(nameOf(one))));
-  return [
-    ...(missing.length > 0 ? [`Not running: ${list(missing)}. ${redeploy(missing)}`] : []),
-    ...(older.length > 0 ? [`Still on an older build: ${list(older)}. ${redeploy(older)}`] : []),
-    ...(surplus.length > 0
-      ? [
-          `Deployed but not in this build: ${list(surplus)}. To delete, run \`npx firebase functions:delete ${surplus.join(" ")} --region ${region} --project ${compared.project}\`.`,
-        ]
-      : []),
-  ];
+  if (missing.length > 0) yield `Not running: ${list(missing)}. ${redeploy(missing)}`;
+  if (older.length > 0) yield `Still on an older build: ${list(older)}. ${redeploy(older)}`;
+  if (surplus.length > 0)
+    yield `Deployed but not in this build: ${list(surplus)}. To delete, run \`npx firebase functions:delete ${surplus.join(" ")} --region ${region} --project ${compared.project}\`.`;
 }
 
 /** Firebase labels a function with a hash of its build and its secrets: with the same secrets, most have the newest. */

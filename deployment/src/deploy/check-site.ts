@@ -3,23 +3,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Fetched, lacksOfReaders } from "@daily-genius/domain/feed/reader-check";
-import { type Compared, deployCommand, type Finding, seen } from "./finding.ts";
+import { type Compared, deployCommand, type Findings, seen } from "./finding.ts";
 
 /** Checks that readers of the site get the build. */
-export async function checkSite(compared: Compared): Promise<Finding> {
+export async function* checkSite(compared: Compared): Findings {
   const built = readFileSync(join(compared.root, "hosting/dist/index.html"), "utf8");
   const page = await visit(`${await originOf(compared)}/`);
-  if (page?.body === built) return { problems: [] };
   const what = page ? `The site shows another page (${page.status})` : "The site does not respond";
-  return {
-    // Hosting's servers learn of a release within seconds.
-    mayPass: true,
-    problems: [`${what}. Run ${deployCommand(compared, "--only hosting")}.`],
-  };
+  // Hosting's servers learn of a release within seconds.
+  if (page?.body !== built) yield { mayPass: `${what}. Run ${deployCommand(compared, "--only hosting")}.` };
 }
 
 /** Checks that the second reader of a page is answered without the function. */
-export async function checkCache(compared: Compared): Promise<Finding> {
+export async function* checkCache(compared: Compared): Findings {
   const address = `${await originOf(compared)}/feed/names.json`;
   let last = await visit(address);
   // Each of the CDN's places has a separate cache; another may answer the second request.
@@ -27,13 +23,10 @@ export async function checkCache(compared: Compared): Promise<Finding> {
     await wait(200);
     last = await visit(address);
   }
-  if (last?.status === 200 && last.isKept) return { problems: [] };
+  if (last?.status === 200 && last.isKept) return;
   const { status = "none", cacheControl = "none" } = last ?? {};
-  return {
-    mayPass: true,
-    problems: [
-      `The CDN does not cache /feed/names.json (status ${status}, cache-control ${cacheControl}). Look for a matching rule under "headers" in firebase.json; otherwise see the log: run \`npx firebase functions:log --only site\`.`,
-    ],
+  yield {
+    mayPass: `The CDN does not cache /feed/names.json (status ${status}, cache-control ${cacheControl}). Look for a matching rule under "headers" in firebase.json; otherwise see the log: run \`npx firebase functions:log --only site\`.`,
   };
 }
 
@@ -69,10 +62,10 @@ async function visit(address: string): Promise<Page | undefined> {
 type Row = { readonly document?: { readonly name?: string } };
 
 /** Checks that readers get today's story: its file, page, photo and image to share, as Firestore has it. */
-export async function checkReaders(compared: Compared): Promise<Finding> {
+export async function* checkReaders(compared: Compared): Findings {
   const { project, ask } = compared;
   const origin = await originOf(compared);
-  if (origin === "") return { problems: [] };
+  if (origin === "") return;
   const day = new Date().toISOString().slice(0, 10).replaceAll("-", "/");
   let listed: readonly string[] = [];
   const site = {
@@ -102,18 +95,14 @@ export async function checkReaders(compared: Compared): Promise<Finding> {
     stored.kind === "found"
       ? stored.body.flatMap(({ document }) => document?.name?.split("/").at(-1) ?? [])
       : listed;
-  const unseen = stored.kind === "found" ? [] : [`the stories of ${day} in Firestore`];
+  if (stored.kind !== "found") yield { unseen: `the stories of ${day} in Firestore` };
   const differ = [...ids].sort().join() !== [...listed].sort().join();
   const wrong = [...new Set([...lacks, ...(differ ? ["day-file"] : [])])];
-  if (wrong.length === 0) return { problems: [], unseen };
-  return {
-    unseen,
-    // Caches may show the state of minutes ago.
-    mayPass: true,
-    problems: [
-      `A reader does not get the story of ${day} as it is: ${wrong.join(", ")}. Run ${deployCommand(compared, "--only hosting")}, which empties the CDN; otherwise see the log: run \`npx firebase functions:log --only site\`.`,
-    ],
-  };
+  // Caches may show the state of minutes ago.
+  if (wrong.length > 0)
+    yield {
+      mayPass: `A reader does not get the story of ${day} as it is: ${wrong.join(", ")}. Run ${deployCommand(compared, "--only hosting")}, which empties the CDN; otherwise see the log: run \`npx firebase functions:log --only site\`.`,
+    };
 }
 
 function idsIn(body: string): readonly string[] {

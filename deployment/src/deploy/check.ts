@@ -4,14 +4,14 @@ import { checkRelease } from "./attestation.ts";
 import { checkFunctions } from "./check-functions.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkCache, checkReaders, checkSite } from "./check-site.ts";
-import { type Compared, type Finding, notChecked, Unseen } from "./finding.ts";
+import { type Compared, type Finding, type Findings, notChecked, Unseen } from "./finding.ts";
 import { checkIndexes } from "./firestore-indexes.ts";
 import { checkImages } from "./images.ts";
 import { checkJobs } from "./scheduled-jobs.ts";
 
 type Check = {
   readonly claim: string;
-  readonly find: (compared: Compared) => Promise<Finding>;
+  readonly find: (compared: Compared) => Findings;
   /** The part of a deployment that takes time to reach Google's servers. */
   readonly spreads?: "functions" | "hosting";
 };
@@ -53,21 +53,26 @@ export async function findProblems(
     })),
   );
   for (const { claim, problems } of found) say(`${problems.length === 0 ? "✓" : "✗"} ${claim}`);
-  const unseen = found.flatMap((one) => one.unseen ?? []);
+  const unseen = found.flatMap((one) => one.unseen);
   if (unseen.length > 0) say(notChecked(unseen));
   return found.flatMap(({ problems }) => problems);
 }
 
-/** A failed check counts as a problem. */
-function asFinding(error: unknown): Finding {
-  if (error instanceof Unseen) return { problems: [error.message] };
-  throw error;
-}
-
-async function lookUpTo(times: number, find: () => Promise<Finding>): Promise<Finding> {
+async function lookUpTo(times: number, find: () => Findings) {
   for (let left = times; ; left -= 1) {
-    const finding = await find().catch(asFinding);
-    if (finding.problems.length === 0 || !finding.mayPass || left <= 1) return finding;
+    const found = await Array.fromAsync(find()).catch(asProblem);
+    const certain = found.filter((one) => typeof one === "string");
+    const others = found.filter((one) => typeof one === "object");
+    const passing = others.flatMap((one) => ("mayPass" in one ? one.mayPass : []));
+    const unseen = others.flatMap((one) => ("unseen" in one ? one.unseen : []));
+    if (certain.length > 0 || passing.length === 0 || left <= 1)
+      return { problems: [...certain, ...passing], unseen };
     await wait(5_000);
   }
+}
+
+/** A failed check counts as a problem. */
+function asProblem(error: unknown): Finding[] {
+  if (error instanceof Unseen) return [error.message];
+  throw error;
 }

@@ -13,14 +13,12 @@ export type Place = {
 export type Compared = Place & { readonly built: readonly string[] };
 
 /**
- * The result of a check: sentences with the fix, which may be true only until Google has caught up, and what this
+ * What a check finds: a sentence with the fix; one that may be true only until Google has caught up; or what this
  * account could not see, where the check goes on without it.
  */
-export type Finding = {
-  readonly problems: readonly string[];
-  readonly mayPass?: boolean;
-  readonly unseen?: readonly string[];
-};
+export type Finding = string | { readonly mayPass: string } | { readonly unseen: string };
+
+export type Findings = AsyncGenerator<Finding>;
 
 /** Returns the command of a deployment with these options, as a sentence names it. */
 export function deployCommand({ alias }: Place, options: string): string {

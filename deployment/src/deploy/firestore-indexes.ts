@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { listAll } from "../google/ask-google.ts";
-import { type Compared, deployCommand, type Finding, seen } from "./finding.ts";
+import { type Compared, deployCommand, type Findings, seen } from "./finding.ts";
 
 type Index = {
   readonly collectionGroup?: string;
@@ -16,13 +16,12 @@ type Index = {
 type Field = { readonly collectionGroup?: string; readonly fieldPath?: string; readonly name?: string };
 
 /** Checks that Firestore has every index and every time to live of the checkout. */
-export async function checkIndexes(compared: Compared): Promise<Finding> {
+export async function* checkIndexes(compared: Compared): Findings {
   const { root, project, ask } = compared;
   const { wanted, found } = await firestoreIndexes(root, project, ask);
   const missing = wanted.filter((name) => !found.includes(name));
-  if (missing.length === 0) return { problems: [] };
   const command = deployCommand(compared, "--only firestore:indexes");
-  return { problems: [`Missing in Firestore: ${missing.join(", ")}. Run ${command}.`] };
+  if (missing.length > 0) yield `Missing in Firestore: ${missing.join(", ")}. Run ${command}.`;
 }
 
 /** Returns the indexes and field settings that a checkout wants, and those that the project has, by name. */

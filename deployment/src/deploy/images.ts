@@ -1,5 +1,5 @@
 import { region } from "@daily-genius/domain/calls/region";
-import { type Compared, type Finding, seen } from "./finding.ts";
+import { type Compared, type Findings, seen } from "./finding.ts";
 
 /** The days in which a rollback can give an earlier revision of a function the traffic again, which needs its image. */
 const days = 30;
@@ -28,17 +28,13 @@ export async function keepImages({ project, ask }: Compared): Promise<void> {
 }
 
 /** Checks that the images of earlier builds are kept long enough for a rollback. */
-export async function checkImages({ project, ask }: Compared): Promise<Finding> {
+export async function* checkImages({ project, ask }: Compared): Findings {
   const repository = seen(
     "the images' repository",
     await ask<Repository>("artifactregistry", pathOf(project)),
   );
-  if (repository === undefined || areKept(repository)) return { problems: [] };
-  return {
-    problems: [
-      `Function images must be kept for ${days} days and then deleted; they are not. Run \`npx firebase functions:artifacts:setpolicy --location ${region} --days ${days} --force --project ${project}\`.`,
-    ],
-  };
+  if (repository && !areKept(repository))
+    yield `Function images must be kept for ${days} days and then deleted; they are not. Run \`npx firebase functions:artifacts:setpolicy --location ${region} --days ${days} --force --project ${project}\`.`;
 }
 
 function areKept({ cleanupPolicies = {} }: Repository): boolean {

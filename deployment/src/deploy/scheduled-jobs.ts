@@ -1,6 +1,6 @@
 import { region } from "@daily-genius/domain/calls/region";
 import { deployedFunctions, isScheduled, nameOf, onlyFunctions } from "./deployed-functions.ts";
-import { type Compared, deployCommand, type Finding, seen } from "./finding.ts";
+import { type Compared, deployCommand, type Findings, seen } from "./finding.ts";
 import { firebase } from "./firebase.ts";
 
 /**
@@ -19,17 +19,12 @@ export async function restoreJobs(
 }
 
 /** Checks that the scheduler calls every scheduled function. */
-export async function checkJobs(compared: Compared): Promise<Finding> {
+export async function* checkJobs(compared: Compared): Findings {
   const { missing, paused } = await lookAtJobs(compared);
   const command = deployCommand(compared, onlyFunctions(missing));
-  return {
-    problems: [
-      ...(missing.length > 0 ? [`Not scheduled: ${missing.join(", ")}. Run ${command}.`] : []),
-      ...paused.map(
-        (name) => `${name} is paused. Resume it in the console: *Cloud Scheduler → ${jobOf(name)}*.`,
-      ),
-    ],
-  };
+  if (missing.length > 0) yield `Not scheduled: ${missing.join(", ")}. Run ${command}.`;
+  for (const name of paused)
+    yield `${name} is paused. Resume it in the console: *Cloud Scheduler → ${jobOf(name)}*.`;
 }
 
 const jobOf = (name: string) => `firebase-schedule-${name}-${region}`;
