@@ -2,7 +2,7 @@ import { comparePaths, compareValues, rankOf, valuesMatch } from "./compare.ts";
 import type { Document } from "./document.ts";
 import { type FieldPath, formatFieldPath, getField } from "./field-path.ts";
 import type { DocumentPath } from "./path.ts";
-import { type Position, SortedList } from "./sorted-list.ts";
+import { SortedList } from "./sorted-list.ts";
 import type { Value } from "./value.ts";
 
 /** One part of an index key: a field's value, ascending or descending, or each element of an array field. */
@@ -45,7 +45,7 @@ export class FieldIndex {
     for (const document of documents) {
       for (const key of this.#keysOf(document)) entries.push({ key, document });
     }
-    this.#entries = SortedList.from(entries.sort((a, b) => this.#compareEntry(a, b.key, b.document.path)));
+    this.#entries = new SortedList(entries.sort((a, b) => this.#compareEntry(a, b.key, b.document.path)));
   }
 
   get size(): number {
@@ -70,19 +70,12 @@ export class FieldIndex {
 
   /** Returns the documents between two bounds (each optional), in the index's order or backwards. */
   *scan(lows: readonly IndexBound[], highs: readonly IndexBound[], reversed: boolean): Generator<Document> {
-    const { start, end } = this.#range(lows, highs);
+    const start = Math.max(0, ...lows.map((bound) => this.#seek(bound)));
+    const end = Math.min(this.size, ...highs.map((bound) => this.#seek(bound)));
     for (const entry of this.#entries.slice(start, end, reversed)) yield entry.document;
   }
 
-  #range(lows: readonly IndexBound[], highs: readonly IndexBound[]): { start: Position; end: Position } {
-    let start: Position = { chunk: 0, at: 0 };
-    let end: Position = this.#entries.seek(() => -1);
-    for (const bound of lows) start = later(start, this.#seek(bound));
-    for (const bound of highs) end = earlier(end, this.#seek(bound));
-    return { start, end };
-  }
-
-  #seek(bound: IndexBound): Position {
+  #seek(bound: IndexBound): number {
     return this.#entries.seek((entry) => this.#compareToBound(entry, bound) || (bound.after ? -1 : 1));
   }
 
@@ -131,12 +124,4 @@ function distinctElements(value: Value): readonly Value[] {
     const previous = sorted[i - 1];
     return !previous || !valuesMatch(previous, element);
   });
-}
-
-function later(a: Position, b: Position): Position {
-  return a.chunk > b.chunk || (a.chunk === b.chunk && a.at > b.at) ? a : b;
-}
-
-function earlier(a: Position, b: Position): Position {
-  return later(a, b) === a ? b : a;
 }
