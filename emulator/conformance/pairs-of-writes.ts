@@ -94,16 +94,15 @@ async function cellsOf(clients: Clients, state: "missing" | "existing"): Promise
     const seeds = all.flatMap((_, row) => all.map((__, column) => nameOf(row, column)));
     ({ commitTime: stored } = (await send(seeds.map((name) => kinds["same"]?.(name, 0) ?? {}))) as Answer);
   }
-  const answers = await Promise.all(
-    all.map((first, row) =>
-      Promise.all(
-        all.map((second, column) => {
-          const name = nameOf(row, column);
-          return send([first.at(name, 1, stored), second.at(name, 2, stored)]);
-        }),
-      ),
-    ),
-  );
+  const answers: (Answer | string)[][] = [];
+  // One row after the other: a busy machine does not connect hundreds of requests in time.
+  for (const [row, first] of all.entries()) {
+    const pairOf = (second: Guarded, column: number) => {
+      const name = nameOf(row, column);
+      return send([first.at(name, 1, stored), second.at(name, 2, stored)]);
+    };
+    answers.push(await Promise.all(all.map(pairOf)));
+  }
   const query = post("runQuery", { structuredQuery: { from: [{ collectionId: state }] } });
   const found = (await answerTo(clients, query)) as readonly { readonly document?: Stored }[];
   const left = new Map(found.flatMap(({ document }) => (document ? [[document.name, document]] : [])));
