@@ -2,8 +2,9 @@ import "../../testing/own-project.ts";
 import { readdirSync, truncateSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { freshPath } from "../../testing/repacked.ts";
+import { endOf } from "../../testing/run-command.ts";
 import { db, deletion } from "../../testing/stored.ts";
 import { plant } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
@@ -11,22 +12,8 @@ import { deletePostIn } from "../posts/delete-post.ts";
 import { services } from "../services.ts";
 import { runCommand } from "./posts-cli.ts";
 
-/** Runs a command in this process; another process would spend most of its time loading what this one has. */
-async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const said = { stdout: "", stderr: "" };
-  for (const stream of ["stdout", "stderr"] as const)
-    vi.spyOn(process[stream], "write").mockImplementation((text) => {
-      said[stream] += text;
-      return true;
-    });
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  try {
-    return { code: await runCommand([...args]), ...said };
-  } finally {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-  }
-}
+const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  endOf(() => runCommand([...args]), environment);
 
 /** Runs a command and expects its exit code, its answer and what else it says. */
 async function expectEnd(

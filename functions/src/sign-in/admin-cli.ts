@@ -46,7 +46,8 @@ const usage = `Usage: npm run admin -- <${Object.keys(commands).join("|")}> <ema
        npm run admin -- restore <post id>
        npm run admin -- <complete-photos|record-copy>`;
 
-async function main([name = "", email, ...rest]: string[]): Promise<number> {
+/** Runs a command and returns its exit code. */
+export async function runCommand([name = "", email, ...rest]: readonly string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || !email || rest.length > 0) {
     process.stderr.write(`${usage}\n`);
@@ -64,4 +65,4 @@ async function main([name = "", email, ...rest]: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await runCommand(process.argv.slice(2));
