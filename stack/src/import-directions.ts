@@ -138,6 +138,11 @@ export const directions: readonly Direction[] = [
     never: ["{deployment,domain,emulator,functions,hosting,stack,tests,bench}/**"],
   },
   {
+    why: "only the process that adds samples may import them, as the image library keeps its memory",
+    from: ["stack/src/*.ts", "!stack/src/{add-samples,sample-posts}.ts", tests],
+    never: ["stack/src/{sample-posts,samples/*}.ts", "sharp"],
+  },
+  {
     why: "deployment must not import the stack, except in rehearsals",
     from: ["deployment/src/**", tests],
     never: ["stack/**"],

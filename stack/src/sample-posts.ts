@@ -1,17 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { ProductClient } from "./product-client.ts";
 import { replaceFile } from "./replace-file.ts";
 import { addPhoto, addPosts, type PostWithoutPhoto } from "./samples/add-posts.ts";
-
-/** The file of the posts without photos, while there are any. */
-const waitingIn = (folder: string) => join(folder, "sample-pictures.json");
-const stampIn = (folder: string) => join(folder, "sample-posts-added");
-
-/** Whether the stack in `folder` never had the sample posts, or some of them lack their photos. */
-export function lacksSamples(folder: string, what: "posts" | "photos"): boolean {
-  return what === "posts" ? !existsSync(stampIn(folder)) : existsSync(waitingIn(folder));
-}
+import { stampIn, waitingIn } from "./samples-process.ts";
 
 /**
  * Adds the sample posts to a stack that never had them, and reports progress through `say`. Most of their photos are

@@ -1,9 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Ports } from "@daily-genius/project/ports";
 import type { Credentials } from "./local-admin.ts";
-import { lacksSamples } from "./sample-posts.ts";
 
 /** The task of the process that adds samples. */
 export type SamplesTask = {
@@ -16,15 +17,22 @@ export type SamplesTask = {
 /** The messages of the process. */
 export type SamplesMessage = { readonly say: string } | { readonly failure: string };
 
+/** The file of the posts without photos, while there are any. */
+export const waitingIn = (folder: string) => join(folder, "sample-pictures.json");
+/** The file of a stack that has had the sample posts. */
+export const stampIn = (folder: string) => join(folder, "sample-posts-added");
+
 const program = fileURLToPath(new URL("add-samples.ts", import.meta.url));
 
-/** Adds the sample posts, or their missing photos, in a process that ends with the work or with `leaving`. */
+/** Adds the sample posts or their photos to a stack that lacks them. Its process ends with the work or with `leaving`. */
 export async function addSamples(
   task: SamplesTask,
   say: (line: string) => void,
   leaving: AbortSignal,
 ): Promise<void> {
-  if (!lacksSamples(task.folder, task.what)) return;
+  const isLacking =
+    task.what === "posts" ? !existsSync(stampIn(task.folder)) : existsSync(waitingIn(task.folder));
+  if (!isLacking) return;
   const child = fork(program);
   let failure: string | undefined;
   child.on("message", (message: SamplesMessage) => {
