@@ -24,7 +24,8 @@ const time =
 export function bareDate(written: string): string {
   return (
     written
-      .normalize("NFKC")
+      // A raised or circled digit is a note, not a part of the year.
+      .replace(/\P{No}+/gu, (part) => part.normalize("NFKC"))
       .replace(/\p{Cf}/gu, "")
       .replace(/[‐-―−]/g, "-")
       .replace(/\s+/g, " ")
