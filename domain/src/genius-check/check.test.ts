@@ -61,6 +61,15 @@ test("at most three posts about the same person are named, the first days first,
 });
 
 test.each([
+  ["Jean d'Alembert", "Jean d\u02bcAlembert"],
+  ["Jean d’Alembert", "Jean d＇Alembert"],
+  ["阿尔伯特·爱因斯坦", "阿尔伯特爱因斯坦"],
+])("%s is %s", (title, other) => {
+  const index = new GeniusIndex([{ ...einstein, id: "1", title, birthdate: "1717", deathdate: "" }]);
+  expect(index.hasSamePerson({ ...einstein, title: other, birthdate: "1717", deathdate: "" })).toBe(true);
+});
+
+test.each([
   ["nothing", {}, false],
   ["the same person elsewhere", { title: "Einstein, Albert" }, true],
   ["an impossible life", { deathdate: "1855/04/18" }, true],

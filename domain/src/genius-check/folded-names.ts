@@ -1,4 +1,4 @@
-import { fold } from "../text/fold.ts";
+import { apostrophes, fold } from "../text/fold.ts";
 
 /** One form of a person's name, folded, without titles and particles. */
 export type FoldedName = {
@@ -26,7 +26,7 @@ const particles = words(
 const connectives = words("y e i");
 const epithets = words("jr sr phd md frs");
 const alternatives = /\s(?:aka|also known as|known as|alias|or)\s|[/;]/;
-const elided = /(?<![\p{L}\p{N}])[dlo]['’`´](?=\p{L})/giu;
+const elided = new RegExp(`(?<![\\p{L}\\p{N}])[dlo][${apostrophes}](?=\\p{L})`, "giu");
 
 /** Returns the names in a title: 'Maria Skłodowska (Marie Curie)' has two, 'Tu You-you' can also be 'Tu Youyou'. */
 export function foldedNames(title: string): readonly FoldedName[] {
@@ -50,7 +50,7 @@ function spellings(folded: string, isAside: boolean): readonly FoldedName[] {
   const [before = "", after = "", ...more] = folded.split(",");
   const text = more.length === 0 ? `${after} ${before}` : folded;
   const isPlaced = before.includes(" of ");
-  const joined = text.includes("-") ? [text, text.replaceAll("-", "")] : [text];
+  const joined = /[-·]/.test(text) ? [text, text.replace(/[-·]/g, "")] : [text];
   return joined.flatMap((spelling) => nameOf(spelling, isPlaced, isAside) ?? []);
 }
 

@@ -95,6 +95,9 @@ describe("a search", () => {
     ["tesla", "Tes\u00adla\u2060"],
     ["1/2", "½"],
     ["alkhwarizmi", "Muḥammad al-Khwārizmī"],
+    ["al-khwarizmi", "Muḥammad al Khwārizmī"],
+    ["“nik-tes”", "Nik Tesla"],
+    ["阿尔伯特・爱因斯坦", "阿尔伯特爱因斯坦"],
   ])("for %j finds a post with %j", (query, text) => {
     const post = aPost({ title: text, birthdate: text });
     expect(searchPosts([...posts, post], query).found).toEqual([post]);

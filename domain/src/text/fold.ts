@@ -1,7 +1,7 @@
 // Letters that Unicode does not decompose, as people without them type them, and typographic punctuation. Of Arabic and
 // Persian letters with one look, Lucene's normalizers for both languages choose these.
 const groups =
-  'l:ł o:ø d:đð th:þ ss:ß ae:æ oe:œ i:ı j:ȷ h:ħ t:ŧ n:ŋ e:ə b:ɓ d:ɗ k:ƙ σ:ς ":“” -:‐–—− /:⁄∕ ي:یىے ك:ک ه:ہەھة';
+  "l:ł o:øɔ d:đðɖ th:þ ss:ß ae:æ oe:œ i:ı j:ȷ h:ħ t:ŧ n:ŋ e:əɛ b:ɓ d:ɗ k:ƙ y:ƴ σ:ς г:ґ -:‐‒–—―−־ ·:•‧・ /:⁄∕ ا:ٱ ي:یىے ك:کڪ ه:ہەھة";
 const plain = new Map(
   groups.split(" ").flatMap((group) => {
     const [to = "", from = ""] = group.split(":");
@@ -9,16 +9,18 @@ const plain = new Map(
   }),
 );
 const special = new RegExp(`[${[...plain.keys()].join("")}]`, "gu");
-// Accents, Hebrew and Arabic points, the line that lengthens Arabic words, the letters for ʿayn, hamza and ʻokina, the
-// apostrophes that people type for them, and what is invisible.
-const unwritten =
-  /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u02b9-\u02bf\u2018\u2019\u201b\u2032\ua78b\ua78c'`\p{DI}]/gu;
+/** The letters for ʿayn, hamza and ʻokina, and the apostrophes that people type for them. */
+export const apostrophes = "ʹ-ˏ՚׳‘’‛′Ꞌꞌ＇'`´";
+// Also accents, Hebrew, Arabic and Hindi points, the line that lengthens Arabic words, quotation marks, and what is
+// invisible.
+const points = "\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u065f\u0670\u093c\ufe20-\ufe2f";
+const unwritten = new RegExp(`[${apostrophes}${points}“”„‟«»״"\\p{DI}]`, "gu");
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Returns a text for comparison: case, accents, apostrophes and forms of a letter make no difference ('Łódź', 'lodz'). */
+/** Returns a text for comparison: case, accents, quotation marks and forms of a letter make no difference ('Łódź', 'lodz'). */
 export function fold(text: string): string {
   // Most texts are ASCII, and decomposing is the slow part.
-  if (isAscii.test(text)) return text.toLowerCase().replace(/['`]/g, "");
+  if (isAscii.test(text)) return text.toLowerCase().replace(/["'`]/g, "");
   const bare = text.replaceAll("´", "").normalize("NFKD").replace(unwritten, "").toLowerCase();
   // The last four bits of an Arabic or Persian digit are its value.
   return bare
@@ -38,13 +40,18 @@ export function joinedName(name: string): string {
   return words.map((_, at) => marked(words.slice(at).join(""))).join("");
 }
 
+/** Returns the letters of a word and of what its hyphens and dots join: 'you-you', 'al-khwarizmi'. */
+const lettersOf = (word: string) => word.replace(/(?<=[\p{L}\p{M}])[-·]/gu, "");
+
 /** Returns the form in which a folded word begins a joined name; the word itself if it is not of letters only. */
 export function asJoined(word: string): string {
-  return notLetters.test(word) ? word : marked(word);
+  const letters = lettersOf(word);
+  return notLetters.test(letters) ? word : marked(letters);
 }
 
 /** Returns the matches in a folded name of a word from the beginning of one of its words on, whatever is between. */
 export function joinedPlaces(word: string, name: string): Iterable<RegExpExecArray> {
-  if (notLetters.test(word)) return [];
-  return name.matchAll(new RegExp(`(?<=^|${notLetter})${[...word].join(`${notLetter}*`)}`, "gu"));
+  const letters = lettersOf(word);
+  if (notLetters.test(letters)) return [];
+  return name.matchAll(new RegExp(`(?<=^|${notLetter})${[...letters].join(`${notLetter}*`)}`, "gu"));
 }

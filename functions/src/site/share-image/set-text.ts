@@ -7,8 +7,8 @@ const kerning: Readonly<Record<string, number>> = face.kerning;
 
 /** The plain forms of Latin letters that Unicode does not decompose, besides those of `fold`. */
 const plainForms =
-  "a:ⱥɑᶏ b:ƀƃꞗ c:ƈȼɕꞓꞔ d:ƌɖȡ e:ɇɛⱸ f:ƒꞙ g:ǥɠɡɣꞡ gh:ȝ h:ⱨɦ hv:ƕ i:ɨɩ j:ɉʝ k:ⱪꝁꝃꝅꞣ l:ƚɫⱡɬꝉ m:ɱ n:ɲƞȵꞑꞥ o:ɔɵꝋꝍⱺ oi:ƣ ou:ȣ " +
-  "p:ƥᵽꝑꝓꝕ q:ɋꝗꝙ r:ɍɽꞧ s:ȿʂꞩ sh:ʃ t:ƫƭʈȶⱦ u:ʉʊꞹ v:ʋⱱꝟ w:ƿⱳ y:ƴɏỿ z:ƶȥɀⱬʐʑ zh:ʒǯ ə:ǝ";
+  "a:ⱥɑᶏ b:ƀƃꞗ c:ƈȼɕꞓꞔ d:ƌȡ e:ɇⱸ f:ƒꞙ g:ǥɠɡɣꞡ gh:ȝ h:ⱨɦ hv:ƕ i:ɨɩ j:ɉʝ k:ⱪꝁꝃꝅꞣ l:ƚɫⱡɬꝉ m:ɱ n:ɲƞȵꞑꞥ o:ɵꝋꝍⱺ oi:ƣ ou:ȣ " +
+  "p:ƥᵽꝑꝓꝕ q:ɋꝗꝙ r:ɍɽꞧ s:ȿʂꞩ sh:ʃ t:ƫƭʈȶⱦ u:ʉʊꞹ v:ʋⱱꝟ w:ƿⱳ y:ɏỿ z:ƶȥɀⱬʐʑ zh:ʒǯ ə:ǝ";
 const plainFormOf = new Map(
   plainForms.split(" ").flatMap((row) => {
     const [form = "", others = ""] = row.split(":");

@@ -81,7 +81,7 @@ function centuriesIn(years: string): string[] {
 export function nameSearch(searched: Searched): (query: string) => NameSearch {
   let last = { query: "", found: searched.all };
   return (typed) => {
-    const query = asWritten(fold(typed).replaceAll('"', " "));
+    const query = asWritten(fold(typed));
     const words = query.split(/\s+/).filter(Boolean);
     const from = query.startsWith(last.query) ? last.found : searched.all;
     const found = words.map(isIn).reduce((some, has) => some.filter(has), from);
