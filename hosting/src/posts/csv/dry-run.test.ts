@@ -101,6 +101,12 @@ test("a year of death in any notation, in a column of its own, is stored; a day 
   expect(said(day)).toEqual(["Death Year “212/01/01”: Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"]);
 });
 
+test("a cell with nothing that one sees is empty", async () => {
+  const cells = [aRow({ date: "\u200b" }), aRow({ description: "\u2060" })];
+  const rows = await check(cells, { fillFrom: "2026/12/01" });
+  expect(rows.map(({ kind }) => kind)).toEqual(["ready", "draft"]);
+});
+
 test("a row with more cells than there are columns is wrong: its text would be cut off", async () => {
   const [row, fine] = await check([
     [...aRow(), "and more"],

@@ -27,6 +27,10 @@ test.each([
   ],
   [["Died", "Year of death"], { deathdate: 0, deathyear: 1 }],
   [["date-of-birth", "DATE OF DEATH", "Date"], { birthdate: 0, deathdate: 1, date: 2 }],
+  [
+    ["dateOfBirth", "Death Date (Optional)", "Publish date (YYYY/MM/DD)"],
+    { birthdate: 0, deathdate: 1, date: 2 },
+  ],
   [["Id", "Photo", ""], {}],
 ])("%j are understood", (names, choice) => {
   expect(known(names)).toEqual(choice);

@@ -39,7 +39,7 @@ export const fileColumns: Readonly<Record<FileField, Column>> = {
   birthdate: {
     example: "1815/12/10",
     names:
-      "birthdate|birth|birthday|born|born on|date of birth|dob|geboren|geboren am|geburt|geburtsdatum|geburtstag|naissance|date de naissance|ne le|nee le|ne e le|nacimiento|fecha de nacimiento|nacido|nacida",
+      "birthdate|birth|birthday|born|born on|date of birth|dob|geboren|geboren am|geburt|geburtsdatum|geburtstag|naissance|date de naissance|ne le|nee le|nacimiento|fecha de nacimiento|nacido|nacida",
   },
   deathdate: {
     example: "1852/11/27",
@@ -110,9 +110,9 @@ export function knownColumns(names: readonly string[]): number {
   return names.filter((name) => fieldOf.has(plain(name))).length;
 }
 
-/** Normalizes a name for comparison: 'Publish_Date *' is 'publish date', 'Título' is 'titulo'. */
+/** Normalizes a name for comparison: 'Publish_Date *' and 'publishDate (UTC)' are 'publish date', 'Título' is 'titulo'. */
 function plain(name: string): string {
-  return fold(name)
+  return fold(name.replace(/\([^()]*\)/g, "").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

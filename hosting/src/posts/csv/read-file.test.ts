@@ -68,6 +68,27 @@ test("a stray byte spoils no other line", () => {
   });
 });
 
+test("letters cut in the middle, as programs cut long texts, spoil neither the others nor the names of columns", () => {
+  const cut = (text: string) => Buffer.from(text).subarray(0, -1);
+  const bytes = Buffer.concat(
+    ["\ufeffTitle\n", cut("Gödel, Öster–"), "\n", cut("Émile –"), "\n"].map((one) => Buffer.from(one)),
+  );
+  const text = "Title\nGödel, Österâ€\nÉmile â€\n";
+  const notice = expect.stringContaining("because 2 lines are not UTF-8 like the rest.");
+  expect(decodeText(bytes)).toEqual({ text, notice });
+  expect(
+    decodeText(
+      Buffer.concat([
+        Buffer.from("\ufeff"),
+        mixed([
+          ["Émile", "latin1"],
+          ["É", "latin1"],
+        ]),
+      ]),
+    )?.text,
+  ).toBe("Émile\r\nÉ\r\n");
+});
+
 test.each([
   ["a workbook", bytesOf(0x50, 0x4b, 3, 4, 0x14, 0, 6, 0)],
   ["an image", bytesOf(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],

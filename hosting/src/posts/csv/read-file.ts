@@ -33,11 +33,16 @@ type DecodedText = { readonly text: string; readonly notice?: string };
 
 /** No other character of UTF-8 or Windows-1252 contains these bytes, so both have the same lines. */
 const lineEnd = /(?<=[\r\n])/;
+const decodeOld = (bytes: Uint8Array) => new TextDecoder("windows-1252").decode(bytes);
+/** What the bytes of a letter of UTF-8, and its byte order mark, look like in Windows-1252. */
+const tail = `[${decodeOld(Uint8Array.from({ length: 64 }, (_, at) => 128 + at))}]`;
+const letter = new RegExp(`[Â-ß]${tail}|[à-ï]${tail}{2}|[ð-ô]${tail}{3}`, "g");
+const mark = "ï»¿";
 
 /**
- * Decodes a text file: UTF-16 by its byte order mark or first letter, otherwise UTF-8. Lines that are not UTF-8 are read as
- * Windows-1252, as older spreadsheets write; all are, unless most lines beyond ASCII are UTF-8. Returns `undefined` if
- * the file is not a text.
+ * Decodes a text file: UTF-16 by its byte order mark or first letter, otherwise UTF-8. Bytes that are not UTF-8 are read as
+ * Windows-1252, as older spreadsheets write; all are, unless most lines beyond ASCII are rather UTF-8, or the file has the
+ * mark of UTF-8. Returns `undefined` if the file is not a text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {
   const decoded = withNotice(bytes);
@@ -54,22 +59,28 @@ function withNotice(bytes: Uint8Array): DecodedText {
   const text = asUtf8(bytes);
   if (text !== undefined) return { text };
   // One character for each byte.
-  const old = new TextDecoder("windows-1252").decode(bytes);
+  const old = decodeOld(bytes);
   const said = (why: string) =>
     `Read as Windows-1252, because ${why}. If letters look wrong, save the file as “CSV UTF-8” and choose it again.`;
-  let [at, right, wrong] = [0, 0, 0];
+  let [at, right, wrong, broken] = [0, 0, 0, 0];
   const lines = old.split(lineEnd).map((line) => {
-    const modern = asUtf8(bytes.subarray(at, at + line.length));
+    const start = at;
     at += line.length;
-    if (modern === undefined) wrong += 1;
-    else if (modern !== line) right += 1;
-    return modern ?? line;
+    const letters = line.match(letter)?.length ?? 0;
+    const others = line.replace(letter, "").match(/[^\0-\x7f]+/g)?.length ?? 0;
+    if (others > letters) wrong += 1;
+    else if (letters > 0) right += 1;
+    if (others > 0) broken += 1;
+    return line.replace(letter, (one, place: number) => {
+      const from = start + place;
+      return asUtf8(bytes.subarray(from, from + one.length)) ?? one;
+    });
   });
-  return wrong > right
+  return wrong > right && !old.startsWith(mark)
     ? { text: old, notice: said("it is not UTF-8") }
     : {
         text: lines.join(""),
-        notice: said(`${countOf(wrong, "line")} ${wrong === 1 ? "is" : "are"} not UTF-8 like the rest`),
+        notice: said(`${countOf(broken, "line")} ${broken === 1 ? "is" : "are"} not UTF-8 like the rest`),
       };
 }
 

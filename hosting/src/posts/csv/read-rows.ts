@@ -1,4 +1,5 @@
 import { dateFields, type FileField, type FileTexts, fields } from "@daily-genius/domain/post/fields";
+import { withoutTraces } from "@daily-genius/domain/text/clean-text";
 import { dayOrder, isStorable, type ReadDate, readDate } from "../parts/read-date.ts";
 import { type ColumnChoice, fileFields } from "./match-columns.ts";
 import { withoutGuard } from "./posts-as-csv.ts";
@@ -27,7 +28,7 @@ export async function readRows(
 ): Promise<readonly ReadRow[]> {
   const cellOf = (cells: readonly string[], field: FileField) => {
     const column = choice[field];
-    return column === undefined ? "" : withoutGuard(cells[column] ?? "");
+    return column === undefined ? "" : withoutTraces(withoutGuard(cells[column] ?? ""));
   };
   const order = dayOrder(rows.flatMap(({ cells }) => dateFields.map((field) => cellOf(cells, field))));
   await rest();
