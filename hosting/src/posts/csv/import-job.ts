@@ -117,7 +117,8 @@ export class ImportJob extends Store<ImportProgress> {
 async function create(row: ImportRow): Promise<RowOutcome> {
   if ("draft" in row) {
     const { post } = await call("createPost", { requestId: row.requestId, draft: row.draft });
-    return { kind: "made", id: post.id, updatedAt: post.updatedAt };
+    // A repeated request gets its post as it is now; undoing the import keeps it if others have changed it.
+    return { kind: "made", id: post.id, updatedAt: post.createdAt };
   }
   const content = { texts: row.texts, uploadId: "", for: "" };
   try {

@@ -16,7 +16,12 @@ export function textsOf({ assignee: _, photo: __, ...texts }: Content): FieldTex
 export function versionOfPost(post: Post): Version {
   const photo = post.imageURL === "" ? noPhoto : ({ kind: "stored", url: post.imageURL } as const);
   const content = { ...fieldTexts(post), assignee: "", photo };
-  return { at: post.updatedAt, by: post.updatedBy, content };
+  return {
+    at: post.updatedAt,
+    by: post.updatedBy,
+    content,
+    isEdited: post.updatedAt !== post.createdAt,
+  };
 }
 
 export function versionOfDraft(draft: Draft): Version {

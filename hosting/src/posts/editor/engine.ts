@@ -103,8 +103,15 @@ const transitions: {
       return endedElsewhere(known, { as: "deleted", by: version.by, postId: "" }, undefined, env);
     if (own.act === "save") {
       const after = follow(known, { ...version, requestId });
-      return only({ ...after, sent: after.sent.filter(({ act }) => act !== "save") });
+      // An answer without a new version leaves room for what was sent over the same one before.
+      const sent = after.sent.flatMap((one) => {
+        if (one.act !== "save") return [one];
+        return one.requestId !== requestId && one.over === version.at ? [{ ...one, isLate: true }] : [];
+      });
+      return only({ ...after, sent });
     }
+    // A repeated request gets its post as it is now, perhaps changed by others.
+    if (known.doc.kind === "draft" && version.isEdited) return ownPost(known, own, doc.id);
     const published = { ...follow(asPost(known, doc, own), { ...version, requestId }), sent: [] };
     return isChanged(published) ? only(published) : closing(published, "published");
   },
@@ -121,7 +128,8 @@ const transitions: {
     const isOver = act !== "save" || isUnknown || needsSession;
     const failed = (isOver && known.intent) || act;
     const others = known.sent.filter((one) => one !== own);
-    const sent = own && (isUnknown || own.isLost) ? [...others, { ...own, isLost: true }] : others;
+    const sent =
+      own && (isUnknown || own.isLost) ? [...others, { ...own, isLost: true, isLate: false }] : others;
     const refusedIntent = needsSession ? known.intent : undefined;
     return only({
       ...known,
@@ -178,7 +186,9 @@ const transitions: {
     const { rival, acknowledged } = state;
     const version = rival ?? { ...acknowledged, content: whole(state) };
     const reverted = { ...state, typed: version.content, restoredAt: undefined, photoBefore: undefined };
-    return only(acknowledge({ ...reverted, hasTyped: false }, version));
+    const { sent } = state;
+    // What was sent over this version without an answer may still come back.
+    return only({ ...acknowledge({ ...reverted, hasTyped: false }, version), sent: rival ? [] : sent });
   },
   reopen: (state) => only({ ...state, isOpen: true, refusedIntent: undefined }),
   due: only,

@@ -12,6 +12,8 @@ export type Version = {
   readonly requestId?: string | undefined;
   /** The upload of this form that has become the photo of this version. */
   readonly photoOf?: string | undefined;
+  /** Whether it is a post that was changed after it was made. */
+  readonly isEdited?: boolean;
 };
 
 /** The end of a document: a draft was deleted or scheduled, or a post deleted. */
@@ -33,6 +35,8 @@ export type Sent = {
   readonly content: Content;
   /** Whether it was sent before without an answer: what refuses it now does not say what became of it then. */
   readonly isLost?: boolean;
+  /** Whether a later request was answered without it: it can only still arrive late. */
+  readonly isLate?: boolean;
 };
 
 /** Saves a draft, makes a post of it or saves a post, or deletes a draft. */
@@ -132,7 +136,7 @@ export function unsavedOf(state: EditorState): Unsaved | undefined {
 
 /** Whether the server may have content that was typed over since, as after a lost answer. */
 export function isUnanswered(sent: readonly Sent[]): boolean {
-  return sent.some(({ act }) => act === "save");
+  return sent.some(({ act, isLate }) => act === "save" && !isLate);
 }
 
 /** Returns the parts about which a person has to choose. */

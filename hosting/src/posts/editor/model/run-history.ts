@@ -523,6 +523,10 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
     ),
   (history, form) => history.dispatch(form, { kind: "signedIn" }),
   (history, form) => {
+    for (const part of parts) history.replaced(form.state.typed, part);
+    history.dispatch(form, { kind: "discard" });
+  },
+  (history, form) => {
     if (form.state.ended && form.state.doc.kind === "post") history.dispatch(form, { kind: "addAsNew" });
   },
 ];

@@ -36,7 +36,12 @@ export class Server {
     if (act === "publish") {
       const made = [...this.documents].find(([id]) => id === `post of ${requestId}`);
       if (made && isSame(asPosted(made[1].versions[0]?.content ?? content), asPosted(content)))
-        return { kind: "answered", requestId, doc: { kind: "post", id: made[0] }, version: last(made[1]) };
+        return {
+          kind: "answered",
+          requestId,
+          doc: { kind: "post", id: made[0] },
+          version: { ...last(made[1]), isEdited: made[1].versions.length > 1 },
+        };
     }
     if (act === "delete" && found?.state === "deleted")
       return { kind: "answered", requestId, doc, version: last(found) };

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import type { Content } from "./content.ts";
+import { blankContent } from "./documents.ts";
+import { next } from "./engine.ts";
+import type { EditorEvent } from "./events.ts";
+import { beginState, contestedParts, type EditorState } from "./state.ts";
+
+/** What happens next; it sees the state, for the id of the request that is awaited. */
+type Event = (state: EditorState) => EditorEvent;
+
+const begun: Content = { ...blankContent, title: "Ada" };
+const awaited = ({ awaited: requestId = "" }: EditorState) => requestId;
+const typed =
+  (description: string): Event =>
+  () => ({ kind: "typed", change: { description } });
+
+function stateAfter(...events: readonly Event[]): EditorState {
+  const start = beginState({ kind: "draft", id: "draft" }, { at: "1", by: "ada", content: begun });
+  let ids = 0;
+  const env = { now: 0, newId: () => `id ${++ids}` };
+  return events.reduce((state, event) => next(state, event(state), env)[0], start);
+}
+
+test("what others have made of a post before its answer came is asked about, not overwritten", () => {
+  const doc = { kind: "post", id: "post" } as const;
+  const version = { at: "3", by: "bob", content: { ...begun, description: "theirs" }, isEdited: true };
+  const state = stateAfter(
+    () => ({ kind: "publish", change: {} }),
+    typed("mine"),
+    (before) => ({ kind: "answered", requestId: awaited(before), doc, version }),
+    (before) => ({ kind: "version", doc: doc.id, requestId: awaited(before), version }),
+  );
+  expect(contestedParts(state)).toEqual(["description"]);
+  expect([state.comparing, state.typed.description]).toEqual(["publish", "mine"]);
+});
+
+describe("a save whose answer was lost", () => {
+  const version = (at: string, description: string, requestId = "") => ({
+    ...{ at, by: "ada", requestId },
+    content: { ...begun, description },
+  });
+  const left: Event = () => ({ kind: "left" });
+  const loss = {
+    kind: "failed",
+    failure: "lost",
+    isUnknown: true,
+    needsSession: false,
+    retryAt: Number.POSITIVE_INFINITY,
+  } as const;
+  const lost: readonly Event[] = [
+    typed("first"),
+    left,
+    (before) => ({ ...loss, requestId: awaited(before) }),
+  ];
+  const arrives: Event = () => ({ kind: "version", doc: "draft", version: version("2", "first", "id 1") });
+
+  test("is known as one's own when it arrives after a later one", () => {
+    const doc = { kind: "draft", id: "draft" } as const;
+    const answered: Event = (before) => ({
+      kind: "answered",
+      requestId: awaited(before),
+      doc,
+      version: version("1", ""),
+    });
+    const state = stateAfter(...lost, typed(""), left, answered, typed("second"), arrives);
+    expect([state.rival, state.typed.description]).toEqual([undefined, "second"]);
+  });
+
+  test("brings nothing back that was discarded", () => {
+    const state = stateAfter(...lost, () => ({ kind: "discard" }), arrives);
+    expect([state.rival, state.typed.description]).toEqual([undefined, ""]);
+  });
+});
