@@ -15,6 +15,7 @@ test.each([
   ["HTTPS://EN.Wikipedia.ORG", "https://en.wikipedia.org/"],
   ["https://example.org?q=1", "https://example.org/?q=1"],
   ["https://example.org:443/a", "https://example.org/a"],
+  ["\ufeffhttps://example.org/a\u200b", "https://example.org/a"],
   ["https://münchen.de/a b", "https://xn--mnchen-3ya.de/a%20b"],
   ["https://www.аpple.com/", "https://www.xn--pple-43d.com/"],
   ["https://例え.テスト/", "https://xn--r8jz45g.xn--zckzah/"],

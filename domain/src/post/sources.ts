@@ -48,8 +48,9 @@ export const SourcesDraft = z.array(z.strictObject({ title: z.string(), url: z.s
 );
 
 function tidied(source: Source): Source {
-  const parsed = url.safeParse(source.url);
-  const address = parsed.success ? parsed.data : source.url;
+  const line = cleanLine(source.url);
+  const parsed = url.safeParse(line);
+  const address = parsed.success ? parsed.data : line;
   return { title: cleanLine(source.title) || hostOf(address), url: address };
 }
 
