@@ -2,7 +2,9 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { site } from "./stack.ts";
 
-const page = gzipSync(Array.from({ length: 5_000 }, (_, index) => `<p>${index}</p>`).join(""));
+const page = gzipSync(
+  `<meta http-equiv="Content-Security-Policy">${Array.from({ length: 5_000 }, (_, index) => `<p>${index}</p>`).join("")}`,
+);
 
 /** What a bad network does with a request, except refusing it: the network is closed then. */
 const bad = {
@@ -11,6 +13,10 @@ const bad = {
   "has an outage": (response: ServerResponse) => response.writeHead(503).end(),
   "shows a proxy's page": (response: ServerResponse) =>
     response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>"),
+  "misses the function": (response: ServerResponse) =>
+    response
+      .writeHead(404, { "content-type": "text/html", "content-security-policy": "worker-src 'self'" })
+      .end("<html><h1>Error: Page not found</h1></html>"),
   "shows its login page": (response: ServerResponse) =>
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome aboard</h1>"),
   "loses half of a page": (response: ServerResponse) =>
@@ -19,7 +25,6 @@ const bad = {
         "content-type": "text/html",
         "content-encoding": "gzip",
         "content-length": page.length,
-        "content-security-policy": "worker-src 'self'",
       })
       .write(page.subarray(0, page.length / 2), () => response.destroy()),
   "leads to its login page": (response: ServerResponse) =>

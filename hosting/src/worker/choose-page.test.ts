@@ -2,15 +2,18 @@ import { expect, test } from "vitest";
 import { pageInTime } from "./choose-page.ts";
 
 const policy = { "Content-Security-Policy": "default-src 'self'; worker-src 'self'" };
+const google =
+  "<html><head><title>404 Page not found</title></head><body><h1>Error: Page not found</h1></body></html>";
 const never = () => new Promise<never>(() => {});
 const body = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => unknown) =>
   new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from("<h1>Ad")),
     pull: async (controller) => void (await pull(controller)),
   });
-const whole = "<h1>Ada</h1></body></html>\n";
-const page = (status: number, headers: Record<string, string> = policy) =>
-  Promise.resolve(new Response(whole, { status, headers }));
+const whole =
+  '<html><head><meta http-equiv="Content-Security-Policy" content="…"></head><h1>Ada</h1></body></html>\n';
+const page = (status: number, html = whole) =>
+  Promise.resolve(new Response(html, { status, headers: policy }));
 const redirect = () =>
   // Node makes none: the browser hides where a page is redirected.
   Promise.resolve({ type: "opaqueredirect", status: 0, headers: new Headers() } as Response);
@@ -43,17 +46,18 @@ test.each<[network: string, Promise<Response | undefined>, shown: number | "the 
   ["has an empty page", Promise.resolve(new Response("", { headers: policy })), "the stored page"],
   ["has an outage", page(503), "the stored page"],
   ["is limited", page(429), "the stored page"],
-  ["has a proxy's page for an outage", page(502, {}), "the stored page"],
-  ["has a proxy's page for an unknown address", page(404, {}), "the stored page"],
+  ["has a proxy's page for an outage", page(502, google), "the stored page"],
+  ["has a proxy's page for an unknown address", page(404, "<html></html>"), "the stored page"],
   [
-    "shows its own login page",
-    page(200, { "Content-Security-Policy": "default-src 'self'" }),
+    "has Google's answer for a missing function, under the site's headers",
+    page(404, google),
     "the stored page",
   ],
+  ["shows its own login page", page(200, "<html>Welcome aboard</html>"), "the stored page"],
   ["leads to its login page", redirect(), "the stored page"],
-  ["asks for a login", page(511, {}), "the stored page"],
-  ["asks for a login at the proxy", page(407, {}), "the stored page"],
-  ["has a filter that forbids the site", page(403, {}), "the stored page"],
+  ["asks for a login", page(511), "the stored page"],
+  ["asks for a login at the proxy", page(407), "the stored page"],
+  ["has a filter that forbids the site", page(403), "the stored page"],
 ])("what a reader with the stored page sees, if the network %s", async (_, network, shown) => {
   const brought = await pageInTime(network, 50);
   expect(brought?.status ?? "the stored page").toBe(shown);

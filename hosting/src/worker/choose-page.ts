@@ -1,15 +1,16 @@
 /** The maximum wait for a page that is stored, in ms. */
 const timeout = 3_000;
 
-type Answer = Pick<Response, "type" | "status" | "headers">;
+/** The beginning of the policy that each page of the site brings along, whatever headers a network or Hosting adds. */
+const ownPolicy = '<meta http-equiv="Content-Security-Policy"';
 
 /**
- * Whether an answer is what the site has at an address, and not an outage, a proxy's page or the login page of a network.
- * Only the site's own pages have its policy.
+ * Whether a text is a whole page of the site, and not the half of one, a proxy's page, the login page of a network, or what
+ * Google answers under the site's headers while its function is missing. Firefox takes the half of a compressed page for a
+ * whole one.
  */
-function isOfSite({ type, status, headers }: Answer): boolean {
-  if (type === "opaqueredirect" || (status !== 200 && status !== 404)) return false;
-  return headers.get("Content-Security-Policy")?.includes("worker-src 'self'") ?? false;
+function isOfSite(html: string): boolean {
+  return html.includes(ownPolicy) && html.trimEnd().endsWith("</html>");
 }
 
 /**
@@ -22,11 +23,10 @@ export async function pageInTime(
 ): Promise<Response | undefined> {
   const brought = network
     .then(async (response) => {
-      if (!response || !isOfSite(response)) return undefined;
+      if (response?.status !== 200 && response?.status !== 404) return undefined;
       const { status, headers } = response;
       const html = await response.text();
-      // Firefox takes the half of a compressed page for a whole one.
-      return html.trimEnd().endsWith("</html>") ? new Response(html, { status, headers }) : undefined;
+      return isOfSite(html) ? new Response(html, { status, headers }) : undefined;
     })
     // The connection was lost in the middle of the page.
     .catch(() => undefined);
