@@ -14,7 +14,7 @@ import { site } from "./stack.ts";
 type Network = Awaited<ReturnType<typeof closingNetwork>>;
 
 const scopes = ["/today", "/genius/", "/archive", "/favorites", "/settings"];
-const line = "You are offline. This is your saved copy of the story.";
+const line = "Nothing new can be loaded now. This is your saved copy of the story.";
 
 /** Waits until the worker of a page has stored these paths. Playwright's `waitForFunction` would await no promise. */
 const stores = (page: Page, paths: readonly string[]) =>
@@ -103,7 +103,7 @@ test("who has a favorite reads it and today's story without a network, and what 
         await heading(name).waitFor();
         expect(new URL(page.url()).pathname).toBe(path);
         await expect
-          .poll(() => page.getByText("You are offline. This is your saved copy").count())
+          .poll(() => page.getByText("Nothing new can be loaded now. This is your saved copy").count())
           .toBe(["/favorites", "/settings"].includes(path) ? 0 : 1);
       }
     };

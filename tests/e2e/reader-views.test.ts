@@ -132,12 +132,16 @@ test("favorites outlive a story that is gone, agree in all tabs, and say where a
   await tab.locator("#favorites img").waitFor({ state: "hidden" });
   await tab.route(/\/feed\//, (route) => route.abort());
   await tab.reload();
-  await tab.getByText("You are offline. Stories appear as you saved them.").waitFor();
+  await tab.getByText("Nothing new can be loaded now. Stories appear as you saved them.").waitFor();
 
   await page.goto(`${site}/archive`);
   await intercept(page, /\/feed\//, (route) => route.abort());
   await page.getByLabel("Search all stories").fill("hedy");
-  await page.getByText("Search needs a connection.").waitFor();
+  await page.getByText("Nothing new can be loaded now.").waitFor();
+  await context.setOffline(true);
+  await page.getByLabel("Search all stories").fill("lamarr");
+  await page.getByText("You are offline.").waitFor();
+  await context.setOffline(false);
 
   const refusing = await openContext();
   await refusing.addInitScript(() =>

@@ -1,5 +1,6 @@
 import type { OfflinePages } from "../site/reader/keep-offline.ts";
 import { storyPath } from "../site/reader/story-path.ts";
+import { unreachable } from "../site/reader/unreachable.ts";
 import { pageInTime } from "./choose-page.ts";
 import { type Answering, worker } from "./worker-scope.ts";
 
@@ -66,12 +67,22 @@ async function page(event: Answering): Promise<Response> {
     const brought = await pageInTime(network);
     if (brought?.status === 404) await forget(path);
     else if (brought && path === pathname) event.waitUntil(put(await open(), path, brought.clone()));
-    return brought ?? kept;
+    return brought ?? asStored(path, kept);
   }
   const response = await network;
   if (response) return response;
   // A window without an address bar needs a way back: to the favorites, which say that the reader is offline.
   return (await stored(favoritesPath)) ? Response.redirect(favoritesPath) : Response.error();
+}
+
+/** Returns a stored story or archive with a line that says why it is shown, also if an earlier worker stored one with it. */
+async function asStored(path: string, kept: Response): Promise<Response> {
+  const what = path === archivePath ? "archive" : "story";
+  const html = (await kept.text()).replace(
+    new RegExp(`(<header class="${what}-head">)(?:<p class="offline".*?</p>)?`),
+    `$1<p class="offline" id="offline">${unreachable()} This is your saved copy of the ${what}.</p>`,
+  );
+  return new Response(html, { headers: kept.headers });
 }
 
 /** Returns what the network answers; undefined if it refuses. */
@@ -101,7 +112,7 @@ async function keep({ favorites, today, renewed, broken }: OfflinePages, forgot:
   await takeOver(store);
   for (const photo of broken) await store.delete(photo, { ignoreVary: true });
   if (broken.length > 0) forgot();
-  if (today) await store.put(todayPath, new Response(today));
+  if (today) await put(store, todayPath, new Response(today));
   const todays = await (await stored(todayPath))?.text();
   const used = new Set([todayPath]);
   const stories = saved.slice(0, mostFavorites).map(storyPath);
@@ -142,23 +153,18 @@ async function keepPage(store: Cache, path: string): Promise<boolean> {
   return (await answer) !== undefined;
 }
 
-/** Stores a page together with the line that says where it comes from. */
+/** Stores a page or a file if the browser has room: without it, what is no longer used must still make some. */
 async function put(store: Cache, path: string, response: Response): Promise<void> {
-  const what = path === archivePath ? "archive" : "story";
-  const html = (await response.text()).replace(
-    new RegExp(`<header class="${what}-head">`),
-    `$&<p class="offline" id="offline">You are offline. This is your saved copy of the ${what}.</p>`,
-  );
-  await store.put(path, new Response(html, { headers: response.headers }));
+  await store.put(path, response).catch(() => undefined);
 }
 
-/** Stores a file if it arrives and the browser has room; without it the page can still be read. */
+/** Stores a file if it arrives; without it the page can still be read. */
 async function keepFile(store: Cache, path: string): Promise<void> {
   // Cloud Storage lets a page show a photo and not read it: whether it arrived is known once a page shows it.
   const response = await fetched(path, longest.file, "no-cors");
   const type = response?.headers.get("Content-Type") ?? "";
   if (response?.type === "opaque" || (response?.ok && !type.startsWith("text/")))
-    await store.put(path, response).catch(() => undefined);
+    await put(store, path, response);
 }
 
 /** Returns an answer; undefined if the network refuses or takes too long. */

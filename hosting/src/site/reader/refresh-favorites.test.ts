@@ -77,8 +77,8 @@ test("25 favorites ask for each month once, then for the list alone, then for ea
   expect((await visit(third.favorites, site)).asked).toHaveLength(1);
 });
 
-test("without favorites nothing is asked", async () => {
-  expect((await visit([], aSite(...stories))).asked).toEqual([]);
+test("without favorites the list alone is asked, which shows that the site answers", async () => {
+  expect((await visit([], aSite(...stories))).asked).toEqual(["/feed/months.json"]);
 });
 
 test("a story that moved is found among the names, one that is gone says so, and both are looked for only once", async () => {

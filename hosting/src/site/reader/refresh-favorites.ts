@@ -7,15 +7,14 @@ export type FileWithTag = { readonly file: unknown; readonly tag: string };
 
 /**
  * Compares the favorites with the feed, and calls `found` with the new form of each favorite whose file has changed. It
- * reads the list of months, the month files whose tag is not the one that a favorite was last compared with, and the
- * names if a month no longer has a favorite.
+ * reads the list of months, also without favorites, so that it fails if nothing new can be loaded; the month files whose
+ * tag is not the one that a favorite was last compared with; and the names if a month no longer has a favorite.
  */
 export async function refreshFavorites(
   favorites: readonly Favorite[],
   read: (path: string) => Promise<FileWithTag>,
   found: (favorite: Favorite) => void,
 ): Promise<void> {
-  if (favorites.length === 0) return;
   const answers: Record<string, Promise<FileWithTag>> = {};
   const once = (path: string) => {
     answers[path] ??= read(path);

@@ -10,6 +10,7 @@ import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { readWithTag, refreshFavorites } from "../reader/refresh-favorites.ts";
 import { storyPath } from "../reader/story-path.ts";
+import { unreachable } from "../reader/unreachable.ts";
 
 const list = document.getElementById("favorites");
 const count = document.getElementById("count");
@@ -81,9 +82,8 @@ if (list && count && none && template) {
   };
   whenFavoritesChange(show);
   const isCompared = await refreshFavorites(show(), readWithTag, update).then(
-    // Without favorites nothing was asked.
-    () => navigator.onLine,
+    () => true,
     () => false,
   );
-  if (!isCompared) say("You are offline. Stories appear as you saved them.");
+  if (!isCompared) say(`${unreachable()} Stories appear as you saved them.`);
 }
