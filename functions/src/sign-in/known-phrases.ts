@@ -7,7 +7,7 @@ thy name/the lord is my shepherd i shall not want/let there be light/it was the 
 times/once upon a time in a land far far away/a long time ago in a galaxy far far away/one ring to rule them all/you
 shall not pass/winter is coming/live long and prosper/i am your father luke/to infinity and beyond/hasta la vista
 baby/there is no place like home/life is like a box of chocolates/houston we have a problem/hakuna matata/
-supercalifragilisticexpialidocious/open sesame/twinkle twinkle little star how i wonder what you are/mary had a little
+supercalifragilistic expialidocious/open sesame/twinkle twinkle little star how i wonder what you are/mary had a little
 lamb/happy birthday to you/we wish you a merry christmas and a happy new year/roses are red violets are blue/all you
 need is love/let it be/we will rock you/we are the champions/never gonna give you up never gonna let you down/hello
 darkness my old friend/you only live once/keep calm and carry on/knowledge is power/home sweet home/i love you so much
@@ -16,7 +16,13 @@ watching you/one two three four five six seven eight nine ten/monday tuesday wed
 sunday/january february march april may june july august september october november december/spring summer autumn
 winter/red orange yellow green blue indigo violet/mercury venus earth mars jupiter saturn uranus neptune/alpha beta
 gamma delta epsilon zeta eta theta/alfa bravo charlie delta echo foxtrot golf hotel india juliett/
-31415926535897932384626/2718281828459045235360/112358132134558914423337/1248163264128256512`;
+first second third fourth fifth sixth/north south east west/mon tue wed thu fri sat sun/eins zwei drei vier funf/uno dos
+tres cuatro cinco/un deux trois quatre cinq/welcome to the jungle/god save our gracious king queen/oh say can you see by
+the dawns early light/amazing grace how sweet the sound/silent night holy night/jingle bells jingle all the way/row row
+row your boat gently down the stream/humpty dumpty sat on a wall/old macdonald had a farm/the cat sat on the mat/my voice
+is my passport verify me/liberte egalite fraternite/vater unser im himmel/ave maria gratia plena/
+31415926535897932384626/2718281828459045235360/112358132134558914423337/1248163264128256512/
+246810121416182022/23571113171923293137/14142135623730950488/16180339887498948482`;
 
 /** The words of each phrase, the figures of each number. */
 export const knownPhrases: readonly (readonly string[])[] = known.split("/").map((phrase) => {

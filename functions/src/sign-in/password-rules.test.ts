@@ -23,12 +23,17 @@ test.each([
   ["My Daily Genius 2026!", "must not contain"],
   ["augusta.lovelace12345", "must not contain"],
   ["Password1234567890", "must not contain"],
+  ["D4i1yG3n1us 2026!", "must not contain"],
+  ["my d-a-i-l-y genius", "must not contain"],
+  ["pаsswоrd of pelicans", "must not contain"],
+  ["@ugust4.lov3lace!!", "must not contain"],
   ...`ababababababababab/123456789012345/qwertyuiopasdfghjkl/iloveyouiloveyou/Football1234567890/dragonmonkeyfootball
 /correcthorsebatterystaple/Correct-Horse-Battery-Staple!/The quick brown fox/tobeornottobethatisthequestion
 /tuesday wednesday thursday/Thursday, Tuesday, Friday/fridaymondaysunday/red blue green yellow/31415926535897932384
 /1q2w3e4r5t6y7u8i9o/a1b2c3d4e5f6g7h8/qweasdzxcrtyfghvbn/!QAZ2wsx#EDC4rfv/2026-11-26-2026-11-26/18151210-18521127
 /26 November 2026!/November 26, 2026!/3Mar1999 26Nov2026/10.12.1815 until 27.11.1852/26 Nov 2026 and 3 March 1999/3.3.99 hello 4.5.01/ada1815ada1815ada
-/passphrase passphrase`
+/passphrase passphrase/spring2026summer2026/Autumn2026Winter2026/lovelaceaugusta12/1st of January 2020/4th of July 1776!!/north south east west/mon tue wed thu fri sat/God save the queen
+/Jingle Bells jingle/2468101214161820/1.61803398874989/supercalifragilistic`
     .split(/\n?\//)
     .map((password) => [password, "too common"]),
 ])("%j may not: %s", (password, reason) => {

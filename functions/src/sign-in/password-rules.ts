@@ -38,18 +38,20 @@ const month = /(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?=\P{L}|$
  * `present`, the password that it replaces, also with a little more.
  */
 export function passwordProblem(password: string, email: string, present = ""): string | undefined {
-  const [name = ""] = email.split("@");
+  const [name = "", host = ""] = email.split("@");
   if ([...password].length < shortestPassword) return `Use at least ${shortestPassword} characters.`;
   if (password.length > signInLimits.password) return `Use at most ${signInLimits.password} characters.`;
   if (password === present) return "This is your present password. Please choose another one.";
   const folded = password.toLowerCase();
-  const obvious = [email, name, "daily genius", "dailygenius", "password"].filter(
-    (word) => word.length >= 4 && folded.includes(word),
+  const letters = inLetters(folded);
+  const obvious = [email, name, "daily genius", "password"].filter(
+    (word) => word.length >= 4 && letters.includes(inLetters(word)),
   );
   if (obvious.length > 0)
     return 'The password must not contain the email address, "Daily Genius" or "password".';
   const replaced = withoutSigns(inFigures(present));
-  const known = [name, replaced.slice(0, longest)].filter((word) => word !== "");
+  const words = [name, ...name.split(/[^\p{L}\p{N}]+/u), host, replaced.slice(0, longest)];
+  const known = words.filter((word) => word !== "");
   return guesses(folded, replaced, known) < fewestGuesses
     ? "This password is too common or too easy to guess. Use several words that do not belong together."
     : undefined;
@@ -83,7 +85,7 @@ function guessesOfRest(text: string, known: string[]): number {
   for (const words of knownPhrases) {
     const alone = new Set(rest.split(/\P{L}+/u));
     // A short word may be a part of any other.
-    const found = words.filter(
+    const found = [...new Set(words)].filter(
       (word) => (word.length > 2 && alone.has(word)) || (word.length > 4 && rest.includes(word)),
     );
     if (found.length < 3) continue;
@@ -93,15 +95,15 @@ function guessesOfRest(text: string, known: string[]): number {
   return cost === 0 ? Infinity : cost + guessesAsWritten(withoutSigns(rest), known);
 }
 
-/** Returns the library's estimate, in which what comes again costs nothing, and walks little. */
+/**
+ * Returns the library's estimate, in which walks cost little. If something comes again, the parts cost their own guesses
+ * and their order, as in the library, but not what it adds for each further part.
+ */
 function guessesAsWritten(text: string, known: string[]): number {
   const { guessesLog10, sequence } = estimate.check(text, known);
-  const seen = new Set<string>();
-  const total = sequence.reduce((left, { token, guessesLog10: own = 0 }) => {
-    if (seen.has(token)) return left - own;
-    seen.add(token);
-    return left;
-  }, guessesLog10);
+  const parts = new Map(sequence.map(({ token, guessesLog10: own = 0 }) => [token, own]));
+  const once = [...parts.values()].reduce((sum, own, at) => sum + own + Math.log10(at + 1), guessesOfNext);
+  const total = parts.size === sequence.length ? guessesLog10 : Math.min(guessesLog10, once);
   const steps = [...text].slice(1).filter((key, at) => isNeighbor(text[at] ?? "", key)).length;
   return steps * 3 >= (text.length - 1) * 2 ? Math.min(total, guessesOfWalk) : total;
 }
@@ -112,12 +114,25 @@ function isNeighbor(one: string, other: string): boolean {
   return one === other || around.some((key) => key?.includes(other));
 }
 
-/** Returns a text without accents, case and shift, its months as numbers. */
+/** Figures, signs and Cyrillic letters, and the Latin letters that they look like. */
+const lookAlikes = new Map(
+  "1i li !i |i 4a @a 3e 0o 5s $s 7t +t аa еe оo рp сc уy хx іi ѕs"
+    .split(" ")
+    .map((pair) => [pair[0], pair[1]]),
+);
+
+/** Returns a text for the comparison with a word that may be written with other signs that look like its letters. */
+function inLetters(text: string): string {
+  return withoutSigns([...text.normalize("NFKD")].map((sign) => lookAlikes.get(sign) ?? sign).join(""));
+}
+
+/** Returns a text without accents, case and shift, its months and days as numbers. */
 function inFigures(text: string): string {
   return (
     text
       .toLowerCase()
       .replaceAll(month, (_, name: string) => String(months.indexOf(name) + 1).padStart(2, "0"))
+      .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b(?: of\b)?/g, "")
       .replaceAll(/[!@#$%^&*()]/g, (sign) => String(("!@#$%^&*()".indexOf(sign) + 1) % 10))
       .normalize("NFKD")
       // A character may become 18.
