@@ -83,7 +83,15 @@ describe("a copy", () => {
     const [post] = [await createWithPhoto(), await create({ title: "No photo" })];
     const folder = freshPath();
     // A copy may begin where a system has put something.
-    for (const name of [".Trashes", "lost+found"])
+    for (const name of [
+      ".Trashes",
+      "lost+found",
+      "@eaDir",
+      "#recycle",
+      "LOST.DIR",
+      "Icon\r",
+      "Temporary Items",
+    ])
       await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     const first = { posts: 2, withPhoto: 1, photos: perPhoto, history: 2, notes: [], fresh: 4 + perPhoto };
     expect(await copy(folder)).toMatchObject(first);

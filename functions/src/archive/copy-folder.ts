@@ -34,8 +34,12 @@ export type Copied = Written & { readonly fresh: number; readonly freshBytes: nu
 const unfinished = ".part";
 /** The name of such a file, which begins with the name of the whole one. */
 const unfinishedName = /^(.*)\.[^.]+\.part$/;
-/** What systems put into any folder, also the first folder of a disk. */
-const isOfSystem = /^\.|^(?:lost\+found|System Volume Information|\$RECYCLE\.BIN|Thumbs\.db|desktop\.ini)$/i;
+/** What systems, file servers and phones put into any folder, also the first folder of a disk. */
+const ofSystems = `lost+found/lost.dir/recycler/system volume information/network trash folder/temporary items
+/thevolumesettingsfolder/thumbs.db/ehthumbs.db/desktop.ini/autorun.inf/aquota.user/aquota.group/icon\r`.split(
+  /\n?\//,
+);
+const isOfSystem = (name: string) => /^[.@#$~]/.test(name) || ofSystems.includes(name.toLowerCase());
 /** The space that a copy leaves free, in bytes: enough for the largest manifest. */
 const reserve = fileLimits.manifest;
 
@@ -123,7 +127,7 @@ function tryToRead(folder: string, name: string): Uint8Array | undefined {
 
 /** Returns the manifest of the folder's last copy, if one was finished; refuses a folder with anything but a copy. */
 async function formerCopy(folder: string, project: string): Promise<Manifest | undefined> {
-  const present = (await readdir(folder)).filter((name) => !isOfSystem.test(name));
+  const present = (await readdir(folder)).filter((name) => !isOfSystem(name));
   const broken = present.filter((name) => name.startsWith(`${manifestName}.`) && name.endsWith(unfinished));
   if (present.length > broken.length && !present.includes(manifestName))
     throw refused(`${folder} is not empty, and not a copy. Choose another folder.`);
