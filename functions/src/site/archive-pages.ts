@@ -110,9 +110,14 @@ function onThisDay(stories: Outlines, days: readonly PublishDate[]) {
   );
 }
 
-/** Returns an event as an entry that shows its day; none on another day of the year or an unknown one. */
+/**
+ * Returns an event as an entry that shows its day, from the day on that it is today and its story has begun; none on another
+ * day of the year or an unknown one.
+ */
 function anniversary(story: Outline, event: "Born" | "Died", date: string, today: PublishDate) {
   if (dayOfYear(date) !== today.slice("YYYY/".length)) return [];
-  const isoDay = date.trim().replaceAll("/", "-").padStart(10, "0");
-  return [{ ...entryValues(story), day: `${event} ${formatLifeDate(date)}`, isoDay }];
+  const ofEvent = date.trim().replaceAll("/", "-").padStart(10, "0");
+  const from = story.date > today ? story.date : today;
+  const day = `${event} ${formatLifeDate(date)}`;
+  return [{ ...entryValues(story), from: isoDay(from), day, isoDay: ofEvent }];
 }

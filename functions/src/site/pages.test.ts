@@ -354,8 +354,11 @@ test("on every day of a year the archive names who was born on it, and a life kn
   for (const day of year) {
     const { body } = await archiveOf({ ...feed, latest: () => day });
     const [, section = ""] = /On this day<\/h2>(.*?)<\/section>/s.exec(body) ?? [];
-    const named = [addDays(day, -1), day].map((date) => `/genius/2028${date.slice(4).replaceAll("/", "-")}`);
+    const days = [addDays(day, -1), day].map((date) => date.replaceAll("/", "-"));
+    const named = days.map((date) => `/genius/2028${date.slice(4)}`);
     expect(texts(section, /href="(\/genius\/.*?)"/g)).toEqual(named);
+    // Where it is not that day yet, nobody was born on "this day".
+    expect(texts(section, /data-from="(.*?)"/g)).toEqual(days);
     expect(texts(body, /href="(\/genius\/ada)"/g)).toHaveLength(1);
   }
 });
