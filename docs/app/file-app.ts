@@ -1,4 +1,4 @@
-import type { DayFile, FileEntry, MonthFile, MonthsFile } from "./daily-genius.ts";
+import type { FileEntry, MonthsFile } from "./daily-genius.ts";
 
 /** The app that reads files, with its cache between launches. */
 export type FileApp = {
@@ -10,39 +10,44 @@ export type FileApp = {
   readonly requests: () => number;
 };
 
-type Kept = { readonly tag: string; readonly file: unknown };
+/** A list of a file, by the name of its field in the files of days, of months, and of all months. */
+type Lists = { readonly entries: readonly FileEntry[]; readonly months: MonthsFile["months"] };
+
+type Kept = { readonly tag: string; readonly file: Partial<Lists> };
 
 /** The app at `origin`, just installed, with an empty cache. */
 export function fileApp(origin: string): FileApp {
   const kept = new Map<string, Kept>();
   let requests = 0;
 
-  const get = async (path: string): Promise<unknown> => {
+  const get = async <Name extends keyof Lists>(path: string, name: Name): Promise<Lists[Name]> => {
     requests += 1;
     const known = kept.get(path);
     const response = await fetch(`${origin}${path}`, {
       headers: known ? { "if-none-match": known.tag } : {},
       signal: AbortSignal.timeout(15_000),
     });
-    if (known && response.status === 304) return known.file;
-    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
-    const file: unknown = await response.json();
-    kept.set(path, { tag: strong(response.headers.get("etag") ?? ""), file });
-    return file;
+    if (response.status !== 200 && response.status !== 304)
+      throw new Error(`${path} was answered ${response.status}`);
+    // The cast: the contract's file, unless a network answers in the site's place.
+    const file = known && response.status === 304 ? known.file : ((await response.json()) as Kept["file"]);
+    const list = file[name];
+    if (!list) throw new Error(`${path} was answered by another than the site`);
+    kept.set(path, { tag: strong(response.headers.get("etag") ?? known?.tag ?? ""), file });
+    return list;
   };
 
   return {
     requests: () => requests,
-    day: async (day) => entriesOf(await get(`/feed/${day}.json`)),
+    day: (day) => get(`/feed/${day}.json`, "entries"),
     async archive() {
-      // The cast: the contract's list of months.
-      const { months } = (await get("/feed/months.json")) as MonthsFile;
+      const months = await get("/feed/months.json", "months");
       const files = new Map(months.map(({ month, tag }) => [`/feed/${month}.json`, tag]));
       // The last story of a month that is not in the list was deleted or moved.
       for (const path of kept.keys())
         if (/^\/feed\/\d{4}\/\d{2}\.json$/.test(path) && !files.has(path)) kept.delete(path);
-      for (const [path, tag] of files) if (kept.get(path)?.tag !== tag) await get(path);
-      return [...files.keys()].flatMap((path) => entriesOf(kept.get(path)?.file));
+      for (const [path, tag] of files) if (kept.get(path)?.tag !== tag) await get(path, "entries");
+      return [...files.keys()].flatMap((path) => kept.get(path)?.file.entries ?? []);
     },
   };
 }
@@ -50,9 +55,4 @@ export function fileApp(origin: string): FileApp {
 /** A cache that compresses a file may mark its tag as weak. */
 function strong(tag: string): string {
   return tag.replace(/^W\//, "");
-}
-
-function entriesOf(file: unknown): readonly FileEntry[] {
-  // The cast: the contract's file of a day or a month.
-  return (file as DayFile | MonthFile).entries;
 }

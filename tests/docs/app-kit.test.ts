@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { schemaOfFiles } from "@daily-genius/domain/testing/schema-of-files";
 import { projectRoot } from "@daily-genius/project/root";
 import { InputData, JSONSchemaInput, quicktype } from "quicktype-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { fileApp } from "../../docs/app/file-app.ts";
 
 // What an app developer gets is made from the shapes that the function uses. `DRAW=1` writes it.
 
@@ -72,4 +74,27 @@ test("the schema names every file, and every field that a reader of the document
   );
   for (const { properties } of Object.values($defs))
     for (const field of Object.keys(properties)) expect(document, field).toContain(`\`${field}\``);
+});
+
+test.each([
+  ["its login page", "<html>Welcome aboard</html>"],
+  ["JSON of its own", '{"login":"https://wifi.example.com"}'],
+])("what a network answers in the site's place, %s, is a failure, and is not kept", async (_, other) => {
+  let isSite = true;
+  const server = createServer(({ url }, response) => {
+    const file =
+      url === "/feed/months.json" ? { months: [{ month: "2026/11", tag: '"a"' }] } : { entries: [] };
+    response.setHeader("etag", '"a"').end(isSite ? JSON.stringify(file) : other);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has a port.");
+  const app = fileApp(`http://127.0.0.1:${address.port}`);
+  isSite = false;
+  await expect(app.day("2026/11/27")).rejects.toThrow();
+  await expect(app.archive()).rejects.toThrow();
+  isSite = true;
+  expect(await app.archive()).toEqual([]);
+  expect(app.requests()).toBe(4);
 });
