@@ -113,7 +113,8 @@ function checkMethod(node: ExpressionOf<"method">): string | undefined {
 }
 
 function checkRegularExpression({ name, arguments: [pattern] }: ExpressionOf<"method">): string | undefined {
-  const isPattern = name === "matches" || name === "replace" || name === "split";
+  // The service checks the patterns of `replace` only where they are used.
+  const isPattern = name === "matches" || name === "split";
   if (!isPattern || pattern?.kind !== "literal" || typeof pattern.value !== "string") return undefined;
   const compiled = compiledPattern(pattern.value);
   return compiled instanceof Fault ? compiled.message : undefined;
