@@ -4,8 +4,8 @@ import type { FileEntry, MonthsFile } from "./daily-genius.ts";
 export type FileApp = {
   /** Returns the entries of a day that has begun for the reader, its genius first. */
   readonly day: (day: string) => Promise<readonly FileEntry[]>;
-  /** Updates the whole archive and returns it; fetches only the months that have changed. */
-  readonly archive: () => Promise<readonly FileEntry[]>;
+  /** Updates the whole archive and returns it up to the reader's day; fetches only the months that have changed. */
+  readonly archive: (today: string) => Promise<readonly FileEntry[]>;
   /** Returns the number of requests so far. */
   readonly requests: () => number;
 };
@@ -40,14 +40,15 @@ export function fileApp(origin: string): FileApp {
   return {
     requests: () => requests,
     day: (day) => get(`/feed/${day}.json`, "entries"),
-    async archive() {
+    async archive(today) {
       const months = await get("/feed/months.json", "months");
       const files = new Map(months.map(({ month, tag }) => [`/feed/${month}.json`, tag]));
       // The last story of a month that is not in the list was deleted or moved.
       for (const path of kept.keys())
         if (/^\/feed\/\d{4}\/\d{2}\.json$/.test(path) && !files.has(path)) kept.delete(path);
       for (const [path, tag] of files) if (kept.get(path)?.tag !== tag) await get(path, "entries");
-      return [...files.keys()].flatMap((path) => kept.get(path)?.file.entries ?? []);
+      const all = [...files.keys()].flatMap((path) => kept.get(path)?.file.entries ?? []);
+      return all.filter(({ date }) => date <= today);
     },
   };
 }

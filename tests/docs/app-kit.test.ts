@@ -79,22 +79,26 @@ test("the schema names every file, and every field that a reader of the document
 test.each([
   ["its login page", "<html>Welcome aboard</html>"],
   ["JSON of its own", '{"login":"https://wifi.example.com"}'],
-])("what a network answers in the site's place, %s, is a failure, and is not kept", async (_, other) => {
-  let isSite = true;
-  const server = createServer(({ url }, response) => {
-    const file =
-      url === "/feed/months.json" ? { months: [{ month: "2026/11", tag: '"a"' }] } : { entries: [] };
-    response.setHeader("etag", '"a"').end(isSite ? JSON.stringify(file) : other);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has a port.");
-  const app = fileApp(`http://127.0.0.1:${address.port}`);
-  isSite = false;
-  await expect(app.day("2026/11/27")).rejects.toThrow();
-  await expect(app.archive()).rejects.toThrow();
-  isSite = true;
-  expect(await app.archive()).toEqual([]);
-  expect(app.requests()).toBe(4);
-});
+])(
+  "what a network answers in the site's place, %s, is a failure and is not kept; and no story comes early",
+  async (_, other) => {
+    const entries = [{ date: "2026/11/26" }, { date: "2026/11/27" }];
+    let isSite = true;
+    const server = createServer(({ url }, response) => {
+      const file = url === "/feed/months.json" ? { months: [{ month: "2026/11", tag: '"a"' }] } : { entries };
+      response.setHeader("etag", '"a"').end(isSite ? JSON.stringify(file) : other);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("The server has a port.");
+    const app = fileApp(`http://127.0.0.1:${address.port}`);
+    isSite = false;
+    await expect(app.day("2026/11/27")).rejects.toThrow();
+    await expect(app.archive("2026/11/27")).rejects.toThrow();
+    isSite = true;
+    // The day after has begun elsewhere only.
+    expect(await app.archive("2026/11/26")).toEqual(entries.slice(0, 1));
+    expect(app.requests()).toBe(4);
+  },
+);
