@@ -198,6 +198,7 @@ test("the search looks at all seven fields in any case, and is cleared", async (
   for (const [text, ...hits] of [
     ["zeno c. 490", "Zeno", "c. 490"],
     ["anning mary", "Mary", "Anning"],
+    ["anning 21.5.1799", "Anning", "May 21, 1799"],
     ["emil", "Émil"],
   ]) {
     await search(dashboard, text ?? "");

@@ -48,6 +48,7 @@ test.for(days)(
     const lucja = await publish({
       title: "Łucja Frejlich",
       date: "1996/05/05",
+      birthdate: "1815/12/10",
       country: "Poland",
       role: ["Mathematician"],
     });
@@ -67,6 +68,13 @@ test.for(days)(
     await reader.getByText("1 story", { exact: true }).waitFor();
     // A row that no frame has shown yet has no inner text.
     await expect.poll(() => reader.locator("mark").allInnerTexts()).toEqual(["Łucja", "Mathem", "Poland"]);
+    for (const [query, ...marks] of [
+      ["lucja 10.12.1815", "Łucja", "1815", "born December 10"],
+      ["lucja 5 may", "May 5, 1996", "Łucja"],
+    ] as const) {
+      await reader.getByLabel("Search all stories").fill(query);
+      await expect.poll(() => reader.locator("mark").allInnerTexts()).toEqual(marks);
+    }
     await reader.getByRole("link", { name: "Łucja Frejlich" }).click();
     await reader.getByRole("heading", { level: 1, name: "Łucja Frejlich" }).waitFor();
     await reader.getByRole("button", { name: "Copy link" }).click();

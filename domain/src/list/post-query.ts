@@ -1,27 +1,20 @@
 import { monthNames, weekdays } from "../dates/publish-date.ts";
+import { dayPattern, writtenDays } from "../dates/written-day.ts";
 import { asJoined, fold } from "../text/fold.ts";
 
 /** The folded forms of a searched term; a text must contain one of them. */
 export type QueryTerm = readonly [typed: string, ...written: string[]];
 
-const months = monthNames.map((name) => name.toLowerCase());
-/** Three or more letters of a month, with or without a full stop. */
-const monthLetters = months.map((name) => {
-  const rest = [...name.slice(3)].reduceRight((after, letter) => `(?:${letter}${after})?`, "");
-  return name.slice(0, 3) + rest;
-});
-const month = (group: string) => `(?<${group}>${monthLetters.join("|")})(?![\\p{L}\\d])\\.?`;
-const day = (group: string) => `(?<${group}>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d])`;
-const monthFirst = `${month("month")}\\s+${day("day")}`;
-const dayFirst = `${day("firstDay")}\\s+${month("thenMonth")}`;
+/** A weekday in short, which the planner shows before a day. */
+const weekday = "(?:(?:sun|mon|tue|wed|thu|fri|sat)\\s+)?";
 const about = "(?:~|ca?\\.|circa(?!\\p{L}))\\s*";
 
-/** The parts of a query: dates in words, approximate years, dates with hyphens, and words. */
+/** The parts of a query: days, approximate years, dates with hyphens, and words. */
 const pieces = new RegExp(
   [
-    `(?<about>${about})?(?:${monthFirst}|${dayFirst})(?<comma>,)?(?:\\s*(?<year>\\d{1,4})(?!\\d))?`,
+    `${weekday}(?<about>${about})?(?<day>${dayPattern})`,
     `${about}(?<aboutYear>\\d[\\d/]*)`,
-    "(?<hyphened>\\d{4}-[\\d-]*)",
+    "\\d{4}-[\\d-]*",
     "(?<word>\\S+)",
   ].join("|"),
   "gu",
@@ -35,8 +28,8 @@ export function weekdayMark(weekday: number): string {
 const weekdayMarks = new Map(weekdays.map((name, index) => [fold(name), weekdayMark(index)]));
 
 /**
- * Parses a query into terms, which a text must contain in any order. A date is one term, however it is written: 'Nov
- * 22', '22 November', '2026-11-22'; so is an approximate year, 'c. 287' or '~287', and the whole name of a weekday.
+ * Parses a query into terms, which a text must contain in any order. A day is one term, however it is written (see
+ * `dayPattern`); so is an approximate year, 'c. 287' or '~287', and the whole name of a weekday.
  */
 export function queryTerms(query: string): readonly QueryTerm[] {
   const text = fold(query).trim();
@@ -49,22 +42,22 @@ export function queryTerms(query: string): readonly QueryTerm[] {
     }
     const [typed] = piece;
     const written = asWritten(piece.groups ?? {}, piece.index + typed.length === text.length);
+    if (/^\d{4}-/.test(typed)) written.push(typed.replaceAll("-", "/"));
     // The typed form, too: every text that contains the query itself matches.
-    return written === typed ? [typed] : [typed, written];
+    return [typed, ...written.filter((form) => form !== typed)];
   });
 }
 
-/** Formats a date as the panel shows or stores it; `isLast` if more of it may follow: '2' may become '22'. */
-function asWritten(parts: Readonly<Record<string, string | undefined>>, isLast: boolean): string {
-  const { aboutYear, hyphened, year, comma } = parts;
-  if (hyphened !== undefined) return hyphened.replaceAll("-", "/");
-  if (aboutYear !== undefined) return `c. ${aboutYear}`;
-  const letters = parts["month"] ?? parts["thenMonth"] ?? "";
-  const name = months.find((one) => one.startsWith(letters));
-  const isOpen = isLast && parts["month"] !== undefined && comma === undefined;
-  const end = year !== undefined ? `, ${year}` : isOpen ? "" : ",";
+/** Formats a date as the panel shows it; `isLast` if more of it may follow: '2' may become '22'. */
+function asWritten(parts: Readonly<Record<string, string | undefined>>, isLast: boolean): string[] {
+  const { aboutYear, day: text = "" } = parts;
+  if (aboutYear !== undefined) return [`c. ${aboutYear}`];
   const circa = parts["about"] === undefined ? "" : "c. ";
-  return `${circa}${name} ${Number(parts["day"] ?? parts["firstDay"])}${end}`;
+  const isOpen = isLast && /^\p{L}.*\d$/u.test(text);
+  return writtenDays(text).map(({ month, day, year }) => {
+    const end = year !== "" ? `, ${year}` : isOpen ? "" : ",";
+    return `${circa}${monthNames[month - 1]?.toLowerCase()} ${day}${end}`;
+  });
 }
 
 /** Whether a text, folded, contains every term. */

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { lifeYears } from "../dates/life.ts";
+import { formatLifeDate } from "../dates/life-date.ts";
+import { addDays, longDate, monthNames, shortDate, weekdayOf, weekdays } from "../dates/publish-date.ts";
 import { aPost } from "../testing/a-post.ts";
+import { queryTerms } from "./post-query.ts";
 import { haystackOf, searchPosts } from "./post-search.ts";
+import { partsByHits } from "./query-hits.ts";
 
 const hopper = aPost({
   title: "Grace Hopper",
@@ -59,6 +64,13 @@ describe("a search", () => {
     ["a finished day", "March 1, ", []],
     ["a day and a name", "15 mar kurt", [goedel]],
     ["a day with hyphens", "2026-03-14", [hopper]],
+    ["a day with hyphens, being typed", "2026-03-1", posts],
+    ["a day that may be two", "12/09/1906", [hopper]],
+    ["the other day that it may be", "9/12/1906", [hopper]],
+    ["a day with dots has one meaning", "12.9.1906", []],
+    ["two digits of a year", "3/15/26", [goedel]],
+    ["a month first, being typed", "3/1", posts],
+    ["no day of a calendar", "15/15/2026", []],
     ["a birth date as shown", "April 28, 1906", [goedel]],
     ["a death date as shown", "january 1, 1992", [hopper]],
     ["the month of one date and the day of another", "april 15", []],
@@ -141,6 +153,78 @@ test("whatever contains the query in a field is found", () => {
           expect(found).toContain(post);
     }),
   );
+});
+
+describe("a date", () => {
+  const days = fc.integer({ min: 0, max: 800_000 }).map((after) => addDays("1000/01/01", after));
+  const births = fc.constantFrom(
+    "~0384 BC",
+    "1452",
+    "~1452/04/15",
+    "0044/03/15 BC",
+    "0078",
+    "1955/06/08",
+    "",
+  );
+  const deaths = fc.constantFrom("~322 BC", "1519", "139", "");
+  /** All ways in which people write a day. */
+  const spellings = (date: string) => {
+    const [year = "", month = "", day = ""] = date.split("/");
+    const [m, d, name] = [Number(month), Number(day), monthNames[Number(month) - 1] ?? ""];
+    return [
+      ...[`${m}/${d}/${year}`, `${month}/${day}/${year}`, `${d}/${m}/${year}`, `${day}-${month}-${year}`],
+      ...[
+        `${d}.${m}.${year}`,
+        `${day}.${month}.${year}`,
+        `${d}. ${m}. ${year}`,
+        `${month}/${day}`,
+        `${d}.${m}.`,
+      ],
+      ...[date, date.replaceAll("/", "-"), `${year}-${m}-${d}`, `${year}.${month}.${day}`],
+      ...[longDate(date), shortDate(date, date), `${name.slice(0, 3)}. ${d} ${year}`, `${d} ${name}`],
+      ...[`${d}th of ${name}, ${year}`, `${d}-${name.slice(0, 3)}-${year}`, `${d}. ${name} ${year}`],
+    ];
+  };
+
+  test("is found in each way in which people write it, and marked as it is shown", () => {
+    fc.assert(
+      fc.property(days, births, (date, birthdate) => {
+        const published = aPost({ date, birthdate });
+        const born = aPost({ date: "2026/01/01", birthdate: date });
+        for (const spelling of spellings(date)) {
+          expect([spelling, searchPosts([born, published], spelling).found]).toEqual([
+            spelling,
+            [born, published],
+          ]);
+          const [first] = partsByHits(longDate(date), queryTerms(spelling));
+          expect([spelling, first?.isHit, first?.text.length]).toEqual([
+            spelling,
+            true,
+            expect.toSatisfy((length: number) => length >= shortDate(date, date).length),
+          ]);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("is found in each way in which the product shows it", () => {
+    fc.assert(
+      fc.property(days, births, deaths, (date, birthdate, deathyear) => {
+        const post = aPost({ date, birthdate, deathdate: "", deathyear });
+        const name = weekdays[weekdayOf(date)] ?? "";
+        const inFewLetters = shortDate(date, date).replace(/(?<=\p{L}{3})\p{L}+/u, "");
+        const life = [birthdate, deathyear].map(formatLifeDate).filter(Boolean);
+        for (const shown of [
+          ...[`${name}, ${longDate(date)}`, `${name.slice(0, 3)} ${inFewLetters}`],
+          ...[birthdate, deathyear, ...life, life.join(" – "), lifeYears(post)],
+          longDate(date).replace(/ \d+,/, ""),
+        ])
+          expect([shown, searchPosts([post], shown).found]).toEqual([shown, [post]]);
+      }),
+      { numRuns: 100 },
+    );
+  });
 });
 
 describe("a search after another", () => {

@@ -1,4 +1,4 @@
-import { deathOf } from "../dates/life.ts";
+import { deathOf, lifeYears } from "../dates/life.ts";
 import { formatLifeDate } from "../dates/life-date.ts";
 import { longDate, weekdayOf } from "../dates/publish-date.ts";
 import { fieldsWhere } from "../post/fields.ts";
@@ -29,7 +29,7 @@ export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
   const shown = [longDate(post.date), formatLifeDate(post.birthdate), formatLifeDate(deathOf(post))];
-  shown.push(weekdayMark(weekdayOf(post.date)));
+  shown.push(lifeYears(post), weekdayMark(weekdayOf(post.date)));
   const stored = searchedFields.flatMap((field) => post[field]);
   // One by one: a letter beyond ASCII makes folding slow, and most descriptions have none.
   const haystack = [joinedName(post.title), ...[...shown, ...stored].map(fold)].join(between);

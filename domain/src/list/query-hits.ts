@@ -1,5 +1,7 @@
 import { fold, joinedPlaces } from "../text/fold.ts";
-import type { QueryTerm } from "./post-query.ts";
+
+/** The folded forms of what is looked for; a text must contain one of them. */
+export type Term = readonly string[];
 
 /** A part of a text; `isHit` if it matches a query. */
 export type TextPart = { readonly text: string; readonly isHit: boolean };
@@ -8,7 +10,7 @@ export type TextPart = { readonly text: string; readonly isHit: boolean };
  * Splits a text into parts; hits are the matches of the terms, in whole letters with their accents; a name's, joined.
  * Hits that overlap or touch are one.
  */
-export function partsByHits(text: string, terms: readonly QueryTerm[], isName = false): readonly TextPart[] {
+export function partsByHits(text: string, terms: readonly Term[], isName = false): readonly TextPart[] {
   const letters: string[] = [];
   let folded = "";
   // The letter of each folded character: a letter may fold to several, as ß to ss.

@@ -1,4 +1,7 @@
+import { monthNames } from "@daily-genius/domain/dates/publish-date";
+import { dayPattern, writtenDays } from "@daily-genius/domain/dates/written-day";
 import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
+import type { Term } from "@daily-genius/domain/list/query-hits";
 import { asJoined, fold, joinedName, notLetters } from "@daily-genius/domain/text/fold";
 
 /** A story with its searchable text: folded words and joined names between spaces. */
@@ -7,9 +10,9 @@ type Searchable = { readonly story: NamesEntry; readonly text: string };
 /** All stories, and all their folded words. */
 type Searched = { readonly all: readonly Searchable[]; readonly words: ReadonlySet<string> };
 
-/** The words that were found, and the stories: those with all words of a query, else the nearest ones. */
+/** The terms that were found, and the stories: those with all terms of a query, else the nearest ones. */
 type NameSearch = {
-  readonly words: readonly string[];
+  readonly terms: readonly Term[];
   readonly found: readonly NamesEntry[];
   readonly isNear: boolean;
 };
@@ -20,9 +23,8 @@ const atOnce = 250;
 const fewestLetters = 4;
 /** The part of the best value that a near match needs. */
 const nearEnough = 0.6;
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Date(0, month).toLocaleDateString("en", { month: "long" }).toLowerCase(),
-);
+/** The parts of a query: days and words. */
+const pieces = RegExp(`(${dayPattern})|\\S+`, "gu");
 
 /** Prepares stories for a search by name, country, role, years, centuries, day and birthday. */
 export async function prepareNames(
@@ -35,7 +37,7 @@ export async function prepareNames(
     const its = wordsOf(story);
     for (const word of its)
       if (!words.has(word)) for (const part of [word, ...word.split(notLetters)]) words.add(part);
-    all.push({ story, text: ` ${numbered(its.join(" "))} ${joinedName(story.name)}` });
+    all.push({ story, text: numbered(` ${its.join(" ")} ${joinedName(story.name)}`) });
     if (all.length % atOnce === 0) await breathe();
   }
   return { all, words };
@@ -52,77 +54,76 @@ function numbered(text: string): string {
   return text.replace(/\d+/g, "#$&");
 }
 
-/**
- * Writes the days, eras and centuries of a folded query as stories have them: '11/07' for 'november 7', '7th of nov',
- * '11/7' or '7.11.', 'bc' for 'bce', '21th' for '21st century'.
- */
+/** Writes the eras and centuries of a folded query as stories have them: 'bc' for 'bce', '21th' for '21st century'. */
 function asWritten(query: string): string {
-  return monthNames
-    .reduce((text, name, month) => {
-      const word = `${name.slice(0, 3)}(?:t|${name.slice(3)})?\\.?`;
-      const day = "(\\d\\d?)(?:st|nd|rd|th|\\.)?";
-      const written = RegExp(`(?<!\\S)(?:${word}[ -]${day}|${day}[ -](?:of )?${word})(?:[\\s,-]+|$)`, "g");
-      return text.replace(written, `${month + 1}/$1$2 `);
-    }, query)
-    .replace(/(?<!\S)(\d{3,4})[-./](\d\d?)[-./](\d\d?)(?!\S)/g, "$2/$3 $1")
-    .replace(/(?<!\S)(\d\d?)[-/]([0-3]?\d)(?:[-/](\d{3,4}))?(?!\S)/g, "$1/$2 $3")
-    .replace(/(?<!\S)(\d\d?)\.(\d\d?)\.?(\d{3,4})?(?!\S)/g, "$2/$1 $3")
-    .replace(/\b(?=\d\/|(?<=\/)\d\b)/g, "0")
+  return query
     .replace(/\bb\.?c\.?(?:e\.?)?(?!\S)/g, "bc")
     .replace(/(\d)(?:st|nd|rd|th)(?:[ -]century)?(?!\S)/g, "$1th");
 }
+
+/** Parses a query into terms. A day is '11/07' and perhaps a year, however it is written (see `dayPattern`). */
+function termsOf(query: string): readonly Term[] {
+  const text = asWritten(fold(query));
+  return Array.from(text.matchAll(pieces)).flatMap(([typed, day = ""]): Term[] => {
+    const days = writtenDays(day);
+    const [{ year } = { year: "" }] = days;
+    if (days.length === 0) return [[typed, asJoined(typed)]];
+    return [days.map(monthAndDay), ...(year === "" ? [] : [[year]])];
+  });
+}
+
+const monthAndDay = (written: { readonly month: number; readonly day: number }) =>
+  [written.month, written.day].map((part) => String(part).padStart(2, "0")).join("/");
 
 /** Returns the centuries of a life, as '19th', also '1th'. */
 function centuriesIn(years: string): string[] {
   return (years.match(/\d+/g) ?? []).map((year) => `${Math.ceil(Number(year) / 100)}th`);
 }
 
-/** Searches prepared stories. A query that extends the previous one only searches its results. */
+/** Searches prepared stories. */
 export function nameSearch(searched: Searched): (query: string) => NameSearch {
-  let last = { query: "", found: searched.all };
   return (typed) => {
-    const query = asWritten(fold(typed));
-    const words = query.split(/\s+/).filter(Boolean);
-    const from = query.startsWith(last.query) ? last.found : searched.all;
-    const found = words.map(isIn).reduce((some, has) => some.filter(has), from);
-    last = { query, found };
-    return found.length > 0 || words.length === 0
-      ? { words, found: wholeFirst(words, found), isNear: false }
-      : nearest(searched, words);
+    const terms = termsOf(typed);
+    const found = searched.all.filter(hasAll(terms));
+    return found.length > 0 || terms.length === 0
+      ? { terms, found: wholeFirst(terms, found), isNear: false }
+      : nearest(searched, terms);
   };
 }
 
-/** Returns whether a story has a word, or a name that begins with it if it is written as one word. */
-function isIn(word: string): (one: Searchable) => boolean {
-  const [plain, joined] = [numbered(word), asJoined(word)];
-  return ({ text }) => text.includes(plain) || text.includes(joined);
+/** Returns whether a story has all terms; their numbers match from where numbers begin. */
+function hasAll(terms: readonly Term[]): (one: Searchable) => boolean {
+  const all = terms.map((forms) => forms.map(numbered));
+  return ({ text }) => all.every((forms) => forms.some((form) => text.includes(form)));
 }
 
 /**
  * Returns the stories that have the short words as they are, 'uk', before those that have them in others, 'yukawa', and
  * those of people born on a day before those published on it.
  */
-function wholeFirst(words: readonly string[], found: readonly Searchable[]): NamesEntry[] {
-  const whole = words.filter((word) => /^.{2,3}$|\//.test(word)).map((word) => ` ${numbered(word)} `);
-  const isWhole = ({ text }: Searchable) => whole.every((word) => text.includes(word));
+function wholeFirst(terms: readonly Term[], found: readonly Searchable[]): NamesEntry[] {
+  const short = terms.filter(([word = ""]) => /^.{2,3}$|\//.test(word));
+  const isWhole = hasAll(short.map((forms) => forms.map((form) => ` ${form} `)));
   const others = found.filter((one) => !isWhole(one));
   return [...found.filter(isWhole), ...others].map(({ story }) => story);
 }
 
-/** Returns the stories with most of the words, as they are or akin to them; a word that few stories have counts more. */
-function nearest({ all, words }: Searched, typed: readonly string[]): NameSearch {
-  const marked = new Set(typed);
+/** Returns the stories with most of the terms, as they are or akin to them; one that few stories have counts more. */
+function nearest({ all, words }: Searched, terms: readonly Term[]): NameSearch {
+  const marked = new Set<string>();
   const valued = all.map((one) => ({ one, value: 0 }));
-  for (const word of typed.filter(({ length }) => length >= fewestLetters)) {
+  for (const term of terms) {
+    const [word = ""] = term;
+    if (word.length < fewestLetters) continue;
     const akin = /\d/.test(word) ? [] : [...words].filter((other) => isAkin(word, other));
     for (const other of akin) marked.add(other);
-    const has = isIn(word);
+    const has = hasAll([term]);
     const at = valued.filter(({ one }) => has(one) || akin.some((other) => one.text.includes(other)));
     for (const place of at) place.value += Math.log2(1 + all.length / (1 + at.length));
   }
   const ranked = valued.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   const found = ranked.filter(({ value }) => value >= (ranked[0]?.value ?? 0) * nearEnough);
-  return { words: [...marked], found: found.map(({ one }) => one.story), isNear: true };
+  return { terms: [...terms, [...marked]], found: found.map(({ one }) => one.story), isNear: true };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { NamesEntry, NamesFile } from "@daily-genius/domain/feed/public-files";
-import { partsByHits } from "@daily-genius/domain/list/query-hits";
+import { partsByHits, type Term } from "@daily-genius/domain/list/query-hits";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { readJson } from "#backend/read-json.ts";
 import { nameSearch, prepareNames } from "../reader/name-search.ts";
@@ -47,8 +47,8 @@ if (search && input && status && found && months && surprise) {
         const find = await loaded();
         // The query has changed since.
         if (query !== input.value.trim()) return;
-        const { words, found, isNear } = find(query);
-        items = found.slice(0, mostShown).map((story) => item(story, words));
+        const { terms, found, isNear } = find(query);
+        items = found.slice(0, mostShown).map((story) => item(story, terms));
         answer = countOf(found.length, isNear, query);
       } catch {
         if (query !== input.value.trim()) return;
@@ -92,18 +92,23 @@ function countOf(count: number, isNear: boolean, query: string): string {
   return count > mostShown ? `${near}. Showing the first ${mostShown}.` : near;
 }
 
-function item(story: NamesEntry, words: readonly string[]): HTMLElement {
+function item(story: NamesEntry, terms: readonly Term[]): HTMLElement {
   const { id, name, day, birthday, years, roles, country } = story;
-  // A leap year has every day.
-  const born = words.includes(birthday) && `born ${days.format(new Date(`2000/${birthday}`)).split(",")[0]}`;
-  const title = element("span", "entry-name", marked(name, words, true));
+  const title = element("span", "entry-name", marked(name, terms, true));
   title.dir = nameDirection(name);
-  const facts = [years, born, roles.join(", "), country].filter(Boolean).join(" · ");
+  const published = days.format(new Date(`${day} 12:00`));
+  // A leap year has every day.
+  const born = `born ${days.format(new Date(`2000/${birthday || day.slice(5)}`)).split(",")[0]}`;
+  // A day that the query names is marked as a whole, and shown.
+  const isNamed = (monthAndDay: string) => terms.flat().includes(monthAndDay);
+  const dates = [isNamed(day.slice(5)) ? published : "", isNamed(birthday) ? born : ""];
+  const shown = [...terms, ...dates.filter(Boolean).map((date) => [date.toLowerCase()])];
+  const facts = [years, dates[1], roles.join(", "), country].filter(Boolean).join(" · ");
   const link = element("a", "entry", [
     element("span", "entry-words", [
-      element("time", "entry-day", [days.format(new Date(`${day} 12:00`))]),
+      element("time", "entry-day", marked(published, shown)),
       title,
-      element("span", "entry-years", marked(facts, words)),
+      element("span", "entry-years", marked(facts, shown)),
     ]),
   ]);
   link.setAttribute("href", storyPath(id));
@@ -114,12 +119,10 @@ function item(story: NamesEntry, words: readonly string[]): HTMLElement {
 const days = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /** Marks the matches of the query in a text. */
-function marked(text: string, words: readonly string[], isName = false): (string | HTMLElement)[] {
-  return partsByHits(
-    text,
-    words.map((word) => [word]),
-    isName,
-  ).map((part) => (part.isHit ? element("mark", "", [part.text]) : part.text));
+function marked(text: string, terms: readonly Term[], isName = false): (string | HTMLElement)[] {
+  return partsByHits(text, terms, isName).map((part) =>
+    part.isHit ? element("mark", "", [part.text]) : part.text,
+  );
 }
 
 function element(tag: string, className: string, children: readonly (string | Node)[]): HTMLElement {
