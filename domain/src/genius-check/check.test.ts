@@ -178,6 +178,8 @@ describe("a description", () => {
     ["He was born in Ulm in 1878.", birth("born in Ulm in 1878")],
     ["Born on 14 March 1878, he was late to speak.", birth("Born on 14 March 1878")],
     ["Born March 14, 1878, in Ulm.", birth("Born March 14, 1878")],
+    ["Born 1878-03-14 in Ulm.", birth("Born 1878-03-14")],
+    ["Born 14-3-1878 in Ulm.", birth("Born 14-3-1878")],
     ["Einstein (1878–1955) doubted.", birth("1878–1955")],
     ["Einstein (14 March 1879 – 18 April 1956) doubted.", death("14 March 1879 – 18 April 1956")],
     ["Albert Einstein (b. 1878) doubted.", birth("b. 1878")],

@@ -28,6 +28,8 @@ const verb = /(?<![\p{L}\p{N}-])(?:(born|b\.)|(died|d\.|(?:his|her|their) death)
 const range =
   /(\S{0,40})\s?\((?:[^()]*?\D)??(\d{3,4})(\s+BCE?)?\s*[-–—]\s*(?:[^()\d]{0,6}|\d{1,2} \p{L}+ |\p{L}+ \d{1,2}, )(\d{3,4})(\s+BCE?)?\)/gu;
 const quick = /\b(?:born|died|death|[bd]\.)|\d\s*(?:BCE? *)?[-–—]/i;
+/** A year, perhaps with its day in figures. */
+const dated = /^(~|ca?\.)?(?:\d{1,2}[-./]\d{1,2}[-./])?(\d{3,4})(?:[-./]\d{1,2}[-./]\d{1,2})?[,.;:)!?”"]*$/;
 /** The maximum distance from a verb to the name of its subject, in characters. */
 const nearby = 80;
 /** The maximum number of words between a verb and its year. */
@@ -75,8 +77,7 @@ function yearAfter(text: string): Omit<ClaimedYear, "about"> | undefined {
   const all = text.split(/\s+/, reach);
   for (const [index, word] of all.entries()) {
     const before = all[index - 1] ?? "";
-    const [, circa, year] =
-      /^(~|ca?\.)?(?:\d{1,2}[./]\d{1,2}[./])?(\d{3,4})(?:\/\d\d\/\d\d)?[,.;:)!?”"]*$/.exec(word) ?? [];
+    const [, circa, year] = dated.exec(word) ?? [];
     if (year !== undefined && index > 0) {
       if (!leadsToYear(before, all[index - 2] ?? "")) return undefined;
       const isBC = word === year && /^B\.?C/.test(all[index + 1] ?? "");
