@@ -1,19 +1,12 @@
 import { hasBirthdateFormat, hasShortYear, namesRealDay } from "./life-date.ts";
-import { monthNames } from "./publish-date.ts";
+import { dayPattern, monthAndDay, writtenDays } from "./written-day.ts";
 
 const circa = /^(?:~|(?:circa|about|around|approximately|approx|abt|ca|c)(?![a-z])\.?)\s*/i;
 const doubt = / ?(?:\?|\(\?\))$/;
 const beforeChrist = / ?(?<![a-z])(?:b\.?\s?c\.?\s?e|b\.?\s?c)\.?$/i;
 const afterChrist = /^a\.?\s?d\.?\s*| ?(?<![a-z])(?:a\.?\s?d|c\.?\s?e)\.?$/i;
 
-/** The notations of a year alone, and of a day, in sources. */
-const forms = [
-  /^(?<year>\d{1,4})$/,
-  /^(?<year>\d{3,4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
-  /^(?<one>\d{1,2})[-/. ](?<other>\d{1,2})[-/. ](?<year>\d{4})$/,
-  /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(?:of )?(?<name>[a-z]{3,})\.?,?[\s-]+(?<year>\d{1,4})$/i,
-  /^(?<name>[a-z]{3,})\.?[\s-]+(?<day>\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(?<year>\d{1,4})$/i,
-];
+const wholeDay = new RegExp(`^(?:${dayPattern})$`);
 
 /** What a program adds to a day: its weekday, and a time. In another time zone, only midnight says which day is meant. */
 const weekday = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\.?,? (?=\w)/i;
@@ -67,28 +60,12 @@ export function shortYearInWords(text: string): string | undefined {
   return `The year may be ${Number(year)}, or end in ${end}. Write four digits, as in ${whole}.`;
 }
 
-/** Returns the year, and month and day as MM/DD if there are any. */
+/** Returns the year, and month and day as MM/DD if there are any; nothing for a day that may be two. */
 function partsOf(date: string): { readonly year: string; readonly day?: string } | undefined {
-  const found = forms.map((form) => form.exec(date)?.groups).find((groups) => groups !== undefined);
-  if (found?.["year"] === undefined) return undefined;
-  const { year, month, day, name, one, other } = found;
-  if (one !== undefined && other !== undefined) return onlyDay(year, Number(one), Number(other));
-  if (day === undefined) return { year };
-  const number = name === undefined ? Number(month) : monthCalled(name);
-  return number === 0 ? undefined : { year, day: monthAndDay(number, Number(day)) };
-}
-
-/** Returns the day of two numbers that may each be the month, if only one of them can be. */
-function onlyDay(year: string, one: number, other: number) {
-  const [month, day] = [Math.min(one, other), Math.max(one, other)];
-  return month <= 12 && (day > 12 || day === month) ? { year, day: monthAndDay(month, day) } : undefined;
-}
-
-/** Returns the number of the month that a name begins with; 0 for any other word. */
-function monthCalled(name: string): number {
-  return monthNames.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1;
-}
-
-function monthAndDay(month: number, day: number): string {
-  return [month, day].map((part) => String(part).padStart(2, "0")).join("/");
+  if (/^\d{1,4}$/.test(date)) return { year: date };
+  // Spaces may stand between figures; and that the day comes before the month is no more certain with dots.
+  const text = /[a-z]/i.test(date) ? date.toLowerCase() : date.replace(/[. ]/g, "/");
+  const [only, ...others] = wholeDay.test(text) ? writtenDays(text) : [];
+  if (!only || others.length > 0) return undefined;
+  return { year: only.year, day: monthAndDay(only) };
 }

@@ -1,6 +1,6 @@
 import { monthNames } from "./publish-date.ts";
 
-/** A day that a text writes; the year without leading zeros, "" if it is missing or has no century. */
+/** A day that a text writes; the year in its figures, "" if it is missing or has no century. */
 export type WrittenDay = { readonly month: number; readonly day: number; readonly year: string };
 
 const months = monthNames.map((name) => name.toLowerCase());
@@ -34,10 +34,16 @@ export function writtenDays(text: string): readonly WrittenDay[] {
   const year = third.length > 2 ? third : "";
   const dayFirst = written(Number(second), first, year);
   // Dates with dots never begin with the month.
-  return text.includes(".") ? dayFirst : [...written(Number(first), second, year), ...dayFirst];
+  if (text.includes(".") || first === second) return dayFirst;
+  return [...written(Number(first), second, year), ...dayFirst];
 }
 
 function written(month: number, day: string, year: string): readonly WrittenDay[] {
   const isReal = month > 0 && month <= 12 && Number(day) > 0 && Number(day) <= 31;
-  return isReal ? [{ month, day: Number(day), year: year.replace(/^0+(?=.)/, "") }] : [];
+  return isReal ? [{ month, day: Number(day), year }] : [];
+}
+
+/** Returns month and day as they are stored: 'MM/DD'. */
+export function monthAndDay({ month, day }: Pick<WrittenDay, "month" | "day">): string {
+  return [month, day].map((part) => String(part).padStart(2, "0")).join("/");
 }

@@ -55,7 +55,7 @@ function asWritten(parts: Readonly<Record<string, string | undefined>>, isLast: 
   const circa = parts["about"] === undefined ? "" : "c. ";
   const isOpen = isLast && /^\p{L}.*\d$/u.test(text);
   return writtenDays(text).map(({ month, day, year }) => {
-    const end = year !== "" ? `, ${year}` : isOpen ? "" : ",";
+    const end = year !== "" ? `, ${Number(year)}` : isOpen ? "" : ",";
     return `${circa}${monthNames[month - 1]?.toLowerCase()} ${day}${end}`;
   });
 }

@@ -1,5 +1,5 @@
 import { monthNames } from "@daily-genius/domain/dates/publish-date";
-import { dayPattern, writtenDays } from "@daily-genius/domain/dates/written-day";
+import { dayPattern, monthAndDay, writtenDays } from "@daily-genius/domain/dates/written-day";
 import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import type { Term } from "@daily-genius/domain/list/query-hits";
 import { asJoined, fold, joinedName, notLetters } from "@daily-genius/domain/text/fold";
@@ -68,12 +68,9 @@ function termsOf(query: string): readonly Term[] {
     const days = writtenDays(day);
     const [{ year } = { year: "" }] = days;
     if (days.length === 0) return [[typed, asJoined(typed)]];
-    return [days.map(monthAndDay), ...(year === "" ? [] : [[year]])];
+    return [days.map(monthAndDay), ...(year === "" ? [] : [[`${Number(year)}`]])];
   });
 }
-
-const monthAndDay = (written: { readonly month: number; readonly day: number }) =>
-  [written.month, written.day].map((part) => String(part).padStart(2, "0")).join("/");
 
 /** Returns the centuries of a life, as '19th', also '1th'. */
 function centuriesIn(years: string): string[] {
