@@ -8,9 +8,9 @@ const taken = new Map([["2026/12/30", []]]);
 test.each([
   [[], true, ""],
   [["2026/12/28", "2026/12/30", "", "2026/12/"], true, ""],
-  [["2026/12/31"], true, " Drafts are planned for 1 more day."],
-  [["2026/12/29", "2026/12/31", "2026/12/31", "2027/01/09"], true, " Drafts are planned for 3 more days."],
-  [["2026/12/29", "2026/12/31"], false, " Drafts are planned for 2 days."],
+  [["2026/12/31"], true, " 1 more day has a draft."],
+  [["2026/12/29", "2026/12/31", "2026/12/31", "2027/01/09"], true, " 3 more days have a draft."],
+  [["2026/12/29", "2026/12/31"], false, " 2 days have a draft."],
 ])("with drafts for %j on December 29, and a post on the 30th, it says: %s", (days, isMore, text) => {
   expect(plansText(plansOf(planned(...days), taken), "2026/12/29", isMore)).toBe(text);
 });

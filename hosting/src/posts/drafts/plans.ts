@@ -26,5 +26,5 @@ export function freeDay(taken: Pick<Schedule, "has">, plans: Plans, from: Publis
 export function plansText(plans: Plans, today: PublishDate, isMore: boolean): string {
   const count = [...plans.keys()].filter((day) => day >= today).length;
   if (count === 0) return "";
-  return ` Drafts are planned for ${countOf(count, isMore ? "more day" : "day")}.`;
+  return ` ${countOf(count, isMore ? "more day" : "day")} ${count === 1 ? "has" : "have"} a draft.`;
 }
