@@ -72,7 +72,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   await holds(dashboard, 0, "planned: Ada");
 
   // A post takes the day, the draft says so, and gets the day back with the post's undo.
-  await dashboard.getByText("Today has no post. Drafts are planned for 4 days.").waitFor();
+  await dashboard.getByText("Today has no post. 4 days have a draft.").waitFor();
   await cell(dashboard, 5).focus();
   await press("m", ...Array.from({ length: 5 }, () => "ArrowLeft"), "Enter");
   await dashboard
@@ -81,7 +81,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   await cell(dashboard, 0)
     .and(dashboard.getByRole("gridcell", { name: /, 1 post, Sophie(?!.*planned)/ }))
     .waitFor();
-  await dashboard.getByText("Today has no post. Drafts are planned for 3 days.").waitFor();
+  await dashboard.getByText("Today has no post. 3 days have a draft.").waitFor();
   await (await openDrafts(dashboard))
     .getByText(`planned for ${longDate(day(0))}: that day has a post`)
     .waitFor();
@@ -89,7 +89,49 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   await cell(dashboard, 0).focus();
   await press("Control+z");
   await holds(dashboard, 0, "planned: Ada");
-  await dashboard.getByText("Today has no post. Drafts are planned for 4 days.").waitFor();
+  await dashboard.getByText("Today has no post. 4 days have a draft.").waitFor();
+});
+
+test("from the list a draft is planned in three presses, by its button and the calendar; Back leaves the calendar", async ({
+  dashboard,
+}) => {
+  await plantPosts([today, addDays(today, 1), day(0)].map((date) => ({ title: `Post of ${date}`, date })));
+  await plantDrafts([{ texts: { title: "Ada" } }]);
+  const button = dashboard.getByRole("button", { name: "Drafts 1" });
+  const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
+  const plan = async () => {
+    await button.press("Enter");
+    await drafts(dashboard).getByRole("button", { name: "Plan a date for “Ada”" }).press("Enter");
+    await calendar.waitFor();
+  };
+  // The calendar opens at the first free day.
+  const choose = async (...keys: string[]) => {
+    await isFocused(calendar.getByRole("button", { name: new RegExp(longDate(day(1))) }));
+    for (const key of [...keys, "Enter"]) await dashboard.keyboard.press(key);
+    await isFocused(button);
+  };
+  await plan();
+  await choose("ArrowLeft");
+  await dashboard.getByText(/ already has a post\. The draft was not moved\.$/).waitFor();
+  await plan();
+  await choose("ArrowLeft", "ArrowLeft");
+  await dashboard.getByText(/ is already public in some time zones\. The draft was not moved\.$/).waitFor();
+  await plan();
+  await dashboard.goBack();
+  await calendar.waitFor({ state: "detached" });
+  await isFocused(button);
+  await plan();
+  await choose();
+  await undoOf(dashboard, "Planned for").waitFor();
+  await (await openDrafts(dashboard)).getByText(`planned for ${longDate(day(1))}`).waitFor();
+
+  // Whatever day it names, the sentence about it takes one line beside the cards.
+  const sentence = dashboard.getByRole("status").locator("span", { hasText: "1 more day has a draft." });
+  const lines = await sentence.evaluate((span) => {
+    span.textContent = "First free day: September 30, 2027. 28 more days have a draft.";
+    return new Set(Array.from(span.getClientRects(), ({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
 });
 
 test("a draft is dragged onto a day; one whose day has begun comes first, and says so", async ({

@@ -13,9 +13,7 @@ const month = `(?:${letters.join("|")})${end}\\.?`;
 const day = `\\d{1,2}(?:st|nd|rd|th)?${end}`;
 const gap = "(?:\\s+|-)";
 /** The figures of a day, with one sign between them. */
-const figures = ["/", "-", "\\.\\s?"].map(
-  (sign) => `\\d{1,4}${sign}\\d{1,2}(?:${sign}\\d{0,4})?,?(?!\\S)`,
-);
+const figures = ["/", "-", "\\.\\s?"].map((sign) => `\\d{1,4}${sign}\\d{1,2}(?:${sign}\\d{0,4})?,?(?!\\S)`);
 
 /**
  * The source of an expression for what may be a day in a folded text, in every common spelling: 'nov 22', '22nd of

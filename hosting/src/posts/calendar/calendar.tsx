@@ -6,7 +6,7 @@ import { weekday } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Check, ChevronDown } from "#ui/icons.tsx";
 import { Modal } from "#ui/modal.tsx";
-import type { Plans } from "../drafts/plans.ts";
+import { usePlans } from "../drafts/use-plans.ts";
 import { dayForKey, monthOf, monthWeeks, nameOfMonth } from "../parts/weeks.ts";
 import { useSchedule } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
@@ -15,16 +15,18 @@ import { scheduledLines, scheduledSpoken } from "./scheduled-lines.ts";
 
 type Props = {
   readonly selected: PublishDate;
+  /** The day at which it opens if none is selected; today if not given. */
+  readonly first?: PublishDate;
   readonly onSelect: (day: PublishDate) => void;
   readonly onClose: () => void;
 };
 
 /** A month with the posts of each day, walked by the keys of the planner; picking a day selects it. */
-export function Calendar({ selected, onSelect, onClose }: Props) {
+export function Calendar({ selected, first, onSelect, onClose }: Props) {
   const schedule = useSchedule();
   const today = useToday();
-  const ground = { schedule, plans: noPlans, today };
-  const [focused, setFocused] = useState(() => normalizePublishDate(selected) ?? today);
+  const ground = { schedule, plans: usePlans(schedule), today };
+  const [focused, setFocused] = useState(() => normalizePublishDate(selected) ?? first ?? today);
   const [shown, setShown] = useState<PublishDate>();
   const grid = useRef<HTMLTableElement>(null);
   const month = monthOf(focused);
@@ -161,8 +163,6 @@ export function Calendar({ selected, onSelect, onClose }: Props) {
     </Modal>
   );
 }
-
-const noPlans: Plans = new Map();
 
 type Said = { readonly isToday: boolean; readonly isSelected: boolean; readonly posts: readonly Post[] };
 

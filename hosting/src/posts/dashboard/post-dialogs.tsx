@@ -7,6 +7,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { Modal } from "#ui/modal.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/findings.tsx";
+import { placing } from "../drafts/placing.ts";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { actionLabels, buttons, type OpenDialog, type PostAction } from "../parts/open-dialog.ts";
@@ -29,9 +30,10 @@ const ImportDialog = lazyPart(() => import("../csv/import-dialog.tsx"), "ImportD
 const PasskeysDialog = lazyPart(() => import("#session/passkeys-dialog.tsx"), "PasskeysDialog");
 const PasswordDialog = lazyPart(() => import("#session/password-dialog.tsx"), "PasswordDialog");
 const PhotosDialog = lazyPart(() => import("../photos/photos-dialog.tsx"), "PhotosDialog");
+const PlanDraft = lazyPart(() => import("../drafts/plan-draft.tsx"), "PlanDraft");
 const PostHistory = lazyPart(() => import("../history/post-history.tsx"), "PostHistory");
 
-/** Closes the dialog of a post that was deleted elsewhere. */
+/** Closes the dialog of a post that was deleted elsewhere, or of nothing. */
 function Gone({ onClose }: { readonly onClose: () => void }) {
   useEffect(onClose, [onClose]);
   return null;
@@ -76,6 +78,8 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
     passkeys: () => <PasskeysDialog email={admin.email} onClose={close} />,
     photos: () => <PhotosDialog files={photos} onClose={close} />,
     import: () => <ImportDialog onClose={close} />,
+    // A reload has put the draft down.
+    plan: () => (placing.get() ? <PlanDraft onClose={close} /> : <Gone onClose={close} />),
   };
   const aboutPost: Readonly<Record<Exclude<PostAction, "form">, (post: Post) => ReactNode>> = {
     detail: (post) => (

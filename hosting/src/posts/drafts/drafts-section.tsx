@@ -84,9 +84,10 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
       close();
       openDialog({ kind: "form", draft: id });
     };
-    const place = () => {
+    const plan = () => {
       close();
       placing.start(draft);
+      if (!hasDays) openDialog({ kind: "plan" });
       document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus();
     };
     const remove = () => leave(isUnsent ? deleteUnsent(uid, draft) : deleteDraft(draft), index);
@@ -107,7 +108,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
           <span>{what.filter(Boolean).join(" · ")}</span>
         </p>
         {act("Open", `Open “${title}”`, open)}
-        {hasDays && !isUnsent && act("Plan a date…", `Plan a date for “${title}”`, place)}
+        {!isUnsent && act("Plan a date…", `Plan a date for “${title}”`, plan)}
         {isDue &&
           act(
             "Schedule",

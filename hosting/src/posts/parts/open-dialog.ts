@@ -17,7 +17,17 @@ export const OpenDialog = z.discriminatedUnion("kind", [
     isBornAsked: z.exactOptional(z.boolean()),
   }),
   z.object({
-    kind: z.enum(["import", "photos", "cleanup", "signOut", "keys", "account", "password", "passkeys"]),
+    kind: z.enum([
+      "import",
+      "photos",
+      "cleanup",
+      "signOut",
+      "keys",
+      "account",
+      "password",
+      "passkeys",
+      "plan",
+    ]),
   }),
 ]);
 export type OpenDialog = z.infer<typeof OpenDialog>;

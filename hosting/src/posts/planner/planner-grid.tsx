@@ -4,12 +4,12 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { weekday } from "#format/time-in-words.ts";
 import { areKeysOn } from "#ui/use-keys.ts";
+import type { Placed } from "../drafts/use-placing.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { dayForKey, daysOf, type Week } from "../parts/weeks.ts";
 import { PlannerDay } from "./planner-day.tsx";
 import styles from "./planner-grid.module.css";
 import { cellOf, postIn, useDrag } from "./use-drag.ts";
-import type { Placed } from "./use-placing.ts";
 import type { Planner } from "./use-planner.ts";
 
 type Props = {

@@ -10,6 +10,7 @@ import { useWindowEvent } from "#ui/use-window-event.ts";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { placing } from "../drafts/placing.ts";
+import { usePlacing } from "../drafts/use-placing.ts";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
 import { shortDay } from "../moves/words.ts";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
@@ -21,7 +22,6 @@ import { DayQuestion } from "./day-question.tsx";
 import { DaylessPosts, PlannerBar } from "./planner-bar.tsx";
 import { PlannerGrid } from "./planner-grid.tsx";
 import styles from "./planner-view.module.css";
-import { usePlacing } from "./use-placing.ts";
 import { useChosenDays, usePlanner } from "./use-planner.ts";
 
 type Props = {

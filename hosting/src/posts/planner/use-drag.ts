@@ -1,8 +1,8 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type DragEvent, useRef, useState } from "react";
+import type { Placed } from "../drafts/use-placing.ts";
 import type { OnTaken } from "../moves/words.ts";
-import type { Placed } from "./use-placing.ts";
 import type { Planner } from "./use-planner.ts";
 
 /** The day under a dragged post, and the effect of a drop there. */

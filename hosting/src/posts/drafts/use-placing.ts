@@ -4,14 +4,14 @@ import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { useEffect, useSyncExternalStore } from "react";
 import { showToast } from "#ui/toasts.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
-import { planDraft } from "../drafts/draft-acts.ts";
-import { isComplete } from "../drafts/draft-words.ts";
-import { placing } from "../drafts/placing.ts";
 import { shortDay } from "../moves/words.ts";
+import { planDraft } from "./draft-acts.ts";
+import { isComplete } from "./draft-words.ts";
+import { placing } from "./placing.ts";
 
 export type Placed = ReturnType<typeof usePlacing>;
 
-/** The draft being placed in the planner, and the effect of placing it. A draft can be planned only for a free future day. */
+/** The draft that is being put on a day, and the effect of placing it. A draft can be planned only for a free future day. */
 export function usePlacing(
   schedule: Schedule,
   lockedUntil: PublishDate,
