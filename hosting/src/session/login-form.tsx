@@ -128,11 +128,8 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
 
 /** Returns the reason why the server would refuse the input; "" if it would not. */
 function excessOf(typed: Readonly<Record<keyof typeof signInLimits, string>>): string {
-  if (typed.email.length > signInLimits.email)
-    return `The email can have at most ${signInLimits.email} characters`;
-  if (typed.password.length > signInLimits.password)
-    return `The password can have at most ${signInLimits.password} characters`;
-  return "";
+  const name = (["email", "password"] as const).find((one) => typed[one].length > signInLimits[one]);
+  return name ? `The ${name} can have at most ${signInLimits[name]} characters` : "";
 }
 
 /** The sign-in page, at `/admin`. */

@@ -15,7 +15,13 @@ const rules = `Use ${shortestPassword} or more characters; several words work we
 
 const failed = "Your password could not be changed. Please try again.";
 
-type Problem = { readonly of: "present" | "new" | "again" | "call"; readonly text: string };
+const fields = [
+  { name: "present", label: "Current password", autoComplete: "current-password", autoFocus: true },
+  { name: "new", label: "New password", autoComplete: "new-password", hint: rules },
+  { name: "again", label: "Repeat new password", autoComplete: "new-password" },
+] as const;
+
+type Problem = { readonly of: (typeof fields)[number]["name"] | "call"; readonly text: string };
 
 /** Changes one's own password, with the present one. */
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
@@ -39,7 +45,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
     event.preventDefault();
     const form = event.currentTarget;
     const typed = new FormData(form);
-    const [present, wanted, again] = ["present", "new", "again"].map((name) => String(typed.get(name)));
+    const [present, wanted, again] = fields.map(({ name }) => String(typed.get(name)));
     const tell = (found: Problem | undefined) => {
       flushSync(() => setProblem(found));
       // Read with its error.
@@ -64,32 +70,15 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
         <p>This signs you out everywhere else.</p>
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
-          label="Current password"
-          name="present"
-          type="password"
-          autoComplete="current-password"
-          error={problem?.of === "present" ? problem.text : undefined}
-          autoFocus
-          required
-        />
-        <TextField
-          label="New password"
-          name="new"
-          type="password"
-          autoComplete="new-password"
-          hint={rules}
-          error={problem?.of === "new" ? problem.text : undefined}
-          required
-        />
-        <TextField
-          label="Repeat new password"
-          name="again"
-          type="password"
-          autoComplete="new-password"
-          error={problem?.of === "again" ? problem.text : undefined}
-          required
-        />
+        {fields.map((field) => (
+          <TextField
+            key={field.name}
+            {...field}
+            type="password"
+            error={problem?.of === field.name ? problem.text : undefined}
+            required
+          />
+        ))}
         <div className="actions">
           <Button tone="quiet" onClick={onClose}>
             Cancel

@@ -32,14 +32,16 @@ type Row = {
   readonly reason?: string;
 };
 
+/** The texts that all the photos get. */
+const textNames = ["photoCredit", "photoLicense"] as const;
+
 /** Adds several photos, each to the post that its file is named after, with one credit for all. */
 export function PhotosDialog({ files, onClose }: Props) {
   const { store, admin } = useDesk();
   const posts = useAllPosts();
   const bare = useMemo(() => (posts ?? []).filter(({ imageURL }) => imageURL === ""), [posts]);
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(files, posts ?? [], []));
-  const [credit, setCredit] = useState("");
-  const [license, setLicense] = useState("");
+  const [texts, setTexts] = useState({ photoCredit: "", photoLicense: "" });
   const [progress, setProgress] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const urls = useRef(new Set<string>());
@@ -60,8 +62,7 @@ export function PhotosDialog({ files, onClose }: Props) {
     setRows(matched(rows, posts, []));
   }
   // Before the files are sent: no post would be saved with more.
-  const isTooLong =
-    credit.trim().length > fields.photoCredit.max || license.trim().length > fields.photoLicense.max;
+  const isTooLong = textNames.some((name) => texts[name].trim().length > fields[name].max);
   const change = (file: File, some: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.file === file ? { ...row, ...some } : row)));
 
@@ -78,12 +79,7 @@ export function PhotosDialog({ files, onClose }: Props) {
     const changing = [...sent].flatMap(([id, uploadId]) => {
       const post = store.get(id);
       if (!post) return [];
-      const content = {
-        ...PostContent.parse(post),
-        photoAlt: "",
-        photoCredit: credit,
-        photoLicense: license,
-      };
+      const content = { ...PostContent.parse(post), photoAlt: "", ...texts };
       return [{ post, content, photo: { kind: "replace", uploadId } as const }];
     });
     const remaining = await saveChanges(store, changing, (saved) => setProgress(`Saving: ${saved} saved`));
@@ -132,18 +128,15 @@ export function PhotosDialog({ files, onClose }: Props) {
         />
         {rows.length > 0 && (
           <div className={styles["credit"]}>
-            <TextField
-              label="Photo credit"
-              value={credit}
-              counted={{ text: credit, most: fields.photoCredit.max }}
-              onChange={({ target }) => setCredit(target.value)}
-            />
-            <TextField
-              label="Photo license"
-              value={license}
-              counted={{ text: license, most: fields.photoLicense.max }}
-              onChange={({ target }) => setLicense(target.value)}
-            />
+            {textNames.map((name) => (
+              <TextField
+                key={name}
+                label={fields[name].label}
+                value={texts[name]}
+                counted={{ text: texts[name], most: fields[name].max }}
+                onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+              />
+            ))}
           </div>
         )}
         <ul className={styles["rows"]}>
