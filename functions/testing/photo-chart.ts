@@ -75,6 +75,13 @@ function animation(): Buffer {
   ]);
 }
 
+/** The chart with a profile where it should not be: behind the palette. */
+function lateProfile(): Buffer {
+  const bytes = png("palette", 8);
+  const pixels = bytes.indexOf("IDAT") - 4;
+  return Buffer.concat([bytes.subarray(0, pixels), iccp(profiles["Display P3"]), bytes.subarray(pixels)]);
+}
+
 /** What PNG chunks may say, alone and against each other. */
 const meanings: readonly (readonly [name: string, ...chunks: readonly Buffer[]])[] = [
   ["without a profile"],
@@ -89,6 +96,7 @@ const meanings: readonly (readonly [name: string, ...chunks: readonly Buffer[]])
   ["of gamma 1 with impossible primaries", gama(1), chrm(0, 0, 0, 0, 0, 0, 0, 0)],
   ["in sRGB, against gamma 1", gama(1), srgb],
   ["in Adobe RGB, against sRGB and gamma 1", srgb, gama(1), adobe],
+  ["of gamma 1, against sRGB of no intent", pngChunk("sRGB", Buffer.from([9])), gama(1)],
   ["of gamma 1, against a broken profile", gama(1), iccp(Buffer.alloc(200))],
   ["of gamma 1, against a profile cut short", gama(1), iccp(profiles["Adobe RGB"].subarray(0, 200))],
   ...[1, 4, 5, 6, 8, 9, 10, 11, 12, 22].map(
@@ -143,6 +151,7 @@ const images: readonly (readonly [name: string, Sharp])[] = [
 export const photoChart: readonly (readonly [name: string, make: () => Promise<Buffer>])[] = [
   ...pngs.map(([name, bytes]) => [name, async () => bytes] as const),
   ["of an animation.png", async () => animation()],
+  ["in Display P3 behind the palette.png", async () => lateProfile()],
   ...images.map(([name, image]) => [name, () => image.toBuffer()] as const),
 ];
 

@@ -13,7 +13,10 @@ type Colors =
 const d65 = [0.3127, 0.329];
 const srgbPrimaries = [...d65, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06];
 
-/** Primaries and curves by their numbers in ITU-T H.273, which cICP names; browsers ignore the others. */
+/**
+ * Primaries and curves by their numbers in ITU-T H.273, which cICP names. Browsers ignore the others, but dim the curves 16
+ * and 18 of high dynamic range.
+ */
 const primariesOf = new Map<number | undefined, Primaries>([
   [1, srgbPrimaries],
   [4, [0.31, 0.316, 0.67, 0.33, 0.21, 0.71, 0.14, 0.08]],
@@ -46,11 +49,12 @@ export function asBrowsersRead(file: Buffer): Described {
   const png = firstFrame(file);
   const chunks = chunksBeforePixels(png);
   const isGray = ((png[25] ?? 0) & 2) === 0;
-  const colors = fromCicp(chunks) ?? fromProfile(chunks) ?? (chunks.has("sRGB") ? "sRGB" : fromGamma(chunks));
+  const colors = fromCicp(chunks) ?? fromProfile(chunks) ?? (isSrgb(chunks) ? "sRGB" : fromGamma(chunks));
   if (colors === "sRGB") return { png, profile: undefined };
   if ("profile" in colors) {
     const { profile } = colors;
-    if (!isGray) return { png, profile: spaceOf(profile) === "RGB" ? profile : undefined };
+    // libpng ignores a profile behind the palette.
+    if (!isGray) return withProfile(png, spaceOf(profile) === "RGB" ? profile : undefined);
     const curve = tagOf(profile, "kTRC") ?? tagOf(profile, "rTRC");
     return withProfile(png, curve && grayProfile(curve));
   }
@@ -76,6 +80,12 @@ function fromProfile(chunks: Chunks): Colors | undefined {
     // Browsers ignore a profile that cannot be unpacked.
     return undefined;
   }
+}
+
+/** Browsers ignore an sRGB chunk without one of the four intents. */
+function isSrgb(chunks: Chunks): boolean {
+  const chunk = chunks.get("sRGB");
+  return chunk?.length === 1 && chunk.readUInt8() < 4;
 }
 
 /** Browsers ignore primaries without gAMA, and both when the primaries are impossible. */
