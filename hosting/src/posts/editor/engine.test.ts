@@ -15,7 +15,11 @@ const typed =
   () => ({ kind: "typed", change: { description } });
 
 function stateAfter(...events: readonly Event[]): EditorState {
-  const start = beginState({ kind: "draft", id: "draft" }, { at: "1", by: "ada", content: begun });
+  return stateOf(begun, events);
+}
+
+function stateOf(content: Content, events: readonly Event[]): EditorState {
+  const start = beginState({ kind: "draft", id: "draft" }, { at: "1", by: "ada", content });
   let ids = 0;
   const env = { now: 0, newId: () => `id ${++ids}` };
   return events.reduce((state, event) => next(state, event(state), env)[0], start);
@@ -70,4 +74,26 @@ describe("a save whose answer was lost", () => {
     const state = stateAfter(...lost, () => ({ kind: "discard" }), arrives);
     expect([state.rival, state.typed.description]).toEqual([undefined, ""]);
   });
+});
+
+test("the photo of a draft that was deleted stays in the form when its text is saved before it is sent again", () => {
+  const answered: Event = (before) => ({
+    kind: "answered",
+    requestId: awaited(before),
+    doc: before.doc,
+    version: { at: "2", by: "ada", content: { ...begun, description: "mine" } },
+  });
+  const uploaded: Event = ({ typed: { photo } }) => ({
+    kind: "photoUploaded",
+    file: "id" in photo ? photo.id : "",
+    uploadId: "again",
+  });
+  const ended = { as: "deleted", by: "bob", postId: "" } as const;
+  const state = stateOf({ ...begun, photo: { kind: "upload", id: "first" } }, [
+    typed("mine"),
+    () => ({ kind: "ended", doc: "draft", ended }),
+    answered,
+    uploaded,
+  ]);
+  expect(state.typed.photo).toEqual({ kind: "upload", id: "again" });
 });

@@ -1,4 +1,4 @@
-import { type Content, isSame } from "./content.ts";
+import { type Content, isSame, noPhoto } from "./content.ts";
 import { type Env, only, type Step } from "./events.ts";
 import { nextTurn, saveDelay } from "./pace.ts";
 import { type Act, type EditorState, isChanged, isUnanswered, sendable } from "./state.ts";
@@ -34,7 +34,10 @@ export function proceed(state: EditorState, env: Env): Step {
 /** Sends what is typed, under the same id if the same was sent before and its answer was lost. */
 function send(state: EditorState, act: Act, { now, newId }: Env): Step {
   const { acknowledged, sent, doc, sentAt } = state;
-  const content = act === "save" ? sendable(state) : state.typed;
+  const wanted = act === "save" ? sendable(state) : state.typed;
+  // The photo of a draft that has ended is not sent before it is on the server again.
+  const isFile = act === "save" && wanted.photo.kind === "file";
+  const content = isFile ? { ...wanted, photo: noPhoto } : wanted;
   const over = acknowledged.at;
   const before = sent.find((one) => one.act === act && one.over === over && isSame(one.content, content));
   const request = before ?? { requestId: newId(), act, over, content };

@@ -1,4 +1,4 @@
-import { type Content, isSame, type PhotoRef } from "../content.ts";
+import { type Content, isSame, noPhoto, type PhotoRef } from "../content.ts";
 import { endOfDraft } from "../documents.ts";
 import type { EditorEffect, EditorEvent } from "../events.ts";
 import type { Version } from "../state.ts";
@@ -30,7 +30,9 @@ export class Server {
   }
 
   /** Does what a request asks for, which may arrive twice. */
-  handle({ act, doc, over, content, requestId }: Call, by: string): Answer {
+  handle({ act, doc, over, content: asSent, requestId }: Call, by: string): Answer {
+    // A file of a browser is not sent.
+    const content = asSent.photo.kind === "file" ? { ...asSent, photo: noPhoto } : asSent;
     const found = this.documents.get(doc.id);
     if (doc.kind === "post") return this.#update(doc.id, { over, content, requestId, by });
     if (act === "publish") {
