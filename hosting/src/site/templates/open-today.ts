@@ -1,6 +1,5 @@
 import "./read-story.ts";
 import { readerDay, storiesOfDay, whenDayChanges } from "../reader/reader-day.ts";
-import { unreachable } from "../reader/unreachable.ts";
 
 const answer = document.getElementById("answer");
 const offered = document.getElementById("offered");
@@ -14,7 +13,9 @@ async function open(day: string): Promise<boolean> {
     else offer(`There is no story for ${inWords(day)} yet. Here are the latest:`);
     return true;
   } catch {
-    offer(`${unreachable()} Here are the latest:`);
+    offer(
+      "The story cannot be loaded now. Check your connection, then reload this page. Here are the latest:",
+    );
     return false;
   }
 }

@@ -5,7 +5,6 @@ import { readJson } from "#backend/read-json.ts";
 import { nameSearch, prepareNames } from "../reader/name-search.ts";
 import { readerDay } from "../reader/reader-day.ts";
 import { storyPath } from "../reader/story-path.ts";
-import { unreachable } from "../reader/unreachable.ts";
 
 /** The maximum number of results shown. */
 const mostShown = 40;
@@ -18,6 +17,7 @@ const status = search?.querySelector("p");
 const found = document.getElementById("found");
 const months = document.getElementById("months");
 const surprise = search?.querySelector("button");
+const unlisted = "The list of stories cannot be loaded now. You can still browse by month.";
 
 let waits: ReturnType<typeof setTimeout> | undefined;
 let loading: Promise<ReturnType<typeof nameSearch>> | undefined;
@@ -52,7 +52,7 @@ if (search && input && status && found && months && surprise) {
         answer = countOf(found.length, isNear, query);
       } catch {
         if (query !== input.value.trim()) return;
-        answer = unreachable();
+        answer = unlisted;
       }
     clearTimeout(waits);
     status.textContent = answer;
@@ -68,7 +68,7 @@ if (search && input && status && found && months && surprise) {
       const one = names[Math.floor(Math.random() * names.length)];
       if (one) location.href = storyPath(one.id);
     } catch {
-      status.textContent = unreachable();
+      status.textContent = unlisted;
     }
   };
   // When the reader returns from a story, restore the search.
