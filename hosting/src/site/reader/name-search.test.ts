@@ -139,6 +139,10 @@ test.each([
   // Eras.
   ["287 BCE", "Archimedes"],
   ["287 B.C.", "Archimedes"],
+  ["287bc", "Archimedes"],
+  ["A.D. 355", "Hypatia"],
+  ["415 CE", "Hypatia"],
+  ["19. century monk", "Gregor Mendel"],
   ["3rd century BC", "Archimedes"],
   ["19th-century monk", "Gregor Mendel"],
   // Fields and who works in them, countries and who is from there.
@@ -243,7 +247,9 @@ test("however a query is typed, it finds what has all its words and nothing else
       let query = "";
       for (const text of typed) {
         query += text;
-        const wanted = fold(query).split(/\s+/).filter(Boolean);
+        const wanted = fold(query.replace(/(\d)(?=bc(?!\S))/g, "$1 "))
+          .split(/\s+/)
+          .filter(Boolean);
         const texts = stories.filter(({ name, years, roles, country, birthday }) => {
           const centuries = (years.match(/\d+/g) ?? []).map((year) => `${Math.ceil(Number(year) / 100)}th`);
           const text = fold(

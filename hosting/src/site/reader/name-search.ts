@@ -54,11 +54,12 @@ function numbered(text: string): string {
   return text.replace(/\d+/g, "#$&");
 }
 
-/** Writes the eras and centuries of a folded query as stories have them: 'bc' for 'bce', '21th' for '21st century'. */
+/** Writes the eras and centuries of a folded query as stories have them: 'bc' for 'bce', '21th' for '21st century', no 'ad'. */
 function asWritten(query: string): string {
   return query
-    .replace(/\bb\.?c\.?(?:e\.?)?(?!\S)/g, "bc")
-    .replace(/(\d)(?:st|nd|rd|th)(?:[ -]century)?(?!\S)/g, "$1th");
+    .replace(/(?<![^\s\d])b\.?c\.?(?:e\.?)?(?!\S)/g, " bc")
+    .replace(/(?<!\S)a\.?d\.? ?(?=\d)|(?<=\d) ?(?:a\.?d|c\.?e)\.?(?!\S)/g, "")
+    .replace(/(\d)(?:(?:st|nd|rd|th)(?:[ -]century)?|\.?[ -]century)(?!\S)/g, "$1th");
 }
 
 /** Parses a query into terms. A day is '11/07' and perhaps a year, however it is written (see `dayPattern`). */
