@@ -105,6 +105,17 @@ test("a story that moved is found among the names, one that is gone says so, and
   expect(restored.favorites[1]?.isGone).toBeUndefined();
 });
 
+test("a story that was just saved is not gone because the lists are older than it", async () => {
+  const site = aSite(...stories.slice(1));
+  const savedAgo = (minutes: number) =>
+    saved.slice(0, 1).map((one) => ({ ...one, saved: Date.now() - minutes * 60_000 }));
+  expect((await visit(savedAgo(12), site)).favorites[0]).toMatchObject({ isGone: true });
+  const { favorites } = await visit(savedAgo(10), site);
+  expect(favorites[0]).not.toHaveProperty("isGone");
+  site.site.stories = stories.slice(0, 1);
+  expect((await visit(favorites, site)).favorites[0]).toHaveProperty("tag");
+});
+
 test("a favorite saved again, or from a file without its tag, is compared again", async () => {
   const site = aSite(...stories.slice(0, 1));
   const { favorites } = await visit(saved.slice(0, 1), site);

@@ -2,6 +2,9 @@ import type { MonthFile, MonthsFile, NamesFile } from "@daily-genius/domain/feed
 import { fetchFile } from "#backend/read-json.ts";
 import type { Favorite } from "./favorites.ts";
 
+/** How long after a change caches may still have an older list, in ms: docs/stored-data.md. */
+const lag = 11 * 60_000;
+
 /** A file and the entity tag of its answer. */
 export type FileWithTag = { readonly file: unknown; readonly tag: string };
 
@@ -38,6 +41,8 @@ export async function refreshFavorites(
     // It was moved to another month, or deleted; that it is gone holds until the list changes.
     const { names } = (await once("/feed/names.json")).file as NamesFile;
     const moved = names.find(({ id }) => id === kept.id);
+    // It may be newer than the lists.
+    if (!moved && Date.now() - kept.saved < lag) continue;
     const { name, years, day } = moved ?? kept;
     found({ ...kept, name, years, day, ...(!moved && { tag: list.tag, isGone: true }) });
   }
