@@ -30,7 +30,7 @@ const ImportDialog = lazyPart(() => import("../csv/import-dialog.tsx"), "ImportD
 const PasskeysDialog = lazyPart(() => import("#session/passkeys-dialog.tsx"), "PasskeysDialog");
 const PasswordDialog = lazyPart(() => import("#session/password-dialog.tsx"), "PasswordDialog");
 const PhotosDialog = lazyPart(() => import("../photos/photos-dialog.tsx"), "PhotosDialog");
-const PlanDraft = lazyPart(() => import("../drafts/plan-draft.tsx"), "PlanDraft");
+const PlanDraft = lazyPart(() => import("../calendar/plan-draft.tsx"), "PlanDraft");
 const PostHistory = lazyPart(() => import("../history/post-history.tsx"), "PostHistory");
 
 /** Closes the dialog of a post that was deleted elsewhere, or of nothing. */

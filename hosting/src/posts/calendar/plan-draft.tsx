@@ -1,11 +1,11 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
-import { Calendar } from "../calendar/calendar.tsx";
+import { planDraft } from "../drafts/draft-acts.ts";
+import { freeDay } from "../drafts/plans.ts";
+import { usePlacing } from "../drafts/use-placing.ts";
+import { usePlans } from "../drafts/use-plans.ts";
 import { useSchedule } from "../store/desk.ts";
 import { useLatestDay } from "../use-today.ts";
-import { planDraft } from "./draft-acts.ts";
-import { freeDay } from "./plans.ts";
-import { usePlacing } from "./use-placing.ts";
-import { usePlans } from "./use-plans.ts";
+import { Calendar } from "./calendar.tsx";
 
 /** The calendar that puts the draft that was picked up on a day. */
 export function PlanDraft({ onClose }: { readonly onClose: () => void }) {
