@@ -40,6 +40,10 @@ test.each([
   expect(passwordProblem(password, email)).toContain(reason);
 });
 
+test("an address whose name has no letters forbids no password", () => {
+  expect(passwordProblem("purple tractor sings quietly", "____@example.com")).toBeUndefined();
+});
+
 const long = "purple tractor sings quietly while seven ancient pelicans count the beans of their aunt";
 
 test.each([

@@ -44,10 +44,11 @@ export function passwordProblem(password: string, email: string, present = ""): 
   if (password === present) return "This is your present password. Please choose another one.";
   const folded = password.toLowerCase();
   const letters = inLetters(folded);
-  const obvious = [email, name, "daily genius", "password"].filter(
-    (word) => word.length >= 4 && letters.includes(inLetters(word)),
-  );
-  if (obvious.length > 0)
+  // Of a name that is signs alone no letters are left, which every password has.
+  const obvious = [email, name, "daily genius", "password"]
+    .filter(({ length }) => length >= 4)
+    .map(inLetters);
+  if (obvious.some((word) => word !== "" && letters.includes(word)))
     return 'The password must not contain the email address, "Daily Genius" or "password".';
   const replaced = withoutSigns(inFigures(present));
   const words = [name, ...name.split(/[^\p{L}\p{N}]+/u), host, replaced.slice(0, longest)];
