@@ -18,12 +18,12 @@ import {
 } from "./cloud.ts";
 import { Answer, type Answers, type Asked, invalid, notFound, unmet } from "./route.ts";
 
-const databases = "firestore.googleapis.com/v1/projects/{project}/databases" as const;
-const groups = `${databases}/{database}/collectionGroups` as const;
-const storage = "storage.googleapis.com/storage/v1" as const;
-const secrets = "secretmanager.googleapis.com/v1/projects/{project}/secrets" as const;
-const identity = "identitytoolkit.googleapis.com" as const;
-const keys = "apikeys.googleapis.com/v2/projects/{project}/locations/{location}/keys" as const;
+const databases = "firestore.googleapis.com/v1/projects/{project}/databases";
+const groups = `${databases}/{database}/collectionGroups`;
+const storage = "storage.googleapis.com/storage/v1";
+const secrets = "secretmanager.googleapis.com/v1/projects/{project}/secrets";
+const identity = "identitytoolkit.googleapis.com";
+const keys = "apikeys.googleapis.com/v2/projects/{project}/locations/{location}/keys";
 
 /** The operations of a database are below it. */
 const operationsOf = (asked: Asked) =>

@@ -23,12 +23,12 @@ import {
 import { type Answer, type Answers, type Asked, forbidden, invalid, notFound } from "./route.ts";
 import { heldOf, tokenOf } from "./who-may.ts";
 
-const project = "cloudresourcemanager.googleapis.com/v1/projects" as const;
-const firebase = "firebase.googleapis.com/v1beta1/projects/{project}" as const;
-const usage = "serviceusage.googleapis.com" as const;
-const services = `${usage}/v1/projects/{project}/services` as const;
-const iam = "iam.googleapis.com/v1/projects/{project}" as const;
-const pools = `${iam}/locations/{location}/workloadIdentityPools` as const;
+const project = "cloudresourcemanager.googleapis.com/v1/projects";
+const firebase = "firebase.googleapis.com/v1beta1/projects/{project}";
+const usage = "serviceusage.googleapis.com";
+const services = `${usage}/v1/projects/{project}/services`;
+const iam = "iam.googleapis.com/v1/projects/{project}";
+const pools = `${iam}/locations/{location}/workloadIdentityPools`;
 
 /** The project, its services, its accounts and their roles. */
 export const projectAnswers: Answers = {
@@ -118,7 +118,7 @@ export function allow(cloud: Cloud, asked: Asked): unknown {
     : invalid(`Permission ${asked.json.permissions} is not valid for this resource.`);
 }
 
-/** Services that Google has ended: firebase-tools says that of Extensions, from 2027-03-31 (extensions/warnings.js). */
+/** Services that Google has ended; Extensions end on 2027-03-31 (extensions/warnings.js of firebase-tools). */
 const ended = ["firebaseextensions.googleapis.com"];
 
 /** Returns Service Usage's refusal of a service that does not exist, for whatever is asked about it. */

@@ -14,7 +14,7 @@ import { visitorAnswers } from "./visitor.ts";
 
 const file = join(projectRoot, "deployment/requests-to-google.tsv");
 
-/** What the fake does for a request of a form of Google's, unless something else is said for it. */
+/** The answers to requests of the forms that Google's APIs share; a request in `answers` has its own. */
 const usual: readonly (readonly [form: RegExp, answer: Reply])[] = [
   [/^GET .*\/iam$|:getIamPolicy$/, readPolicy],
   [/^PUT .*\/iam$|:setIamPolicy$/, writePolicy],

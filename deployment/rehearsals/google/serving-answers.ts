@@ -1,11 +1,11 @@
 import { type Cloud, change, create, done, list, nameIn, newId, put, remove } from "./cloud.ts";
 import { Answer, type Answers, type Asked, invalid, notFound } from "./route.ts";
 
-const functions = "cloudfunctions.googleapis.com/v2/projects/{project}/locations/{region}/functions" as const;
-const appCheck = "firebaseappcheck.googleapis.com/v1/projects/{project}" as const;
-const rules = "firebaserules.googleapis.com/v1/projects/{project}" as const;
-const sites = "firebasehosting.googleapis.com/v1beta1/projects/{project}/sites" as const;
-const site = `${sites}/{site}` as const;
+const functions = "cloudfunctions.googleapis.com/v2/projects/{project}/locations/{region}/functions";
+const appCheck = "firebaseappcheck.googleapis.com/v1/projects/{project}";
+const rules = "firebaserules.googleapis.com/v1/projects/{project}";
+const sites = "firebasehosting.googleapis.com/v1beta1/projects/{project}/sites";
+const site = `${sites}/{site}`;
 
 /** Functions, the site and the rules, and what belongs to them. */
 export const servingAnswers: Answers = {

@@ -1,6 +1,6 @@
 import { requests } from "../google/requests.ts";
 
-/** What Google checks inside requests. */
+/** Permissions that Google checks besides that of a request. */
 const inside = [
   // For each function, on the account that it runs as.
   { role: "roles/iam.serviceAccountUser", permission: "iam.serviceAccounts.actAs" },

@@ -63,7 +63,7 @@ export function shortYearInWords(text: string): string | undefined {
 /** Returns the year, and month and day as MM/DD if there are any; nothing for a day that may be two. */
 function partsOf(date: string): { readonly year: string; readonly day?: string } | undefined {
   if (/^\d{1,4}$/.test(date)) return { year: date };
-  // Spaces may stand between figures; and that the day comes before the month is no more certain with dots.
+  // Spaces may stand between figures, and dots do not prove that the day comes before the month.
   const text = /[a-z]/i.test(date) ? date.toLowerCase() : date.replace(/[. ]/g, "/");
   const [only, ...others] = wholeDay.test(text) ? writtenDays(text) : [];
   if (!only || others.length > 0) return undefined;

@@ -21,7 +21,7 @@ const figures = ["/", "-", "\\.\\s?"].map((sign) => `\\d{1,4}${sign}\\d{1,2}(?:$
  */
 export const dayPattern = `(?:(?:${month}${gap}${day}|${day}\\.?${gap}(?:of\\s+)?${month}),?(?:(?:\\s*|-)\\d{1,4}(?!\\d))?|${figures.join("|")})`;
 
-/** Returns the days that a match of `dayPattern` may mean: for '3/4', March 4 and April 3; none if there is no such day. */
+/** Returns the days that a match of `dayPattern` may mean, such as March 4 and April 3 for '3/4'; none for '13/32'. */
 export function writtenDays(text: string): readonly WrittenDay[] {
   const [first = "", second = "", third = ""] = text.match(/\d+/g) ?? [];
   const words = text.match(/[a-z]{3,}/g) ?? [];

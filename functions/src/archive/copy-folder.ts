@@ -34,7 +34,7 @@ export type Copied = Written & { readonly fresh: number; readonly freshBytes: nu
 const unfinished = ".part";
 /** The name of such a file, which begins with the name of the whole one. */
 const unfinishedName = /^(.*)\.[^.]+\.part$/;
-/** What systems, file servers and phones put into any folder, also the first folder of a disk. */
+/** Names that systems, file servers and phones put into any folder, also the first folder of a disk. */
 const ofSystems = `lost+found/lost.dir/recycler/system volume information/network trash folder/temporary items
 /thevolumesettingsfolder/thumbs.db/ehthumbs.db/desktop.ini/autorun.inf/aquota.user/aquota.group/icon\r`.split(
   /\n?\//,

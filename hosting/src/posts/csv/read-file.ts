@@ -34,7 +34,7 @@ type DecodedText = { readonly text: string; readonly notice?: string };
 /** No other character of UTF-8 or Windows-1252 contains these bytes, so both have the same lines. */
 const lineEnd = /(?<=[\r\n])/;
 const decodeOld = (bytes: Uint8Array) => new TextDecoder("windows-1252").decode(bytes);
-/** What the bytes of a letter of UTF-8, and its byte order mark, look like in Windows-1252. */
+/** A letter of UTF-8, and its byte order mark, read as Windows-1252. */
 const tail = `[${decodeOld(Uint8Array.from({ length: 64 }, (_, at) => 128 + at))}]`;
 const letter = new RegExp(`[Â-ß]${tail}|[à-ï]${tail}{2}|[ð-ô]${tail}{3}`, "g");
 const mark = "ï»¿";

@@ -5,7 +5,7 @@ import { next } from "./engine.ts";
 import type { EditorEvent } from "./events.ts";
 import { beginState, contestedParts, type EditorState } from "./state.ts";
 
-/** What happens next; it sees the state, for the id of the request that is awaited. */
+/** Makes the next event from the state, which has the id of the awaited request. */
 type Event = (state: EditorState) => EditorEvent;
 
 const begun: Content = { ...blankContent, title: "Ada" };

@@ -183,10 +183,9 @@ const transitions: {
     return only({ ...draft, ended: undefined, intent: "publish" });
   },
   discard(state) {
-    const { rival, acknowledged } = state;
+    const { rival, acknowledged, sent } = state;
     const version = rival ?? { ...acknowledged, content: whole(state) };
     const reverted = { ...state, typed: version.content, restoredAt: undefined, photoBefore: undefined };
-    const { sent } = state;
     // What was sent over this version without an answer may still come back.
     return only({ ...acknowledge({ ...reverted, hasTyped: false }, version), sent: rival ? [] : sent });
   },

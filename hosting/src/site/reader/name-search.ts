@@ -67,9 +67,9 @@ function termsOf(query: string): readonly Term[] {
   const text = asWritten(fold(query));
   return Array.from(text.matchAll(pieces)).flatMap(([typed, day = ""]): Term[] => {
     const days = writtenDays(day);
-    const [{ year } = { year: "" }] = days;
-    if (days.length === 0) return [[typed, asJoined(typed)]];
-    return [days.map(monthAndDay), ...(year === "" ? [] : [[`${Number(year)}`]])];
+    const [first] = days;
+    if (!first) return [[typed, asJoined(typed)]];
+    return [days.map(monthAndDay), ...(first.year === "" ? [] : [[`${Number(first.year)}`]])];
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Says why what is shown is not new. A browser knows that it is offline; otherwise an outage, a slow network and the login
+ * Returns the reason why a page shows what was stored. A browser knows that it is offline; otherwise an outage, a slow network and the login
  * page of a network look alike.
  */
 export function unreachable(): string {

@@ -81,9 +81,7 @@ if (list && count && none && template) {
     return favorites;
   };
   whenFavoritesChange(show);
-  const isCompared = await refreshFavorites(show(), readWithTag, update).then(
-    () => true,
-    () => false,
+  await refreshFavorites(show(), readWithTag, update).catch(() =>
+    say(`${unreachable()} Stories appear as you saved them.`),
   );
-  if (!isCompared) say(`${unreachable()} Stories appear as you saved them.`);
 }

@@ -97,13 +97,13 @@ function item(story: NamesEntry, terms: readonly Term[]): HTMLElement {
   const title = element("span", "entry-name", marked(name, terms, true));
   title.dir = nameDirection(name);
   const published = days.format(new Date(`${day} 12:00`));
-  // A leap year has every day.
-  const born = `born ${days.format(new Date(`2000/${birthday || day.slice(5)}`)).split(",")[0]}`;
   // A day that the query names is marked as a whole, and shown.
   const isNamed = (monthAndDay: string) => terms.flat().includes(monthAndDay);
-  const dates = [isNamed(day.slice(5)) ? published : "", isNamed(birthday) ? born : ""];
-  const shown = [...terms, ...dates.filter(Boolean).map((date) => [date.toLowerCase()])];
-  const facts = [years, dates[1], roles.join(", "), country].filter(Boolean).join(" · ");
+  // A leap year has every day.
+  const born = isNamed(birthday) && `born ${days.format(new Date(`2000/${birthday}`)).split(",")[0]}`;
+  const named = [isNamed(day.slice(5)) && published, born].filter((date) => date !== false);
+  const shown = [...terms, ...named.map((date) => [date.toLowerCase()])];
+  const facts = [years, born, roles.join(", "), country].filter(Boolean).join(" · ");
   const link = element("a", "entry", [
     element("span", "entry-words", [
       element("time", "entry-day", marked(published, shown)),
