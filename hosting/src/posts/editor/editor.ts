@@ -4,7 +4,6 @@ import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { draftList } from "../drafts/draft-list.ts";
-import { PhotoChoice } from "../parts/photo-choice.ts";
 import { Follower, loadBackend } from "../store/follow.ts";
 import type { PostStore } from "../store/post-store.ts";
 import type { Content } from "./content.ts";
@@ -54,8 +53,7 @@ export class Editor {
   constructor(parts: EditorParts, doc: Doc, version: Omit<Version, "requestId">) {
     this.#parts = parts;
     this.#state = beginState(doc, version);
-    const loadPhotos = () => loadBackend(() => import("#backend/photos.ts"));
-    this.photo = new FormPhoto(new PhotoChoice(parts.uid, "", loadPhotos), this);
+    this.photo = new FormPhoto(parts.uid, this);
     this.#follower = new Follower("draft could not be followed", async ({ onNews, onError }) => {
       const { watchDraft } = await loadBackend(() => import("#backend/drafts.ts"));
       const { id } = this.#state.doc;

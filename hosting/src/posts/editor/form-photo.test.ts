@@ -1,71 +1,155 @@
-import { expect, test } from "vitest";
-import { type PhotoBackend, PhotoChoice } from "../parts/photo-choice.ts";
+import fc from "fast-check";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { PhotoRefusal, sendPhoto } from "../parts/send-photo.ts";
 import { blankContent } from "./documents.ts";
 import { next } from "./engine.ts";
 import type { EditorEvent } from "./events.ts";
 import { FormPhoto } from "./form-photo.ts";
-import { beginState } from "./state.ts";
+import type { UnsavedRecord } from "./records.ts";
+import { beginState, type EditorState } from "./state.ts";
 
-/** A form of a draft, and what tells it how its upload fares. */
-function aForm() {
-  let tell: Parameters<PhotoBackend["watchPhotoUpload"]>[1] | undefined;
-  const backend: PhotoBackend = {
-    uploadPhoto: async () => undefined,
-    watchPhotoUpload: async (_, onUpload) => {
-      tell = onUpload;
-      return () => undefined;
-    },
-  };
+const hour = 3_600_000;
+const aPhoto = (name = "ada.jpg") => new File(["a photo"], name, { type: "image/jpeg" });
+const noPhoto = new File(["no photo"], "ada.txt", { type: "text/plain" });
+const staged = (uploadId: string, at = Date.now()) => ({ uploadId, originalBytes: 7, bytes: 5, at });
+/** What an earlier form has left of its photo, which the server had processed as `old`. */
+const left = (at: number): UnsavedRecord & { readonly file: File } => {
   const content = {
     ...blankContent,
     photoAlt: "Ada at her desk",
     photo: { kind: "upload", id: "old" },
   } as const;
-  let state = beginState({ kind: "draft", id: "d" }, { at: "1", by: "", content });
-  const dispatch = (event: EditorEvent) => {
-    [state] = next(state, event, { now: 0, newId: () => "x" });
-    photo.showTyped();
-  };
-  const get = () => state;
-  const choice = new PhotoChoice("ada", "", async () => backend);
-  const staged = { uploadId: "old", originalBytes: 7, bytes: 5, at: 0 };
-  choice.know(new File(["old"], "old.jpg"), staged);
-  const photo: FormPhoto = new FormPhoto(choice, { get, dispatch, isEnded: false });
   return {
-    photo,
-    get,
-    dispatch,
-    uploaded: () =>
-      expect
-        .poll(() => tell)
-        .toBeDefined()
-        .then(() => tell),
+    uid: "ada",
+    doc: { kind: "draft", id: "d" },
+    form: "f",
+    typedAt: 0,
+    unsaved: { acknowledged: { at: "", by: "", content: blankContent }, sent: [], typed: content },
+    file: aPhoto("old.jpg"),
+    photo: { name: "old.jpg", staged: staged("old", at) },
   };
-}
+};
 
-const newPhoto = new File(["a photo"], "ada.jpg", { type: "image/jpeg" });
+/** The uploads that have not ended. */
+let uploads: {
+  readonly file: File;
+  readonly signal: AbortSignal | undefined;
+  readonly end: (outcome: ReturnType<typeof staged> | PhotoRefusal) => Promise<void>;
+}[];
+let form: { readonly get: () => EditorState; readonly dispatch: (event: EditorEvent) => void };
+let photo: FormPhoto;
 
-test("a file that cannot be used leaves the one on its way, which becomes the photo", async () => {
-  const { photo, get, uploaded } = aForm();
-  photo.choose(newPhoto);
-  const tell = await uploaded();
-  photo.choose(new File(["no photo"], "ada.txt", { type: "text/plain" }));
-  expect(photo.shown.get()).toMatchObject({
-    photo: { name: "ada.jpg" },
-    refusal: { reason: "use a JPEG, PNG or WebP image" },
+const send: typeof sendPhoto = (file, _uid, { onProgress, signal } = {}) => {
+  onProgress?.({ status: "uploading", progress: 0 });
+  return new Promise((resolve) => {
+    const end = async (outcome: ReturnType<typeof staged> | PhotoRefusal) => {
+      uploads = uploads.filter((upload) => upload.end !== end);
+      resolve(outcome);
+      await new Promise((settle) => setImmediate(settle));
+    };
+    uploads.push({ file, signal, end });
   });
-  tell?.({ state: "ready", uid: "ada", originalBytes: 7, bytes: 5, width: 2, height: 2 });
-  expect([get().typed.photo, photo.shown.get().photo.status]).toMatchObject([
-    { kind: "upload", id: expect.not.stringMatching("^old$") },
-    "ready",
-  ]);
+};
+
+/** Opens the form of a draft with the photo that an earlier form has left. */
+function open(at = Date.now()): void {
+  uploads = [];
+  let state = beginState({ kind: "draft", id: "d" }, { at: "", by: "", content: blankContent });
+  form = {
+    get: () => state,
+    dispatch: (event) => {
+      [state] = next(state, event, { now: 0, newId: () => "x" });
+      photo.showTyped();
+    },
+  };
+  photo = new FormPhoto("ada", form, send);
+  form.dispatch({ kind: "found", unsaved: photo.takeIn(left(at)), typedAt: 0 });
+}
+beforeEach(() => open());
+
+const shown = () => {
+  const { photo: state, refusal } = photo.get();
+  return [state.status, "name" in state ? state.name : undefined, refusal?.reason];
+};
+
+test("a photo that an earlier form has left is shown; a day later it may be gone, and is sent again", () => {
+  open(Date.now() - 19 * hour);
+  expect(shown()).toEqual(["ready", "old.jpg", undefined]);
+  expect(uploads).toEqual([]);
+  open(Date.now() - 21 * hour);
+  expect(shown()).toEqual(["uploading", "old.jpg", undefined]);
+});
+
+test("a chosen file is sent, and becomes the photo", async () => {
+  expect(photo.choose(aPhoto())).toBe(true);
+  expect(shown()).toEqual(["uploading", "ada.jpg", undefined]);
+  await uploads[0]?.end(staged("new"));
+  expect(shown()).toEqual(["ready", "ada.jpg", undefined]);
+  expect(form.get().typed.photo).toEqual({ kind: "upload", id: "new" });
+});
+
+test("a file that cannot be used leaves the one on its way; the reason stays until another is chosen or it is removed", async () => {
+  photo.choose(aPhoto());
+  expect(photo.choose(noPhoto)).toBe(false);
+  expect(shown()).toEqual(["uploading", "ada.jpg", "use a JPEG, PNG or WebP image"]);
+  await uploads[0]?.end(staged("new"));
+  expect(shown()).toEqual(["ready", "ada.jpg", "use a JPEG, PNG or WebP image"]);
+  expect(form.get().typed.photo).toEqual({ kind: "upload", id: "new" });
+  photo.choose(aPhoto());
+  expect(shown()).toEqual(["uploading", "ada.jpg", undefined]);
+  photo.choose(noPhoto);
+  photo.remove();
+  expect(shown()).toEqual(["none", undefined, undefined]);
 });
 
 test("a photo that is refused after the form has closed gives way to the one before, with its texts", async () => {
-  const { photo, get, dispatch, uploaded } = aForm();
-  photo.choose(newPhoto);
-  dispatch({ kind: "typed", change: { photoAlt: "" } });
-  dispatch({ kind: "close" });
-  (await uploaded())?.({ state: "failed", uid: "ada", originalBytes: 7, reason: "it cannot be read" });
-  expect(get().typed).toMatchObject({ photoAlt: "Ada at her desk", photo: { kind: "upload", id: "old" } });
+  photo.choose(aPhoto());
+  form.dispatch({ kind: "typed", change: { photoAlt: "" } });
+  form.dispatch({ kind: "close" });
+  await uploads[0]?.end({ reason: "it cannot be read" });
+  expect(form.get().typed).toMatchObject({
+    photoAlt: "Ada at her desk",
+    photo: { kind: "upload", id: "old" },
+  });
+  expect(shown()).toEqual(["ready", "old.jpg", "it cannot be read"]);
+});
+
+test("the previews of all files are released when the form is closed", () => {
+  const made = vi.spyOn(URL, "createObjectURL");
+  const revoked = vi.spyOn(URL, "revokeObjectURL");
+  open();
+  photo.choose(aPhoto());
+  photo.choose(aPhoto());
+  expect(revoked).not.toHaveBeenCalled();
+  photo.close();
+  expect(revoked.mock.calls.flat()).toEqual(made.mock.results.map(({ value }) => value));
+});
+
+test("in any order of events at most the typed file is on its way, and nothing once the form is closed", async () => {
+  const events = {
+    choose: () => photo.choose(aPhoto()),
+    chooseText: () => photo.choose(noPhoto),
+    ready: () => uploads.at(-1)?.end(staged(crypto.randomUUID())),
+    late: () => uploads[0]?.end(staged(crypto.randomUUID())),
+    damaged: () => uploads.at(-1)?.end({ reason: "the image is damaged" }),
+    remove: () => photo.remove(),
+    discard: () => form.dispatch({ kind: "discard" }),
+  };
+  const names = Object.keys(events) as (keyof typeof events)[];
+  const onTheirWay = () => uploads.filter(({ signal }) => !signal?.aborted);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...names), { maxLength: 30 }), async (sequence) => {
+      open();
+      for (const name of sequence) {
+        await events[name]();
+        const isFile = form.get().typed.photo.kind === "file";
+        expect(onTheirWay()).toHaveLength(isFile ? 1 : 0);
+        const { status } = photo.get().photo;
+        const kinds = { none: "none", upload: "ready", file: "uploading", stored: "stored" };
+        expect(status).toBe(kinds[form.get().typed.photo.kind]);
+      }
+      photo.close();
+      expect(onTheirWay()).toEqual([]);
+    }),
+  );
 });

@@ -1,8 +1,10 @@
+import { fileRefusal } from "@daily-genius/domain/photo/photo";
 import { call } from "#backend/call.ts";
-import type { OutboxRecord } from "#browser-store/outbox.ts";
+import type { OutboxRecord, StagedPhoto } from "#browser-store/outbox.ts";
 import { logError } from "#ui/log-error.ts";
-import { isStillStaged, type PhotoChoice, type PhotoState } from "../parts/photo-choice.ts";
-import { isSamePart, type PhotoRef } from "./content.ts";
+import { Store } from "#ui/store.ts";
+import { type PhotoProgress, type PhotoRefusal, sendPhoto } from "../parts/send-photo.ts";
+import { isSamePart, noPhoto, type PhotoRef } from "./content.ts";
 import type { EditorEvent } from "./events.ts";
 import type { UnsavedRecord } from "./records.ts";
 import type { EditorState, Left } from "./state.ts";
@@ -11,123 +13,159 @@ import type { EditorState, Left } from "./state.ts";
 type Form = {
   readonly get: () => EditorState;
   readonly dispatch: (event: EditorEvent) => void;
-  readonly isEnded: boolean;
 };
 
-/** The photo of a form: sends chosen files, reads those of drafts, and shows the one that is typed. */
-export class FormPhoto {
-  /** The photo as the form shows it. */
-  readonly shown: Pick<PhotoChoice, "get" | "subscribe">;
-  readonly #form: Form;
-  readonly #choice: PhotoChoice;
-  /** The chosen files by the ids that they are typed with. */
-  readonly #files = new Map<string, File>();
-  /** The file that is on its way. */
-  #sending = "";
+/** A file of this page by its name, with an object URL of it. */
+type Chosen = { readonly name: string; readonly url: string };
 
-  constructor(choice: PhotoChoice, form: Form) {
+/** A file of this page; `staged` says what the server has made of it. */
+type Known = Chosen & { readonly file: File; readonly staged: StagedPhoto | undefined };
+
+/** The photo of the form, from choosing a file to saving it. */
+export type PhotoState =
+  | { readonly status: "none" }
+  /** The photo that the post already has. */
+  | { readonly status: "stored"; readonly url: string }
+  /** A photo on the server that this page has not read yet. */
+  | { readonly status: "away" }
+  | (Chosen & PhotoProgress)
+  | (Chosen & StagedPhoto & { readonly status: "ready" });
+
+/** The photo and the refusal of the last chosen file that the form shows. */
+export type ShownPhoto = { readonly photo: PhotoState; readonly refusal: PhotoRefusal | undefined };
+
+/** Shows the photo that is typed in a form: sends a chosen file, and reads the photo of a draft. */
+export class FormPhoto extends Store<ShownPhoto> {
+  readonly #uid: string;
+  readonly #form: Form;
+  readonly #send: typeof sendPhoto;
+  /** The files that this page has, by the ids that they are typed with. */
+  readonly #files = new Map<string, Known>();
+  /** The photo that is shown, and what ends its upload or download. */
+  #typed: PhotoRef = noPhoto;
+  #transfer = new AbortController();
+
+  constructor(uid: string, form: Form, send = sendPhoto) {
+    super({ photo: { status: "none" }, refusal: undefined });
+    this.#uid = uid;
     this.#form = form;
-    this.#choice = choice;
-    this.shown = choice;
+    this.#send = send;
     this.showTyped();
-    this.#choice.subscribe(() => this.#follow());
   }
 
-  /** Uses a file as the photo, unless it cannot be one. */
-  choose(file: File): void {
-    void this.#choice.choose(file);
-    if (this.shown.get().refusal) return;
-    this.#sending = crypto.randomUUID();
-    this.#files.set(this.#sending, file);
-    this.#form.dispatch({ kind: "photoChosen", file: this.#sending });
+  /** Uses a file as the photo; returns false if it cannot be one. */
+  choose(file: File): boolean {
+    const reason = fileRefusal(file);
+    this.#show({ refusal: reason === undefined ? undefined : { reason } });
+    if (reason !== undefined) return false;
+    const id = crypto.randomUUID();
+    this.#know(id, file);
+    this.#form.dispatch({ kind: "photoChosen", file: id });
+    return true;
   }
 
   remove(): void {
-    this.#choice.reset("");
+    this.#show({ refusal: undefined });
     this.#form.dispatch({ kind: "typed", change: { photo: { kind: "none" } } });
   }
 
   /** Sends the photo of a draft that has ended again, as a file. */
-  sendAgain(uploadId: string, file: string): void {
-    const known = this.#choice.fileOf(uploadId);
+  sendAgain(uploadId: string, id: string): void {
+    const known = this.#files.get(uploadId);
     if (known) {
-      this.#files.set(file, known);
+      this.#know(id, known.file);
       this.showTyped();
-    } else this.#form.dispatch({ kind: "photoRefused", file });
+    } else this.#form.dispatch({ kind: "photoRefused", file: id });
   }
 
   /** Whether the file of a photo that an earlier form had is gone. */
   isLost(): boolean {
     const { photo } = this.#form.get().typed;
-    return photo.kind === "file" && photo.id !== this.#sending;
+    return photo.kind === "file" && !this.#files.has(photo.id);
   }
 
   /** Returns what is stored of a photo for the next form. */
   recordOf(ref: PhotoRef): Pick<OutboxRecord, "photo"> & { readonly file?: File } {
-    const file =
-      ref.kind === "upload" ? this.#choice.fileOf(ref.id) : ref.kind === "file" && this.#files.get(ref.id);
-    if (!file) return {};
-    const staged = ref.kind === "upload" ? this.#choice.stagedOf(ref.id) : undefined;
-    return { file, photo: { name: file.name, staged } };
+    const known = "id" in ref && this.#files.get(ref.id);
+    return known ? { file: known.file, photo: { name: known.name, staged: known.staged } } : {};
   }
 
   /** Takes in what an earlier form has left; a photo that is no longer on the server becomes a file again. */
   takeIn({ unsaved, file, photo: chosen }: UnsavedRecord & { readonly file: File | undefined }): Left {
     const { photo } = unsaved.typed;
     if (!file || !photo || !("id" in photo)) return unsaved;
-    this.#files.set(photo.id, file);
     const staged = photo.kind === "upload" ? chosen?.staged : undefined;
-    if (!staged) return unsaved;
     const isOfDraft = isSamePart("photo", unsaved.acknowledged.content, unsaved.typed);
-    if (!isOfDraft && !isStillStaged(staged, Date.now()))
-      return { ...unsaved, typed: { ...unsaved.typed, photo: { kind: "file", id: photo.id } } };
-    this.#choice.know(file, staged);
-    return unsaved;
+    const isGone = staged !== undefined && !isOfDraft && !isStillStaged(staged, Date.now());
+    this.#know(photo.id, file, isGone ? undefined : staged);
+    return isGone
+      ? { ...unsaved, typed: { ...unsaved.typed, photo: { kind: "file", id: photo.id } } }
+      : unsaved;
   }
 
   /** Shows the photo that is typed, unless it is shown. */
   showTyped(): void {
-    const ref = this.#form.get().typed.photo;
-    if (isShown(ref, this.shown.get().photo, this.#sending)) return;
-    if (ref.kind === "none") this.#choice.reset("");
-    else if (ref.kind === "stored") this.#choice.reset(ref.url);
-    else if (ref.kind === "file") {
-      const file = this.#files.get(ref.id);
-      if (!file) return;
-      void this.#choice.choose(file);
-      // Only now: at its begin, the choice still reports the photo before.
-      this.#sending = ref.id;
-      if (this.shown.get().refusal) this.#follow();
-    } else if (!this.#choice.show(ref.id)) void this.#read(this.#form.get().doc.id, ref.id);
+    const { doc, typed } = this.#form.get();
+    const { photo } = typed;
+    if (isSamePart("photo", typed, { photo: this.#typed })) return;
+    const known = "id" in photo ? this.#files.get(photo.id) : undefined;
+    // A file that is gone, or is given in a moment.
+    if (photo.kind === "file" && !known) return;
+    this.#typed = photo;
+    this.#transfer.abort();
+    this.#transfer = new AbortController();
+    if (photo.kind === "none") this.#show({ photo: { status: "none" } });
+    else if (photo.kind === "stored") this.#show({ photo: { status: "stored", url: photo.url } });
+    else if (known && photo.kind === "file") void this.#upload(photo.id, known, this.#transfer.signal);
+    else if (!this.#showStaged(photo.id)) void this.#read(doc.id, photo.id, this.#transfer.signal);
   }
 
+  /** Ends what is on its way, and releases the URLs of the files. */
   close(): void {
-    this.#choice.close();
+    this.#transfer.abort();
+    for (const { url } of this.#files.values()) URL.revokeObjectURL(url);
   }
 
-  #follow(): void {
-    const { photo, refusal } = this.shown.get();
-    const { typed } = this.#form.get();
-    const file = this.#sending;
-    if (typed.photo.kind !== "file" || typed.photo.id !== file) return;
-    // A refusal may be of a later file, which leaves this one on its way.
-    const isThis = "file" in photo && photo.file === this.#files.get(file);
-    if (isThis && photo.status === "ready")
-      this.#form.dispatch({ kind: "photoUploaded", file, uploadId: photo.uploadId });
-    else if (refusal && !isThis) this.#form.dispatch({ kind: "photoRefused", file });
+  /** Shows a photo that the server has; returns false if this page does not have its file. */
+  #showStaged(uploadId: string): boolean {
+    const known = this.#files.get(uploadId);
+    if (!known?.staged) return false;
+    const { name, url, staged } = known;
+    this.#show({ photo: { name, url, ...staged, status: "ready" } });
+    return true;
   }
 
-  /** Reads the photo of a draft from the server, until it is there or another is shown. */
-  async #read(id: string, uploadId: string): Promise<void> {
-    for (let wait = 2_000; this.#isAwaited(uploadId); wait = Math.min(wait * 2, 60_000)) {
+  #know(id: string, file: File, staged?: StagedPhoto): void {
+    this.#files.set(id, { file, name: file.name, url: URL.createObjectURL(file), staged });
+  }
+
+  async #upload(id: string, { file, name, url }: Known, signal: AbortSignal): Promise<void> {
+    const onProgress = (progress: PhotoProgress) => this.#show({ photo: { name, url, ...progress } });
+    this.#show({ refusal: undefined });
+    const outcome = await this.#send(file, this.#uid, { onProgress, signal });
+    if (signal.aborted) return;
+    if ("reason" in outcome) {
+      this.#show({ refusal: outcome });
+      this.#form.dispatch({ kind: "photoRefused", file: id });
+    } else {
+      this.#files.set(outcome.uploadId, { file, name, url, staged: outcome });
+      this.#form.dispatch({ kind: "photoUploaded", file: id, uploadId: outcome.uploadId });
+    }
+  }
+
+  /** Reads the photo of a draft from the server, until it is there. */
+  async #read(id: string, uploadId: string, signal: AbortSignal): Promise<void> {
+    this.#show({ photo: { status: "away" } });
+    for (let wait = 2_000; !signal.aborted; wait = Math.min(wait * 2, 60_000)) {
       try {
         const { photo } = await call("draftPhoto", { id });
         const bytes = Uint8Array.from(atob(photo?.base64 ?? ""), (character) => character.charCodeAt(0));
         const file = new File([bytes], "photo", { type: photo?.contentType ?? "image/webp" });
         // A draft keeps its upload, however old it is.
         const staged = { uploadId, originalBytes: file.size, bytes: file.size, at: Date.now() };
-        this.#choice.know(file, staged);
-        if (this.#isAwaited(uploadId)) this.#choice.show(uploadId);
+        if (signal.aborted) return;
+        this.#know(uploadId, file, staged);
+        this.#showStaged(uploadId);
         return;
       } catch (error) {
         logError("the photo of a draft could not be read", error);
@@ -136,16 +174,17 @@ export class FormPhoto {
     }
   }
 
-  #isAwaited(uploadId: string): boolean {
-    const { photo } = this.#form.get().typed;
-    return !this.#form.isEnded && photo.kind === "upload" && photo.id === uploadId;
+  #show(change: Partial<ShownPhoto>): void {
+    this.set({ ...this.get(), ...change });
   }
 }
 
-function isShown(ref: PhotoRef, shown: PhotoState, file: string): boolean {
-  if (shown.status === "none") return ref.kind === "none";
-  if (shown.status === "stored") return ref.kind === "stored" && ref.url === shown.url;
-  if (shown.status === "ready" || shown.status === "away")
-    return ref.kind === "upload" && ref.id === shown.uploadId;
-  return ref.kind === "file" && ref.id === file;
+/** Whether a photo that no draft has is still on the server: the sweep removes it after a day. */
+function isStillStaged({ at }: StagedPhoto, now: number): boolean {
+  return now - at < 20 * 3_600_000;
+}
+
+/** Returns the URL to show the photo from, or "". */
+export function urlOf(photo: PhotoState): string {
+  return "url" in photo ? photo.url : "";
 }

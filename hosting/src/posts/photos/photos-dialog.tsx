@@ -10,10 +10,9 @@ import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { inParallel } from "../in-parallel.ts";
-import { PhotoChoice } from "../parts/photo-choice.ts";
+import { sendPhoto } from "../parts/send-photo.ts";
 import { saveChanges } from "../save-changes.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
-import { loadBackend } from "../store/follow.ts";
 import { matchPhotos } from "./match-photos.ts";
 import styles from "./photos-dialog.module.css";
 
@@ -70,8 +69,8 @@ export function PhotosDialog({ files, onClose }: Props) {
     const sent = new Map<string, string>();
     setProgress(`Sending ${countOf(ready.length, "photo")}: 0 sent`);
     await inParallel(ready, async ({ file, postId, uploadId }) => {
-      const result = uploadId === undefined ? await stagePhoto(admin.uid, file) : { uploadId };
-      if ("reason" in result) return change(file, { reason: result.reason });
+      const result = uploadId === undefined ? await sendPhoto(file, admin.uid) : { uploadId };
+      if ("reason" in result) return change(file, { reason: `Failed to upload photo: ${result.reason}` });
       change(file, { uploadId: result.uploadId, reason: "" });
       sent.set(postId, result.uploadId);
       setProgress(`Sending ${countOf(ready.length, "photo")}: ${sent.size} sent`);
@@ -179,26 +178,4 @@ function matched(rows: readonly Row[], posts: readonly Post[], present: readonly
   const taken = new Set(present.map(({ postId }) => postId));
   const found = matchPhotos(names, posts, ({ id, imageURL }) => imageURL === "" && !taken.has(id));
   return rows.map((row, at) => ({ ...row, postId: found[at]?.id ?? "" }));
-}
-
-const loadPhotos = () => loadBackend(() => import("#backend/photos.ts"));
-
-/** Uploads a file and waits until it is processed; returns the id of the upload, or the reason why it is unusable. */
-async function stagePhoto(
-  uid: string,
-  file: File,
-): Promise<{ readonly uploadId: string } | { readonly reason: string }> {
-  const choice = new PhotoChoice(uid, "", loadPhotos);
-  try {
-    return await new Promise((resolve) => {
-      choice.subscribe(() => {
-        const { photo, refusal } = choice.get();
-        if (photo.status === "ready") resolve({ uploadId: photo.uploadId });
-        else if (refusal) resolve({ reason: `Failed to upload photo: ${refusal.reason}` });
-      });
-      void choice.choose(file);
-    });
-  } finally {
-    choice.close();
-  }
 }

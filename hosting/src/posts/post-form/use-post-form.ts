@@ -78,7 +78,7 @@ function troubleOf(
   editor: Editor,
   post: Post | undefined,
 ): SaveTrouble | undefined {
-  const { refusal } = editor.photo.shown.get();
+  const { refusal } = editor.photo.get();
   if (trouble.act === "photo") {
     const reason = `Failed to upload photo: ${refusal?.reason ?? "choose it again"}`;
     return { kind: "failed", sentences: ["The post is not saved: its photo cannot be used.", reason] };

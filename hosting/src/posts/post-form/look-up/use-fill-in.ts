@@ -26,18 +26,18 @@ export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>)
     const before = form.getValues();
     const photoBefore = photo.now();
     // A new photo empties the texts of the previous one.
-    if (found) void photo.choose(found.file);
-    const photoTexts = found
+    const isNew = found !== undefined && photo.choose(found.file);
+    const photoTexts = isNew
       ? ([
           ["photoCredit", found.credit],
           ["photoLicense", found.license],
         ] as const)
       : [];
     put([...texts, ...photoTexts]);
-    const fields = [...texts.map(([field]) => field), ...(found ? photoTextNames : [])];
+    const fields = [...texts.map(([field]) => field), ...(isNew ? photoTextNames : [])];
     setFilled({ ...form.getValues() });
     setUndo(() => () => {
-      if (found) photo.put(photoBefore);
+      if (isNew) photo.put(photoBefore);
       put(fields.map((field) => [field, before[field] ?? ""]));
       setUndo(undefined);
     });

@@ -3,7 +3,8 @@ import type { Photo } from "@daily-genius/domain/post/post";
 import { useId, useRef } from "react";
 import { formatBytes } from "#format/bytes.ts";
 import { Button } from "#ui/button.tsx";
-import type { PhotoRefusal, PhotoState } from "../../parts/photo-choice.ts";
+import type { PhotoState } from "../../editor/form-photo.ts";
+import type { PhotoRefusal } from "../../parts/send-photo.ts";
 import styles from "./photo-field.module.css";
 import type { usePhoto } from "./use-photo.ts";
 
@@ -30,7 +31,7 @@ export function PhotoField({ photo: { state, refusal, choose, remove }, present 
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file) void choose(file);
+          if (file) choose(file);
           // Reset it, so that choosing the same file again fires an event.
           event.target.value = "";
         }}
@@ -50,7 +51,7 @@ export function PhotoField({ photo: { state, refusal, choose, remove }, present 
           {refusal?.again && (
             <Button
               onClick={() => {
-                if (refusal.again) void choose(refusal.again);
+                if (refusal.again) choose(refusal.again);
                 button.current?.focus();
               }}
             >

@@ -1,31 +1,31 @@
 import { noPhotoTexts, PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { fieldsWhere } from "@daily-genius/domain/post/fields";
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/session.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { PhotoRef } from "../../editor/content.ts";
 import type { Editor } from "../../editor/editor.ts";
+import { type PhotoState, urlOf } from "../../editor/form-photo.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import { type PhotoState, type ShownPhoto, urlOf } from "../../parts/photo-choice.ts";
 
 /** The photo of the form. */
 export function usePhoto(editor: Editor, form: PostFormApi) {
-  const shown = useSyncExternalStore(editor.photo.shown.subscribe, editor.photo.shown.get);
-  const { photo, refusal } = shown;
-  const { setAside, takeOver } = usePhotoTexts(form, shown);
-  const choose = async (file: File) => {
-    const before = editor.photo.shown.get().photo;
-    editor.photo.choose(file);
-    // Only now: the editor remembers the texts, in case the file is refused after the form has closed.
-    setAside(before);
+  const { photo, refusal } = useSyncExternalStore(editor.photo.subscribe, editor.photo.get);
+  const { setAside, takeOver } = usePhotoTexts(form, photo);
+  const choose = (file: File) => {
+    const before = editor.photo.get().photo;
+    const isUsed = editor.photo.choose(file);
+    // Only now: the editor remembers the texts, in case the file is refused later.
+    if (isUsed) setAside(before);
+    return isUsed;
   };
   const remove = () => {
-    setAside(editor.photo.shown.get().photo);
+    setAside(editor.photo.get().photo);
     editor.photo.remove();
   };
   // Send a file again that the end of the session refused.
   useSignedInAgain(() => {
-    if (refusal?.again) void choose(refusal.again);
+    if (refusal?.again) choose(refusal.again);
   });
   return {
     state: photo,
@@ -44,7 +44,7 @@ export function usePhoto(editor: Editor, form: PostFormApi) {
 export const photoTextNames = fieldsWhere("isOfPhoto", true);
 
 /** Texts about the form's photo. A new photo starts empty unless the administrator copies the old texts. */
-function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto) {
+function usePhotoTexts(form: PostFormApi, photo: PhotoState) {
   const [aside, setAside] = useState<{ readonly texts: PhotoTexts; readonly url: string }>();
   const put = (texts: PhotoTexts) => {
     for (const name of photoTextNames)
@@ -54,14 +54,6 @@ function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto) {
     if (aside) put(aside.texts);
     setAside(undefined);
   };
-  const isOfAnother = aside !== undefined && aside.url !== urlOf(photo);
-  const followRefusal = useEffectEvent(() => {
-    if (!isOfAnother) takeBack();
-  });
-  useEffect(() => {
-    // The form's photo is the previous one again.
-    if (refusal) followRefusal();
-  }, [refusal]);
   return {
     /** Clears the texts before another photo replaces this one. */
     setAside: (before: PhotoState) => {
@@ -72,16 +64,16 @@ function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto) {
       put(noPhotoTexts);
     },
     /** Copies the texts of the previous photo; undefined if there are none. */
-    takeOver: isOfAnother ? takeBack : undefined,
+    takeOver: aside && aside.url !== urlOf(photo) ? takeBack : undefined,
   };
 }
 
 /** Uses a pasted image, or a file dropped anywhere in the window, as the photo. Pasted text stays text. */
-export function usePhotoFromOutside(choose: (file: File) => Promise<void>): void {
+export function usePhotoFromOutside(choose: (file: File) => void): void {
   const take = (event: Event, file: File | undefined) => {
     if (!file) return;
     event.preventDefault();
-    void choose(file);
+    choose(file);
     document.querySelector("form [type=file]")?.parentElement?.scrollIntoView({ block: "nearest" });
   };
   useWindowEvent("paste", (event) => take(event, pastedImage(event.clipboardData)));
