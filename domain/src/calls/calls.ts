@@ -195,8 +195,14 @@ export const calls = {
     }),
     z.object({ posts: z.array(Post) }),
   ),
-  /** `deleted` is false if the post did not exist. */
-  deletePost: call(z.strictObject({ id: documentId() }), z.object({ deleted: z.boolean() })),
+  /**
+   * `deleted` is false if the post did not exist. With `basedOn` it deletes only this version: another one fails
+   * `aborted` with `{ current: Post }`.
+   */
+  deletePost: call(
+    z.strictObject({ id: documentId(), basedOn: z.optional(basedOn()) }),
+    z.object({ deleted: z.boolean() }),
+  ),
   /** To undo a deletion, `asDuplicate` lets the post repeat the date and title of another, as it may have before. */
   restorePost: call(
     z.strictObject({ id: documentId(), asDuplicate: z.optional(z.boolean()) }),

@@ -1,4 +1,5 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { isTestPost } from "@daily-genius/domain/post/test-post";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
@@ -6,13 +7,13 @@ import { keepOldPhotos } from "../photos/old-photos.ts";
 import { moveToTrash, putBack, type Trashed } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import type { Stored, Write } from "../store/documents.ts";
-import { monotonicTime, retryOnConflict, withEventLog } from "./change.ts";
+import { changedSinceFailure, monotonicTime, retryOnConflict, withEventLog } from "./change.ts";
 import { claimedSlug, freeSlug, isSlug } from "./slugs.ts";
 import { trashFields } from "./trash-record.ts";
 
 /** Deletes a post and its photo; both can be restored for 30 days. */
-export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async ({ id }, admin) => {
-  const remove = () => deletePostIn(services, id, { act: "deleted", by: admin });
+export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async ({ id, basedOn }, admin) => {
+  const remove = () => deletePostIn(services, id, { act: "deleted", by: admin, basedOn });
   const deleted = await withEventLog("post.delete", { uid: admin.uid, id }, remove, (deleted) => ({
     deleted,
   }));
@@ -27,10 +28,17 @@ export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async (
  */
 export type Condition = () => Promise<Write | "stays" | "again">;
 
-/** The act that deletes a post, and its author. */
-export type Deletion = { readonly act: "deleted" | "cleaned-up"; readonly by: Person };
+/** The act that deletes a post, and its author; `basedOn` is the only version to delete, if not every one. */
+export type Deletion = {
+  readonly act: "deleted" | "cleaned-up";
+  readonly by: Person;
+  readonly basedOn?: string | undefined;
+};
 
-/** Moves a post to the trash, even if its photo cannot be moved (specification §7). False if missing, or `stays`. */
+/**
+ * Moves a post to the trash, even if its photo cannot be moved (specification §7). False if missing, or `stays`. Fails
+ * `aborted`, with the current post as `current`, over another version than the one to delete.
+ */
 export async function deletePostIn(
   services: Services,
   id: string,
@@ -46,6 +54,8 @@ export async function deletePostIn(
       await keepOldPhotos(services, trashed);
       return false;
     }
+    const current = storedPost(id, post);
+    if ((deletion.basedOn ?? current.updatedAt) !== current.updatedAt) throw changedSinceFailure(current);
     const guard = await condition?.();
     if (guard === "again") return "again";
     if (guard === "stays") {

@@ -1,6 +1,14 @@
 import "../../testing/own-project.ts";
 import { expect, test } from "vitest";
-import { beforeCall, create, createWithPhoto, fieldsAt } from "../../testing/post-desk.ts";
+import {
+  beforeCall,
+  create,
+  createWithPhoto,
+  edit,
+  exists,
+  fieldsAt,
+  namesOf,
+} from "../../testing/post-desk.ts";
 import { author, bucket, deletion } from "../../testing/stored.ts";
 import { services } from "../services.ts";
 import { deletePostIn } from "./delete-post.ts";
@@ -26,6 +34,20 @@ test("a deleted post leaves the posts, the feed and its slug, and waits in the t
 // Specification 7.5
 test("deleting a missing post is tolerated", async () => {
   expect(await remove("nobody")).toBe(false);
+});
+
+test("a version that someone has changed is not deleted, nor its photo, even if that happens in between", async () => {
+  const post = await createWithPhoto();
+  const undo = { ...deletion, basedOn: post.updatedAt };
+  const interrupted = beforeCall("documents", "commit", async (call) => {
+    if (call === 1) await edit(post, { country: "Elsewhere" });
+  });
+  for (const over of [interrupted, services])
+    await expect(deletePostIn(over, post.id, undo)).rejects.toMatchObject({
+      code: "aborted",
+      details: { current: { id: post.id, country: "Elsewhere" } },
+    });
+  expect(await Promise.all(namesOf(post).map(exists))).not.toContain(false);
 });
 
 test("restoring ten times at once restores once, and all are answered with the post, which the feed has again", async () => {

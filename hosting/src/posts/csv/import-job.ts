@@ -1,3 +1,5 @@
+import type { Draft } from "@daily-genius/domain/draft/draft";
+import type { Post } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
 import {
   type ImportRecord,
@@ -11,8 +13,8 @@ import {
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { Store } from "#ui/store.ts";
+import { currentDraft, currentPost } from "../current-version.ts";
 import { draftList } from "../drafts/draft-list.ts";
-import { refusedDraft } from "../editor/send.ts";
 import { failureInWords } from "../failure-in-words.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -127,7 +129,7 @@ async function create(row: ImportRow): Promise<RowOutcome> {
     draftList.put(draft);
     return { kind: "kept", id: draft.id, updatedAt: draft.updatedAt };
   } catch (error) {
-    const refused = refusedDraft(error);
+    const refused = currentDraft(error);
     if (!refused) throw error;
     // An earlier call made it, and someone has changed it since.
     return { kind: "kept", id: refused.id, updatedAt: "" };
@@ -156,33 +158,31 @@ async function removeImported(
   const made = [...outcomes].flatMap(([row, outcome]) =>
     outcome.kind === "made" || outcome.kind === "kept" ? [{ ...outcome, row }] : [],
   );
-  const unchanged = made.filter(
-    ({ kind, id, updatedAt }) => kind === "kept" || (store.get(id)?.updatedAt ?? updatedAt) === updatedAt,
-  );
   const removed: string[] = [];
-  const changed = made.filter((one) => !unchanged.includes(one));
-  const { failure } = await inParallel(unchanged, async (one) => {
-    const { kind, row, id, updatedAt } = one;
+  const changed: Post[] = [];
+  const changedDrafts: Draft[] = [];
+  const { failure } = await inParallel(made, async ({ kind, row, id, updatedAt: basedOn }) => {
     if (signal.aborted) return;
-    if (kind === "made") {
-      await answerOf(() => call("deletePost", { id }), signal);
-      removed.push(id);
-      await keep(row, { kind: "removed" });
-      return;
-    }
     try {
-      // The server knows whether somebody has changed the draft, or scheduled it, also where this page does not.
-      draftList.put((await answerOf(() => call("dropDraft", { id, basedOn: updatedAt }), signal)).draft);
-      await keep(row, { kind: "dropped" });
+      // The server knows whether somebody has changed it since, or scheduled a draft, also where this page does not.
+      if (kind === "made") {
+        await answerOf(() => call("deletePost", { id, basedOn }), signal);
+        removed.push(id);
+        await keep(row, { kind: "removed" });
+      } else {
+        draftList.put((await answerOf(() => call("dropDraft", { id, basedOn }), signal)).draft);
+        await keep(row, { kind: "dropped" });
+      }
     } catch (error) {
-      const draft = refusedDraft(error);
-      if (!draft) throw error;
-      draftList.put(draft);
-      changed.push(one);
+      const [post, draft] = [currentPost(error), currentDraft(error)];
+      if (post) changed.push(post);
+      else if (draft) changedDrafts.push(draft);
+      else throw error;
     }
   });
   // All at once, because each call redraws the list.
   store.remove(removed);
-  const posts = changed.filter(({ kind }) => kind === "made").length;
-  return { changed: { posts, drafts: changed.length - posts }, failure };
+  store.put(...changed);
+  for (const draft of changedDrafts) draftList.put(draft);
+  return { changed: { posts: changed.length, drafts: changedDrafts.length }, failure };
 }

@@ -4,8 +4,8 @@ import { call } from "#backend/call.ts";
 import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
+import { currentDraft } from "../current-version.ts";
 import { textsOf, versionOfDraft } from "../editor/documents.ts";
-import { refusedDraft } from "../editor/send.ts";
 import { FormDraft } from "../parts/form-draft.ts";
 import { report } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -55,7 +55,7 @@ export async function savePersonAsDraft(
     const undo = { label: "Undo", run: () => void deleteDraft(draft) };
     showToast(text, { title, about: draft.id, action: undo });
   } catch (error) {
-    const refused = refusedDraft(error);
+    const refused = currentDraft(error);
     if (refused) people.delete(key);
     // The draft of the lost answer is deleted or scheduled since: this press is for another.
     if (refused && refused.state !== "kept") return savePersonAsDraft(title, wikidata, day);
@@ -106,7 +106,7 @@ async function attempt(what: string, act: () => Promise<void>): Promise<boolean>
 
 /** Says why a draft was not changed; the list then shows what someone else has made of it. */
 function reportRefused(what: string, error: unknown): void {
-  const draft = refusedDraft(error);
+  const draft = currentDraft(error);
   if (!draft) {
     report(what, error);
     return;

@@ -1,10 +1,11 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { Draft } from "@daily-genius/domain/draft/draft";
-import { Post } from "@daily-genius/domain/post/post";
+import type { Failure } from "@daily-genius/domain/calls/failure";
+import type { Draft } from "@daily-genius/domain/draft/draft";
+import type { Post } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
 import { needsSignIn } from "#backend/outcomes.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
+import { currentDraft, currentPost } from "../current-version.ts";
 import { FormDraft } from "../parts/form-draft.ts";
 import {
   draftContent,
@@ -60,17 +61,12 @@ export async function send(request: Call): Promise<Sending> {
   }
 }
 
-/** Returns the present state of a draft that a call could not change. */
-export function refusedDraft(error: unknown): Draft | undefined {
-  return error instanceof Failure ? Draft.safeParse(error.details?.["draft"]).data : undefined;
-}
-
 function refusal({ requestId, doc, act, over, content }: Call, failure: Failure): Sending {
-  const draft = refusedDraft(failure);
+  const draft = currentDraft(failure);
   if (draft?.state === "kept")
     return { draft, event: { kind: "version", doc: doc.id, version: versionOfDraft(draft), requestId } };
   if (draft) return { draft, event: { kind: "ended", doc: doc.id, ended: endOfDraft(draft), requestId } };
-  const current = Post.safeParse(failure.details?.["current"]).data;
+  const current = currentPost(failure);
   if (failure.code === "aborted" && current && current.updatedAt !== over)
     return {
       post: current,

@@ -1,5 +1,4 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { Post } from "@daily-genius/domain/post/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { contentMark, isChecked } from "@daily-genius/domain/post/second-look";
 import { useId } from "react";
 import { call } from "#backend/call.ts";
@@ -7,6 +6,7 @@ import { timeAfterVerb } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { useAct } from "#ui/use-act.ts";
+import { currentPost } from "../current-version.ts";
 import { report } from "../post-actions.ts";
 import { useDesk } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -46,7 +46,7 @@ async function markChecked(store: PostStore, post: Post, wanted: boolean): Promi
     const input = { id: post.id, of: contentMark(post), isChecked: wanted };
     store.put((await call("markChecked", input)).post);
   } catch (error) {
-    const version = Post.safeParse(error instanceof Failure && error.details?.["current"]).data;
+    const version = currentPost(error);
     if (!version) return report("a post could not be checked", error);
     store.put(version);
     if (isChecked(version) !== wanted)
