@@ -63,6 +63,21 @@ test("a button keeps the focus while it is busy, and after a refusal Escape stil
   await focusIs("alertdialog: Deleting...");
 });
 
+test("an answer that comes late closes no dialog that has opened since", async ({ dashboard }) => {
+  const waiting: Route[] = [];
+  await interceptCall(dashboard, "deletePost", async (route) => waiting.push(route));
+  await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
+  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => waiting.length).toBe(1);
+  await dashboard.keyboard.press("Escape");
+  const form = await openNewPost(dashboard);
+  await fillPost(form, { title: aTitle("Ada") });
+  for (const route of waiting) await refuse(route, "UNAVAILABLE");
+  await dashboard.getByText("Firestore service unavailable. Please try again later.").waitFor();
+  expect(await form.isVisible()).toBe(true);
+  await isFocused(form.getByLabel(labels.title));
+});
+
 test("a dialog keeps the focus when the control that had it disappears", async ({ dashboard }) => {
   const isInForm = () => expect.poll(() => focused(dashboard)).toMatch(/^dialog: /);
   await dashboard.getByRole("searchbox").fill(title);

@@ -46,7 +46,7 @@ export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
   }, [isGone, change]);
   if (!dialog || isMissing) return null;
 
-  const close = () => change(undefined);
+  const close = () => opened.close(dialog);
   return (
     // Its key removes the last dialog: behind the fallback that would go on hiding the page and keeping the focus.
     <PartBoundary

@@ -39,6 +39,14 @@ export function useOpenDialog(uid: string) {
     [show, uid],
   );
 
+  /** Closes a dialog, unless another has opened since: what closes it may be an answer that comes late. */
+  const close = useCallback(
+    (closed: OpenDialog) => {
+      if (open.current === closed) change(undefined);
+    },
+    [change],
+  );
+
   useEffect(() => {
     const address = location.href;
     const onMove = () => {
@@ -66,7 +74,7 @@ export function useOpenDialog(uid: string) {
   }, [show, uid]);
 
   // Of a dialog that the browser history restored, the post may no longer exist.
-  return { dialog, isRestored: dialog !== undefined && dialog === restored, change };
+  return { dialog, isRestored: dialog !== undefined && dialog === restored, change, close };
 }
 
 const HistoryState = z.object({ dialog: OpenDialog, dialogOf: z.string() });
