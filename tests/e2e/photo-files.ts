@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
 
@@ -69,16 +70,6 @@ export async function hugePixels(): Promise<PhotoFile> {
     .toBuffer();
   buffer.writeUInt32BE(60_000, 16);
   buffer.writeUInt32BE(60_000, 20);
-  buffer.writeInt32BE(crc32(buffer.subarray(12, 29)) | 0, 29);
+  buffer.writeUInt32BE(crc32(buffer.subarray(12, 29)), 29);
   return { name: "huge.png", mimeType: "image/png", buffer };
-}
-
-/** Returns the checksum that PNG puts after each chunk. */
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return crc ^ 0xffffffff;
 }

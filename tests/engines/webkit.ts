@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../emulator/conformance/free-port.ts";
 import type { Engine, Found, Installed } from "./engine.ts";
 
 /** WebDriver's name for an element in an answer. */
@@ -126,13 +126,4 @@ async function ask<Value>(method: string, address: string, body?: object): Promi
   if (!response.ok)
     throw new Error(`WebDriver answered ${response.status}: ${value.error}: ${value.message}`);
   return value;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
