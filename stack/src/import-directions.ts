@@ -61,10 +61,10 @@ export const directions: readonly Direction[] = [
     never: firebase,
   },
   {
-    why: "components may import only components",
+    why: "components may import only components and the rules of texts",
     from: ["hosting/src/ui/**", tests],
     never: ["hosting/src/**", "domain/**"],
-    except: ["hosting/src/ui/**"],
+    except: ["hosting/src/ui/**", "domain/src/text/**"],
   },
   {
     why: "formats must not import features",

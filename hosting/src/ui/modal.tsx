@@ -1,3 +1,4 @@
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { X } from "#ui/icons.tsx";
@@ -5,6 +6,7 @@ import { Button } from "./button.tsx";
 import { isComposing } from "./composing.ts";
 import { canHaveFocus } from "./keep-focus.ts";
 import styles from "./modal.module.css";
+import { Name } from "./name.tsx";
 import { useOpenModal } from "./open-modals.ts";
 
 type Props = {
@@ -84,7 +86,7 @@ export function Modal({
           className={styles["dialog"]}
         >
           <div className={styles["header"]}>
-            <h2 ref={heading} tabIndex={-1} dir="auto">
+            <h2 ref={heading} tabIndex={-1} dir={nameDirection(title)}>
               {withIsolatedName(title)}
             </h2>
             {!isQuestion && (
@@ -113,7 +115,7 @@ function withIsolatedName(title: string): ReactNode {
   return (
     <>
       {title.slice(0, from)}
-      <bdi>{title.slice(from, to)}</bdi>
+      <Name name={title.slice(from, to)} />
       {title.slice(to)}
     </>
   );

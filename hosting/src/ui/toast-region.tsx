@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { X } from "#ui/icons.tsx";
 import { Button } from "./button.tsx";
+import { Name } from "./name.tsx";
 import styles from "./toast-region.module.css";
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from "./toasts.ts";
 import { useHeightAs } from "./use-height-as.ts";
@@ -78,7 +79,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
         {toast.title !== undefined && (
           <>
             {" "}
-            “<bdi>{toast.title}</bdi>”
+            “<Name name={toast.title} />”
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { longDate, normalizePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { weekday } from "#format/time-in-words.ts";
@@ -138,7 +139,7 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
         </p>
         <ul>
           {lines.map((line) => (
-            <li key={line} dir="auto">
+            <li key={line} dir={nameDirection(line)}>
               {line}
             </li>
           ))}

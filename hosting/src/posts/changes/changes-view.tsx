@@ -2,6 +2,7 @@ import { latestDay } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import type { Move } from "@daily-genius/domain/schedule/plan";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { useId, useMemo, useRef, useState } from "react";
 import type { Version } from "#backend/history.ts";
 import { countOf } from "#format/count-of.ts";
@@ -236,7 +237,7 @@ function Change({ version, isNew, isThere, onOpen }: ChangeProps) {
   const whatId = useId();
   return (
     <>
-      <h4 className={`${styles["title"]} ${titleButton["heading"]}`} dir="auto">
+      <h4 className={`${styles["title"]} ${titleButton["heading"]}`} dir={nameDirection(version.title)}>
         <button
           type="button"
           className={titleButton["button"]}

@@ -1,4 +1,5 @@
 import { restorableFor } from "@daily-genius/domain/post/retention";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { useSyncExternalStore } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { useSignedInAgain } from "#session/session.ts";
@@ -33,7 +34,7 @@ export function DeletedDrafts({ by, onRestored }: Props) {
       <ol>
         {shown.map((draft) => (
           <li key={draft.id} className={styles["change"]}>
-            <h3 className={styles["title"]} dir="auto">
+            <h3 className={styles["title"]} dir={nameDirection(draftTitle(draft))}>
               {draftTitle(draft)}
             </h3>
             <p className={`small ${styles["what"]}`}>Draft deleted</p>

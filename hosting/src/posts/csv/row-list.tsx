@@ -2,6 +2,7 @@ import { deathOf } from "@daily-genius/domain/dates/life";
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { type FileField, type FileTexts, fields } from "@daily-genius/domain/post/fields";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import styles from "./import.module.css";
@@ -57,7 +58,7 @@ function Row({ row, onFix }: Pick<Props, "onFix"> & { readonly row: ShownRow }) 
         <span>Row </span>
         {number}
       </span>
-      <span className={styles["title"]} dir="auto">
+      <span className={styles["title"]} dir={nameDirection(title)}>
         {title.trim() === "" ? "No title" : title}
       </span>
       <span className={`soft ${styles["day"]}`}>{date.trim() === "" ? "No date" : longDate(date)}</span>

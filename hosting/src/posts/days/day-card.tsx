@@ -1,6 +1,7 @@
 import { shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { Plus } from "#ui/icons.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { actionLabels, buttons } from "../parts/open-dialog.ts";
@@ -45,7 +46,7 @@ export function DayCard({ name, day, posts }: Props) {
         type="button"
         className={`${titleButton["button"]} ${styles["name"]}`}
         aria-label={`Open ${genius.title}, ${name.toLowerCase()}`}
-        dir="auto"
+        dir={nameDirection(genius.title)}
         onClick={() => open({ kind: "detail", id: genius.id })}
       >
         {genius.title}

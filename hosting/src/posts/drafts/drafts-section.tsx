@@ -1,5 +1,6 @@
 import { latestDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
@@ -104,7 +105,9 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
         onDragEnd={placing.stop}
       >
         <p>
-          <bdi className={styles["title"]}>{title}</bdi>
+          <bdi className={styles["title"]} dir={nameDirection(title)}>
+            {title}
+          </bdi>
           <span>{what.filter(Boolean).join(" · ")}</span>
         </p>
         {act("Open", `Open “${title}”`, open)}

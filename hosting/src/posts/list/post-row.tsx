@@ -5,6 +5,7 @@ import { type QueryTerm, weekdayMark } from "@daily-genius/domain/list/post-quer
 import { partsByHits } from "@daily-genius/domain/list/query-hits";
 import type { Post } from "@daily-genius/domain/post/post";
 import { fold } from "@daily-genius/domain/text/fold";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { createContext, Fragment, memo, use } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
@@ -42,7 +43,7 @@ export const PostRow = memo(function PostRow({ post, today, gap, position, count
         <button
           type="button"
           className={titleButton["button"]}
-          dir="auto"
+          dir={nameDirection(title)}
           data-action="detail"
           onClick={() => open({ kind: "detail", id })}
         >

@@ -1,6 +1,7 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { altOf } from "@daily-genius/domain/photo/photo-texts";
 import type { Post, PostContent } from "@daily-genius/domain/post/post";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { useState } from "react";
 import { Facts, factRows } from "./facts.tsx";
 import styles from "./phone.module.css";
@@ -15,7 +16,7 @@ export function Phone({ post }: Props) {
     <article className={styles["phone"]} aria-label={post.title} tabIndex={0}>
       {photo !== "" && <Photo key={photo} source={photo} alt={altOf(post)} />}
       <div className={styles["text"]}>
-        <h3 dir="auto">{post.title}</h3>
+        <h3 dir={nameDirection(post.title)}>{post.title}</h3>
         <p className={`small ${styles["date"]}`}>{longDate(post.date)}</p>
         <Facts facts={factRows(post)} className={`small ${styles["facts"]}`} />
         <p className={styles["description"]} dir="auto">

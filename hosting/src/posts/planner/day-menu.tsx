@@ -1,5 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Draft } from "@daily-genius/domain/draft/draft";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import look from "#ui/menu.module.css";
 import { planDraft } from "../drafts/draft-acts.ts";
@@ -96,7 +97,7 @@ export function DayMenu({ planner, day, postId, isPublic, anchor, onClose }: Pro
       {posts.map((post) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of menu items is not a fieldset
         <div key={post.id} role="group" aria-label={post.title}>
-          <p dir="auto">{post.title}</p>
+          <p dir={nameDirection(post.title)}>{post.title}</p>
           {choices
             .filter((choice) => choice !== "move" || !isPublic)
             .map((choice) =>
@@ -109,7 +110,7 @@ export function DayMenu({ planner, day, postId, isPublic, anchor, onClose }: Pro
       {plans.map((draft) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of menu items is not a fieldset
         <div key={draft.id} role="group" aria-label={`Planned: ${draftTitle(draft)}`}>
-          <p dir="auto">Planned: {draftTitle(draft)}</p>
+          <p>Planned: {draftTitle(draft)}</p>
           {draftActs.map(([label, act]) => item(label, () => act(draft)))}
         </div>
       ))}

@@ -3,6 +3,7 @@ import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import { isChecked } from "@daily-genius/domain/post/second-look";
 import { lacksOf } from "@daily-genius/domain/schedule/schedule";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { memo } from "react";
 import { weekday } from "#format/time-in-words.ts";
 import { Plus } from "#ui/icons.tsx";
@@ -95,7 +96,7 @@ export const PlannerDay = memo(function PlannerDay({
             draggable={!isPublic}
           >
             <PostThumbnail post={post} />
-            <span className={styles["name"]} dir="auto">
+            <span className={styles["name"]} dir={nameDirection(post.title)}>
               {post.title}
             </span>
           </span>
@@ -104,7 +105,7 @@ export const PlannerDay = memo(function PlannerDay({
         {plans.map((draft) => (
           <span key={draft.id} className={styles["plan"]}>
             planned
-            <span className={styles["name"]} dir="auto">
+            <span className={styles["name"]} dir={nameDirection(draftTitle(draft))}>
               {draftTitle(draft)}
             </span>
           </span>

@@ -3,8 +3,9 @@ import type { Draft } from "@daily-genius/domain/draft/draft";
 import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
 import { hasSecondEditor } from "@daily-genius/domain/post/second-look";
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
+import { Fragment, type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { Name } from "#ui/name.tsx";
 import { areKeysOn, commandOf, isTyping } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
@@ -163,14 +164,16 @@ export function PlannerView({ posts, search, onSearch }: Props) {
       )}
       {open?.kind === "taken" && (
         <DayQuestion {...planner.askTaken(open.id, open.day)} onClose={close}>
-          <p className={styles["taken"]} dir="auto">
-            {planner
-              .othersOn(open.day, open.id)
-              .map(({ title }) => title)
-              .join(", ")}
+          <p className={styles["taken"]}>
+            {planner.othersOn(open.day, open.id).map(({ id, title }, index) => (
+              <Fragment key={id}>
+                {index > 0 && ", "}
+                <Name name={title} />
+              </Fragment>
+            ))}
           </p>
           <p>
-            “<bdi>{planner.shown(open.id)?.title}</bdi>” is to move there:
+            “<Name name={planner.shown(open.id)?.title ?? ""} />” is to move there:
           </p>
         </DayQuestion>
       )}

@@ -26,7 +26,7 @@ export function ElsewhereNotice({ editor, state, onClose }: Props) {
   if (ended && doc.kind === "post")
     return (
       <Notice tone="warning">
-        <p dir="auto">
+        <p>
           {deletedInWords({
             title: acknowledged.content.title ?? "",
             imageURL: acknowledged.content.photo?.kind === "stored" ? acknowledged.content.photo.url : "",

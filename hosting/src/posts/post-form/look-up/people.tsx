@@ -1,6 +1,7 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Birth } from "@daily-genius/domain/look-up/read-births";
 import type { Post } from "@daily-genius/domain/post/post";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { useAct } from "#ui/use-act.ts";
@@ -35,7 +36,7 @@ export function People({ people, day, onChoose }: Props) {
               ref={index === 0 ? focusFirst : undefined}
               onClick={() => onChoose(id)}
             >
-              <span dir="auto">{name}</span>
+              <span dir={nameDirection(name)}>{name}</span>
               <span dir="auto" className="soft tiny">
                 {description}
               </span>
