@@ -37,6 +37,9 @@ export const badNetworks = Object.keys(bad) as (keyof typeof bad)[];
 /** The path of a page that has no worker and speaks to none. */
 export const blank = "/blank";
 
+/** The path of a photo that never comes. */
+export const hanging = "/hanging.webp";
+
 /** Lets a worker wait longer for what it stores, as on a busy machine; how long it waits for a page stays. */
 const stretchFetches = "AbortSignal.timeout=(t=>ms=>t.call(AbortSignal,20*ms))(AbortSignal.timeout);";
 
@@ -54,6 +57,7 @@ export async function closingNetwork() {
     new Promise<void>((resolve, reject) => {
       server = createServer(async ({ url = "/", headers }, response) => {
         if (spoilt) return bad[spoilt](response);
+        if (url === hanging) return;
         if (url === blank) return response.writeHead(200, { "content-type": "text/html" }).end();
         const { status, body, type, policy } = await answerTo(url, headers.accept ?? "*/*");
         response.writeHead(status, {

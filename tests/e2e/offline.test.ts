@@ -6,7 +6,7 @@ import { projectRoot } from "@daily-genius/project/root";
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { badNetworks, blank, closingNetwork } from "./closing-network.ts";
+import { badNetworks, blank, closingNetwork, hanging } from "./closing-network.ts";
 import { test } from "./fixtures.ts";
 import { publish } from "./planted.ts";
 import { site } from "./stack.ts";
@@ -16,8 +16,8 @@ type Network = Awaited<ReturnType<typeof closingNetwork>>;
 const scopes = ["/today", "/genius/", "/archive", "/favorites", "/settings"];
 const line = "Nothing new can be loaded now. This is your saved copy of the story.";
 
-/** Waits until the worker of a page has stored these paths. Playwright's `waitForFunction` would await no promise. */
-const stores = (page: Page, paths: readonly string[]) =>
+/** Waits until no more of these paths than `missing` are not stored. Playwright's `waitForFunction` would await no promise. */
+const stores = (page: Page, paths: readonly string[], missing: readonly string[] = []) =>
   expect
     .poll(() =>
       page.evaluate(async (wanted) => {
@@ -25,7 +25,7 @@ const stores = (page: Page, paths: readonly string[]) =>
         return wanted.filter((_, index) => !found[index]);
       }, paths),
     )
-    .toEqual([]);
+    .toEqual(missing);
 
 /** Returns the `/worker.js` of a deployment that withdraws the worker. */
 async function withdrawnWorker(): Promise<string> {
@@ -179,6 +179,60 @@ test("who has a favorite reads it and today's story without a network, and what 
     await update(page, network, await withdrawnWorker(), ...scopes);
     await expect.poll(() => workers(page)).toBe(0);
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  } finally {
+    await network.close();
+  }
+});
+
+test("a reader whose disk is full reads what is stored, and room that a favorite leaves is used", async ({
+  page,
+}) => {
+  const network = await closingNetwork();
+  const browser = await page.context().newCDPSession(page);
+  const fill = (quota: { quotaSize?: number }) =>
+    browser.send("Storage.overrideQuotaForOrigin", { origin: network.origin, ...quota });
+  const save = async (path: string) => {
+    await page.goto(network.origin + path, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Save", pressed: false }).click();
+    await page.getByRole("button", { name: "Save", pressed: true }).waitFor();
+  };
+  try {
+    const photo = `${network.origin}/icon-512.png`;
+    const early = await publish({ title: "Early Favorite", date: "1995/06/04", imageURL: photo });
+    const late = await publish({ title: "Late Favorite", date: "1995/06/05" });
+    const hung = await publish({
+      title: "Hung Favorite",
+      date: "1995/06/06",
+      imageURL: network.origin + hanging,
+    });
+    await save(early);
+    await stores(page, ["/settings", early, photo]);
+    await fill({ quotaSize: 1 });
+    await save(late);
+
+    const current = await (await fetch(`${site}/worker.js`)).text();
+    await update(page, network, current.replaceAll("reader-1", "reader-2"), ...scopes);
+    await page.goto(`${network.origin}/favorites`);
+    await page.getByRole("link", { name: "Late Favorite" }).waitFor();
+    await network.close();
+    await page.goto(network.origin + early);
+    await page.getByText(line).waitFor();
+    await network.open();
+    await page.goto(`${network.origin}/favorites`);
+    await page.getByRole("button", { name: "Save Early Favorite" }).click();
+    await stores(page, ["/settings", early, photo, late], [early, photo, late]);
+
+    await fill({});
+    await page.goto(network.origin + late);
+    await stores(page, ["/settings", late]);
+
+    // A photo that never comes keeps no page from being stored.
+    await save(hung);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await page.goto(`${network.origin}/favorites`);
+    await stores(page, ["/settings", hung, late]);
   } finally {
     await network.close();
   }

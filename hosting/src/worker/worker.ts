@@ -65,8 +65,8 @@ async function page(event: Answering): Promise<Response> {
   if (kept && (search !== "" || plain !== pathname)) return Response.redirect(plain);
   if (kept) {
     const brought = await pageInTime(network);
-    if (brought?.status === 404) await forget(path);
-    else if (brought && path === pathname) event.waitUntil(put(await open(), path, brought.clone()));
+    if (brought?.status === 404) event.waitUntil(forget(path));
+    else if (brought && path === pathname) event.waitUntil(put(path, brought.clone()));
     return brought ?? asStored(path, kept);
   }
   const response = await network;
@@ -103,35 +103,39 @@ worker.addEventListener("message", (event) => {
   event.waitUntil(done.catch(() => undefined));
 });
 
-/** Makes the store hold these stories, their photos and the font, and nothing else. */
+/** Makes the browser hold these stories, their photos and the font, and nothing else, in this worker's own store. */
 async function keep({ favorites, today, renewed, broken }: OfflinePages, forgot: () => void): Promise<void> {
   const saved = favorites.filter(({ isGone }) => !isGone).map(({ id }) => id);
   // The page of another deployment may say it in other words: then everything stays.
   if (![renewed, ...saved, ...broken].every((text) => typeof text === "string")) return;
-  const store = await open();
-  await takeOver(store);
-  for (const photo of broken) await store.delete(photo, { ignoreVary: true });
+  for (const photo of broken) await forget(photo);
   if (broken.length > 0) forgot();
-  if (today) await put(store, todayPath, new Response(today));
+  if (today) await put(todayPath, new Response(today));
   const todays = await (await stored(todayPath))?.text();
   const used = new Set([todayPath]);
+  const files = new Set<string>();
   const stories = saved.slice(0, mostFavorites).map(storyPath);
   for (const path of [...views, ...(todays ? [todays] : []), ...stories]) {
     // Without a network everything stays as it is.
-    if ((path === renewed || !(await stored(path))) && !(await keepPage(store, path))) return;
-    const html = (await (await stored(path))?.text()) ?? "";
-    for (const file of filesOf(html)) {
-      used.add(file);
-      if (!(await stored(file))) await keepFile(store, file);
-    }
+    if ((path === renewed || !(await stored(path))) && !(await keepPage(path))) return;
     used.add(path);
+    for (const file of filesOf((await (await stored(path))?.text()) ?? "")) files.add(file);
   }
-  const kept = new Set([...used].map((path) => new URL(path, location.origin).href));
-  for (const request of await store.keys()) if (!kept.has(request.url)) await store.delete(request);
+  await tidy(new Set([...used, ...files].map((path) => new URL(path, location.origin).href)));
+  // Last, as a network may let only the site through: each photo takes its whole time then.
+  for (const file of files) if (!(await stored(file))) await keepFile(file);
 }
 
-/** Moves what other deployments have stored under other names, piece by piece, so that it is always somewhere. */
-async function takeOver(store: Cache): Promise<void> {
+/**
+ * Deletes what is not kept, to make room, and then moves what other deployments have stored under other names, piece by
+ * piece, so that it is always somewhere.
+ */
+async function tidy(kept: ReadonlySet<string>): Promise<void> {
+  const store = await open();
+  for (const name of await caches.keys()) {
+    const other = await caches.open(name);
+    for (const request of await other.keys()) if (!kept.has(request.url)) await other.delete(request);
+  }
   for (const name of await caches.keys()) {
     if (name === storeName) continue;
     const other = await caches.open(name);
@@ -145,26 +149,27 @@ async function takeOver(store: Cache): Promise<void> {
 }
 
 /** Stores a page if the site has it, and removes it if the site no longer has it; false without a network. */
-async function keepPage(store: Cache, path: string): Promise<boolean> {
+async function keepPage(path: string): Promise<boolean> {
   const answer = fetched(path, longest.page);
   const response = await pageInTime(answer, longest.page);
-  if (response?.status === 404) await store.delete(path);
-  else if (response) await put(store, path, response);
+  if (response?.status === 404) await forget(path);
+  else if (response) await put(path, response);
   return (await answer) !== undefined;
 }
 
 /** Stores a page or a file if the browser has room: without it, what is no longer used must still make some. */
-async function put(store: Cache, path: string, response: Response): Promise<void> {
-  await store.put(path, response).catch(() => undefined);
+async function put(path: string, response: Response): Promise<void> {
+  await open()
+    .then((store) => store.put(path, response))
+    .catch(() => undefined);
 }
 
 /** Stores a file if it arrives; without it the page can still be read. */
-async function keepFile(store: Cache, path: string): Promise<void> {
+async function keepFile(path: string): Promise<void> {
   // Cloud Storage lets a page show a photo and not read it: whether it arrived is known once a page shows it.
   const response = await fetched(path, longest.file, "no-cors");
   const type = response?.headers.get("Content-Type") ?? "";
-  if (response?.type === "opaque" || (response?.ok && !type.startsWith("text/")))
-    await put(store, path, response);
+  if (response?.type === "opaque" || (response?.ok && !type.startsWith("text/"))) await put(path, response);
 }
 
 /** Returns an answer; undefined if the network refuses or takes too long. */
