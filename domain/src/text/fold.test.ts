@@ -6,7 +6,7 @@ test.each([
   ["Kurt Gödel", "kurt godel"],
   ["Kurt Go\u0308del", "kurt godel"],
   ["Maria Skłodowska", "maria sklodowska"],
-  ["١٨٦٧, ۱۸۶۷", "1867, 1867"],
+  ["١٨٦٧, ۱۸۶۷, १८६७, ১৮৬৭, ๑๘๖๗, 𞥑𞥘𞥖𞥗", "1867, 1867, 1867, 1867, 1867, 1867"],
   ["Niels Bøhr, Ærø", "niels bohr, aero"],
   ["Straße, STRASSE", "strasse, strasse"],
   ["Ruđer Bošković", "ruder boskovic"],
@@ -34,6 +34,15 @@ test.each([
   ["中国", "中国"],
 ])("%j folds to %j", (text, folded) => {
   expect(fold(text)).toBe(folded);
+});
+
+test("each digit of each script folds to its value", () => {
+  const digits = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+    /\p{Nd}/u.test(letter),
+  );
+  expect(digits.length).toBeGreaterThan(600);
+  // Every script has ten digits in a row.
+  expect(digits.map(fold)).toEqual(digits.map((_, index) => String(index % 10)));
 });
 
 test("what is folded stays as it is, whatever the letter", () => {

@@ -22,10 +22,14 @@ export function fold(text: string): string {
   // Most texts are ASCII, and decomposing is the slow part.
   if (isAscii.test(text)) return text.toLowerCase().replace(/["'`]/g, "");
   const bare = text.replaceAll("´", "").normalize("NFKD").replace(unwritten, "").toLowerCase();
-  // The last four bits of an Arabic or Persian digit are its value.
-  return bare
-    .replace(special, (letter) => plain.get(letter) ?? letter)
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  return bare.replace(special, (letter) => plain.get(letter) ?? letter).replace(/[^\P{Nd}0-9]/gu, asciiDigit);
+}
+
+/** Returns a digit of any script as '0' to '9': those of a script are ten in a row. */
+function asciiDigit(digit: string): string {
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(Number(digit.codePointAt(0)) - before - 1))) before += 1;
+  return String(before % 10);
 }
 
 const notLetter = String.raw`[^\p{L}\p{M}\p{N}]`;
