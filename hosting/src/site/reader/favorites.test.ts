@@ -37,7 +37,9 @@ test("from any list, each story is kept once, the newest first", () => {
   );
 });
 
-test.each([[undefined], [null], [{}], ["favorites"], [[null, { id: "ada" }, { id: 1 }]]])(
+const cut = { id: "ada-\ud83d", name: "", years: "", day: "", photo: "", saved: 1 };
+
+test.each([[undefined], [null], [{}], ["favorites"], [[null, { id: "ada" }, { id: 1 }, cut]]])(
   "%j holds no favorites",
   (value) => {
     expect(parseFavorites(value)).toEqual([]);

@@ -30,7 +30,9 @@ const newestFirst = (a: Favorite, b: Favorite) => b.saved - a.saved;
 
 function isFavorite(value: unknown): value is Favorite {
   const one = Object(value);
-  return texts.every((field) => typeof one[field] === "string") && Number.isFinite(one.saved);
+  const isWhole = texts.every((field) => typeof one[field] === "string") && Number.isFinite(one.saved);
+  // Half of a surrogate pair has no address, and one such story would keep the whole list from being shown.
+  return isWhole && !/\p{Surrogate}/u.test(one.id);
 }
 
 /** The saved stories, newest first. */

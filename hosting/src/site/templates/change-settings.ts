@@ -74,10 +74,12 @@ if (textSize && time && file && remind) {
 function added(text: string): string {
   try {
     const known = new Set(readFavorites().map(({ id }) => id));
-    const found = parseFavorites(JSON.parse(text).favorites).filter(({ id }) => !known.has(id));
+    const listed = parseFavorites(JSON.parse(text).favorites);
+    const found = listed.filter(({ id }) => !known.has(id));
     if (!saveFavorites(found)) return storageRefused;
-    return found.length === 1 ? "1 story added." : `${found.length} stories added.`;
+    if (listed[0]) return found.length === 1 ? "1 story added." : `${found.length} stories added.`;
   } catch {
-    return "There are no favorites in this file.";
+    // It is a file of another program, or the beginning of one.
   }
+  return "There are no favorites in this file.";
 }
