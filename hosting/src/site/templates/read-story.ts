@@ -54,6 +54,7 @@ if (actions && save && share) {
   addEventListener("online", () => document.getElementById("offline")?.remove());
 
   if (isToday) {
+    let isTold = false;
     document.querySelector(".views a")?.setAttribute("aria-current", "page");
     whenDayChanges(async (today, isReturn) => {
       try {
@@ -65,7 +66,9 @@ if (actions && save && share) {
         else if (genius) say("A new day has begun.", { href: todayPath, text: "Read today's story" });
         return true;
       } catch {
-        say("A new day has begun. Its story cannot be loaded yet.");
+        // Without a network the page asks again and again, perhaps all night.
+        if (isReturn || !isTold) say("A new day has begun. Its story cannot be loaded yet.");
+        isTold = true;
         return false;
       }
     });
