@@ -134,7 +134,8 @@ export const calls = {
     }),
   ),
   /**
-   * A repeated request returns the same post, so a caller may retry. A different draft or photo is another request.
+   * A repeated request returns the same post, so a caller may retry; if that post was deleted since, it fails
+   * `not-found` with its id, `{ deleted: string }`. A different draft or photo is another request.
    * `from` names the draft that becomes this post, and its version; empty for a draft that was never saved, which then
    * cannot be saved any more.
    */

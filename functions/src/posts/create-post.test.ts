@@ -6,6 +6,7 @@ import { aDraft } from "../../testing/a-draft.ts";
 import { aSession, call, callAs } from "../../testing/call.ts";
 import { fieldsAt } from "../../testing/post-desk.ts";
 import { createPost } from "./create-post.ts";
+import { deletePost } from "./delete-post.ts";
 
 const admin = await aSession();
 
@@ -54,6 +55,19 @@ test("another draft under the same request is refused, and the post stays as it 
     code: "already-exists",
   });
   expect(await fieldsAt(`posts/${post.id}`)).toEqual(post);
+});
+
+test("a request that is repeated after its post was deleted is told so, and creates nothing", async () => {
+  const requestId = randomUUID();
+  const draft = aDraft();
+  const { post } = await create(draft, requestId);
+  await callAs(admin, deletePost, { id: post.id });
+  await expect(create(draft, requestId)).rejects.toMatchObject({
+    code: "not-found",
+    message: "This post was created, and has been deleted since.",
+    details: { deleted: post.id },
+  });
+  expect(await fieldsAt(`posts/${post.id}`)).toBeUndefined();
 });
 
 // Specification 5.5

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { calls } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
@@ -35,8 +36,8 @@ export const createPost = callable(
 export type CreateInput = output<typeof calls.createPost.input>;
 
 /**
- * Creates a post under its slug and never overwrites one; a repeated request gets the post that the first created. The
- * same commit ends the draft that becomes the post.
+ * Creates a post under its slug and never overwrites one; a repeated request gets the post that the first created,
+ * and learns if it was deleted since. The same commit ends the draft that becomes the post.
  */
 export function createPostIn(services: Services, input: CreateInput, author: Person): Promise<Post> {
   const id = postId(input.draft.date, input.draft.title);
@@ -104,11 +105,14 @@ async function readState({ documents }: Services, id: string, input: CreateInput
   };
 }
 
-/** Returns the post that this request created before, even if it was deleted since. */
+/** Returns the post that this request created before; fails if it was deleted since, and is in the trash. */
 function createdBy(request: string, { post, slug, trash }: State): Fields | undefined {
   if (post.fields && slug.fields?.["request"] === request) return post.fields;
-  // The cast holds: `post` is a map in every record of the trash.
-  return trash.fields?.["request"] === request ? (trash.fields["post"] as Fields) : undefined;
+  if (trash.fields?.["request"] === request)
+    throw new Failure("not-found", "This post was created, and has been deleted since.", {
+      deleted: idOf(post),
+    });
+  return undefined;
 }
 
 function creation(post: Post, slug: Stored, claim: { request: string; touched: string }): Write[] {

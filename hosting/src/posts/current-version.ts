@@ -11,3 +11,9 @@ export function currentDraft(error: unknown): Draft | undefined {
 export function currentPost(error: unknown): Post | undefined {
   return error instanceof Failure ? Post.safeParse(error.details?.["current"]).data : undefined;
 }
+
+/** Returns the id of the post that an earlier call with the same request made, and somebody has deleted since. */
+export function deletedPost(error: unknown): string | undefined {
+  const id = error instanceof Failure && error.details?.["deleted"];
+  return typeof id === "string" ? id : undefined;
+}

@@ -13,7 +13,7 @@ import {
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { Store } from "#ui/store.ts";
-import { currentDraft, currentPost } from "../current-version.ts";
+import { currentDraft, currentPost, deletedPost } from "../current-version.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { failureInWords } from "../failure-in-words.ts";
 import { inParallel } from "../in-parallel.ts";
@@ -118,9 +118,15 @@ export class ImportJob extends Store<ImportProgress> {
 /** Creates the post of a row, or its draft if it has no text. */
 async function create(row: ImportRow): Promise<RowOutcome> {
   if ("draft" in row) {
-    const { post } = await call("createPost", { requestId: row.requestId, draft: row.draft });
-    // A repeated request gets its post as it is now; undoing the import keeps it if others have changed it.
-    return { kind: "made", id: post.id, updatedAt: post.createdAt };
+    try {
+      const { post } = await call("createPost", { requestId: row.requestId, draft: row.draft });
+      // A repeated request gets its post as it is now; undoing the import keeps it if others have changed it.
+      return { kind: "made", id: post.id, updatedAt: post.createdAt };
+    } catch (error) {
+      const id = deletedPost(error);
+      if (id === undefined) throw error;
+      return { kind: "made", id, updatedAt: "" };
+    }
   }
   const content = { texts: row.texts, uploadId: "", for: "" };
   try {

@@ -5,7 +5,7 @@ import { call } from "#backend/call.ts";
 import { needsSignIn } from "#backend/outcomes.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
-import { currentDraft, currentPost } from "../current-version.ts";
+import { currentDraft, currentPost, deletedPost } from "../current-version.ts";
 import { FormDraft } from "../parts/form-draft.ts";
 import {
   draftContent,
@@ -75,7 +75,8 @@ function refusal({ requestId, doc, act, over, content }: Call, failure: Failure)
   const gone = { as: "deleted", by: "", postId: "" } as const;
   if (failure.code === "not-found" && act === "delete")
     return { event: { kind: "answered", requestId, doc, version: { at: "", by: "", content } } };
-  if (failure.code === "not-found" && (doc.kind === "post" || (act === "save" && over !== "")))
+  const isDeleted = deletedPost(failure) !== undefined;
+  if (failure.code === "not-found" && (isDeleted || doc.kind === "post" || (act === "save" && over !== "")))
     return { event: { kind: "ended", doc: doc.id, ended: gone, requestId, failure } };
   const isUnknown = failure.code === "unavailable" || failure.code === "internal";
   const needsSession = needsSignIn(failure);

@@ -37,7 +37,10 @@ export class Server {
     if (doc.kind === "post") return this.#update(doc.id, { over, content, requestId, by });
     if (act === "publish") {
       const made = [...this.documents].find(([id]) => id === `post of ${requestId}`);
-      if (made && isSame(asPosted(made[1].versions[0]?.content ?? content), asPosted(content)))
+      const isRepeated = made && isSame(asPosted(made[1].versions[0]?.content ?? content), asPosted(content));
+      if (isRepeated && made[1].state !== "open")
+        return { kind: "ended", doc: doc.id, ended: endOf(made[1]), requestId };
+      if (isRepeated)
         return {
           kind: "answered",
           requestId,
