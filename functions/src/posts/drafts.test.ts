@@ -56,6 +56,8 @@ test("a request that is repeated, late or doubled saves once; the draft and its 
   expect(first.requestId).toBe(one);
   const again = { id: first.id, updatedAt: "" } as Draft; // the answer was lost
   expect(await keep({ texts: { title: "Ada" } }, again, author, one)).toEqual(first);
+  const another = keep({ texts: { title: "Ada Byron" } }, again, author, one);
+  await expect(another, "the id is of another request").rejects.toMatchObject({ code: "aborted" });
   const second = await keep({ texts: { title: "Ada L" } }, first, author, other);
   await expect(keep({ texts: { title: "Ada" } }, again, author, one)).rejects.toMatchObject({
     code: "aborted",

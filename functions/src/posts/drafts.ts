@@ -24,7 +24,7 @@ type KeepInput = output<typeof calls.keepDraft.input>;
 
 /**
  * Saves a draft over the version it started from, or a new one while there is room. The upload of its photo then
- * belongs to the draft, and the sweep keeps it. A repeated request, or the same content, changes nothing.
+ * belongs to the draft, and the sweep keeps it. The same content, as of a repeated request, changes nothing.
  */
 export function keepDraftIn(services: Services, input: KeepInput, by: Person): Promise<Draft> {
   const { id, basedOn, content, requestId } = input;
@@ -34,8 +34,7 @@ export function keepDraftIn(services: Services, input: KeepInput, by: Person): P
         ? [...(await reader.read([draftPath(id)])), undefined]
         : await reader.read([draftPath(id), uploadPath(content.uploadId)]);
     const present = stored.fields && requireKept(stored);
-    const isRepeated = requestId !== undefined && present?.requestId === requestId;
-    if (present && (isRepeated || isDeepStrictEqual(DraftContent.parse(present), content)))
+    if (present && isDeepStrictEqual(DraftContent.parse(present), content))
       return { writes: [], result: present };
     if (present || basedOn !== "") requireVersion(stored, basedOn);
     else await requireRoom(reader);
