@@ -25,6 +25,11 @@ const upright = { width: 400, height: 200, turned: true } as const;
 
 const text = (content: string) => () => Buffer.from(content);
 const jpeg = () => orientationImage().jpeg().toBuffer();
+const cutProfile = async () => {
+  const image = await orientationImage().toColourspace("cmyk").jpeg().toBuffer();
+  const profile = Buffer.from("\xff\xe2\0\x17ICC_PROFILE\0\x01\x01of CMYK", "latin1");
+  return Buffer.concat([image.subarray(0, 2), profile, image.subarray(2)]);
+};
 const camera = () => detailed(600, 400);
 const half = async (image: Sharp) => {
   const bytes = await image.toBuffer();
@@ -57,6 +62,7 @@ const ordinary = files(upright, [
   ["a progressive JPEG", () => orientationImage().jpeg({ progressive: true })],
   ["a gray JPEG", () => orientationImage().greyscale().jpeg(), { width: 400, height: 200 }],
   ["a CMYK JPEG", () => orientationImage().toColourspace("cmyk").jpeg()],
+  ["a CMYK JPEG with a profile cut short", cutProfile],
   ["a wide-gamut JPEG", () => orientationImage().withIccProfile("p3").jpeg()],
   ["a JPEG that says where it was taken", () => orientationImage().withExif(gps).jpeg()],
   ["a PNG", () => orientationImage().png()],

@@ -51,8 +51,9 @@ export function toneCurve(g: number, a = 1, b = 0, c = 0, d = 0): Buffer {
   return Buffer.concat([Buffer.from("para\0\0\0\0\0\x03\0\0"), fixed([g, a, b, c, d])]);
 }
 
-/** Returns the content of a profile's tag; undefined if it lacks the tag. */
+/** Returns the content of a profile's tag; undefined if it lacks the tag, or is not whole enough to be one. */
 export function tagOf(profile: Buffer, name: string): Buffer | undefined {
+  if (spaceOf(profile) === undefined) return undefined;
   for (let at = 132; at < 132 + 12 * profile.readUInt32BE(128) && at + 12 <= profile.length; at += 12) {
     const start = profile.readUInt32BE(at + 4);
     if (profile.toString("latin1", at, at + 4) === name)
