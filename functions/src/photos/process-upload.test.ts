@@ -25,7 +25,7 @@ const staged = async (uploadId: string) =>
   (await bucket().getFiles({ prefix: `staged/${uploadId}/` }))[0].map(({ name }) => name).sort();
 const minutesLater = (minutes: number) => ({ ...services, now: () => Date.now() + minutes * 60_000 });
 
-test("an upload becomes four staged files, its state says so, and the raw file goes", async () => {
+test("an upload becomes five staged files, its state says so, and the raw file goes", async () => {
   const image = await anImage(1000, 500);
   const upload = await aRawUpload(uid, image);
   await processUpload(services, upload, makeVariants);
@@ -145,7 +145,7 @@ test("the same event ten times at once ends in one result", async () => {
 });
 
 test.each(sampled("variants that cannot be stored", photoVariantNames, 2))(
-  "an upload whose %s cannot be stored is not ready until all four are",
+  "an upload whose %s cannot be stored is not ready until all five are",
   async (variant) => {
     const upload = await aRawUpload(uid, await anImage());
     const { files } = services;

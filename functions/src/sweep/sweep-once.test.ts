@@ -1,10 +1,10 @@
 import "../../testing/own-project.ts";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
-import { photoVariantNames, stagedObjectName, trashObjectName } from "@daily-genius/domain/photo/photo";
+import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import { beforeEach, expect, test } from "vitest";
 import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
-import { create, createWithPhoto, fieldsAt, laterServices, namesOf } from "../../testing/post-desk.ts";
+import { createWithPhoto, fieldsAt, laterServices, namesOf } from "../../testing/post-desk.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { isOldPhoto, oldPhotoName } from "../photos/old-photos.ts";
@@ -66,14 +66,6 @@ test("copies of an attachment that broke off are strays, the young ones of one u
   expect(await names()).toEqual([]);
 });
 
-test("what was staged and then attached is gone, though the call broke off before removing it", async () => {
-  const uploadId = await aReadyUpload(author.uid);
-  const post = await create({}, uploadId);
-  await bucket().file(stagedObjectName("full", uploadId)).save("x");
-  expect(await sweepIn(2)).toEqual({ ...clean, strays: 1 });
-  expect(await objects()).toEqual(new Set(namesOf(post)));
-});
-
 test("a deleted post keeps its photo in the trash for thirty days, and not longer", async () => {
   const post = await createWithPhoto();
   await deletePostIn(services, post.id, deletion);
@@ -84,19 +76,6 @@ test("a deleted post keeps its photo in the trash for thirty days, and not longe
   expect(await sweepIn(24 * 31)).toMatchObject({ strays: photoVariantNames.length });
   expect(await objects()).toEqual(new Set());
   expect(await fieldsAt(`trash/${post.id}`)).toBeUndefined();
-});
-
-test("a deletion that broke off after taking the photo is undone", async () => {
-  const post = await createWithPhoto();
-  for (const name of namesOf(post)) {
-    await bucket()
-      .file(name)
-      .copy(bucket().file(trashObjectName("broken-off", name)));
-    await bucket().file(name).delete();
-  }
-  expect(await sweepIn(2)).toEqual({ ...clean, photosMended: 1 });
-  expect(await objects()).toEqual(new Set(namesOf(post)));
-  expect(await sweepIn(2)).toEqual(clean);
 });
 
 test("a photo that was left public when its post was deleted is taken away, and can still be restored", async () => {
