@@ -2,8 +2,8 @@ import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Photo } from "@daily-genius/domain/post/post";
 import { postId } from "@daily-genius/domain/post/post-id";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
+import type { Fields } from "../src/store/documents.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
 type Collection = Readonly<Record<string, Fields>>;
 
 /**

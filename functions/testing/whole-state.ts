@@ -2,10 +2,9 @@ import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObjects } from "../src/photos/photo-url.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
+import type { Fields } from "../src/store/documents.ts";
 import { impliedRecords } from "./implied-records.ts";
 import { bucket, db } from "./stored.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export async function documentsOf(collection: string): Promise<Record<string, Fields>> {
   const { docs } = await db().collection(collection).get();

@@ -97,21 +97,19 @@ async function photoOf(services: Services, { id, uploadId }: Draft, find: FindPh
   return lacking.length > 0 ? none : { photo: Photo.parse(upload), files };
 }
 
-/** A history entry in its archived form, if it has one; `note` says what an import will skip or not restore exactly. */
-export type ExportedEntry = {
-  readonly archived: ArchivedEntry | undefined;
-  readonly note: string | undefined;
-};
-
-/** Converts a history entry for an archive, and checks that an import at `now`, in ms since 1970, would accept it. */
-export function exportEntry(stored: Stored, now: number): ExportedEntry {
+/**
+ * Exports a history entry without its photo. Its note says what an import at `now`, in ms since 1970, will skip or not
+ * restore exactly.
+ */
+export function exportEntry(stored: Stored, now: number): Exported<ArchivedEntry> {
   const archived = archivedEntry(stored);
-  if (!archived) return { archived, note: `${stored.path}: not in a known format; skipped` };
+  const exported = (note?: string) => {
+    return { archived, files: [], notes: note === undefined ? [] : [`${stored.path}: ${note}`] };
+  };
+  if (!archived) return exported("not in a known format; skipped");
   const reason = reasonOf(() => validateEntry(archived, now));
-  if (reason !== undefined)
-    return { archived, note: `${stored.path}: import will skip this entry: ${reason}` };
-  const note = isFaithful(archived, stored) ? undefined : `${stored.path}: exported with changes`;
-  return { archived, note };
+  if (reason !== undefined) return exported(`import will skip this entry: ${reason}`);
+  return exported(isFaithful(archived, stored) ? undefined : "exported with changes");
 }
 
 /** Converts a history entry to its archived form; undefined if it has none. */

@@ -3,7 +3,7 @@ import { pagesOf, type Stored } from "../store/documents.ts";
 import { formatVersion, type Manifest, type TextKind } from "./archive-format.ts";
 import { sorted } from "./archived-form.ts";
 import { photosOf } from "./check-archive.ts";
-import { type ExportedEntry, exportDraft, exportEntry, exportPost } from "./export-records.ts";
+import { exportDraft, exportEntry, exportPost } from "./export-records.ts";
 import { parseText } from "./import-batches.ts";
 import { fingerprint, manifestFile, parseManifest, requireSize } from "./manifest.ts";
 import type { Exported, FindPhoto } from "./read-photo.ts";
@@ -93,8 +93,7 @@ export async function writeArchive(
   };
   await addAll("posts", (stored) => exportPost(services, stored, place.find));
   await addAll("drafts", (stored) => exportDraft(services, stored, place.find));
-  if (withHistory)
-    await addAll("history", async (stored) => withoutPhoto(exportEntry(stored, services.now())));
+  if (withHistory) await addAll("history", async (stored) => exportEntry(stored, services.now()));
   const history = withHistory ? texts.history : undefined;
   const head = { format: "daily-genius", version: formatVersion, project, exportedAt } as const;
   const gone = await place.others(files);
@@ -117,8 +116,4 @@ function textFile(kind: TextKind, archived: unknown): { name: string; bytes: Uin
 function requireReadable(kind: TextKind, text: ReturnType<typeof textFile>): void {
   requireSize(text.name, text.bytes.length, kind);
   photosOf(parseText(kind, text), text);
-}
-
-function withoutPhoto({ archived, note }: ExportedEntry): Exported {
-  return { archived, files: [], notes: note === undefined ? [] : [note] };
 }

@@ -2,7 +2,7 @@ import "../../testing/own-project.ts";
 import type { Post } from "@daily-genius/domain/post/post";
 import { expect, onTestFinished, test } from "vitest";
 import { aChange } from "../../testing/a-change.ts";
-import { startCountingProxy } from "../../testing/counting-proxy.ts";
+import { noteRequests } from "../../testing/noted-requests.ts";
 import {
   create,
   edit,
@@ -15,11 +15,11 @@ import { firestore } from "../store/firestore.ts";
 import { processPostChange, reconcile } from "./reconcile.ts";
 
 test("a save and its event make at most 8 requests to Firestore, and the same event once more at most 4", async () => {
-  const proxy = await startCountingProxy();
-  onTestFinished(() => proxy.close());
+  let requests = 0;
+  onTestFinished(noteRequests(() => (requests += 1)));
   const counted = async <Result>(act: () => Promise<Result>) => {
-    const before = proxy.count();
-    return [await act(), proxy.count() - before] as const;
+    const before = requests;
+    return [await act(), requests - before] as const;
   };
   const stored = async (id: string) => (await firestore.read([`posts/${id}`]))[0];
   /** Returns the requests of a save with its event, and those of the same event again. */

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { ClientRequest } from "node:http";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { expect, test } from "vitest";
 import { anAccount, testPepper } from "../../testing/an-account.ts";
@@ -11,6 +9,7 @@ import {
   refusing,
   startIdentityProxy,
 } from "../../testing/identity-proxy.ts";
+import { noteRequests } from "../../testing/noted-requests.ts";
 import { add, codesFor, signedIn } from "../../testing/second-factor-desk.ts";
 import { forgetBlock, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { sampled } from "../../testing/test-run.ts";
@@ -107,19 +106,10 @@ test("known and unknown e-mails are answered alike when neither is answered in t
   expect(unknown).toEqual(known);
 });
 
-const started = "http.client.request.start";
-
 /** Returns the requests of each guess, in order, from the first one to two during the block; and the addresses checked. */
 async function workFor(email: string) {
   const work = { requests: [] as string[][], checked: [] as string[] };
   const note = (request: string) => work.requests.at(-1)?.push(request);
-  const noteDocuments = (message: unknown) => {
-    // The cast: Node documents the message of this channel.
-    const { path } = (message as { request: ClientRequest }).request;
-    const method = /\/documents:(\w+)$/.exec(path)?.[1];
-    // The counters are counted once a minute, whoever guesses.
-    if (method && method !== "runAggregationQuery") note(method);
-  };
   Object.assign(proxy, {
     behavior: { kind: "cut" },
     meets: (address: string) => {
@@ -128,12 +118,15 @@ async function workFor(email: string) {
       return false;
     },
   });
-  subscribe(started, noteDocuments);
+  const stop = noteRequests((method) => {
+    // The counters are counted once a minute, whoever guesses.
+    if (method !== "runAggregationQuery") note(method);
+  });
   for (let n = 1; n <= maxAttempts + 2; n += 1) {
     work.requests.push([]);
     await guess(email);
   }
-  unsubscribe(started, noteDocuments);
+  stop();
   return work;
 }
 

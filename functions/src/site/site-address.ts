@@ -7,20 +7,12 @@ import { storyPath } from "../feed/story.ts";
 export type Asked =
   | { readonly kind: "day"; readonly day: PublishDate }
   | { readonly kind: "month"; readonly month: Month }
-  | { readonly kind: "months" }
-  | { readonly kind: "names" }
-  | { readonly kind: "schema" }
-  | { readonly kind: "json-feed" }
-  | { readonly kind: "atom-feed" }
-  | { readonly kind: "sitemap" }
   | { readonly kind: "year-sitemap"; readonly year: string }
   | { readonly kind: "story"; readonly id: string }
   | { readonly kind: "share-image"; readonly id: string; readonly tag: string }
-  | { readonly kind: "archive" }
   | { readonly kind: "month-archive"; readonly month: Month }
-  | { readonly kind: "today" }
-  | { readonly kind: "favorites" }
-  | { readonly kind: "settings" };
+  | { readonly kind: "months" | "names" | "schema" | "json-feed" | "atom-feed" | "sitemap" }
+  | { readonly kind: "archive" | "today" | "favorites" | "settings" };
 
 /** The meaning of an address, before anything is read. */
 export type Address =

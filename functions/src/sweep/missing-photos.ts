@@ -37,7 +37,7 @@ export async function repairPhotos(services: Services): Promise<{ repaired: numb
   const bringBack = async ({ path, fields }: Stored) => {
     // A photo linked from another post belongs to that one, and is restored with it.
     const missing = ownObjects(idOf({ path }), fields ?? {}).filter((name) => !present.has(name));
-    const found = new Map(missing.flatMap((name) => entry(name, copies.get(name))));
+    const found = new Map([...copies].filter(([name]) => missing.includes(name)));
     await putBack(services, found, kept);
     for (const name of found.keys()) present.add(name);
   };
@@ -64,10 +64,6 @@ async function copiesInTrash({ files, documents, now }: Services) {
   const old = listed.filter(({ createdAt }) => createdAt < now() - longestCall).map(({ name }) => name);
   const copies = new Map(old.map((name) => [publicNameOf(name), name]));
   return { copies, kept };
-}
-
-function entry(name: string, copy: string | undefined): [string, string][] {
-  return copy === undefined ? [] : [[name, copy]];
 }
 
 async function unlink(
