@@ -1,6 +1,6 @@
 import { addDays, latestDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
-import { monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
+import { type Month, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { readOutlines } from "../feed/outline-documents.ts";
 import { byDay, type Stories, type Story, storiesIn } from "../feed/story.ts";
 import type { DocumentReader, Stored } from "../store/documents.ts";
@@ -60,6 +60,8 @@ export function feedReader(
     stories.reduce((characters, { description }) => characters + description.length, 0),
   );
   const latest = () => latestDay(new Date(now()));
+  /** Whether a day has begun is decided when its stories are read: none of that is true any more on the next day. */
+  const ofToday = (key: string) => `${latest()} ${key}`;
   const hasBegun = ({ date }: { readonly date: PublishDate }) => date <= latest();
   const begun = (found: readonly Stored[]) => storiesIn(found).filter(hasBegun);
 
@@ -93,18 +95,22 @@ export function feedReader(
     });
 
   const piece = async <Piece>(
-    key: string,
+    what: string,
     read: () => Promise<Piece>,
     pick: (outlines: Outlines) => Piece | Promise<Piece>,
-  ): Promise<Piece> => (pieces.hasRoomFor(key) ? pieces.get(key, read) : pick(await outlines()));
+  ): Promise<Piece> => {
+    const key = ofToday(what);
+    return pieces.hasRoomFor(key) ? pieces.get(key, read) : pick(await outlines());
+  };
 
   /** Returns the stories with these outlines. */
   const storiesOf = async (outlined: Outlines): Promise<Stories> => {
     const [first, last] = [outlined[0], outlined.at(-1)];
     if (!first || !last) return [];
     const months = [...new Set(outlined.map(monthOf))];
-    const found = months.every(texts.hasRoomFor)
-      ? await Promise.all(months.map((month) => texts.get(month, () => query(`${month}/01`, `${month}/31`))))
+    const read = (month: Month) => texts.get(ofToday(month), () => query(`${month}/01`, `${month}/31`));
+    const found = months.map(ofToday).every(texts.hasRoomFor)
+      ? await Promise.all(months.map(read))
       : [await query(first.date, last.date)];
     return found.flat().filter(({ date }) => date >= first.date && date <= last.date);
   };
@@ -166,7 +172,7 @@ export function feedReader(
           (outlines) => outlines.findLast(({ date }) => date <= before)?.date,
         ),
         piece(
-          `after ${day} ${end}`,
+          `after ${day}`,
           async () => (after > end ? undefined : (await query(after, end, { limit: 1 }))[0]?.date),
           (outlines) => outlines.find(({ date }) => date >= after)?.date,
         ),

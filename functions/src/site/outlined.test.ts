@@ -62,6 +62,22 @@ test("a coming story is in the lists from the moment its day begins, without a w
 });
 
 test.each([
+  ["seldom", 0],
+  ["in a flood", 150],
+])("so it is where it was asked for before, %s", async (_, others) => {
+  const site = outlined(10);
+  site.now = Date.parse("2026-12-05T09:59:59Z");
+  const instance = site.instance();
+  for (let n = 0; n < others; n += 1) await instance(get(`/genius/nobody-${n}`));
+  const urls = ["/genius/2026-12-06-ada-lovelace", "/feed/2026/12/06.json", "/feed/2026/12.json"];
+  const isThere = async (url: string) =>
+    String((await instance(get(url))).body).includes("2026-12-06-ada-lovelace");
+  for (const url of urls) expect(await isThere(url), url).toBe(false);
+  site.now += 1_000;
+  for (const url of urls) expect(await isThere(url), url).toBe(true);
+});
+
+test.each([
   ["are of another version", "outlines/whole", { shape: "older" }],
   ["lack a part", "outlines/2026-11", { text: "[]", parts: 2 }],
   ["are damaged", "outlines/2026-11", { text: "?", parts: 1 }],
