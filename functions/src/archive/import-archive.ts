@@ -203,7 +203,7 @@ type Comparison = {
 type ImportPlan = { readonly toTrash: readonly string[]; readonly toPut: ReadonlySet<string> };
 
 /** Plans an import; fails if it would change or mix existing posts without an explicit mode. */
-export function planImport(mode: ImportMode, archived: Iterable<string>, standing: Comparison): ImportPlan {
+function planImport(mode: ImportMode, archived: Iterable<string>, standing: Comparison): ImportPlan {
   const { same, different, other } = standing;
   if (mode === "refuse" && different.size + other.size > 0)
     throw new Failure(

@@ -162,14 +162,6 @@ test.each(sampled("variants that cannot be stored", photoVariantNames, 2))(
   },
 );
 
-test("the same event again, after the end, changes nothing", async () => {
-  const upload = await aRawUpload(uid, await anImage());
-  await processUpload(services, upload, makeVariants);
-  const before = await stateOf(upload.uploadId);
-  await processUpload(services, upload, () => Promise.reject(new Error("made again")));
-  expect(await stateOf(upload.uploadId)).toEqual(before);
-});
-
 test("a file that kills three runs fails instead of being tried for a day", async () => {
   const upload = await aRawUpload(uid, await anImage());
   const crash = () => Promise.reject(new Error("out of memory"));

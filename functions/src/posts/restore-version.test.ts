@@ -25,9 +25,9 @@ import { restorePostIn } from "./restore-post.ts";
 
 beforeEach(clearAll);
 
-/** Saves a version of a post over the current one, with a photo, and its day on request. */
-const save = (version: Post, present: Post, photo: PhotoChange, withDay = false) =>
-  edit(present, restoredContent(version, present, { withDay, withPhoto: photo.kind !== "keep" }), photo);
+/** Saves a version of a post over the current one, with a photo. */
+const save = (version: Post, present: Post, photo: PhotoChange) =>
+  edit(present, restoredContent(version, present, { withDay: false, withPhoto: true }), photo);
 
 /** Returns the photo of the version that was saved as this post. */
 async function photoOf({ id, updatedAt }: Post) {
@@ -52,14 +52,6 @@ test("an earlier version comes back with its text and its photo, to the byte; Un
   const undone = await save(edited, restored, await photoOf(edited));
   expect(undone).toMatchObject({ description: "Another text.", photo: edited.photo });
   expect(await bytesOf(undone)).toBe(other);
-});
-
-test("the day comes along only if it is asked for", async () => {
-  const first = await create();
-  const moved = await save({ ...first, date: "2031/01/02" }, first, { kind: "keep" }, true);
-  const restored = await save(first, moved, await photoOf(first));
-  expect(restored).toMatchObject({ date: "2031/01/02", imageURL: first.imageURL });
-  expect(await save(first, restored, await photoOf(first), true)).toMatchObject({ date: first.date });
 });
 
 test("a removed photo comes back, also after the post was deleted and restored", async () => {

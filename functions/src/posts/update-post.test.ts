@@ -50,15 +50,6 @@ test("a missing post is not found", async () => {
   await expect(edit(aPost({ id: "nobody" }), {})).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("an edit to the date and title of another post is refused", async () => {
-  const { date, title } = await create();
-  const post = await create({ date, title: "Charles Babbage" });
-  await expect(edit(post, { title })).rejects.toMatchObject({
-    code: "already-exists",
-    message: "A post with this title already exists.",
-  });
-});
-
 test("an edit based on an older version is refused with the present post", async () => {
   const post = await create();
   const newer = await edit(post, { country: "England" });
