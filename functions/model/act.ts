@@ -1,7 +1,8 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Services } from "../src/services.ts";
+import { Killed } from "../testing/killed-at.ts";
 import { type History, Violation } from "./history.ts";
-import { type Actor, Killed, Unreachable } from "./world.ts";
+import { type Actor, Unreachable } from "./world.ts";
 
 /** The error codes that calls may answer with; any other one breaks a promise. */
 const documented: readonly string[] = ["already-exists", "aborted", "not-found", "failed-precondition"];

@@ -1,6 +1,7 @@
 import { processPostChange } from "../src/posts/reconcile.ts";
+import { Killed } from "../testing/killed-at.ts";
 import type { History } from "./history.ts";
-import { type Actor, Killed, type PostEvent, Unreachable } from "./world.ts";
+import { type Actor, type PostEvent, Unreachable } from "./world.ts";
 
 /** Delivers an event that was not delivered yet or, at random, one that was. */
 export function deliverEvent(history: History, mayFail: boolean): void {

@@ -4,10 +4,9 @@ import type { Services } from "../src/services.ts";
 import type { DocumentReader, Documents, Fields, Query, Stored, Write } from "../src/store/documents.ts";
 import type { Files } from "../src/store/files.ts";
 import { answerTo } from "../testing/counted-documents.ts";
+import { Killed } from "../testing/killed-at.ts";
 import type { Random } from "../testing/random.ts";
 
-/** Every request of a killed process fails with this. */
-export class Killed extends Error {}
 /** A lost answer; the request may have been carried out. */
 export class Unreachable extends Error {}
 

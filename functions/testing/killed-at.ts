@@ -1,5 +1,6 @@
 import type { Services } from "../src/services.ts";
 
+/** Every request of a killed process fails with this. */
 export class Killed extends Error {
   override readonly name = "Killed";
 }
