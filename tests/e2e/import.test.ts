@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
-import { choose, openDrafts, rowOf, shows, test } from "./fixtures.ts";
+import { choose, openDashboard, openDrafts, rowOf, shows, test } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { focused } from "./keys.ts";
 import { drop } from "./photo-files.ts";
 import { editInConsole } from "./planted.ts";
-import { addPost, edit } from "./post-form.ts";
+import { addPost, aTitle, edit } from "./post-form.ts";
 import { idsIn } from "./stack.ts";
 
 const today = localDay(new Date());
@@ -197,4 +197,54 @@ test("rows without text become drafts, counted before, planned for their days, a
   await dialog.getByText("1 draft has been changed since then and was not removed.").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
   await dashboard.getByRole("button", { name: "Drafts 1" }).waitFor();
+});
+
+test("of two tabs one goes on with an import at a time, undoes all of it, and begins another", async ({
+  dashboard,
+  administrator,
+}) => {
+  const elsewhere = await openDashboard(await dashboard.context().newPage(), administrator);
+  const aRow = () => `${aTitle("Ada")};1900;;UK;Writer;She wrote.;`;
+  const press = (dialog: Locator, name: string) => dialog.getByRole("button", { name }).click();
+  const begin = async (dialog: Locator, count: number) => {
+    await dialog
+      .getByLabel("CSV or TSV file")
+      .setInputFiles(file(...Array.from({ length: count }, () => aRow())));
+    await dialog.getByRole("button", { name: /^Import \d post/ }).click();
+  };
+  const waiting: Route[] = [];
+  const letGo = (count: number) => Promise.all(waiting.splice(0, count).map((route) => route.continue()));
+  const areHeld = (count: number) => expect.poll(() => waiting.length).toBe(count);
+  await interceptCall(dashboard.context(), "createPost", async (route) => waiting.push(route));
+  const isBusy = "Another tab is already importing.";
+
+  const here = await openImport(dashboard);
+  await begin(here, 3);
+  await areHeld(3);
+  await letGo(1);
+  await here.getByText("1 of 3").waitFor();
+  const there = await openImport(elsewhere);
+  await there.getByText("1 post added, 2 rows not added yet").waitFor();
+  await press(there, "Undo import");
+  await there.getByText(isBusy).waitFor();
+  await letGo(2);
+  await here.getByText("3 posts added").waitFor();
+  await press(there, "Undo import");
+  await there.getByText("3 posts removed").waitFor();
+
+  await press(there, "Import another file");
+  await begin(there, 1);
+  await areHeld(1);
+  await letGo(1);
+  await there.getByText("1 post added").waitFor();
+  await press(here, "Undo import");
+  await here.getByText("Another tab has replaced or removed this import.").waitFor();
+  await press(here, "Import another file");
+  await begin(here, 1);
+  await areHeld(1);
+  await press(there, "Import another file");
+  await begin(there, 1);
+  await there.getByText(isBusy).waitFor();
+  await letGo(1);
+  await here.getByText("1 post added").waitFor();
 });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Problem as Refusal } from "#ui/notice.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { useAct } from "#ui/use-act.ts";
 import { draftList } from "../drafts/draft-list.ts";
@@ -25,11 +25,11 @@ type Props = {
   readonly name: string;
   readonly cells: Cells;
   readonly onBack: () => void;
-  /** Resolves to false if this browser cannot store the rows. */
+  /** Resolves with the reason if the import cannot begin. */
   readonly onImport: (
     rows: readonly CheckedRow[],
     isWanted: (row: CheckedRow) => boolean,
-  ) => Promise<boolean>;
+  ) => Promise<string | undefined>;
 };
 
 const shows = {
@@ -52,7 +52,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
   const [isCareful, setCareful] = useState(false);
   const [wish, setShow] = useState<Show>();
   const [isBeginning, run] = useAct();
-  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const [fixes, setFixes] = useState<Fixes>(new Map());
   const day = normalizePublishDate(from);
   const checked = useDryRun(cells, choice, fixes, isFilling ? day : undefined);
@@ -72,20 +72,15 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
   const fix = (number: number, field: FileField, text: string) =>
     setFixes(new Map([...fixes, [number, { ...fixes.get(number), [field]: text }]]));
   const begin = async () => {
-    setRefused(false);
-    setRefused(!(await onImport(rows, isWanted)));
+    setRefusal(undefined);
+    setRefusal(await onImport(rows, isWanted));
   };
   return (
     <Sheet
       className={styles["step"]}
       notices={
         <>
-          {isRefused && (
-            <Notice tone="danger" isUrgent>
-              Nothing was imported: this browser is out of storage, or the window is private. Free some space
-              or use another window, then try again.
-            </Notice>
-          )}
+          <Refusal text={refusal} />
           {counted("drafts") > 0 && <p className="soft small">{draftsInWords(counted("drafts"))}</p>}
           {wrong > 0 && (
             <p className="soft small">

@@ -38,8 +38,14 @@ export function countsOf({ record, outcomes }: ImportProgress) {
   return counts;
 }
 
-/** The lock that lets only one tab import at a time. */
-const lockName = "daily-genius.import";
+/** What is said in all tabs but the one that imports. */
+export const importsElsewhere = "Another tab is already importing.";
+
+/** Lets only one tab import at a time, and begin an import: undefined if another tab does. */
+async function alone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  const run = (lock: Lock | null) => (lock ? work() : undefined);
+  return navigator.locks.request("daily-genius.import", { ifAvailable: true }, run);
+}
 
 /** A person's import. It is stored in this browser, so that it can be stopped, continued and undone. */
 export class ImportJob extends Store<ImportProgress> {
@@ -58,10 +64,12 @@ export class ImportJob extends Store<ImportProgress> {
     return found && new ImportJob(found.record, found.outcomes);
   }
 
-  /** Starts an import, which replaces the last one. */
-  static async begin(record: ImportRecord): Promise<ImportJob> {
-    await writeImport(record);
-    return new ImportJob(record, new Map());
+  /** Starts an import, which replaces the last one; undefined while another tab imports. */
+  static begin(record: ImportRecord): Promise<ImportJob | undefined> {
+    return alone(async () => {
+      await writeImport(record);
+      return new ImportJob(record, new Map());
+    });
   }
 
   /** Creates the posts and drafts of the open rows. */
@@ -104,10 +112,16 @@ export class ImportJob extends Store<ImportProgress> {
     if (this.get().act) return;
     this.#stop = new AbortController();
     this.#set({ act, trouble: [] });
-    const trouble = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
-      lock ? work(this.#stop.signal) : ["Another tab is already importing."],
-    );
-    this.#set({ act: undefined, trouble });
+    const trouble = await alone(async () => {
+      // Another tab may have gone on with it, begun another, whose rows have the same numbers, or signed out.
+      const { record } = this.get();
+      const stored = await readImport(record.uid);
+      if (stored?.record.begunAt !== record.begunAt)
+        return ["Another tab has replaced or removed this import."];
+      for (const [row, outcome] of stored.outcomes) this.#outcomes.set(row, outcome);
+      return work(this.#stop.signal);
+    }).catch(reasonsOf);
+    this.#set({ act: undefined, trouble: trouble ?? [importsElsewhere] });
   }
 
   #set(change: Partial<ImportProgress>): void {

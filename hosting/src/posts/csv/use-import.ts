@@ -5,7 +5,7 @@ import { logError } from "#ui/log-error.ts";
 import { dismissToastsAbout } from "#ui/toasts.ts";
 import { aboutImport } from "./announce-import.ts";
 import type { CheckedRow } from "./dry-run.ts";
-import { ImportJob } from "./import-job.ts";
+import { ImportJob, importsElsewhere } from "./import-job.ts";
 import { type Cells, readCells } from "./read-cells.ts";
 import { readFile } from "./read-file.ts";
 
@@ -16,6 +16,9 @@ export type ImportStep =
   | { readonly kind: "reading" }
   | { readonly kind: "checking"; readonly name: string; readonly cells: Cells }
   | { readonly kind: "job"; readonly job: ImportJob };
+
+const noRoom =
+  "Nothing was imported: this browser is out of storage, or the window is private. Free some space or use another window, then try again.";
 
 /** The steps of an import; it starts with the last import, if there is one. */
 export function useImport(uid: string) {
@@ -54,12 +57,12 @@ export function useImport(uid: string) {
     takeFile: (file: File) => void read(file.name, () => readFile(file)),
     takeText: (text: string) => void read("Pasted cells", () => readCells(text)),
     goOn,
-    /** Starts the import of the wanted rows; false if this browser cannot store them. */
+    /** Starts the import of the wanted rows, or returns why that is not possible. */
     begin: async (
       name: string,
       checked: readonly CheckedRow[],
       isWanted: (row: CheckedRow) => boolean,
-    ): Promise<boolean> => {
+    ): Promise<string | undefined> => {
       const rows = checked.filter(isWanted).flatMap((row): readonly ImportRow[] => {
         const head = { number: row.number, requestId: crypto.randomUUID() };
         if (row.kind === "ready") return [{ ...head, draft: row.draft }];
@@ -74,11 +77,13 @@ export function useImport(uid: string) {
           reasons: row.kind === "wrong" ? row.problems.map(({ text }) => text) : row.warnings,
         }));
       try {
-        goOn(await ImportJob.begin({ uid, begunAt: Date.now(), name, rows, left }));
-        return true;
+        const job = await ImportJob.begin({ uid, begunAt: Date.now(), name, rows, left });
+        if (!job) return importsElsewhere;
+        goOn(job);
+        return undefined;
       } catch (error) {
         logError("an import could not be kept", error);
-        return false;
+        return noRoom;
       }
     },
   };
