@@ -3,11 +3,11 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page, Route } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { resize } from "./accessibility.ts";
-import { choose, isFocused, test, undoOf } from "./fixtures.ts";
+import { choose, isFocused, rowOf, test, undoOf } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
-import { answerCall, interceptCall, refuse, refuseCall } from "./intercepting.ts";
+import { answerCall, holdRequests, interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { aPerson, aTitle, edit, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 
 /** Returns the focused element: the role of its dialog, if it is in one, and its text. */
 function focused(page: Page): Promise<string> {
@@ -76,6 +76,38 @@ test("an answer that comes late closes no dialog that has opened since", async (
   await dashboard.getByText("Firestore service unavailable. Please try again later.").waitFor();
   expect(await form.isVisible()).toBe(true);
   await isFocused(form.getByLabel(labels.title));
+});
+
+test("whoever types in the search goes on typing when a saved or restored row comes into sight", async ({
+  dashboard,
+}) => {
+  const search = dashboard.getByRole("searchbox");
+  const before = aTitle("Aardvark");
+  const after = aTitle("Zebra");
+  const form = await openNewPost(dashboard);
+  await fillPost(form, aPerson("Ada", { title: before }));
+  await save(form);
+  await search.fill(before);
+  await edit(dashboard, before, { title: after });
+  await dashboard.getByText("No posts found", { exact: false }).waitFor();
+  await search.focus();
+  await search.press("Control+A");
+  await dashboard.keyboard.type("Zebra");
+  await rowOf(dashboard, after).waitFor();
+  await dashboard.keyboard.type(" x");
+  expect(await search.inputValue()).toBe("Zebra x");
+
+  await search.fill(after);
+  await dashboard.getByRole("button", { name: `Delete ${after}` }).click();
+  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const letGo = await holdRequests(dashboard, /\/restorePost$/);
+  await undoOf(dashboard, "Deleted").click();
+  await search.fill("");
+  await search.pressSequentially("Zeb");
+  letGo();
+  await rowOf(dashboard, after).waitFor();
+  await dashboard.keyboard.type("ra");
+  expect(await search.inputValue()).toBe("Zebra");
 });
 
 test("a dialog keeps the focus when the control that had it disappears", async ({ dashboard }) => {

@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { areKeysOn } from "#ui/use-keys.ts";
+import { useWindowEvent } from "#ui/use-window-event.ts";
 import { useDesk } from "../store/desk.ts";
 import { PostGroup } from "./post-group.tsx";
 import { bringBack, bringToMiddle, isInSight, type RowInSight } from "./row-in-sight.ts";
@@ -62,6 +63,14 @@ export const PostList = memo(function PostList({ groups, mayFold, ref }: Props) 
   const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Target>();
   const pending = useRef<Pending>(undefined);
+  /** The field in which the person has typed since it has the focus. */
+  const typedIn = useRef<EventTarget>(null);
+  useWindowEvent("input", ({ target }) => {
+    typedIn.current = target;
+  });
+  useWindowEvent("focusin", () => {
+    typedIn.current = null;
+  });
   const ids = useMemo(() => groups.flatMap(({ posts }) => posts.map(({ id }) => id)), [groups]);
 
   const [isUnfolded, setUnfolded] = useState(false);
@@ -98,7 +107,8 @@ export const PostList = memo(function PostList({ groups, mayFold, ref }: Props) 
     // The search may hide the row: keep the target until the row appears, or until the next move.
     if (!row || !control) return;
     pending.current = undefined;
-    target.arrive(row, control);
+    // After a late answer, or once another search shows the row, the next key is for the field.
+    if (typedIn.current !== (document.activeElement ?? document)) target.arrive(row, control);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
