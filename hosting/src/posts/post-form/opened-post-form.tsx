@@ -37,6 +37,13 @@ export function OpenedPostForm(props: Props) {
   const [suggestedDay, setSuggestedDay] = useState("");
   const [opened, setOpened] = useState<Editor | "asking" | "finding">("asking");
   const asked = useRef(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   // Before the first paint: if nothing is to be read, the form opens at once. Only once: React repeats layout effects
   // after a part of the form has loaded.
   useLayoutEffect(() => {
@@ -53,6 +60,8 @@ export function OpenedPostForm(props: Props) {
     setOpened("finding");
     void editor.then(
       (found) => {
+        // Cancelled meanwhile: what it has taken in is for the next form.
+        if (isLeft.current) return found?.dispatch({ kind: "close" });
         if (found) return open(found);
         showToast("This draft no longer exists.");
         onClose();
