@@ -4,10 +4,10 @@ import { Subscribers } from "./subscribers.ts";
 /** A function per open dialog that closes it, the topmost last. */
 const open: (() => void)[] = [];
 
-const watchers = new Subscribers();
+const hasModal = () => open.length > 0;
 
-/** Calls `watcher` after a dialog opens or closes, until the returned function is called. */
-const watchModals = watchers.add;
+/** Told after a dialog opens or closes. */
+const watchers = new Subscribers();
 
 /** The room of the page's scrollbar while a dialog is open, in px. */
 let kept = 0;
@@ -23,19 +23,14 @@ function addModal(close: () => void, scrollbar: number): () => void {
   watchers.tell();
   return () => {
     open.splice(open.indexOf(close), 1);
-    if (open.length === 0) releasePage();
+    if (!hasModal()) releasePage();
     watchers.tell();
   };
 }
 
-/** Whether a dialog is open. */
-function hasModal(): boolean {
-  return open.length > 0;
-}
-
 /** Returns the width of the page's scrollbar, in px. Asked before a dialog is drawn, it costs no layout. */
 function scrollbarWidth(): number {
-  return open.length > 0 ? kept : innerWidth - document.documentElement.clientWidth;
+  return hasModal() ? kept : innerWidth - document.documentElement.clientWidth;
 }
 
 /** Asks the topmost dialog to close, as Escape does; returns whether there is one. */
@@ -84,7 +79,7 @@ export function useModalEntry(): boolean {
       if (isBack) closeTopModal();
       else settle();
     };
-    const unwatch = watchModals(settle);
+    const unwatch = watchers.add(settle);
     addEventListener("popstate", onMove);
     // The page may have been reloaded.
     settle();
