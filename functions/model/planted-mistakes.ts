@@ -127,7 +127,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   "photos/photo-store.ts": [
     ["two photos of one millisecond share a name", 'await documents.commit([{ kind: "create", path, fields }])', "true"],
-    ["the photo of another post is deleted with a post that links to it", "&& isPhotoOf(postId, name) ?", "?", 287],
+    ["the photo of another post is deleted with a post that links to it", "&& isPhotoOf(postId, name) ?", "?", 940],
     ["the copy of a deleted photo replaces another in the trash", "const run = newId()", 'const run = "run"'],
     ["copies that another deletion has made are ignored", 'await files.list("trash/")', "[]", 268],
     ["an incomplete photo is published", 'copied.every((copy) => copy.status === "fulfilled" && copy.value)', "true"],

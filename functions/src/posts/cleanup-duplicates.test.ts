@@ -73,10 +73,3 @@ test("a cleanup is undone: what it removed comes back beside the owner, which ke
   expect(await documentsOf("feed")).not.toHaveProperty("copy");
   expect(await clean()).toEqual(["copy"]);
 });
-
-test("a post edited away from its id is no duplicate of the post that has taken the slug", async () => {
-  const moved = aPost({ id: "2026-03-14-ada-lovelace", title: "Augusta Ada" });
-  const opaque = aPost({ id: "opaque" });
-  await put(moved, opaque);
-  expect(await clean()).toEqual([]);
-});
