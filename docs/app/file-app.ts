@@ -2,7 +2,7 @@ import type { FileEntry, MonthsFile } from "./daily-genius.ts";
 
 /** The app that reads files, with its cache between launches. */
 export type FileApp = {
-  /** Returns the entries of a day that has begun for the reader, its genius first. */
+  /** Returns the entries of a day, its genius first; none of a free day, and of one that has not begun anywhere. */
   readonly day: (day: string) => Promise<readonly FileEntry[]>;
   /** Updates the whole archive and returns it up to the reader's day; fetches only the months that have changed. */
   readonly archive: (today: string) => Promise<readonly FileEntry[]>;
@@ -13,7 +13,12 @@ export type FileApp = {
 /** A list of a file, by the name of its field in the files of days, of months, and of all months. */
 type Lists = { readonly entries: readonly FileEntry[]; readonly months: MonthsFile["months"] };
 
-type Kept = { readonly tag: string; readonly file: Partial<Lists> };
+type Answer = Partial<Lists> & { readonly error?: string };
+
+type Kept = { readonly tag: string; readonly file: Answer };
+
+/** What the site has at a day that has not begun, and in a month that only caches still list. */
+const nothing: Answer = { entries: [] };
 
 /** The app at `origin`, just installed, with an empty cache. */
 export function fileApp(origin: string): FileApp {
@@ -27,13 +32,12 @@ export function fileApp(origin: string): FileApp {
       headers: known ? { "if-none-match": known.tag } : {},
       signal: AbortSignal.timeout(15_000),
     });
-    if (response.status !== 200 && response.status !== 304)
-      throw new Error(`${path} was answered ${response.status}`);
     // The cast: the contract's file, unless a network answers in the site's place.
-    const file = known && response.status === 304 ? known.file : ((await response.json()) as Kept["file"]);
-    const list = file[name];
-    if (!list) throw new Error(`${path} was answered by another than the site`);
-    kept.set(path, { tag: strong(response.headers.get("etag") ?? known?.tag ?? ""), file });
+    const answer = known && response.status === 304 ? known.file : ((await response.json()) as Answer);
+    const file = answer.error === "not found" ? nothing : answer;
+    const list: Partial<Lists>[Name] = file[name];
+    if (!list) throw new Error(`${path} was answered ${response.status}, and without ${name}`);
+    kept.set(path, { tag: strong(response.headers.get("etag") ?? ""), file });
     return list;
   };
 

@@ -77,16 +77,24 @@ test("the schema names every file, and every field that a reader of the document
 });
 
 test.each([
-  ["its login page", "<html>Welcome aboard</html>"],
-  ["JSON of its own", '{"login":"https://wifi.example.com"}'],
+  ["its login page", 200, "<html>Welcome aboard</html>"],
+  ["JSON of its own", 200, '{"login":"https://wifi.example.com"}'],
+  ["its page for an unknown address", 404, "<h1>Not Found</h1>"],
+  ["its JSON for an unknown address", 404, '{"error":"no such route"}'],
 ])(
   "what a network answers in the site's place, %s, is a failure and is not kept; and no story comes early",
-  async (_, other) => {
+  async (_, status, other) => {
     const entries = [{ date: "2026/11/26" }, { date: "2026/11/27" }];
+    const files: Record<string, object> = {
+      "/feed/months.json": { months: ["2026/10", "2026/11"].map((month) => ({ month, tag: '"a"' })) },
+      "/feed/2026/11.json": { entries },
+    };
     let isSite = true;
-    const server = createServer(({ url }, response) => {
-      const file = url === "/feed/months.json" ? { months: [{ month: "2026/11", tag: '"a"' }] } : { entries };
-      response.setHeader("etag", '"a"').end(isSite ? JSON.stringify(file) : other);
+    const server = createServer(({ url = "" }, response) => {
+      const file = files[url];
+      if (!isSite) response.writeHead(status).end(other);
+      else if (file) response.setHeader("etag", '"a"').end(JSON.stringify(file));
+      else response.writeHead(404).end('{"error":"not found"}');
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
@@ -97,8 +105,9 @@ test.each([
     await expect(app.day("2026/11/27")).rejects.toThrow();
     await expect(app.archive("2026/11/27")).rejects.toThrow();
     isSite = true;
-    // The day after has begun elsewhere only.
+    // The day after has begun elsewhere only, and the last story of October is gone.
     expect(await app.archive("2026/11/26")).toEqual(entries.slice(0, 1));
-    expect(app.requests()).toBe(4);
+    expect(app.requests()).toBe(5);
+    expect(await app.day("2026/11/29")).toEqual([]);
   },
 );
