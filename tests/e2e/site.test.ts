@@ -7,7 +7,7 @@ import type { Page, Response } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { isAccessible, resize, sidewaysIn, smallTargetsIn, unbroken } from "./accessibility.ts";
 import { test } from "./fixtures.ts";
-import { editInConsole } from "./planted.ts";
+import { editInConsole, publish } from "./planted.ts";
 import { site } from "./stack.ts";
 
 const features = [
@@ -141,13 +141,21 @@ test("any other route leads home; an address that names nothing is a 404, and a 
 });
 
 test("the story of the day appears without moving anything", async ({ page }) => {
-  const title = `Maria ${randomUUID()}`;
-  const story = aPost({ title, date: "1999/05/05", birthdate: "1647", deathdate: "1717" });
-  await editInConsole(`feed/${randomUUID()}`, feedEntry(story));
+  const title = `مريم ${randomUUID().replaceAll(/[a-z-]/g, "")}`;
+  const life = { birthdate: "1647", deathdate: "1717" };
+  await publish({ title: "Without a role", date: "1999/05/04", ...life, role: [] });
+  const roles = { role: ["Painter", "Botanist"], thumbnailURL: `${site}/icon-192.png` };
+  await publish({ title, date: "1999/05/05", ...life, ...roles });
+  // The first that was made is the genius of the day.
+  await publish({ title: "Companion", date: "1999/05/05", createdAt: "2026-02-01T00:00:00.000Z" });
+  await page.clock.setFixedTime(new Date(1999, 4, 4, 12));
+  await page.goto(site);
+  await page.getByText("1647–1717", { exact: true }).waitFor();
   await page.clock.setFixedTime(new Date(1999, 4, 5, 12));
   await page.goto(site);
-  await page.getByText(title).waitFor();
-  await page.getByText("1647–1717").waitFor();
+  expect(await page.getByText(title).getAttribute("dir")).toBe("auto");
+  await page.getByText("1647–1717 · Painter", { exact: true }).waitFor();
+  expect(await page.locator(".today-card img").getAttribute("src")).toBe(roles.thumbnailURL);
   expect(await layoutShift(page)).toBe(0);
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
