@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkAppCheck, switchAppCheck } from "../src/deploy/app-check.ts";
-import { askingBy } from "../src/google/ask-google.ts";
+import type { AskGoogle } from "../src/google/ask-google.ts";
 import { newProject } from "./google/new-project.ts";
-import { type Google, startGoogle } from "./google/server.ts";
+import { type Google, googleFor } from "./google/server.ts";
 import { setAppCheckByHand } from "./google/serving-answers.ts";
 
 const project = "rehearsal-1234";
@@ -15,15 +15,12 @@ const root = mkdtempSync(join(tmpdir(), "daily-genius-app-check-"));
 let google: Google;
 
 beforeEach(async () => {
-  google = await startGoogle(await newProject(project));
+  google = googleFor(await newProject(project));
   google.cloud.resources.set(api, { name: api, state: "ENABLED" });
 });
-afterEach(async () => {
-  rmSync(root, { recursive: true, force: true });
-  await google.close();
-});
+afterAll(() => rmSync(root, { recursive: true }));
 
-const ask = askingBy(project, (...request) => google.fetch(...request));
+const ask: AskGoogle = (...request) => google.ask(...request);
 const compared = { root, project, alias: "production", ask };
 
 function setSwitch(value: boolean): void {

@@ -133,7 +133,7 @@ test("a roll-back at a terminal asks nothing, deploys the commit it is told, ope
 test("a month that costs four times its budget stops serving: at once what it can, and nothing twice", async () => {
   const { checkout, google } = rehearsal;
   const publish = async (cost: number) => {
-    const delivered = await publishCost(google, join(checkout.root, "functions"), cost);
+    const delivered = await publishCost(rehearsal, join(checkout.root, "functions"), cost);
     closing = [...closing, ...delivered.requests];
     return delivered;
   };

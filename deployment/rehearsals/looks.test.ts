@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { checkReaders } from "../src/deploy/check-site.ts";
 import { deployedFunctions } from "../src/deploy/deployed-functions.ts";
 import { findUncallable, openFunctions } from "../src/deploy/invokers.ts";
@@ -15,7 +15,7 @@ import { googleOf } from "../src/set-up/google.ts";
 import { forbids } from "../src/set-up/rule-rows.ts";
 import { type Cloud, changeBindings } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
-import { type Google, startGoogle } from "./google/server.ts";
+import { type Google, googleFor } from "./google/server.ts";
 import { tokenOf } from "./google/who-may.ts";
 
 // The checks of a deployment before it changes anything, without the command around them.
@@ -25,11 +25,10 @@ const expression = 'request.time < timestamp("2099-01-01T00:00:00Z")';
 const condition = { title: "for a time", expression };
 let google: Google;
 beforeEach(async () => {
-  google = await startGoogle(await newProject(project));
+  google = googleFor(await newProject(project));
 });
-afterEach(() => google.close());
 
-const ask = askingBy(project, (...request) => google.fetch(...request));
+const ask: AskGoogle = (...request) => google.ask(...request);
 
 describe("the preflight", () => {
   const environment = { project };

@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { oneIn } from "@daily-genius/project/testing/test-run";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { alerts } from "../monitoring/alerts.ts";
-import { askingBy } from "../src/google/ask-google.ts";
 import { monitorProject } from "../src/monitoring/monitor-project.ts";
 import { commandsIn } from "./commands.ts";
 import { newProject } from "./google/new-project.ts";
 import { expectListed } from "./google/requests.ts";
-import { type Google, startGoogle } from "./google/server.ts";
+import { type Google, googleFor, serve } from "./google/server.ts";
 import { environmentOf } from "./google/surroundings.ts";
 
 // The alerts and their metrics, an uptime check, a dashboard and a budget.
@@ -19,9 +18,8 @@ const resources = table.length + table.filter((alert) => "lines" in alert).lengt
 let google: Google;
 beforeEach(async () => {
   looked = 0;
-  google = await startGoogle(await newProject("genius-1"));
+  google = googleFor(await newProject("genius-1"));
 });
-afterEach(() => google.close());
 
 /** The number of requests that were already compared. */
 let looked = 0;
@@ -38,11 +36,13 @@ function changes(): readonly string[] {
 /** Runs the command as a person does. */
 async function command(...args: string[]) {
   const home = mkdtempSync(join(tmpdir(), "daily-genius-home-"));
-  const env = { PATH: process.env["PATH"] ?? "", HOME: home, ...environmentOf(google) };
+  const { port, close } = await serve(google);
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home, ...environmentOf(port) };
   const { code, output } = await commandsIn({ cwd: projectRoot, env }).run([
     "deployment/src/monitor.ts",
     ...args,
   ]);
+  await close();
   rmSync(home, { recursive: true });
   return { code, said: output, changes: changes() };
 }
@@ -51,8 +51,9 @@ async function command(...args: string[]) {
 async function monitor(wanted: { readonly email?: string; readonly check?: boolean }) {
   const { email, check = false } = wanted;
   const said: string[] = [];
-  const ask = askingBy("genius-1", (...request) => google.fetch(...request));
-  const code = await monitorProject(ask, "genius-1", { email, check }, (sentence) => said.push(sentence));
+  const code = await monitorProject(google.ask, "genius-1", { email, check }, (sentence) =>
+    said.push(sentence),
+  );
   return { code, said: said.join("\n"), changes: changes() };
 }
 const apply = () => monitor({ email: "ops@example.com" });
@@ -183,8 +184,7 @@ describe("npm run monitor", () => {
     // For every kind all requests, or all except the first few.
     const cases = kinds.flatMap((kind) => [0, 1, 2, 5, 11].map((after) => ({ kind, after })));
     for (const { kind, after } of oneIn(14, "refused requests of monitor", cases)) {
-      await google.close();
-      google = await startGoogle(await newProject("genius-1"));
+      google = googleFor(await newProject("genius-1"));
       google.refuse(kind, after);
       const ended = await apply().catch((error: Error) => ({ code: 1, said: error.message }));
       const isRefused = google.refusedRequests().length > 0;

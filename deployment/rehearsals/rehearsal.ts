@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from "node:path";
 import { commandsIn } from "./commands.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
-import { startGoogle } from "./google/server.ts";
+import { googleFor, serve } from "./google/server.ts";
 import { environmentOf } from "./google/surroundings.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
 
@@ -30,13 +30,15 @@ export async function startRehearsal(): Promise<Rehearsal> {
 /** Starts a rehearsal in a checkout that is kept for the next one. */
 export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud) {
   const cloud = given ?? (await newProject(project));
-  const google = await startGoogle(cloud);
-  const env: Record<string, string> = { ...environmentOf(google), ...surroundings(checkout.root) };
+  const google = googleFor(cloud);
+  const { port, close } = await serve(google);
+  const env: Record<string, string> = { ...environmentOf(port), ...surroundings(checkout.root) };
   const commands = commandsIn({ cwd: checkout.root, env });
   const program = [join(checkout.root, "stack/run.mjs"), "deploy"];
   const command = [...program, "--project", cloud.project, "--with-placeholders"];
   return {
     google,
+    port,
     checkout,
     /** Runs `npm run deploy -- …` without a terminal. */
     deploy: (...args: string[]) => commands.run([...command, ...args]),
@@ -49,7 +51,7 @@ export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud) {
     deployWith: (input: string, ...args: string[]) => {
       const options = {
         ...env,
-        FAKE_PORT: String(google.port),
+        FAKE_PORT: String(port),
         NODE_OPTIONS: `${env["NODE_OPTIONS"]} --import=${toFake}`,
       };
       return commands.run([...command, ...args], process.execPath, options, input);
@@ -60,7 +62,7 @@ export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud) {
     cutOff: () => commands.endAll(),
     close: async () => {
       commands.endAll();
-      await google.close();
+      await close();
     },
   };
 }

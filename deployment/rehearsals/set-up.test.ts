@@ -1,8 +1,8 @@
 import { oneIn } from "@daily-genius/project/testing/test-run";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emergencyStopPermissions } from "../src/deploy/accounts.ts";
 import { deployerRoles, keeperRoles } from "../src/deploy/permissions.ts";
-import { type AskGoogle, askingBy, type GoogleAnswer } from "../src/google/ask-google.ts";
+import type { AskGoogle, GoogleAnswer } from "../src/google/ask-google.ts";
 import { googleOf } from "../src/set-up/google.ts";
 import { lookAt } from "../src/set-up/plan.ts";
 import { TermsRefusal } from "../src/set-up/project-rows.ts";
@@ -12,24 +12,14 @@ import { type Cloud, changeBindings } from "./google/cloud.ts";
 import { claimsOf, mayBecome } from "./google/federation.ts";
 import { billing, leastWanted, newProject, noProject } from "./google/new-project.ts";
 import { expectListed } from "./google/requests.ts";
-import { type Google, startGoogle } from "./google/server.ts";
+import { googleFor } from "./google/server.ts";
 import { predefinedRoles } from "./google/who-may.ts";
 
 const project = "rehearsal-1234";
 const account = (name: string) => `${name}@${project}.iam.gserviceaccount.com`;
 const place = `projects/${project}`;
 
-let google: Google | undefined;
-afterEach(() => google?.close());
-
 const everything = { ...leastWanted, repository: "123456789", copy: true, appCheck: true };
-
-/** Returns a fake of Google with this cloud, and the requests to it, until the next one. */
-async function asked(cloud: Cloud): Promise<{ readonly ask: AskGoogle; readonly fake: Google }> {
-  await google?.close();
-  google = await startGoogle(cloud);
-  return { ask: askingBy(project, google.fetch), fake: google };
-}
 
 /** Whether a request changes something. */
 const isChange = (method: string, path: string) => method !== "GET" && !/:(get|test)\w+(\?|$)/.test(path);
@@ -43,12 +33,12 @@ type Between = <Body>(request: {
 
 /** Runs `--set-up` against a cloud, as its owner, who agrees. */
 async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between: Between = async ({ send }) => send()) {
-  const { ask: direct, fake } = await asked(cloud);
+  const google = googleFor(cloud);
   const ask: AskGoogle = (service, path, body, method = body ? "POST" : "GET") =>
     between({
       name: `${method} ${service}${path}`,
       isChange: isChange(method, path),
-      send: () => direct(service, path, body, method),
+      send: () => google.ask(service, path, body, method),
     });
   const said: string[] = [];
   let agreements = 0;
@@ -61,8 +51,8 @@ async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between: Between =
     wait: async () => undefined,
     agree: async () => ++agreements > 0,
   });
-  const changes = fake.seen.filter(({ asked: { method, path } }) => isChange(method, path));
-  return { goesOn, agreements, said: said.join("\n"), seen: fake.seen, changes, unknown: fake.unknown() };
+  const changes = google.seen.filter(({ asked: { method, path } }) => isChange(method, path));
+  return { goesOn, agreements, said: said.join("\n"), seen: google.seen, changes, unknown: google.unknown() };
 }
 
 /** Everything that Google stores, without what it draws: etags, ids of operations and backups, and secrets. */
@@ -82,9 +72,7 @@ function stateOf({ resources, policies, uploads }: Cloud) {
   };
 }
 
-const lookedAt = async (cloud: Cloud) => {
-  return lookAt(resources, googleOf({ project, ask: (await asked(cloud)).ask }));
-};
+const lookedAt = (cloud: Cloud) => lookAt(resources, googleOf({ project, ask: googleFor(cloud).ask }));
 
 test("a row comes after those that it needs", () => {
   const rows = rowsFor(everything);
@@ -391,7 +379,7 @@ describe("what no program can do is said, with the page", () => {
   test("no question is asked twice, and a no changes nothing", async () => {
     const cloud = await newProject(project);
     cloud.resources.delete(`${place}/topics/monthly-budget`);
-    const { ask } = await asked(cloud);
+    const { ask } = googleFor(cloud);
     const shared = { project, wanted: leastWanted, ask, files: [], say: () => undefined };
     await expect(setUp({ ...shared, agree: async () => false })).rejects.toThrow("Nothing was changed.");
     // Without a terminal nobody can agree.

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newProject } from "./google/new-project.ts";
-import { type Google, startGoogle } from "./google/server.ts";
+import { googleFor } from "./google/server.ts";
 import { tokenOf } from "./google/who-may.ts";
 
 const project = "rehearsal-1234";
 const sites = `firebasehosting.googleapis.com/v1beta1/projects/${project}/sites/${project}`;
-let google: Google;
-beforeAll(async () => {
-  google = await startGoogle(await newProject(project));
-});
-afterAll(() => google.close());
+const google = googleFor(await newProject(project));
 
 async function answerTo(request: string, body?: object, headers: Record<string, string> = {}) {
   const [method = "", address = ""] = request.split(" ");

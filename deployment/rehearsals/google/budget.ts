@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { Rehearsal } from "../rehearsal.ts";
 import type { Google } from "./server.ts";
 
 const toFake = fileURLToPath(new URL("to-fake.mjs", import.meta.url));
@@ -14,7 +15,7 @@ type Delivered = {
 
 /** A budget of 25 publishes a month's cost, and the deployed function that listens runs the code in `folder`. */
 export async function publishCost(
-  { cloud, port, seen }: Google,
+  { google: { cloud, seen }, port }: Pick<Rehearsal, "google" | "port">,
   folder: string,
   costAmount: number,
 ): Promise<Delivered> {

@@ -41,8 +41,10 @@ export function copyOf({ resources, policies, uploads, ...names }: Cloud): Cloud
   };
 }
 
+type Named = { readonly name: string };
+
 /** Stores a resource under its name, in place of the one there. */
-export function put({ resources }: Cloud, name: string, fields: object): { readonly name: string } {
+export function put({ resources }: Cloud, name: string, fields: object): Named {
   const kept = { ...fields, name };
   resources.set(name, kept);
   return kept;
@@ -94,18 +96,23 @@ export const merge: Reply = (cloud, asked, names) => {
 export const remove: Reply = (cloud, asked) =>
   cloud.resources.delete(nameIn(asked)) ? {} : notFound(nameIn(asked));
 
+/** Returns the id that a query names, if Google's rule accepts it; otherwise Google draws one. */
+function idFor({ query }: Asked): string {
+  const parameter = [...query.keys()].find((name) => name.endsWith("Id"));
+  return parameter ? accept(parameter, query.get(parameter) ?? "") : newId();
+}
+
 /** Creates a resource of the path's collection, once; `idOf` is its id. */
 export const create =
-  (idOf: (asked: Asked) => string, more: (cloud: Cloud, asked: Asked) => object = () => ({})): Reply =>
+  (
+    idOf: (asked: Asked) => string = idFor,
+    more: (cloud: Cloud, asked: Asked) => object = () => ({}),
+  ): Reply =>
   (cloud, asked) => {
     const name = `${nameIn(asked)}/${idOf(asked)}`;
     if (cloud.resources.has(name)) return exists(name);
     return put(cloud, name, { ...asked.json, ...more(cloud, asked) });
   };
-
-/** Returns the id that a query names, if Google's rule accepts it. */
-export const byQuery = (parameter: string, rule: Parameters<typeof accept>[0]) => (asked: Asked) =>
-  accept(rule, asked.query.get(parameter) ?? "");
 
 /** Brings back what was deleted softly. */
 export const undelete: Reply = (cloud, asked) => {
@@ -124,23 +131,22 @@ export const whileThere =
     return isDeleted ? unmet(`${nameIn(asked)} was deleted.`) : answer(cloud, asked, names);
   };
 
-/** Begins an operation that is done when it is asked for again. */
-export const later =
-  (answer: Reply, parent: (asked: Asked) => string = () => "operations"): Reply =>
+/** Returns an operation that is done at once, and can be requested; `parentOf` the result is where it is. */
+export const done =
+  (answer: Reply, parentOf: (response: Named) => string = () => "operations"): Reply =>
   (cloud, asked, names) => {
     const response = answer(cloud, asked, names);
     if (response instanceof Answer) return response;
-    const { name } = put(cloud, `${parent(asked)}/${newId()}`, { done: true, response });
-    return { name };
+    // The cast: what was made has a name.
+    return put(cloud, `${parentOf(response as Named)}/${newId()}`, { done: true, response });
   };
 
-/** An operation that is done at once, and can be requested. */
-export const done =
-  (answer: Reply): Reply =>
+/** Begins an operation that is done when it is asked for again. */
+export const later =
+  (...operation: Parameters<typeof done>): Reply =>
   (cloud, asked, names) => {
-    const begun = later(answer)(cloud, asked, names);
-    // The cast: it was stored under its name.
-    return begun instanceof Answer ? begun : cloud.resources.get((begun as { readonly name: string }).name);
+    const begun = done(...operation)(cloud, asked, names);
+    return begun instanceof Answer ? begun : { name: (begun as Named).name };
   };
 
 /** Lists the path's collection, or all resources whose names a pattern matches. */

@@ -1,6 +1,5 @@
 import { accept } from "./accepted-names.ts";
 import {
-  byQuery,
   type Cloud,
   change,
   create,
@@ -13,8 +12,6 @@ import {
   newId,
   put,
   remove,
-  undelete,
-  whileThere,
 } from "./cloud.ts";
 import { Answer, type Answers, type Asked, invalid, notFound, unmet } from "./route.ts";
 
@@ -25,22 +22,13 @@ const secrets = "secretmanager.googleapis.com/v1/projects/{project}/secrets";
 const identity = "identitytoolkit.googleapis.com";
 const keys = "apikeys.googleapis.com/v2/projects/{project}/locations/{location}/keys";
 
-/** The operations of a database are below it. */
-const operationsOf = (asked: Asked) =>
-  `${nameIn(asked)}${asked.query.get("databaseId") ? `/${asked.query.get("databaseId")}` : ""}/operations`;
-
 /** Documents, photos and secrets, and what signs people in. */
 export const dataAnswers: Answers = {
   // No story, as Firestore says it: the time of the reading alone.
   [`POST ${databases}/{database}/documents:runQuery`]: () => [{ readTime: new Date().toISOString() }],
-  [`POST ${databases}`]: later(
-    create(
-      ({ query }) => query.get("databaseId") ?? "",
-      () => ({ databaseEdition: "STANDARD" }),
-    ),
-    operationsOf,
-  ),
-  [`PATCH ${databases}/{database}`]: later(change, operationsOf),
+  // The operations of a database are below it.
+  [`POST ${databases}`]: later(create(), ({ name }) => `${name}/operations`),
+  [`PATCH ${databases}/{database}`]: later(change, ({ name }) => `${name}/operations`),
   [`POST ${databases}/{database}/backupSchedules`]: create(() => "daily"),
   [`GET ${groups}/-/indexes`]: list("indexes", /\/collectionGroups\/[^/]+\/indexes\//),
   [`GET ${groups}/-/fields`]: list("fields", /\/collectionGroups\/[^/]+\/fields\//),
@@ -69,7 +57,7 @@ export const dataAnswers: Answers = {
   [`PATCH ${storage}/b/{bucket}`]: merge,
   [`POST ${secrets}`]: (cloud, asked, names) =>
     asked.json.replication?.automatic
-      ? create(byQuery("secretId", "secret"))(cloud, asked, names)
+      ? create()(cloud, asked, names)
       : invalid("Secret.replication is required."),
   [`POST ${secrets}/{secret}:addVersion`]: addVersion,
   [`GET ${secrets}/{secret}/versions/{version}:access`]: (cloud, asked) => {
@@ -85,13 +73,10 @@ export const dataAnswers: Answers = {
     return cloud.resources.has(name) ? unmet("Identity Platform is on.") : put(cloud, name, {});
   },
   [`PATCH ${identity}/admin/v2/projects/{project}/config`]: merge,
-  [`POST ${keys}`]: later(create(byQuery("keyId", "key"))),
   [`GET ${keys}/{key}/keyString`]: ({ resources }, asked) => {
     const found = resources.get(nameIn(asked).replace(/\/keyString$/, ""));
     return found && !found.deleteTime ? { keyString: "AIza-made-up" } : notFound(nameIn(asked));
   },
-  [`PATCH ${keys}/{key}`]: later(whileThere(merge)),
-  [`POST ${keys}/{key}:undelete`]: later(undelete),
   "PUT pubsub.googleapis.com/v1/projects/{project}/topics/{topic}": (cloud, asked, names) => {
     const path = asked.path.replace(/\/[^/]+$/, "");
     return create(() => accept("topic", names["topic"]))(cloud, { ...asked, path }, names);

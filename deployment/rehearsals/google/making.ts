@@ -1,21 +1,17 @@
 import { accept } from "./accepted-names.ts";
-import { byQuery, type Cloud, changeBindings, create, later, nameIn, put } from "./cloud.ts";
+import { type Cloud, changeBindings, create, nameIn, put } from "./cloud.ts";
 import { type Asked, exists, forbidden, invalid, notFound, type Reply, unmet } from "./route.ts";
+import { isPermission } from "./who-may.ts";
 
-export const active = () => ({ state: "ACTIVE" });
-
-export function createProject(cloud: Cloud, asked: Asked, names: Readonly<Record<string, string>>): unknown {
+export const createProject: Reply = (cloud, asked, names) => {
   if (cloud.terms?.cloud === false) return forbidden("Callers must accept Terms of Service.");
-  const projectId = accept("project", asked.json.projectId);
+  const projectId = accept("projectId", asked.json.projectId);
   if (cloud.isTaken) return exists("The project");
   const owner = { role: "roles/owner", members: ["user:owner@example.com"] };
   changeBindings(cloud, `projects/${projectId}`, () => [owner]);
-  const project = create(
-    () => projectId,
-    ({ number }) => ({ projectNumber: number, lifecycleState: "ACTIVE" }),
-  );
-  return later(project)(cloud, asked, names);
-}
+  const json = { projectNumber: cloud.number, lifecycleState: "ACTIVE" };
+  return create(() => projectId)(cloud, { ...asked, json }, names);
+};
 
 export function addFirebase(cloud: Cloud, asked: Asked): unknown {
   if (cloud.terms?.firebase === false)
@@ -52,7 +48,7 @@ export function enableAll(cloud: Cloud, { json }: Asked): unknown {
 }
 
 export const createAccount: Reply = (cloud, asked, names) => {
-  const email = `${accept("serviceAccount", asked.json.accountId)}@${cloud.project}.iam.gserviceaccount.com`;
+  const email = `${accept("accountId", asked.json.accountId)}@${cloud.project}.iam.gserviceaccount.com`;
   accept("displayName", asked.json.serviceAccount?.displayName ?? "");
   cloud.unready?.set(email, cloud.slowness ?? 0);
   return create(() => email)(cloud, { ...asked, json: { email } }, names);
@@ -78,12 +74,9 @@ export function undeleteAccount(
 
 export const createRole: Reply = (cloud, asked, names) => {
   const { role, roleId } = asked.json;
-  for (const permission of role.includedPermissions) {
-    accept("permission", permission);
-    accept("customPermission", permission);
-  }
+  if (!role.includedPermissions.every(isPermission)) return invalid("role.included_permissions");
   accept("stage", role.stage);
-  return create(() => accept("role", roleId))(cloud, { ...asked, json: role }, names);
+  return create(() => accept("roleId", roleId))(cloud, { ...asked, json: role }, names);
 };
 
 export const createProvider: Reply = (cloud, asked, names) => {
@@ -91,5 +84,5 @@ export const createProvider: Reply = (cloud, asked, names) => {
   accept("condition", asked.json.attributeCondition);
   if (!asked.json.attributeMapping?.["google.subject"])
     return invalid("attributeMapping: google.subject is required.");
-  return create(byQuery("workloadIdentityPoolProviderId", "pool"), active)(cloud, asked, names);
+  return create()(cloud, asked, names);
 };

@@ -1,7 +1,6 @@
-import { askingBy } from "../../src/google/ask-google.ts";
 import { type SetUp, setUp } from "../../src/set-up/set-up.ts";
 import { type Cloud, copyOf } from "./cloud.ts";
-import { startGoogle } from "./server.ts";
+import { googleFor } from "./server.ts";
 
 export const billing = "01ABCD-2345EF-67890A";
 
@@ -36,10 +35,8 @@ export async function newProject(project: string): Promise<Cloud> {
 
 async function make(project: string): Promise<Cloud> {
   const cloud = { ...noProject(project), slowness: 0 };
-  const google = await startGoogle(cloud);
-  const ask = askingBy(project, google.fetch);
+  const { ask } = googleFor(cloud);
   const wanted = { ...leastWanted, yes: true };
   await setUp({ project, wanted, ask, files: [], say: () => undefined, wait: async () => undefined });
-  await google.close();
   return cloud;
 }

@@ -1,17 +1,5 @@
+import { type Cloud, change, create, list, nameIn, put } from "./cloud.ts";
 import {
-  byQuery,
-  type Cloud,
-  change,
-  create,
-  later,
-  list,
-  nameIn,
-  put,
-  undelete,
-  whileThere,
-} from "./cloud.ts";
-import {
-  active,
   addFirebase,
   createAccount,
   createProject,
@@ -28,7 +16,6 @@ const firebase = "firebase.googleapis.com/v1beta1/projects/{project}";
 const usage = "serviceusage.googleapis.com";
 const services = `${usage}/v1/projects/{project}/services`;
 const iam = "iam.googleapis.com/v1/projects/{project}";
-const pools = `${iam}/locations/{location}/workloadIdentityPools`;
 
 /** The project, its services, its accounts and their roles. */
 export const projectAnswers: Answers = {
@@ -47,12 +34,10 @@ export const projectAnswers: Answers = {
   // About a project that nobody has Google answers as about one of others.
   [`GET ${project}/{project}`]: ({ resources }, asked) =>
     resources.get(nameIn(asked)) ?? forbidden("The caller does not have permission."),
-  [`POST ${firebase}:addFirebase`]: later(addFirebase),
-  [`POST ${firebase}/webApps`]: later(
-    create(
-      () => "web",
-      (cloud) => ({ appId: "1:2:web:3", projectId: cloud.project }),
-    ),
+  [`POST ${firebase}:addFirebase`]: addFirebase,
+  [`POST ${firebase}/webApps`]: create(
+    () => "web",
+    (cloud) => ({ appId: "1:2:web:3", projectId: cloud.project }),
   ),
   [`GET ${firebase}/webApps`]: list("apps"),
   [`GET ${firebase}/adminSdkConfig`]: (cloud) => ({
@@ -68,7 +53,7 @@ export const projectAnswers: Answers = {
     if (!cloud.resources.has(billingAccountName)) return notFound(billingAccountName);
     return put(cloud, nameIn(asked), { billingAccountName, billingEnabled: true });
   },
-  [`POST ${services}:batchEnable`]: later(enableAll),
+  [`POST ${services}:batchEnable`]: enableAll,
   [`GET ${services}:batchGet`]: (cloud, { query }) => {
     const names = query.getAll("names");
     return refusalIfGone(...names) ?? { services: names.map((name) => serviceOf(cloud, name)) };
@@ -92,11 +77,7 @@ export const projectAnswers: Answers = {
   [`GET ${iam}/serviceAccounts`]: list("accounts"),
   [`POST ${iam}/serviceAccounts/{account}:undelete`]: undeleteAccount,
   [`POST ${iam}/roles`]: createRole,
-  [`POST ${pools}`]: later(create(byQuery("workloadIdentityPoolId", "pool"), active)),
-  [`POST ${pools}/{pool}:undelete`]: later(undelete),
-  [`POST ${pools}/{pool}/providers`]: later(createProvider),
-  [`PATCH ${pools}/{pool}/providers/{provider}`]: later(whileThere(change)),
-  [`POST ${pools}/{pool}/providers/{provider}:undelete`]: later(undelete),
+  [`POST ${iam}/locations/{location}/workloadIdentityPools/{pool}/providers`]: createProvider,
   "GET compute.googleapis.com/compute/v1/projects/{project}": ({ number }) => ({
     defaultServiceAccount: `${number}-compute@developer.gserviceaccount.com`,
   }),

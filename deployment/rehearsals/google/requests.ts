@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { expect } from "vitest";
 import { requests } from "../../src/google/requests.ts";
-import { change, create, list, newId, read, remove, undelete, whileThere } from "./cloud.ts";
+import { change, create, later, list, read, remove, undelete, whileThere } from "./cloud.ts";
 import { dataAnswers } from "./data-answers.ts";
 import { changeMonitoring, createMonitoring } from "./monitoring.ts";
 import { readPolicy, writePolicy } from "./policies.ts";
@@ -26,8 +26,12 @@ const usual: readonly (readonly [form: RegExp, answer: Reply])[] = [
   [/^GET /, read],
   [/^PATCH /, whileThere(change)],
   [/^DELETE /, remove],
-  [/^POST .*s$/, create(newId)],
+  [/^POST .*s$/, create()],
 ];
+
+/** The changes that begin an operation of the APIs where that is usual. */
+const lasting =
+  /^(POST|PATCH) (apikeys|firebase|iam.*workloadIdentityPools)\b|^POST .*(:batchEnable|\/v1\/projects)$/;
 
 const answers: Readonly<Record<string, Reply>> = {
   ...projectAnswers,
@@ -39,12 +43,15 @@ const answers: Readonly<Record<string, Reply>> = {
 const [stray] = Object.keys(answers).filter((kind) => !requests.some((row) => row.kind === kind));
 if (stray) throw new Error(`${file} has no row for ${stray}.`);
 
-const routes = requests.map(({ kind, permission }) => ({
-  kind,
-  permission: permission === "–" ? undefined : permission,
-  pattern: patternOf(kind),
-  answer: answers[kind] ?? usual.find(([form]) => form.test(kind))?.[1],
-}));
+const routes = requests.map(({ kind, permission }) => {
+  const answer = answers[kind] ?? usual.find(([form]) => form.test(kind))?.[1];
+  return {
+    kind,
+    permission: permission === "–" ? undefined : permission,
+    pattern: patternOf(kind),
+    answer: answer && lasting.test(kind) ? later(answer) : answer,
+  };
+});
 
 /** Returns the row of a request, the names in its path, and the fake's answer. */
 export function findRoute(request: string) {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Ports } from "@daily-genius/project/ports";
 import { localProject } from "@daily-genius/project/root";
+import { askingBy, type Sent } from "../../src/google/ask-google.ts";
 import type { Cloud } from "./cloud.ts";
 import { findRoute } from "./requests.ts";
 import { Answer, type Asked, forbidden, json, refusal } from "./route.ts";
@@ -18,11 +19,11 @@ type Seen = {
   readonly status: number;
 };
 
-/** A fake of Google's APIs: a proxy on a free port of 127.0.0.1 that answers for every host itself. */
-export type Google = Awaited<ReturnType<typeof startGoogle>>;
+/** A fake of Google's APIs. */
+export type Google = ReturnType<typeof googleFor>;
 
-/** Starts the fake for a project. */
-export async function startGoogle(cloud: Cloud) {
+/** Returns a fake for a project, which answers this process without the network. */
+export function googleFor(cloud: Cloud) {
   const seen: Seen[] = [];
   const turnedAway: string[] = [];
   let refused: { readonly what: RegExp | string; left: number }[] = [];
@@ -31,7 +32,7 @@ export async function startGoogle(cloud: Cloud) {
     const path = read.path.replace(`/projects/${cloud.number}`, `/projects/${cloud.project}`);
     const asked = { ...read, path };
     const request = `${asked.method} ${asked.host}${asked.path}`;
-    const route = findRoute(`${asked.method} ${asked.host}${path}`);
+    const route = findRoute(request);
     const kind = route?.kind ?? "unknown";
     const found = refused.find(({ what }) =>
       typeof what === "string" ? what === kind : what.test(request) || what.test(`${request}?${asked.query}`),
@@ -52,40 +53,16 @@ export async function startGoogle(cloud: Cloud) {
     seen.push({ request, kind, asked, status: answer.status });
     return answer;
   };
-  const server = createServer(async (incoming, outgoing) => {
-    // A client that gave up while sending needs no answer.
-    const read = await readRequest(incoming).catch(() => undefined);
-    if (read) send(outgoing, await answerTo(read));
-  });
-  // A tunnel to port 80 leads back to this server; nothing may leave this machine, and nothing uses TLS here.
-  server.on("connect", ({ url = "" }: IncomingMessage, socket) => {
-    if (!url.endsWith(":80")) {
-      seen.push({ request: `CONNECT ${url}`, kind: "CONNECT", asked: nobody, status: 403 });
-      socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
-      return;
-    }
-    socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
-    server.emit("connection", socket);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const fetch = async (address: string, { method, headers, body = "" }: Sent) => {
+    const answer = await answerTo(askedOf(method, new URL(address), headers, Buffer.from(body)));
+    return new Response(answer.body, { status: answer.status });
+  };
   return {
     cloud,
     seen,
-    // The cast: it listens on a port.
-    port: (server.address() as AddressInfo).port,
-    /** Answers a request of this process, without the network. */
-    fetch: async (
-      address: string,
-      request: {
-        readonly method: string;
-        readonly headers: Record<string, string>;
-        readonly body?: string;
-      },
-    ) => {
-      const { method, headers, body = "" } = request;
-      const answer = await answerTo(askedOf(method, new URL(address), headers, Buffer.from(body)));
-      return new Response(answer.body, { status: answer.status });
-    },
+    answerTo,
+    fetch,
+    ask: askingBy(cloud.project, fetch),
     /**
      * Refuses, until `allowAll`, all requests of a kind, or those whose `METHOD host/path`, with or without the query,
      * a pattern matches; with `after`, all except the first `after` ones.
@@ -98,23 +75,40 @@ export async function startGoogle(cloud: Cloud) {
     },
     refusedRequests: () => [...turnedAway],
     unknown: () => seen.filter(({ status }) => status === 501).map(({ request }) => request),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 
-const nobody: Asked = {
-  method: "CONNECT",
-  host: "",
-  path: "",
-  query: new URLSearchParams(),
-  headers: {},
-  body: Buffer.of(),
-  json: {},
-};
+/** Lets commands reach a fake: by a proxy on a free port of 127.0.0.1, which answers for every host. */
+export async function serve({ answerTo, seen }: Google) {
+  const server = createServer(async (incoming, outgoing) => {
+    // A client that gave up while sending needs no answer.
+    const read = await readRequest(incoming).catch(() => undefined);
+    if (read) send(outgoing, await answerTo(read));
+  });
+  // A tunnel to port 80 leads back to this server; nothing may leave this machine, and nothing uses TLS here.
+  server.on("connect", ({ url = "" }: IncomingMessage, socket) => {
+    if (!url.endsWith(":80")) {
+      seen.push({
+        request: `CONNECT ${url}`,
+        kind: "CONNECT",
+        asked: askedOf("CONNECT", new URL("http://_"), {}, Buffer.of()),
+        status: 403,
+      });
+      socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+      return;
+    }
+    socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+    server.emit("connection", socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // The cast: it listens on a port.
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port, close };
+}
 
 async function readRequest(incoming: IncomingMessage): Promise<Asked> {
   const address = new URL(incoming.url ?? "/", `http://${incoming.headers.host}`);

@@ -54,10 +54,10 @@ export const servingAnswers: Answers = {
     return change(cloud, { ...asked, json }, names);
   },
   // The site, its versions and the releases that readers see.
-  [`POST ${sites}`]: create(
-    ({ query }) => query.get("siteId") ?? "",
-    ({ project }) => ({ defaultUrl: `http://${project}.web.app`, type: "DEFAULT_SITE" }),
-  ),
+  [`POST ${sites}`]: create(undefined, ({ project }) => ({
+    defaultUrl: `http://${project}.web.app`,
+    type: "DEFAULT_SITE",
+  })),
   [`POST ${site}/versions`]: create(newId, () => ({ status: "CREATED", files: {} })),
   [`POST ${site}/versions/{version}:populateFiles`]: ({ resources, uploads }, asked) => {
     const { files } = asked.json;

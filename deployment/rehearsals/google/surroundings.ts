@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 const apiFile = createRequire(import.meta.url).resolve("firebase-tools/lib/api.js");
 
 /** The environment in which firebase-tools, and other clients of Google, reach only the fake. */
-export function environmentOf({ port }: { readonly port: number }): Record<string, string> {
+export function environmentOf(port: number): Record<string, string> {
   const proxy = `http://127.0.0.1:${port}`;
   return {
     ...plainOrigins(),

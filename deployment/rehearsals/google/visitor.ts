@@ -1,6 +1,7 @@
+import { matchesGlob } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Cloud } from "./cloud.ts";
-import { Answer, type Answers, json, patternOf } from "./route.ts";
+import { Answer, type Answers, json } from "./route.ts";
 import { liveRelease } from "./serving-answers.ts";
 
 /** The requests open to anyone: the site, and the functions by their address. */
@@ -59,9 +60,7 @@ function answerOf(cloud: Cloud, version: any, path: string): Answer {
   );
   if (file)
     return new Answer(200, gunzipSync(cloud.uploads.get(version.files[file]) ?? Buffer.of()), headers);
-  const rewrite = version.config.rewrites?.find((one: { regex?: string; glob?: string }) =>
-    describes(one, path),
-  );
+  const rewrite = version.config.rewrites?.find((one: object) => describes(one, path));
   if (!rewrite?.run) return new Answer(404, "", headers);
   const { region, serviceId } = rewrite.run;
   const {
@@ -82,15 +81,7 @@ function headersFor(version: any, path: string): Record<string, string> {
   return headers;
 }
 
-function describes(
-  { regex, glob }: { readonly regex?: string; readonly glob?: string },
-  path: string,
-): boolean {
+function describes({ regex, glob = "" }: { regex?: string; glob?: string }, path: string): boolean {
   if (regex) return new RegExp(regex).test(path);
-  if (!glob) return false;
-  if (glob === "**") return true;
-  // The one negated pattern of firebase.json names folders.
-  const [, folders] = /^!\/@\((.+)\)\/\*\*$/.exec(glob) ?? [];
-  if (folders) return !new RegExp(`^/(${folders})/`).test(path);
-  return patternOf(glob.replace("**", "{rest*}")).test(path);
+  return glob.startsWith("!") ? !matchesGlob(path, glob.slice(1)) : matchesGlob(path, glob);
 }

@@ -24,13 +24,13 @@ export function heldOf(
   { headers }: Asked,
   asked: readonly string[],
 ): readonly string[] | undefined {
-  if (!asked.every(exists)) return undefined;
+  if (!asked.every(isPermission)) return undefined;
   const caller = callerIn(headers["authorization"]);
   return asked.filter((permission) => mayUse(cloud, caller, permission));
 }
 
 /** Whether Google has a permission of this name, as far as the tests know. */
-export function exists(permission: string): boolean {
+export function isPermission(permission: string): boolean {
   return predefined.permissions.includes(newName(permission));
 }
 

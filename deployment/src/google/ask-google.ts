@@ -27,12 +27,17 @@ export async function signInToGoogle(project: string): Promise<AskGoogle> {
   });
 }
 
-type Request = { readonly method: string; readonly headers: Record<string, string>; readonly body?: string };
+/** A request as it is sent. */
+export type Sent = {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+};
 
 /** Sends requests about a project to Google through `send`, in the name of its account. */
 export function askingBy(
   project: string,
-  send: (address: string, request: Request & { readonly signal: AbortSignal }) => Promise<Response>,
+  send: (address: string, request: Sent & { readonly signal: AbortSignal }) => Promise<Response>,
 ): AskGoogle {
   return async (service, path, body, method = body ? "POST" : "GET") => {
     const host = `${service}.googleapis.com`;
