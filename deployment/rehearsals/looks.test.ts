@@ -33,11 +33,9 @@ const ask: AskGoogle = (...request) => google.ask(...request);
 describe("the preflight", () => {
   const environment = { project };
   const options = parseOptions(["--project", project], {});
-  const lines = Object.entries(neededSettings).map((one) => one.join("="));
-  const checkout = {
-    settings: { [`functions/.env.${project}`]: lines.join("\n") },
-    ...{ changes: "", siteSettings: "", firebaseJson: "", siteIdentity: "", siteWords: "", unreadable: [] },
-  };
+  const settings = Object.entries(neededSettings).map((one) => one.join("="));
+  const read = (file: string) => (file === `functions/.env.${project}` ? settings.join("\n") : "");
+  const checkout = { changes: "", unreadable: [], read };
   const lacks = (by = ask) => preflight(environment, options, checkout, googleOf({ project, ask: by }));
 
   test("lacks nothing in a project as --set-up leaves it", async () => {

@@ -4,7 +4,7 @@ import { refuseOtherTargets } from "@daily-genius/project/command-target";
 import { type Environment, requireProject } from "@daily-genius/project/named-project";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
-import { enforcesAppCheck, readCheckout } from "./deploy/checkout.ts";
+import { enforcesAppCheck, filesIn, readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
 import { notChecked, type Place } from "./deploy/finding.ts";
 import { type DeployOptions, parseOptions } from "./deploy/options.ts";
@@ -52,7 +52,7 @@ async function setUpAndDeploy(
 ): Promise<number> {
   const { project } = named;
   const { files, environment } = settingsFilesFor(projectRoot, named, wanted.alias);
-  const checkout = readCheckout(environment);
+  const checkout = readCheckout();
   const paths = files.map(({ path }) => path);
   const settings = Object.fromEntries(files.map(({ path, text }) => [path, text]));
   const changes = checkout.changes
@@ -60,7 +60,7 @@ async function setUpAndDeploy(
     .filter((line) => !paths.includes(line.slice(3)))
     .join("\n");
   // What would stop the deployment stops it before anything is made.
-  const ready = { ...checkout, changes, settings: { ...checkout.settings, ...settings } };
+  const ready = { ...checkout, changes, read: (file: string) => settings[file] ?? checkout.read(file) };
   const lacking = [...checkCheckout(environment, options, ready), ...checkGit(projectRoot, files)];
   if (lacking.length > 0) throw refusalFor(lacking);
   const ofProject = { ...wanted, alias: environment.alias };
@@ -115,16 +115,9 @@ async function stopIfSomethingIsMissing(
   ask: AskGoogle,
 ): Promise<void> {
   const { project } = environment;
-  const services = enforcesAppCheck(projectRoot, environment) ? appCheckServices : [];
+  const services = enforcesAppCheck(environment, filesIn(projectRoot)) ? appCheckServices : [];
   const google = googleOf({ project, ask, services });
-  const { changes, ...checkout } = readCheckout(environment);
-  // A rollback deploys a commit that was deployed before, whatever the checkout contains.
-  const isRollBack = options.task.kind === "roll back";
-  const asked = { ...options, withPlaceholders: isRollBack || options.withPlaceholders };
-  const found = isRollBack
-    ? { ...checkout, changes: changes && "", unreadable: [] }
-    : { ...checkout, changes };
-  const { missing, unseen } = await preflight(environment, asked, found, google);
+  const { missing, unseen } = await preflight(environment, options, readCheckout(), google);
   if (missing.length > 0) throw refusalFor(missing);
   if (unseen.length > 0) say(notChecked(unseen));
 }

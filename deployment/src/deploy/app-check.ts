@@ -1,5 +1,5 @@
 import { listAll, projectNumber } from "../google/ask-google.ts";
-import { enforcesAppCheck } from "./checkout.ts";
+import { enforcesAppCheck, filesIn } from "./checkout.ts";
 import { deployedFunctions } from "./deployed-functions.ts";
 import { deployCommand, type Findings, type Place, seen } from "./finding.ts";
 
@@ -23,7 +23,7 @@ export async function switchAppCheck(compared: Place): Promise<void> {
 export async function* checkAppCheck(compared: Place): Findings {
   const { root, project, ask } = compared;
   const enforced = await enforcedOf(await servicesOf(compared), compared);
-  const wanted = `${enforcesAppCheck(root, compared)}`;
+  const wanted = `${enforcesAppCheck(compared, filesIn(root))}`;
   const functions = await deployedFunctions(project, ask);
   const areOther = functions.some(
     ({ serviceConfig }) => (serviceConfig?.environmentVariables?.["APP_CHECK_ENFORCE"] ?? wanted) !== wanted,
@@ -41,7 +41,7 @@ function findDifferences({ root, ...environment }: Place, enforced: readonly Ser
     {
       title: "Firestore",
       id: "firestore.googleapis.com",
-      isEnforced: enforcesAppCheck(root, environment),
+      isEnforced: enforcesAppCheck(environment, filesIn(root)),
     },
     {
       title: "Storage (photos are hidden while it is enforced)",

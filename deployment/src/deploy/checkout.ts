@@ -6,33 +6,29 @@ import type { Environment } from "@daily-genius/project/named-project";
 import { projectRoot } from "@daily-genius/project/root";
 import { indexesIn } from "./firestore-indexes.ts";
 
-/** The files of this checkout on which a deployment depends. */
+/** What a deployment needs to know of a checkout. */
 export type Checkout = {
   /** The output of `git status --porcelain`; `undefined` outside a checkout. */
   readonly changes: string | undefined;
-  /** The settings of the functions, by file, of the existing files that firebase reads for this environment. */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly siteSettings: string;
-  readonly firebaseJson: string;
   /** A sentence for each needed file that nothing can be read from. */
   readonly unreadable: readonly string[];
-  /** The text of `site-identity.ts`, with the site's address. */
-  readonly siteIdentity: string;
-  /** The text of `site-config.ts`, where brackets mark the owner's texts. */
-  readonly siteWords: string;
+  readonly read: ReadFile;
 };
 
-export function readCheckout(environment: Environment): Checkout {
-  const read = (file: string) => readText(projectRoot, file);
+/** Returns the text of a file of a checkout; `undefined` if it is missing. */
+export type ReadFile = (file: string) => string | undefined;
+
+export const filesIn =
+  (root: string): ReadFile =>
+  (file) =>
+    existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;
+
+export function readCheckout(): Checkout {
   const git = spawnSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
   return {
     changes: git.status === 0 ? git.stdout : undefined,
-    settings: readSettings(projectRoot, environment),
-    siteSettings: read("hosting/.env"),
-    firebaseJson: read("firebase.json"),
     unreadable: unreadableFiles(projectRoot),
-    siteIdentity: read("domain/src/feed/site-identity.ts"),
-    siteWords: read("hosting/src/site/site-config.ts"),
+    read: filesIn(projectRoot),
   };
 }
 
@@ -56,28 +52,20 @@ export function unreadableFiles(root: string): readonly string[] {
   });
 }
 
-/** Returns the settings of the functions in a checkout, by file. */
-function readSettings(root: string, environment: Environment): Checkout["settings"] {
-  const files = settingsFiles(environment).filter((file) => existsSync(join(root, file)));
-  return Object.fromEntries(files.map((file) => [file, readText(root, file)]));
-}
-
-/** Returns the value of each setting, from the last file that has it. */
-export function valuesOf(settings: Checkout["settings"]): Readonly<Record<string, string | undefined>> {
-  return Object.assign({}, ...Object.values(settings).map((text) => parseEnv(text)));
+/** Returns the value of each setting of the functions, from the last file that has it. */
+export function settingsOf(
+  environment: Environment,
+  read: ReadFile,
+): Readonly<Record<string, string | undefined>> {
+  return Object.assign({}, ...settingsFiles(environment).map((file) => parseEnv(read(file) ?? "")));
 }
 
 /** Whether the settings of a checkout enforce App Check for an environment. */
-export function enforcesAppCheck(root: string, environment: Environment): boolean {
-  return valuesOf(readSettings(root, environment))["APP_CHECK_ENFORCE"] === "true";
+export function enforcesAppCheck(environment: Environment, read: ReadFile): boolean {
+  return settingsOf(environment, read)["APP_CHECK_ENFORCE"] === "true";
 }
 
 /** Returns the files that firebase reads for an environment, later over earlier; it refuses the last two together. */
 export function settingsFiles({ project, alias = project }: Environment): readonly string[] {
   return ["functions/.env", ...[...new Set([project, alias])].map((name) => `functions/.env.${name}`)];
-}
-
-/** Returns the text of a file of a checkout; an empty one if it is missing. */
-export function readText(root: string, file: string): string {
-  return existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
 }

@@ -11,15 +11,15 @@ import { checkOnly } from "./deploy-from.ts";
 import type { DeployOptions } from "./options.ts";
 import { checkCheckout } from "./preflight.ts";
 
+type Files = Readonly<Record<string, string | undefined>>;
+
 const settings = "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nEMERGENCY_STOP_AT=4\n";
-const filledIn: Checkout = {
-  changes: "",
-  settings: { "functions/.env.production": settings },
-  siteSettings: "VITE_APP_CHECK_SITE_KEY=\n",
-  firebaseJson: "script-src 'self'",
-  unreadable: [],
-  siteIdentity: 'origin: "https://genius.org",',
-  siteWords: 'operator: "Genius Ltd", badge: ["a"]',
+const filledIn: Files = {
+  "functions/.env.production": settings,
+  "hosting/.env": "VITE_APP_CHECK_SITE_KEY=\n",
+  "firebase.json": "script-src 'self'",
+  "domain/src/feed/site-identity.ts": 'origin: "https://genius.org",',
+  "hosting/src/site/site-config.ts": 'operator: "Genius Ltd", badge: ["a"]',
 };
 const environment = { project: "genius", alias: "production" };
 const options: DeployOptions = {
@@ -31,78 +31,75 @@ const options: DeployOptions = {
   rest: [],
 };
 const enforced = { "functions/.env.production": settings.replace("ENFORCE=false", 'ENFORCE="true"') };
-const keyed = "VITE_APP_CHECK_SITE_KEY=6Lc\n";
+const noAddress = { "domain/src/feed/site-identity.ts": 'origin: "https://dailygenius.example",' };
+const openWords = {
+  "hosting/src/site/site-config.ts": 'operator: "[Your company name]",\ncontact: "[an address]",',
+};
+const keyed = { "hosting/.env": "VITE_APP_CHECK_SITE_KEY=6Lc\n" };
 
-const lacks = (checkout: Partial<Checkout> = {}, asked: Partial<DeployOptions> = {}) => [
-  ...checkCheckout(asked.environment ?? environment, { ...options, ...asked }, { ...filledIn, ...checkout }),
-];
+/** Returns what a checkout with these files lacks, `undefined` for one that it does not have. */
+function lacks(files: Files = {}, checkout: Partial<Checkout> = {}, asked: Partial<DeployOptions> = {}) {
+  const read = (file: string) => ({ ...filledIn, ...files })[file];
+  const found = { changes: "", unreadable: [], read, ...checkout };
+  return [...checkCheckout(asked.environment ?? environment, { ...options, ...asked }, found)];
+}
 
 test("nothing is reported where nothing is missing", () => {
   expect(lacks()).toEqual([]);
-  const appCheck = {
-    settings: enforced,
-    siteSettings: keyed,
-    firebaseJson: "https://www.google.com/recaptcha/",
-  };
+  const appCheck = { ...enforced, ...keyed, "firebase.json": "https://www.google.com/recaptcha/" };
   expect(lacks(appCheck)).toEqual([]);
-  const byProject = {
-    settings: { "functions/.env": "SITE_ORIGINS=[]\n", "functions/.env.genius": settings },
-  };
-  expect(lacks(byProject, { environment: { project: "genius" } })).toEqual([]);
+  const byProject = { "functions/.env": "SITE_ORIGINS=[]\n", "functions/.env.genius": settings };
+  expect(lacks(byProject, {}, { environment: { project: "genius" } })).toEqual([]);
+  // It deploys a commit that was deployed before, whatever the checkout contains.
+  const task = { kind: "roll back", to: "1a2b3c4" } as const;
+  expect(lacks(openWords, { changes: " M README.md\n", unreadable: ["x"] }, { task })).toEqual([]);
+});
+
+test.each([
+  [" M README.md\n", "uncommitted changes"],
+  [undefined, "This folder is no git checkout"],
+])("a deployment is stopped where git says %j", (changes, sentence) => {
+  expect(lacks({}, { changes })).toEqual([expect.stringContaining(sentence)]);
 });
 
 describe("a deployment is stopped, with the command that fixes it,", () => {
-  test.each<[string, Partial<Checkout>, ...string[]]>([
-    ["something is not committed", { changes: " M README.md\n" }, "uncommitted changes"],
-    ["there is no git", { changes: undefined }, "This folder is no git checkout"],
+  test.each<[string, Files, ...string[]]>([
     [
       "there are no settings",
-      { settings: {} },
+      { "functions/.env.production": undefined },
       "Run `printf 'SITE_ORIGINS=[]\\nAPP_CHECK_ENFORCE=false\\nPREVIEWS_MAY_CALL=false\\nEMERGENCY_STOP_AT=4\\n' >> functions/.env.production`",
     ],
     [
       "a setting is a comment",
-      { settings: { "functions/.env.production": settings.replace("SITE", "# SITE") } },
+      { "functions/.env.production": settings.replace("SITE", "# SITE") },
       "functions/.env.production does not set SITE_ORIGINS. Run `printf 'SITE_ORIGINS=[]\\n'",
     ],
-    ...["four", "", "2.5", "-1"].map((times): [string, Partial<Checkout>, string] => [
+    ...["four", "", "2.5", "-1"].map((times): [string, Files, string] => [
       `the emergency stop is to come at ${JSON.stringify(times)} times the budget`,
-      { settings: { "functions/.env.production": settings.replace("STOP_AT=4", `STOP_AT=${times}`) } },
+      { "functions/.env.production": settings.replace("STOP_AT=4", `STOP_AT=${times}`) },
       `EMERGENCY_STOP_AT must be a whole number; it is ${JSON.stringify(times)}`,
     ]),
-    [
-      "both files of one environment are there",
-      { settings: { "functions/.env.genius": "", "functions/.env.production": settings } },
-      "Firebase accepts only one",
-    ],
+    ["both files of one environment are there", { "functions/.env.genius": "" }, "Firebase accepts only one"],
     [
       "a secret stands in the settings",
-      { settings: { "functions/.env": "IDENTITY_API_KEY=AIza", "functions/.env.production": settings } },
+      { "functions/.env": "IDENTITY_API_KEY=AIza" },
       "IDENTITY_API_KEY is in the settings",
     ],
-    [
-      "App Check is enforced without a key",
-      { settings: enforced },
-      "hosting/.env has no VITE_APP_CHECK_SITE_KEY",
-    ],
+    ["App Check is enforced without a key", enforced, "hosting/.env has no VITE_APP_CHECK_SITE_KEY"],
     [
       "Hosting looks for the pages' function in another region",
-      { firebaseJson: '"function": { "functionId": "site", "region": "us-central1" }' },
+      { "firebase.json": '"function": { "functionId": "site", "region": "us-central1" }' },
       `firebase.json looks for the function site in us-central1, but domain/src/calls/region.ts names ${region}. Run \`npm run build\``,
     ],
-    ["the panel may not load reCAPTCHA", { siteSettings: keyed }, "blocks reCAPTCHA"],
-    [
-      "the site has no address",
-      { siteIdentity: 'origin: "https://dailygenius.example",' },
-      "domain/src/feed/site-identity.ts",
-    ],
+    ["the panel may not load reCAPTCHA", keyed, "blocks reCAPTCHA"],
+    ["the site has no address", noAddress, "domain/src/feed/site-identity.ts"],
     [
       "the owner has left words open",
-      { siteWords: 'operator: "[Your company name]",\ncontact: "[an address]",' },
+      openWords,
       "site-config.ts still has [Your company name], [an address]. Fill in your own words, or deploy with `--with-placeholders`.",
     ],
-  ])("where %s", (_, checkout, ...sentences) => {
-    expect(lacks(checkout)).toEqual(sentences.map((text) => expect.stringContaining(text)));
+  ])("where %s", (_, files, ...sentences) => {
+    expect(lacks(files)).toEqual(sentences.map((text) => expect.stringContaining(text)));
   });
 
   test("by the command itself, which asks Google nothing about a project for emulators", async () => {
@@ -132,7 +129,7 @@ test.each<[string, string | undefined, string]>([
   rmSync(join(root, file));
   if (text !== undefined) writeFileSync(join(root, file), text);
   const sentence = `Cannot read ${file} (${reason}`;
-  expect(lacks({ unreadable: unreadableFiles(root) })).toEqual([expect.stringContaining(sentence)]);
+  expect(lacks({}, { unreadable: unreadableFiles(root) })).toEqual([expect.stringContaining(sentence)]);
   const place = { root, project: "genius", alias: "genius", ask: () => expect.unreachable() };
   await expect(checkOnly(place)).rejects.toThrow(sentence);
 });
@@ -144,11 +141,7 @@ test("a project without an alias has one file of settings", () => {
 });
 
 test("what the owner has not filled in is deployed on request", () => {
-  const open = {
-    siteIdentity: 'origin: "https://dailygenius.example",',
-    siteWords: 'operator: "[Your company name]"',
-  };
-  expect(lacks(open, { withPlaceholders: true })).toEqual([]);
+  expect(lacks({ ...noAddress, ...openWords }, {}, { withPlaceholders: true })).toEqual([]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { Environment } from "@daily-genius/project/named-project";
 import type { Google } from "../set-up/google.ts";
 import { isToDo, lookAt } from "../set-up/plan.ts";
 import { resources } from "../set-up/resources.ts";
-import { type Checkout, settingsFiles, valuesOf } from "./checkout.ts";
+import { type Checkout, enforcesAppCheck, type ReadFile, settingsFiles, settingsOf } from "./checkout.ts";
 import type { DeployOptions } from "./options.ts";
 
 /** The result of the preflight: missing things, with the fix, and things it could not check. */
@@ -47,56 +47,60 @@ export const neededSettings: Readonly<Record<string, string>> = {
 /** Yields a sentence for everything that the checkout lacks for a deployment. */
 export function* checkCheckout(
   environment: Environment,
-  { withPlaceholders }: DeployOptions,
-  checkout: Checkout,
+  { task, withPlaceholders }: DeployOptions,
+  { changes, unreadable, read }: Checkout,
 ): Generator<string> {
-  if (checkout.changes === undefined)
+  // It deploys a commit that was deployed before, whatever the checkout contains.
+  const isRollBack = task.kind === "roll back";
+  if (changes === undefined)
     yield "This folder is no git checkout, or git is not installed. Deploy from a clone, so that every deployment is a commit.";
-  else if (checkout.changes.trim() !== "")
+  else if (changes.trim() !== "" && !isRollBack)
     yield "There are uncommitted changes. Commit or remove them (`git status`), so that every deployment is a commit.";
-  yield* checkout.unreadable;
-  yield* checkSettings(environment, checkout);
-  const [, place = region] = /"functionId": "site", "region": "([^"]+)"/.exec(checkout.firebaseJson) ?? [];
+  if (!isRollBack) yield* unreadable;
+  yield* checkSettings(environment, read);
+  const [, place = region] =
+    /"functionId": "site", "region": "([^"]+)"/.exec(read("firebase.json") ?? "") ?? [];
   if (place !== region)
     yield `firebase.json looks for the function site in ${place}, but domain/src/calls/region.ts names ${region}. Run \`npm run build\` and commit firebase.json.`;
-  yield* checkAppCheckSettings(checkout);
-  if (!withPlaceholders) yield* findPlaceholders(checkout);
+  yield* checkAppCheckSettings(environment, read);
+  if (!withPlaceholders && !isRollBack) yield* findPlaceholders(read);
 }
 
-function* checkSettings(environment: Environment, { settings }: Checkout): Generator<string> {
+function* checkSettings(environment: Environment, read: ReadFile): Generator<string> {
   const { project, alias } = environment;
+  const settings = settingsOf(environment, read);
   const [byProject, byAlias] = [`functions/.env.${project}`, `functions/.env.${alias}`];
-  if (alias !== undefined && byProject in settings && byAlias in settings)
+  const areThere = [byProject, byAlias].every((file) => read(file) !== undefined);
+  if (alias !== undefined && areThere)
     yield `${byProject} and ${byAlias} both exist; Firebase accepts only one. Run \`rm ${byProject}\`.`;
-  const missing = Object.keys(neededSettings).filter((name) => !(name in valuesOf(settings)));
+  const missing = Object.keys(neededSettings).filter((name) => !(name in settings));
   const file = settingsFiles(environment).at(-1);
   const lines = missing.map((name) => `${name}=${neededSettings[name]}`).join("\\n");
   if (missing.length > 0)
     yield `${file} does not set ${missing.join(", ")}. Run \`printf '${lines}\\n' >> ${file}\` (docs/deploy.md, "Settings").`;
-  const times = valuesOf(settings)["EMERGENCY_STOP_AT"] ?? "0";
+  const times = settings["EMERGENCY_STOP_AT"] ?? "0";
   // Firebase accepts any text here; the function would read it as 0, or cut it off.
   if (!/^\d+$/.test(times))
     yield `EMERGENCY_STOP_AT must be a whole number; it is ${JSON.stringify(times)} (docs/deploy.md, "Settings").`;
-  if ("IDENTITY_API_KEY" in valuesOf(settings))
+  if ("IDENTITY_API_KEY" in settings)
     yield 'IDENTITY_API_KEY is in the settings, which every function can read. Remove it there; `--set-up` makes it a secret (docs/deploy.md, "What it makes").';
 }
 
 /** App Check is set up in the functions and in the panel; either alone locks everyone out. */
-function* checkAppCheckSettings({ settings, siteSettings, firebaseJson }: Checkout): Generator<string> {
-  const hasKey = Boolean(parseEnv(siteSettings)["VITE_APP_CHECK_SITE_KEY"]);
-  const isEnforced = valuesOf(settings)["APP_CHECK_ENFORCE"] === "true";
-  if (isEnforced && !hasKey)
+function* checkAppCheckSettings(environment: Environment, read: ReadFile): Generator<string> {
+  const hasKey = Boolean(parseEnv(read("hosting/.env") ?? "")["VITE_APP_CHECK_SITE_KEY"]);
+  if (enforcesAppCheck(environment, read) && !hasKey)
     yield 'App Check is enforced, but hosting/.env has no VITE_APP_CHECK_SITE_KEY, so the panel sends no tokens (docs/deploy.md, "App Check").';
-  if (hasKey && !firebaseJson.includes("https://www.google.com/recaptcha/"))
+  if (hasKey && !read("firebase.json")?.includes("https://www.google.com/recaptcha/"))
     yield "The content security policy in firebase.json blocks reCAPTCHA, so the panel gets no App Check tokens. Run `npm run build` and commit firebase.json.";
 }
 
-function* findPlaceholders({ siteIdentity, siteWords }: Checkout): Generator<string> {
+function* findPlaceholders(read: ReadFile): Generator<string> {
   const unless = "or deploy with `--with-placeholders`";
-  const [placeholder] = /https:\/\/[\w.-]+\.example(?=")/.exec(siteIdentity) ?? [];
+  const [identity, words] = ["domain/src/feed/site-identity.ts", "hosting/src/site/site-config.ts"];
+  const [placeholder] = /https:\/\/[\w.-]+\.example(?=")/.exec(read(identity) ?? "") ?? [];
   if (placeholder)
-    yield `domain/src/feed/site-identity.ts still has the placeholder ${placeholder}. Fill in your address, ${unless}.`;
-  const open = siteWords.match(/(?<=: ")\[[^"]+\](?=")/g) ?? [];
-  if (open.length > 0)
-    yield `hosting/src/site/site-config.ts still has ${open.join(", ")}. Fill in your own words, ${unless}.`;
+    yield `${identity} still has the placeholder ${placeholder}. Fill in your address, ${unless}.`;
+  const open = read(words)?.match(/(?<=: ")\[[^"]+\](?=")/g) ?? [];
+  if (open.length > 0) yield `${words} still has ${open.join(", ")}. Fill in your own words, ${unless}.`;
 }

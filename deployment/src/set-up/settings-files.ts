@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { type Environment, readFirebaserc } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
-import { readText, valuesOf } from "../deploy/checkout.ts";
+import { filesIn } from "../deploy/checkout.ts";
 import { neededSettings } from "../deploy/preflight.ts";
 
 /** A file of the checkout as `--set-up` wants it. */
@@ -21,14 +22,15 @@ export function settingsFilesFor(
   const firebaserc = readFirebaserc(root);
   const { projects = {} } = firebaserc;
   const byProject = `functions/.env.${project}`;
-  const isNamed = existsSync(join(root, byProject)) || projects["production"] !== undefined;
+  const read = filesIn(root);
+  const isNamed = read(byProject) !== undefined || projects["production"] !== undefined;
   const alias = known ?? wanted ?? (isNamed ? undefined : "production");
   if (wanted !== undefined && (projects[wanted] ?? project) !== project)
     throw new Refusal(`.firebaserc already calls ${projects[wanted]} ${wanted}. Choose another alias.`);
-  const path = existsSync(join(root, byProject)) ? byProject : `functions/.env.${alias ?? project}`;
-  const before = readText(root, path);
+  const path = read(byProject) === undefined ? `functions/.env.${alias ?? project}` : byProject;
+  const before = read(path) ?? "";
   // The settings of every project, which its own may repeat.
-  const values = valuesOf({ "functions/.env": readText(root, "functions/.env"), [path]: before });
+  const values = { ...parseEnv(read("functions/.env") ?? ""), ...parseEnv(before) };
   const lines = Object.entries({
     ...neededSettings,
     ...(alias === "staging" && { PREVIEWS_MAY_CALL: "true" }),
@@ -42,8 +44,7 @@ export function settingsFilesFor(
       ? [{ path: ".firebaserc", text: `${JSON.stringify(named, null, 2)}\n` }]
       : []),
   ];
-  const isOpen = ({ path: file, text }: SettingsFile) =>
-    text !== readText(root, file) || isUncommitted(root, file);
+  const isOpen = ({ path: file, text }: SettingsFile) => text !== read(file) || isUncommitted(root, file);
   return { files: files.filter(isOpen), environment: { project, ...(alias && { alias }) } };
 }
 
