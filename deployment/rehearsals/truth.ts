@@ -43,11 +43,10 @@ function isOwn({ headers, host }: Asked): boolean {
 /** Whether a project is as docs/deploy.md leaves it before the first deployment. */
 export async function isUntouched({ resources, policies, uploads }: Cloud): Promise<boolean> {
   const untouched = await newProject(project);
-  return [
-    [resources, untouched.resources],
-    [policies, untouched.policies],
-    [uploads, untouched.uploads],
-  ].every(([one, other]) => isDeepStrictEqual(one, other));
+  return isDeepStrictEqual(
+    [resources, policies, uploads],
+    [untouched.resources, untouched.policies, untouched.uploads],
+  );
 }
 
 /** Prints the result of a rehearsal on a separate line, because a run takes minutes. */
@@ -79,16 +78,11 @@ export type HalfFailure = {
 
 /** Returns random failures; the same for the same seed. */
 export function halfFailures(count: number, seed: number): readonly HalfFailure[] {
-  const failure = fc.record({
-    how: fc.constantFrom(
-      "one kind refused" as const,
-      "one kind refused" as const,
-      "all refused" as const,
-      "cut off" as const,
-    ),
+  const failure: fc.Arbitrary<HalfFailure> = fc.record({
+    how: fc.constantFrom("one kind refused", "one kind refused", "all refused", "cut off"),
     which: fc.nat(999),
     after: fc.nat(999),
-    fixedBy: fc.constantFrom("the deployment" as const, "the check" as const),
+    fixedBy: fc.constantFrom("the deployment", "the check"),
   });
   return fc.sample(failure, { numRuns: count, seed });
 }

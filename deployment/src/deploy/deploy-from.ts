@@ -6,7 +6,7 @@ import { releaseMessage, writeAttestation } from "./attestation.ts";
 import { findProblems } from "./check.ts";
 import { unreadableFiles } from "./checkout.ts";
 import { type Compared, type Place, Unseen } from "./finding.ts";
-import { firebase } from "./firebase.ts";
+import { deployByFirebase } from "./firebase.ts";
 import { keepImages } from "./images.ts";
 import { openFunctions } from "./invokers.ts";
 import type { DeployOptions } from "./options.ts";
@@ -15,16 +15,14 @@ import { restoreJobs } from "./scheduled-jobs.ts";
 
 /** Builds and deploys a checkout without questions; fails if a promise does. */
 export async function deployFrom(place: Place, options: DeployOptions): Promise<number> {
-  const { root, project, alias, ask } = place;
+  const { root, project, ask } = place;
   const again = commandOf(place, options);
   const compared = { ...place, built: build(root) };
   const { targets } = options;
   const going = await findRemovals(compared, targets).catch(refuseToGuess);
   const unmentioned = going.filter((name) => !options.remove.includes(name));
   if (unmentioned.length > 0) throw new Refusal(refuseToRemove(unmentioned, going, again));
-  // No question is left: --force answers a deployment's questions, and the removals are agreed.
-  const command = ["deploy", "--project", alias, "--force", "--non-interactive", ...options.rest];
-  const deploy = () => firebase([...command, "--message", releaseMessage(root)], root);
+  const deploy = () => deployByFirebase(place, [...options.rest, "--message", releaseMessage(root)]);
   let status = deploy();
   if (options.rest.includes("--dry-run")) return status;
   // A part of one, such as a single function, counts as well.

@@ -2,9 +2,14 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
+import type { Place } from "./finding.ts";
 
-/** Runs a command of firebase-tools in a checkout; returns its exit code. */
-export function firebase(args: readonly string[], root: string): number {
+/**
+ * Deploys a checkout with firebase-tools, which asks nothing: what `--force` agrees to was agreed to before. Returns its
+ * exit code.
+ */
+export function deployByFirebase({ alias, root }: Place, options: readonly string[]): number {
+  const args = ["deploy", "--project", alias, "--force", "--non-interactive", ...options];
   const program = join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js");
   const env = { ...process.env, ...manifestThroughFile(root) };
   const { status, error } = spawnSync(process.execPath, [program, ...args], {

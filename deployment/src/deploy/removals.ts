@@ -1,4 +1,3 @@
-import type { AskGoogle } from "../google/ask-google.ts";
 import { deployedFunctions, nameOf } from "./deployed-functions.ts";
 import type { Compared } from "./finding.ts";
 import { firestoreIndexes } from "./firestore-indexes.ts";
@@ -12,23 +11,17 @@ export async function findRemovals(
   { root, project, built, ask }: Compared,
   targets: readonly string[],
 ): Promise<readonly string[]> {
-  const functions = includesTarget(targets, "functions")
-    ? (await deployedFunctions(project, ask)).map(nameOf).filter((name) => !built.includes(name))
-    : [];
+  const functions = includesTarget(targets, "functions") ? await deployedFunctions(project, ask) : [];
+  const { wanted, found } = includesTarget(targets, "firestore", "firestore:indexes")
+    ? await firestoreIndexes(root, project, ask)
+    : { wanted: [], found: [] };
   return [
-    ...functions,
-    ...(includesTarget(targets, "firestore", "firestore:indexes")
-      ? await findIndexRemovals(root, project, ask)
-      : []),
+    ...functions.map(nameOf).filter((name) => !built.includes(name)),
+    ...found.filter((name) => !wanted.includes(name)),
   ];
 }
 
 /** Whether the deployment covers one of these parts completely. No targets means everything. */
 export function includesTarget(targets: readonly string[], ...parts: string[]): boolean {
   return targets.length === 0 || targets.some((target) => parts.includes(target));
-}
-
-async function findIndexRemovals(root: string, project: string, ask: AskGoogle): Promise<string[]> {
-  const { wanted, found } = await firestoreIndexes(root, project, ask);
-  return found.filter((name) => !wanted.includes(name));
 }

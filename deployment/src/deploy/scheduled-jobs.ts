@@ -1,7 +1,7 @@
 import { region } from "@daily-genius/domain/calls/region";
 import { deployedFunctions, isScheduled, nameOf, onlyFunctions } from "./deployed-functions.ts";
 import { type Compared, deployCommand, type Findings, seen } from "./finding.ts";
-import { firebase } from "./firebase.ts";
+import { deployByFirebase } from "./firebase.ts";
 
 /**
  * Creates the jobs that call scheduled functions, among those that are `meant`, in case a deployment failed between
@@ -13,9 +13,7 @@ export async function restoreJobs(
 ): Promise<void> {
   const { missing } = await lookAtJobs(compared);
   const names = missing.filter(includesTarget);
-  if (names.length === 0) return;
-  const only = onlyFunctions(names).split(" ");
-  firebase(["deploy", "--project", compared.alias, ...only, "--force", "--non-interactive"], compared.root);
+  if (names.length > 0) deployByFirebase(compared, onlyFunctions(names).split(" "));
 }
 
 /** Checks that the scheduler calls every scheduled function. */

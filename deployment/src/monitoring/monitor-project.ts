@@ -1,14 +1,7 @@
 import { type AskGoogle, type GoogleAnswer, listAll } from "../google/ask-google.ts";
 import { firstDifference } from "../google/difference.ts";
-import { projectFacts } from "./project-facts.ts";
-import {
-  type ProjectFacts,
-  pathOfAll,
-  type Resource,
-  type ResourceKind,
-  resourceKinds,
-} from "./resource-kinds.ts";
-import { wantedResources } from "./wanted-resources.ts";
+import { type ProjectFacts, projectFacts, type Resource } from "./project-facts.ts";
+import { pathOfAll, type ResourceKind, resourceKinds } from "./resource-kinds.ts";
 
 /**
  * Makes a project's monitoring match `deployment/monitoring/`, or only checks it, and reports the changes. Google's
@@ -31,7 +24,7 @@ export async function monitorProject(
       wrong.push(`Could not list ${kindName}: ${found.reason}`);
       continue;
     }
-    const wanted = wantedResources[kindName](facts);
+    const wanted = kind.wanted(facts);
     const steps = stepsFor(kind, facts, wanted, found.body, ask);
     right += Object.keys(wanted).length - steps.filter(({ isSurplus }) => !isSurplus).length;
     for (const { name, drift, done, isSurplus, apply } of steps) {

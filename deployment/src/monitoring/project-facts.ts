@@ -3,14 +3,26 @@ import { Refusal } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { type AskGoogle, type GoogleAnswer, listAll, projectNumber } from "../google/ask-google.ts";
 import { isRecord } from "../google/difference.ts";
-import { managedByLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
+
+/** A resource as Google's REST APIs write it. */
+export type Resource = {
+  readonly name?: string;
+  readonly displayName?: string;
+  readonly [field: string]: unknown;
+};
+
+/** The label of everything that the command makes; its value is the name of the resource. */
+export const managedByLabel = "daily-genius";
+
+/** The facts of a project that its monitoring needs, and whom it bills. */
+export type ProjectFacts = Awaited<ReturnType<typeof projectFacts>>;
 
 /** Asks Google for the facts that the resources need. `email` becomes a channel, unless there is one for it. */
 export async function projectFacts(
   ask: AskGoogle,
   project: string,
   { email, check }: { readonly email: string | undefined; readonly check: boolean },
-): Promise<ProjectFacts> {
+) {
   const number = expected(await projectNumber(project, ask));
   const { billingAccountName } = expected(
     await ask<{ billingAccountName?: string }>("cloudbilling", `/v1/projects/${project}/billingInfo`),
@@ -24,6 +36,7 @@ export async function projectFacts(
   return {
     project,
     number,
+    /** The address of docs/operations.md. */
     manual: manualAddress(),
     billingAccount: billingAccountName,
     channels: names(channels),

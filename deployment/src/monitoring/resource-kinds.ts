@@ -1,28 +1,11 @@
+import { alerts } from "../../monitoring/alerts.ts";
 import { metricPrefix } from "../../monitoring/filters.ts";
-import type { wantedResources } from "./wanted-resources.ts";
-
-/** A resource as Google's REST APIs write it. */
-export type Resource = {
-  readonly name?: string;
-  readonly displayName?: string;
-  readonly [field: string]: unknown;
-};
-
-/** The facts of a project that its monitoring needs, and whom it bills. */
-export type ProjectFacts = {
-  readonly project: string;
-  readonly number: string;
-  readonly billingAccount: string;
-  /** The address of docs/operations.md. */
-  readonly manual: string;
-  readonly channels: readonly string[];
-  /** The channels that a budget may write to. */
-  readonly budgetChannels: readonly string[];
-};
+import { managedByLabel, type ProjectFacts, type Resource } from "./project-facts.ts";
+import { budget, dashboard, metric, policy, uptimeCheck } from "./wanted-resources.ts";
 
 /** The place of one kind of resource at Google, and the way to recognize our resources. */
 export type ResourceKind = {
-  readonly name: keyof typeof wantedResources;
+  readonly name: string;
   /** The host's first word, as in `logging.googleapis.com`. */
   readonly service: string;
   readonly version: string;
@@ -33,10 +16,9 @@ export type ResourceKind = {
   readonly update: "PUT" | "PATCH";
   /** The fields that Google cannot change; a resource that differs there is deleted and created again. */
   readonly fixed?: RegExp;
+  /** The resources that a project should have, by name. */
+  readonly wanted: (facts: ProjectFacts) => Readonly<Record<string, Resource>>;
 };
-
-/** The label of everything that the command makes; its value is the name of the resource. */
-export const managedByLabel = "daily-genius";
 
 const labelled = {
   service: "monitoring",
@@ -54,20 +36,36 @@ export const resourceKinds: readonly ResourceKind[] = [
     collection: "metrics",
     nameOf: ({ name = "" }) => (name.startsWith(metricPrefix) ? name.slice(metricPrefix.length) : undefined),
     update: "PUT",
+    wanted: ({ project }) =>
+      Object.fromEntries(
+        Object.entries(alerts(project)).flatMap(([name, alert]) =>
+          "lines" in alert ? [[name, metric(name, alert)]] : [],
+        ),
+      ),
   },
   {
     ...labelled,
     name: "uptime-checks",
     collection: "uptimeCheckConfigs",
     fixed: /^(period|monitoredResource|userLabels)\b/,
+    wanted: ({ project }) => ({ site: uptimeCheck(project) }),
   },
-  { ...labelled, name: "alert-policies", collection: "alertPolicies" },
+  {
+    ...labelled,
+    name: "alert-policies",
+    collection: "alertPolicies",
+    wanted: (facts) =>
+      Object.fromEntries(
+        Object.entries(alerts(facts.project)).map(([name, alert]) => [name, policy(name, alert, facts)]),
+      ),
+  },
   {
     ...labelled,
     name: "dashboards",
     version: "v1",
     collection: "dashboards",
     nameOf: ({ labels }) => labelIn(labels),
+    wanted: ({ project }) => ({ "daily-genius": dashboard(project) }),
   },
   {
     name: "budgets",
@@ -78,6 +76,7 @@ export const resourceKinds: readonly ResourceKind[] = [
     nameOf: ({ displayName }, { project }) =>
       displayName === `Daily Genius ${project}` ? "monthly-budget" : undefined,
     update: "PATCH",
+    wanted: (facts) => ({ "monthly-budget": budget(facts) }),
   },
 ];
 

@@ -1,33 +1,11 @@
-import { type Alert, alerts, type Measured } from "../../monitoring/alerts.ts";
+import type { Alert, Measured } from "../../monitoring/alerts.ts";
 import { type Chart, charts } from "../../monitoring/charts.ts";
 import { metricPrefix, series } from "../../monitoring/filters.ts";
 import { monthlyBudget, warnings } from "../../monitoring/monthly-budget.ts";
-import { managedByLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
+import { managedByLabel, type ProjectFacts, type Resource } from "./project-facts.ts";
 
-/** The kinds of resources, and the resources of each that a project should have, by name. */
-export const wantedResources = {
-  "log-metrics": ({ project }) =>
-    Object.fromEntries(
-      Object.entries(alerts(project)).flatMap(([name, alert]) =>
-        "lines" in alert ? [[name, metric(name, alert)]] : [],
-      ),
-    ),
-  "uptime-checks": ({ project }) => ({ site: uptimeCheck(project) }),
-  "alert-policies": (facts) =>
-    Object.fromEntries(
-      Object.entries(alerts(facts.project)).map(([name, alert]) => [name, policy(name, alert, facts)]),
-    ),
-  dashboards: ({ project }) => ({
-    "daily-genius": {
-      displayName: "Daily Genius",
-      labels: { [managedByLabel]: "daily-genius" },
-      gridLayout: { columns: "2", widgets: charts(project).map(widget) },
-    },
-  }),
-  budgets: (facts) => ({ "monthly-budget": budget(facts) }),
-} as const satisfies Readonly<Record<string, (facts: ProjectFacts) => Readonly<Record<string, Resource>>>>;
-
-function metric(name: string, alert: Alert & { readonly lines: string }): Resource {
+/** Returns the metric of an alert that counts lines of the log. */
+export function metric(name: string, alert: Alert & { readonly lines: string }): Resource {
   const field = "field" in alert ? alert.field : undefined;
   return {
     name: `${metricPrefix}${name}`,
@@ -40,7 +18,8 @@ function metric(name: string, alert: Alert & { readonly lines: string }): Resour
   };
 }
 
-function policy(name: string, alert: Alert, { manual, channels }: ProjectFacts): Resource {
+/** Returns an alert as Google has it. */
+export function policy(name: string, alert: Alert, { manual, channels }: ProjectFacts): Resource {
   const { title, first, see = "alerts" } = alert;
   return {
     displayName: title,
@@ -95,6 +74,15 @@ function threshold({ series: filter, amongAll, by = "sum", above, minutes, lasti
   };
 }
 
+/** Returns the dashboard of a project. */
+export function dashboard(project: string): Resource {
+  return {
+    displayName: "Daily Genius",
+    labels: { [managedByLabel]: "daily-genius" },
+    gridLayout: { columns: "2", widgets: charts(project).map(widget) },
+  };
+}
+
 function widget([title, filter, aligner, reducer, label]: Chart): object {
   const aggregation = {
     alignmentPeriod: "300s",
@@ -107,7 +95,8 @@ function widget([title, filter, aligner, reducer, label]: Chart): object {
   return { title, xyChart: { dataSets, yAxis: { scale: "LINEAR" } } };
 }
 
-function uptimeCheck(project: string): Resource {
+/** Returns what asks the public site for a page every five minutes. */
+export function uptimeCheck(project: string): Resource {
   return {
     displayName: "The public site",
     userLabels: { [managedByLabel]: "site" },
@@ -130,7 +119,8 @@ function uptimeCheck(project: string): Resource {
   };
 }
 
-function budget({ project, number, budgetChannels }: ProjectFacts): Resource {
+/** Returns the budget, with whom it tells of costs. */
+export function budget({ project, number, budgetChannels }: ProjectFacts): Resource {
   return {
     displayName: `Daily Genius ${project}`,
     budgetFilter: {
