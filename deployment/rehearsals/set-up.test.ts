@@ -6,9 +6,9 @@ import type { AskGoogle, GoogleAnswer } from "../src/google/ask-google.ts";
 import { googleOf } from "../src/set-up/google.ts";
 import { lookAt } from "../src/set-up/plan.ts";
 import { TermsRefusal } from "../src/set-up/project-rows.ts";
-import { resources, rowsFor } from "../src/set-up/resources.ts";
+import { resources } from "../src/set-up/resources.ts";
 import { type SetUp, setUp } from "../src/set-up/set-up.ts";
-import { type Cloud, changeBindings } from "./google/cloud.ts";
+import { type Cloud, changeBindings, renameMember } from "./google/cloud.ts";
 import { claimsOf, mayBecome } from "./google/federation.ts";
 import { billing, leastWanted, newProject, noProject } from "./google/new-project.ts";
 import { expectListed } from "./google/requests.ts";
@@ -18,6 +18,7 @@ import { predefinedRoles } from "./google/who-may.ts";
 const project = "rehearsal-1234";
 const account = (name: string) => `${name}@${project}.iam.gserviceaccount.com`;
 const place = `projects/${project}`;
+const webApp = "1:2:web:3";
 
 const everything = { ...leastWanted, repository: "123456789", copy: true, appCheck: true };
 
@@ -74,13 +75,6 @@ function stateOf({ resources, policies, uploads }: Cloud) {
 
 const lookedAt = (cloud: Cloud) => lookAt(resources, googleOf({ project, ask: googleFor(cloud).ask }));
 
-test("a row comes after those that it needs", () => {
-  const rows = rowsFor(everything);
-  for (const [index, { needs }] of rows.entries())
-    for (const name of needs) expect(rows.slice(0, index).map((row) => row.name)).toContain(name);
-  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
-});
-
 describe("from no project at all", () => {
   test("one agreement makes everything, in a Google that is slow to know it; a second run changes nothing", async () => {
     const cloud = noProject(project);
@@ -91,6 +85,10 @@ describe("from no project at all", () => {
     const again = await run(cloud, everything);
     expect(again).toMatchObject({ goesOn: true, agreements: 0, changes: [] });
     expectListed("set up", [...first.seen, ...again.seen]);
+    expect(cloud.resources.get(`${place}/sites/${project}`)).toMatchObject({ appId: webApp });
+    const { siteKey } = cloud.resources.get(`${place}/apps/${webApp}/recaptchaEnterpriseConfig`) ?? {};
+    expect(first.said).toContain(`set VITE_APP_CHECK_SITE_KEY=${siteKey} in hosting/.env`);
+    expect(siteKey).toMatch(/./);
     // Nobody sees a secret: neither on the screen, nor twice the same.
     const secrets = [...cloud.uploads.values()].map((bytes) => bytes.toString());
     for (const secret of secrets) expect(first.said).not.toContain(secret);
@@ -160,14 +158,6 @@ describe("from no project at all", () => {
       expect(stateOf(cloud), `after ${changes[after]?.request}`).toEqual(stateOf(whole));
     }
   });
-});
-
-test("App Check is set up for the panel, whose build is told the key", async () => {
-  const cloud = await newProject(project);
-  const { said } = await run(cloud, { appCheck: true });
-  const provider = cloud.resources.get(`${place}/apps/1:2:web:3/recaptchaEnterpriseConfig`);
-  expect(said).toContain(`set VITE_APP_CHECK_SITE_KEY=${provider?.siteKey} in hosting/.env`);
-  expect(provider?.siteKey).toMatch(/./);
 });
 
 describe("in a project that is there", () => {
@@ -283,16 +273,8 @@ describe("in a project that is there", () => {
     const cloud = await newProject(project);
     const before = stateOf(cloud);
     cloud.resources.delete(`${place}/serviceAccounts/${account("functions")}`);
-    for (const [name, policy] of cloud.policies)
-      cloud.policies.set(
-        name,
-        JSON.parse(
-          JSON.stringify(policy).replaceAll(
-            `"serviceAccount:${account("functions")}"`,
-            `"deleted:serviceAccount:${account("functions")}?uid=117"`,
-          ),
-        ),
-      );
+    const member = `serviceAccount:${account("functions")}`;
+    renameMember(cloud, member, `deleted:${member}?uid=117`);
     const { changes } = await run(cloud);
     expect(changes[0]?.request).toContain("/serviceAccounts/117:undelete");
     expect(stateOf(cloud)).toEqual(before);

@@ -60,6 +60,12 @@ export function changeBindings(
   policies.set(name, { ...policy, bindings: change(bindings), etag: randomUUID() });
 }
 
+/** Writes a member otherwise in every policy, as Google does once an account is deleted, or comes back. */
+export function renameMember({ policies }: Cloud, from: string, to: string): void {
+  for (const [name, policy] of policies)
+    policies.set(name, JSON.parse(JSON.stringify(policy).replaceAll(`"${from}"`, `"${to}"`)));
+}
+
 /** Returns the resources whose name begins with `parent` and has one more part. */
 export function listed(cloud: Cloud, parent: string): unknown[] {
   return [...cloud.resources.entries()]
@@ -102,6 +108,10 @@ function idFor({ query }: Asked): string {
   return parameter ? accept(parameter, query.get(parameter) ?? "") : newId();
 }
 
+/** Whether something may be made below a name; places, and groups of documents, are there by themselves. */
+const isKnown = ({ resources }: Cloud, parent: string) =>
+  resources.has(parent) || /^$|\/(locations|collectionGroups)\/[^/]+$/.test(parent);
+
 /** Creates a resource of the path's collection, once; `idOf` is its id. */
 export const create =
   (
@@ -109,6 +119,8 @@ export const create =
     more: (cloud: Cloud, asked: Asked) => object = () => ({}),
   ): Reply =>
   (cloud, asked) => {
+    const parent = nameIn(asked).replace(/(^|\/)[^/]+$/, "");
+    if (!isKnown(cloud, parent)) return notFound(parent);
     const name = `${nameIn(asked)}/${idOf(asked)}`;
     if (cloud.resources.has(name)) return exists(name);
     return put(cloud, name, { ...asked.json, ...more(cloud, asked) });

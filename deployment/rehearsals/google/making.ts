@@ -1,5 +1,5 @@
 import { accept } from "./accepted-names.ts";
-import { type Cloud, changeBindings, create, nameIn, put } from "./cloud.ts";
+import { type Cloud, changeBindings, create, nameIn, put, renameMember } from "./cloud.ts";
 import { type Asked, exists, forbidden, invalid, notFound, type Reply, unmet } from "./route.ts";
 import { isPermission } from "./who-may.ts";
 
@@ -60,14 +60,10 @@ export function undeleteAccount(
   _: Asked,
   { account = "" }: Readonly<Record<string, string>>,
 ): unknown {
-  const named = new RegExp(`"deleted:serviceAccount:([^"?]+)\\?uid=${account}"`, "g");
-  const [, email] = named.exec(JSON.stringify([...cloud.policies.values()])) ?? [];
-  if (!email) return notFound(account);
-  for (const [place, policy] of cloud.policies)
-    cloud.policies.set(
-      place,
-      JSON.parse(JSON.stringify(policy).replaceAll(named, `"serviceAccount:${email}"`)),
-    );
+  const named = new RegExp(`deleted:serviceAccount:([^"?]+)\\?uid=${account}(?=")`);
+  const [deleted, email] = named.exec(JSON.stringify([...cloud.policies.values()])) ?? [];
+  if (!deleted) return notFound(account);
+  renameMember(cloud, deleted, `serviceAccount:${email}`);
   const name = `projects/${cloud.project}/serviceAccounts/${email}`;
   return { restoredAccount: put(cloud, name, { email }) };
 }

@@ -49,14 +49,17 @@ export const writePolicy: Reply = (cloud, asked) => {
   return written;
 };
 
-/** Returns the address of a service account of the project that IAM does not know, or not yet. */
+/** Returns the service account or the pool of the project that IAM does not know, or not yet. */
 function whoIsUnknown(cloud: Cloud, member: string): string | undefined {
+  const [, pool] =
+    /^principalSet:\/\/.*\/projects\/\d+(\/.*\/workloadIdentityPools\/[^/]+)/.exec(member) ?? [];
+  if (pool && !cloud.resources.has(`projects/${cloud.project}${pool}`)) return `Identity Pool ${pool}`;
   const [, address = ""] = /^serviceAccount:(.+)$/.exec(member) ?? [];
   const [, agent] = /@gcp-sa-(\w+)\.iam\./.exec(address) ?? [];
   const name = agent ? `agents/${agent}` : `serviceAccounts/${address}`;
   const isOwn = agent !== undefined || address.endsWith(`@${cloud.project}.iam.gserviceaccount.com`);
   const isThere = !isOwn || cloud.resources.has(`projects/${cloud.project}/${name}`);
-  return isThere && !isUnready(cloud, address) ? undefined : address;
+  return isThere && !isUnready(cloud, address) ? undefined : `Service account ${address}`;
 }
 
 function isRole({ resources }: Cloud, role: string): boolean {
@@ -75,6 +78,10 @@ function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy)
   const hasConditions = [...bindings, ...(found?.bindings ?? [])].some(({ condition }) => condition);
   if (hasConditions && policy.version !== 3)
     return invalid("A policy with conditions must be written as version 3.");
+  const { iamConfiguration } = cloud.resources.get(name) ?? {};
+  // cloud.google.com/storage/docs/access-control/iam, "Conditions".
+  if (hasConditions && name.startsWith("buckets/") && !iamConfiguration?.uniformBucketLevelAccess?.enabled)
+    return unmet("Conditions need uniform bucket-level access.");
   const before = (role: string) =>
     found?.bindings.filter((one) => one.role === role).flatMap(({ members }) => members) ?? [];
   const added = bindings.flatMap(({ role, members }) =>
@@ -86,7 +93,7 @@ function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy)
     if (role === "roles/owner" && name.startsWith("projects/") && member.startsWith("user:"))
       return unmet("SOLO_MUST_INVITE_OWNERS");
     const unknown = whoIsUnknown(cloud, member);
-    if (unknown) return invalid(`Service account ${unknown} does not exist.`);
+    if (unknown) return invalid(`${unknown} does not exist.`);
     if (role.startsWith("projects/") && !isRole(cloud, role))
       return invalid(`Role (${role}) does not exist in the resource's hierarchy.`);
     if (cloud.isRestricted && member === "allUsers")

@@ -8,7 +8,7 @@ import {
   enableAll,
   undeleteAccount,
 } from "./making.ts";
-import { type Answer, type Answers, type Asked, forbidden, invalid, notFound } from "./route.ts";
+import { type Answer, type Answers, type Asked, forbidden, invalid, notFound, unmet } from "./route.ts";
 import { heldOf, tokenOf } from "./who-may.ts";
 
 const project = "cloudresourcemanager.googleapis.com/v1/projects";
@@ -35,10 +35,11 @@ export const projectAnswers: Answers = {
   [`GET ${project}/{project}`]: ({ resources }, asked) =>
     resources.get(nameIn(asked)) ?? forbidden("The caller does not have permission."),
   [`POST ${firebase}:addFirebase`]: addFirebase,
-  [`POST ${firebase}/webApps`]: create(
-    () => "web",
-    (cloud) => ({ appId: "1:2:web:3", projectId: cloud.project }),
-  ),
+  [`POST ${firebase}/webApps`]: (cloud, asked, names) => {
+    if (!cloud.resources.get(`projects/${cloud.project}`)?.hasFirebase) return notFound("Firebase");
+    const json = { ...asked.json, appId: "1:2:web:3", projectId: cloud.project };
+    return create(() => "web")(cloud, { ...asked, json }, names);
+  },
   [`GET ${firebase}/webApps`]: list("apps"),
   [`GET ${firebase}/adminSdkConfig`]: (cloud) => ({
     projectId: cloud.project,
@@ -70,6 +71,8 @@ export const projectAnswers: Answers = {
     _,
     names,
   ) => {
+    const service = `projects/${cloud.project}/services/${names["service"]}`;
+    if (serviceOf(cloud, service).state !== "ENABLED") return unmet(`${service} is not enabled.`);
     put(cloud, `projects/${cloud.project}/agents/${names["service"]?.split(".")[0]}`, {});
     return { name: "operations/made", done: true };
   },
@@ -109,6 +112,6 @@ function refusalIfGone(...names: readonly string[]): Answer | undefined {
   return forbidden(`Not found or permission denied for service(s): ${gone.join()}.`);
 }
 
-function serviceOf({ resources }: Cloud, name: string): object {
+function serviceOf({ resources }: Cloud, name: string) {
   return { name, state: resources.get(name)?.state ?? "DISABLED" };
 }

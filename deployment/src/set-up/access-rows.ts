@@ -91,11 +91,13 @@ function compare(policy: Policy, { wanted, unwanted = [] }: Access): Seen {
 /** A row for the policy of one place; other bindings and all conditions stay as they are. */
 export function policyRow(
   place: PolicyPlace,
-  row: Pick<Row, "name" | "needs" | "undo">,
+  name: string,
   access: (google: Google, policy: Policy) => Access | Promise<Access>,
+  undo = "*IAM*",
 ): Row {
   return {
-    ...row,
+    name,
+    undo,
     look: async (google) => {
       const answer = await google.policy(place);
       if (answer.kind !== "found") return judgeAnswer(answer, () => right);
@@ -118,15 +120,13 @@ export function rolesRow(
   roles: readonly string[],
   place: PolicyPlace = "project",
 ): Row {
-  const row = { name, needs: [`the account ${account}`], undo: "*IAM*" };
-  return policyRow(place, row, ({ project }) => ({ wanted: grants(accountOf(account, project), roles) }));
+  return policyRow(place, name, ({ project }) => ({ wanted: grants(accountOf(account, project), roles) }));
 }
 
 /** A service account. One that was deleted comes back with the roles that still name it. */
 export function accountRow(name: string, displayName: string): Row {
   return {
     name: `the account ${name}`,
-    needs: ["Google's services"],
     look: async ({ ask, project }) =>
       judgeAnswer(await listAccounts(ask, project), (all) =>
         all.some(({ email }) => email === addressOf(name, project)) ? right : missing,
@@ -158,7 +158,6 @@ const role = { title: "Emergency stop", stage: "GA", includedPermissions: emerge
 
 const emergencyStop = resourceRow({
   name: "the role emergencyStop",
-  needs: ["Google's services"],
   service: "iam",
   path: rolePath,
   settings: role,
@@ -167,29 +166,12 @@ const emergencyStop = resourceRow({
   undo: "*Roles*; back within 7 days",
 });
 
-const accounts = Object.keys(functionAccounts).map((name) =>
-  accountRow(name, `The function account ${name}`),
-);
-const accountNames = accounts.map(({ name }) => name);
-
 /** Whoever the functions, the build and people are, and what each may do. */
 export const accessRows: readonly Row[] = [
-  ...accounts,
+  ...Object.keys(functionAccounts).map((name) => accountRow(name, `The function account ${name}`)),
   emergencyStop,
-  policyRow(
-    "project",
-    {
-      name: "the roles on the project",
-      needs: [...accountNames, "the role emergencyStop", "Google's own accounts"],
-      undo: "*IAM*",
-    },
-    accessToProject,
-  ),
-  policyRow(
-    "bucket",
-    { name: "the roles on the bucket", needs: [...accountNames, "the bucket"], undo: "*IAM*" },
-    accessToBucket,
-  ),
+  policyRow("project", "the roles on the project", accessToProject),
+  policyRow("bucket", "the roles on the bucket", accessToBucket),
   ...Object.entries(functionAccounts).flatMap(([name, { itself }]) =>
     itself ? [rolesRow(`${name}'s role on itself`, name, itself, { account: name })] : [],
   ),

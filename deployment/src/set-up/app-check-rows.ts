@@ -32,7 +32,6 @@ async function providerPath(google: Google): Promise<string> {
 export const appCheckRows: readonly Row[] = [
   {
     name: "the reCAPTCHA key",
-    needs: ["Google's services"],
     look: async (google) => ((await siteKey(google)) ? right : missing),
     make: async ({ project, send }) => {
       const webSettings = { integrationType: "SCORE", allowedDomains: [`${project}.web.app`] };
@@ -42,7 +41,6 @@ export const appCheckRows: readonly Row[] = [
   },
   {
     name: "App Check for the web app",
-    needs: ["the reCAPTCHA key", "the web app"],
     look: async (google) => {
       const answer = await google.ask<{ siteKey?: string }>("firebaseappcheck", await providerPath(google));
       const key = await siteKey(google);

@@ -39,7 +39,6 @@ async function lookAtBucket({ ask, bucket, project, region }: Google): Promise<S
 export const dataRows: readonly Row[] = [
   resourceRow<{ readonly type?: string; readonly locationId?: string }>({
     name: "the database",
-    needs: ["Google's services"],
     service: "firestore",
     path: databasePath,
     settings: protection,
@@ -61,7 +60,6 @@ export const dataRows: readonly Row[] = [
   }),
   {
     name: "daily backups",
-    needs: ["the database"],
     look: async (google) => {
       const path = `${databasePath(google)}/backupSchedules`;
       type Schedule = { readonly dailyRecurrence?: object };
@@ -78,7 +76,6 @@ export const dataRows: readonly Row[] = [
   },
   {
     name: "the bucket",
-    needs: ["Google's services"],
     look: lookAtBucket,
     make: async ({ project, region, send }) => {
       await send("firebasestorage", `/v1alpha/projects/${project}/defaultBucket`, { location: region });
@@ -88,7 +85,6 @@ export const dataRows: readonly Row[] = [
   },
   resourceRow({
     name: "the bucket's settings",
-    needs: ["the bucket"],
     service: "storage",
     path: ({ bucket }) => `/storage/v1/b/${bucket}`,
     settings: {
@@ -104,7 +100,6 @@ export const dataRows: readonly Row[] = [
   }),
   resourceRow({
     name: "the budget's topic",
-    needs: ["Google's services"],
     service: "pubsub",
     path: topicPath,
     create: (google) => [topicPath(google), {}, "PUT"],

@@ -34,7 +34,6 @@ const instead = (words: RegExp, refusal: Refusal) => (error: unknown) => {
 export const projectRows: readonly Row[] = [
   {
     name: "the project",
-    needs: [],
     look: async ({ ask, project }) => {
       const answer = await ask<{ lifecycleState?: string }>(
         "cloudresourcemanager",
@@ -60,7 +59,6 @@ export const projectRows: readonly Row[] = [
   },
   {
     name: "Firebase",
-    needs: ["the project"],
     look: async ({ ask, project }) => {
       // A project that Firebase does not have, such as one that is half made, is as missing as one that it hides.
       const answer = await ask("firebase", `/v1beta1/projects/${project}`);
@@ -76,7 +74,6 @@ export const projectRows: readonly Row[] = [
   },
   {
     name: "billing",
-    needs: ["the project"],
     look: async ({ ask, billing, project }) => {
       type Info = { readonly billingEnabled?: boolean; readonly billingAccountName?: string };
       const answer = await ask<Info>("cloudbilling", `/v1/projects/${project}/billingInfo`);
@@ -94,7 +91,6 @@ export const projectRows: readonly Row[] = [
   },
   {
     name: "Google's services",
-    needs: ["billing", "Firebase"],
     look: async ({ ask, project, services }) => {
       const named = services.map((name) => `names=projects/${project}/services/${name}`).join("&");
       const path = `/v1/projects/${project}/services:batchGet?${named}`;
@@ -118,7 +114,6 @@ export const projectRows: readonly Row[] = [
   },
   {
     name: "Google's own accounts",
-    needs: ["Google's services"],
     // Asking for one is a change: the one whose role is needed tells of all.
     look: async ({ number, policy }) => {
       const agent = `service-${await number()}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
@@ -138,7 +133,6 @@ export const projectRows: readonly Row[] = [
   },
   {
     name: "the web app",
-    needs: ["Firebase"],
     look: async ({ ask, project }) =>
       judgeAnswer(await webApps({ ask, project }), (apps) => (apps.length > 0 ? right : missing)),
     make: async ({ project, send }) => {
@@ -148,7 +142,6 @@ export const projectRows: readonly Row[] = [
   },
   {
     name: "the Hosting site",
-    needs: ["the web app", "Google's services"],
     look: async ({ ask, project }) =>
       judgeAnswer(await ask("firebasehosting", `/v1beta1/projects/${project}/sites/${project}`), () => right),
     make: async ({ ask, project, send }) => {

@@ -8,7 +8,7 @@ import type { SetUp } from "./set-up.ts";
 import { signInRows } from "./sign-in-rows.ts";
 import { copyRows, workflowRows } from "./workflow-rows.ts";
 
-/** Everything that a project needs before a deployment, each row after those that it needs. */
+/** Everything that a project needs before a deployment, each row after those that it needs, since they are made in this order. */
 export const resources: readonly Row[] = [
   ...projectRows,
   ...dataRows,

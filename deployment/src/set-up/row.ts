@@ -15,8 +15,6 @@ export type Seen =
 /** One thing that a project needs, looked at by every deployment and made by `--set-up`. */
 export type Row = {
   readonly name: string;
-  /** The rows that must be there before this one is made. */
-  readonly needs: readonly string[];
   readonly look: (google: Google) => Promise<Seen>;
   /** Creates what is missing and changes what differs; never deletes. Running it again changes nothing. */
   readonly make: (google: Google) => Promise<void>;
@@ -70,7 +68,7 @@ export function resourceRow<Body>({
   create,
   stuck = () => undefined,
   ...row
-}: Pick<Row, "name" | "needs" | "undo" | "forever"> & {
+}: Pick<Row, "name" | "undo" | "forever"> & {
   readonly service: string;
   readonly path: (google: Google) => string;
   /** Without it, a change makes it. */

@@ -5,7 +5,6 @@ import { judgeAnswer, nothing, type Row, right } from "./row.ts";
 export const ruleRows: readonly Row[] = [
   {
     name: "the organization's rule on places",
-    needs: ["the project"],
     look: async ({ ask, project, region }) => {
       const path = `/v1/projects/${project}:getEffectiveOrgPolicy`;
       const constraint = "constraints/gcp.resourceLocations";
@@ -24,7 +23,6 @@ export const ruleRows: readonly Row[] = [
   },
   {
     name: "its own permissions",
-    needs: ["the project"],
     look: async ({ ask, project }) => {
       const path = `/v1/projects/${project}:testIamPermissions`;
       const body = { permissions: deployerPermissions };

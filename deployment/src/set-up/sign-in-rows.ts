@@ -38,7 +38,6 @@ function secretRow(name: (typeof secretNames)[number]): Row {
   const isKey = name === "IDENTITY_API_KEY";
   return {
     name: `the secret ${name}`,
-    needs: isKey ? ["the key of the sign-in"] : ["Google's services"],
     look: (google) => lookAtSecret(google, name),
     make: async (google) => {
       const { ask, project, send } = google;
@@ -69,7 +68,6 @@ async function keyString(google: Google): Promise<string> {
 export const signInRows: readonly Row[] = [
   resourceRow({
     name: "Identity Platform",
-    needs: ["Google's services"],
     service: "identitytoolkit",
     path: configPath,
     create: ({ project }) => [`/v2/projects/${project}/identityPlatform:initializeAuth`, {}],
@@ -78,7 +76,6 @@ export const signInRows: readonly Row[] = [
   }),
   resourceRow({
     name: "the settings of Authentication",
-    needs: ["Identity Platform"],
     service: "identitytoolkit",
     path: configPath,
     settings: {
@@ -97,7 +94,6 @@ export const signInRows: readonly Row[] = [
   }),
   resourceRow({
     name: "the key of the sign-in",
-    needs: ["Google's services"],
     service: "apikeys",
     path: keyPath,
     settings: { restrictions },

@@ -9,7 +9,6 @@ const poolPath = (google: Google) => `${pools(google)}/github`;
 
 const pool = resourceRow({
   name: "the pool github",
-  needs: ["Google's services"],
   service: "iam",
   path: poolPath,
   create: (google) => [`${pools(google)}?workloadIdentityPoolId=github`, { displayName: "GitHub" }],
@@ -30,7 +29,6 @@ function provider(repository: string): Row {
   const path = (google: Google) => `${poolPath(google)}/providers`;
   return resourceRow({
     name: "the provider repository",
-    needs: ["the pool github"],
     service: "iam",
     path: (google) => `${path(google)}/repository`,
     settings: body,
@@ -42,18 +40,15 @@ function provider(repository: string): Row {
 
 /** Lets the jobs of one environment of GitHub act as an account. */
 function actingAs(name: string, environment: string): Row {
+  const member = async ({ number }: Google) => {
+    const pools = `iam.googleapis.com/projects/${await number()}/locations/global/workloadIdentityPools`;
+    return `principalSet://${pools}/github/attribute.environment/${environment}`;
+  };
   return policyRow(
     { account: name },
-    {
-      name: `who may act as ${name}`,
-      needs: [`the account ${name}`, "the provider repository"],
-      undo: "with the pool",
-    },
-    async ({ number }: Google) => {
-      const pools = `iam.googleapis.com/projects/${await number()}/locations/global/workloadIdentityPools`;
-      const member = `principalSet://${pools}/github/attribute.environment/${environment}`;
-      return { wanted: [{ role: "roles/iam.workloadIdentityUser", member }] };
-    },
+    `who may act as ${name}`,
+    async (google) => ({ wanted: grants(await member(google), ["roles/iam.workloadIdentityUser"]) }),
+    "with the pool",
   );
 }
 
@@ -73,23 +68,15 @@ export const copyRows: readonly Row[] = [
   accountRow("copier", "The weekly copy, which only reads"),
   accountRow("copy-recorder", "The mark of a weekly copy"),
   rolesRow("copier's role", "copier", copier.roles.project),
-  policyRow(
-    "bucket",
-    {
-      name: "the copy's roles on the bucket",
-      needs: ["the account copier", "the account copy-recorder", "the bucket's settings"],
-      undo: "*IAM*",
-    },
-    ({ bucket, project }) => {
-      const expression = `resource.name.startsWith("projects/_/buckets/${bucket}/objects/copies/")`;
-      const mark = {
-        role: "roles/storage.objectCreator",
-        member: `serviceAccount:${addressOf("copy-recorder", project)}`,
-        condition: { title: "copies", expression },
-      };
-      return { wanted: [...grants(accountOf("copier", project), copier.roles.bucket), mark] };
-    },
-  ),
+  policyRow("bucket", "the copy's roles on the bucket", ({ bucket, project }) => {
+    const expression = `resource.name.startsWith("projects/_/buckets/${bucket}/objects/copies/")`;
+    const mark = {
+      role: "roles/storage.objectCreator",
+      member: `serviceAccount:${addressOf("copy-recorder", project)}`,
+      condition: { title: "copies", expression },
+    };
+    return { wanted: [...grants(accountOf("copier", project), copier.roles.bucket), mark] };
+  }),
   actingAs("copier", "copy"),
   actingAs("copy-recorder", "copy"),
 ];
