@@ -1,13 +1,14 @@
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import { describe, expect, test } from "vitest";
 import { emergencyStopPermissions } from "../src/deploy/accounts.ts";
+import type { SetUp } from "../src/deploy/options.ts";
 import { deployerRoles, keeperRoles } from "../src/deploy/permissions.ts";
 import type { AskGoogle, GoogleAnswer } from "../src/google/ask-google.ts";
 import { googleOf } from "../src/set-up/google.ts";
 import { lookAt } from "../src/set-up/plan.ts";
 import { TermsRefusal } from "../src/set-up/project-rows.ts";
 import { resources } from "../src/set-up/resources.ts";
-import { type SetUp, setUp } from "../src/set-up/set-up.ts";
+import { setUp } from "../src/set-up/set-up.ts";
 import { type Cloud, changeBindings, renameMember } from "./google/cloud.ts";
 import { claimsOf, mayBecome } from "./google/federation.ts";
 import { billing, leastWanted, newProject, noProject } from "./google/new-project.ts";

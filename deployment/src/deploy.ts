@@ -7,7 +7,7 @@ import { projectRoot } from "@daily-genius/project/root";
 import { enforcesAppCheck, filesIn, readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
 import { notChecked, type Place } from "./deploy/finding.ts";
-import { type DeployOptions, parseOptions } from "./deploy/options.ts";
+import { type DeployOptions, parseOptions, type SetUp } from "./deploy/options.ts";
 import { checkCheckout, preflight } from "./deploy/preflight.ts";
 import { rollBack } from "./deploy/roll-back.ts";
 import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
@@ -15,7 +15,7 @@ import { monitorProject } from "./monitoring/monitor-project.ts";
 import { appCheckServices } from "./set-up/app-check-rows.ts";
 import { googleOf } from "./set-up/google.ts";
 import { TermsRefusal } from "./set-up/project-rows.ts";
-import { type SetUp, setUp } from "./set-up/set-up.ts";
+import { setUp } from "./set-up/set-up.ts";
 import { checkGit, commitFiles, settingsFilesFor } from "./set-up/settings-files.ts";
 
 /** The exit code of `npm run admin -- create` for an administrator who exists. */

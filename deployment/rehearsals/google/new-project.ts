@@ -1,4 +1,5 @@
-import { type SetUp, setUp } from "../../src/set-up/set-up.ts";
+import type { SetUp } from "../../src/deploy/options.ts";
+import { setUp } from "../../src/set-up/set-up.ts";
 import { type Cloud, copyOf } from "./cloud.ts";
 import { googleFor } from "./server.ts";
 

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Environment, type Firebaserc, findEnvironment } from "@daily-genius/project/named-project";
+import { type Firebaserc, findEnvironment } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
-import type { SetUp } from "../set-up/set-up.ts";
 
 /** Deploys this checkout, checks the deployed state, makes what a project needs first, or deploys an earlier commit. */
 export type DeployTask =
@@ -11,19 +10,10 @@ export type DeployTask =
   | { readonly kind: "roll back"; readonly to: string };
 
 /** The options of the command line. */
-export type DeployOptions = {
-  readonly task: DeployTask;
-  /** `undefined` if neither the command line nor `.firebaserc` names one. */
-  readonly environment: Environment | undefined;
-  /** Whether a deployment may contain texts that the owner has not filled in. */
-  readonly withPlaceholders: boolean;
-  /** The deployed things that may be removed, by name. */
-  readonly remove: readonly string[];
-  /** The parts that `--only` names or `--except` leaves; none if everything is deployed. */
-  readonly targets: readonly string[];
-  /** The options that firebase gets as they are. */
-  readonly rest: readonly string[];
-};
+export type DeployOptions = ReturnType<typeof parseOptions>;
+
+/** What `--set-up` is told on the command line. */
+export type SetUp = ReturnType<typeof setUpOf>;
 
 const usage = `Usage: npm run deploy -- --project <id or alias> [options]
 
@@ -75,15 +65,20 @@ const allOptions = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof allOptions }>>["values"];
 
 /** Parses the command line, and refuses what it does not know. */
-export function parseOptions(args: readonly string[], firebaserc?: Firebaserc): DeployOptions {
+export function parseOptions(args: readonly string[], firebaserc?: Firebaserc) {
   const values = valuesOf(args);
   if (values.help) throw new Refusal(usage);
   return {
     task: taskOf(values),
+    /** `undefined` if neither the command line nor `.firebaserc` names one. */
     environment: findEnvironment(values.project, firebaserc),
+    /** Whether a deployment may contain texts that the owner has not filled in. */
     withPlaceholders: values["with-placeholders"] ?? false,
+    /** The deployed things that may be removed, by name. */
     remove: values.remove ?? [],
+    /** The parts that `--only` names or `--except` leaves; none if everything is deployed. */
     targets: targetsOf(values),
+    /** The options that firebase gets as they are. */
     rest: namesOf(firebaseOptions).flatMap((name) => {
       const value = values[name];
       return value === undefined ? [] : [`--${name}`, ...(value === true ? [] : [`${value}`])];
@@ -105,7 +100,7 @@ function valuesOf(args: readonly string[]): Values {
 const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
 /** Returns what `--set-up` is told, and refuses a value of a wrong form. */
-function setUpOf(values: Values): SetUp {
+function setUpOf(values: Values) {
   const text = (name: keyof typeof forms) => {
     const { form, example } = forms[name];
     const all = [values[name] ?? []].flat();
@@ -116,15 +111,22 @@ function setUpOf(values: Values): SetUp {
   const members = (name: "deployer" | "keeper") =>
     text(name).map((member) => member.replace(/:.*/, (email) => email.toLowerCase()));
   return {
-    billing: text("billing")[0]?.replace("billingAccounts/", "").toUpperCase(),
-    email: text("email")[0],
-    admin: text("admin")[0],
-    alias: text("alias")[0],
+    billing: text("billing").at(0)?.replace("billingAccounts/", "").toUpperCase(),
+    /** Who gets the alerts. */
+    email: text("email").at(0),
+    /** The first administrator. */
+    admin: text("admin").at(0),
+    /** The name of the project in `.firebaserc`. */
+    alias: text("alias").at(0),
     people: { deployers: members("deployer"), keepers: members("keeper") },
-    repository: text("repository")[0],
+    /** The number of the GitHub repository whose workflow deploys. */
+    repository: text("repository").at(0),
     copy: values.copy ?? false,
+    /** Whether the panel is to send App Check's tokens. */
     appCheck: values["app-check"] ?? false,
+    /** Whether the plan is agreed to without a question. */
     yes: values.yes ?? false,
+    /** Whether the requests are only listed. */
     isPlan: values.plan ?? false,
   };
 }

@@ -38,34 +38,9 @@ const always: readonly string[] = [
 /** Members of the project besides its own accounts, by what they do. */
 export type People = { readonly deployers: readonly string[]; readonly keepers: readonly string[] };
 
-/** A project, and the requests about it that rows make. */
-export type Google = {
-  readonly project: string;
-  readonly region: string;
-  /** The name of the bucket of photos. */
-  readonly bucket: string;
-  readonly billing: string | undefined;
-  /** The services that must be enabled. */
-  readonly services: readonly string[];
-  readonly people: People;
-  /** Whether changes are only listed. */
-  readonly isPlan: boolean;
-  readonly ask: AskGoogle;
-  /** Sends a change, waits while Google refuses it for now, and until it is done; otherwise fails with its words. */
-  readonly send: <Body = Record<string, unknown>>(
-    service: string,
-    path: string,
-    body?: object,
-    method?: string,
-  ) => Promise<Body>;
-  readonly number: () => Promise<string>;
-  /** Reads a policy, and writes it with its etag if it changed; once more if someone else did meanwhile. */
-  readonly changePolicy: (place: PolicyPlace, change: (policy: Policy) => Policy) => Promise<void>;
-  readonly policy: (place: PolicyPlace) => Promise<GoogleAnswer<Policy>>;
-};
-
 /** The things with a policy: the project, its bucket, and an account by its name. */
-export type PolicyPlace = "project" | "bucket" | { readonly account: string };
+export type PolicyPlace = "project" | "bucket" | OfAccount;
+type OfAccount = { readonly account: string };
 
 type Passing = readonly (readonly [what: RegExp, minutes: number])[];
 
@@ -98,7 +73,9 @@ type Options = {
   readonly ask: AskGoogle;
   readonly billing?: string | undefined;
   readonly people?: People;
+  /** The services that must be enabled besides those of every project. */
   readonly services?: readonly string[];
+  /** Whether changes are only listed. */
   readonly isPlan?: boolean;
   /** Whether questions, like changes, wait while Google refuses them for now. */
   readonly isPatient?: boolean;
@@ -106,26 +83,31 @@ type Options = {
   readonly say?: (line: string) => void;
 };
 
+/** A project, and the requests about it that rows make. */
+export type Google = ReturnType<typeof googleOf>;
+
 /** Returns the requests of the rows of a project, sent by `ask`. */
 export function googleOf({
   project,
   ask: askOnce,
   billing,
-  people,
+  people = { deployers: [], keepers: [] },
+  services = [],
   isPlan = false,
-  ...more
-}: Options): Google {
-  const { wait = sleep, say = () => {} } = more;
+  isPatient = false,
+  wait = sleep,
+  say = () => {},
+}: Options) {
   const ask: AskGoogle = (service, path, body, method) =>
-    patiently(() => askOnce(service, path, body, method), service, more.isPatient ? passingOfNew : passing);
+    patiently(() => askOnce(service, path, body, method), service, isPatient ? passingOfNew : passing);
   async function patiently<Body>(
-    send: () => Promise<GoogleAnswer<Body>>,
+    request: () => Promise<GoogleAnswer<Body>>,
     what: string,
     refusals = passingOfChange,
   ): Promise<GoogleAnswer<Body>> {
     let waited = 0;
     for (let pause = 1_000; ; pause = Math.min(pause * 1.5, 15_000)) {
-      const answer = await send();
+      const answer = await request();
       if (answer.kind === "found") return answer;
       const words = answer.kind === "off" ? "off" : answer.reason;
       const [, minutes = 0] = refusals.find(([pattern]) => pattern.test(words)) ?? [];
@@ -136,13 +118,19 @@ export function googleOf({
     }
   }
 
-  const send: Google["send"] = async (service, path, body, method) => {
+  /** Sends a change, waits while Google refuses it for now, and until it is done; otherwise fails with its words. */
+  async function send<Body = Record<string, unknown>>(
+    service: string,
+    path: string,
+    body?: object,
+    method?: string,
+  ): Promise<Body> {
     const what = `${service}${path.split("?")[0]}`;
     const answer = await patiently(() => askOnce<Operation>(service, path, body, method), service);
     if (answer.kind !== "found") throw new Refusal(`${what} was refused: ${answer.reason}`);
     // The cast: Google documents these answers.
-    return (await finished(service, path, answer.body)) as never;
-  };
+    return (await finished(service, path, answer.body)) as Body;
+  }
 
   async function finished(service: string, path: string, body: Operation): Promise<unknown> {
     const isOperation = /(^|\/)operations\//.test(String(body.name ?? ""));
@@ -164,58 +152,48 @@ export function googleOf({
   }
 
   const bucket = `${project}.firebasestorage.app`;
-  const policy: Google["policy"] = (place) => {
-    if (place === "project")
-      return ask("cloudresourcemanager", `/v1/projects/${project}:getIamPolicy`, {
-        options: { requestedPolicyVersion: 3 },
-      });
-    if (place === "bucket")
-      return ask("storage", `/storage/v1/b/${bucket}/iam?optionsRequestedPolicyVersion=3`);
-    const path = `/v1/projects/${project}/serviceAccounts/${addressOf(place.account, project)}:getIamPolicy`;
-    return ask("iam", `${path}?options.requestedPolicyVersion=3`, {});
-  };
-  const write = (place: PolicyPlace, changed: Policy): Promise<GoogleAnswer<Policy>> => {
-    if (place === "project")
-      return askOnce("cloudresourcemanager", `/v1/projects/${project}:setIamPolicy`, { policy: changed });
-    if (place === "bucket") return askOnce("storage", `/storage/v1/b/${bucket}/iam`, changed, "PUT");
-    return askOnce(
-      "iam",
-      `/v1/projects/${project}/serviceAccounts/${addressOf(place.account, project)}:setIamPolicy`,
-      { policy: changed },
-    );
-  };
+  const projectPath = `/v1/projects/${project}`;
+  const bucketPolicy = `/storage/v1/b/${bucket}/iam`;
+  const pathOf = ({ account }: OfAccount) => `${projectPath}/serviceAccounts/${addressOf(account, project)}`;
 
-  let number: string | undefined;
+  function policy(place: PolicyPlace): Promise<GoogleAnswer<Policy>> {
+    const options = { requestedPolicyVersion: 3 };
+    if (place === "project") return ask("cloudresourcemanager", `${projectPath}:getIamPolicy`, { options });
+    if (place === "bucket") return ask("storage", `${bucketPolicy}?optionsRequestedPolicyVersion=3`);
+    return ask("iam", `${pathOf(place)}:getIamPolicy?options.requestedPolicyVersion=3`, {});
+  }
+
+  function write(place: PolicyPlace, changed: Policy): Promise<GoogleAnswer<Policy>> {
+    if (place === "bucket") return askOnce("storage", bucketPolicy, changed, "PUT");
+    const body = { policy: changed };
+    if (place === "project") return askOnce("cloudresourcemanager", `${projectPath}:setIamPolicy`, body);
+    return askOnce("iam", `${pathOf(place)}:setIamPolicy`, body);
+  }
+
+  /** Reads a policy, and writes it with its etag if it changed; once more if someone else did meanwhile. */
+  async function changePolicy(place: PolicyPlace, change: (policy: Policy) => Policy): Promise<void> {
+    const what = typeof place === "string" ? `the policy of the ${place}` : `${place.account}'s policy`;
+    const answer = await patiently(async () => {
+      const before = await policy(place);
+      if (before.kind !== "found" && !isPlan) return before;
+      const found = before.kind === "found" ? before.body : {};
+      const after = change(found);
+      return after === found ? before : write(place, after);
+    }, what);
+    if (answer.kind !== "found") throw new Refusal(`${what} could not be changed: ${answer.reason}`);
+  }
+
+  let known: string | undefined;
+  async function number(): Promise<string> {
+    const answer = known === undefined ? await projectNumber(project, ask) : undefined;
+    if (answer?.kind === "found") known = answer.body;
+    return known ?? "NUMBER";
+  }
+
+  const all = [...always, ...services];
   return {
-    project,
-    region,
-    bucket,
-    billing,
-    services: [...always, ...(more.services ?? [])],
-    isPlan,
-    people: people ?? { deployers: [], keepers: [] },
-    ask,
-    send,
-    policy,
-    changePolicy: async (place, change) => {
-      const what =
-        place === "project" || place === "bucket"
-          ? `the policy of the ${place}`
-          : `${place.account}'s policy`;
-      const answer = await patiently<Policy>(async () => {
-        const before = await policy(place);
-        if (before.kind !== "found" && !isPlan) return before;
-        const found = before.kind === "found" ? before.body : {};
-        const after = change(found);
-        return after === found ? before : write(place, after);
-      }, what);
-      if (answer.kind !== "found") throw new Refusal(`${what} could not be changed: ${answer.reason}`);
-    },
-    number: async () => {
-      const answer = number === undefined ? await projectNumber(project, ask) : undefined;
-      if (answer?.kind === "found") number = answer.body;
-      return number ?? "NUMBER";
-    },
+    ...{ project, region, bucket, billing, people, services: all, isPlan },
+    ...{ ask, send, policy, changePolicy, number },
   };
 }
 

@@ -1,10 +1,10 @@
+import type { SetUp } from "../deploy/options.ts";
 import { accessRows } from "./access-rows.ts";
 import { appCheckRows } from "./app-check-rows.ts";
 import { dataRows } from "./data-rows.ts";
 import { projectRows } from "./project-rows.ts";
 import type { Row } from "./row.ts";
 import { ruleRows } from "./rule-rows.ts";
-import type { SetUp } from "./set-up.ts";
 import { signInRows } from "./sign-in-rows.ts";
 import { copyRows, workflowRows } from "./workflow-rows.ts";
 

@@ -1,33 +1,13 @@
 import { createInterface } from "node:readline/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "@daily-genius/project/refusal";
+import type { SetUp } from "../deploy/options.ts";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { appCheckServices, siteKey } from "./app-check-rows.ts";
-import { type Google, googleOf, type People } from "./google.ts";
+import { googleOf } from "./google.ts";
 import { isToDo, type Looked, lookAt, makeAll, planInWords } from "./plan.ts";
 import { requireBilling } from "./project-rows.ts";
 import { rowsFor } from "./resources.ts";
-
-/** What `--set-up` is told on the command line. */
-export type SetUp = {
-  readonly billing: string | undefined;
-  /** Who gets the alerts. */
-  readonly email: string | undefined;
-  /** The first administrator. */
-  readonly admin: string | undefined;
-  /** The name of the project in `.firebaserc`. */
-  readonly alias: string | undefined;
-  readonly people: People;
-  /** The number of the GitHub repository whose workflow deploys. */
-  readonly repository: string | undefined;
-  readonly copy: boolean;
-  /** Whether the panel is to send App Check's tokens. */
-  readonly appCheck: boolean;
-  /** Whether the plan is agreed to without a question. */
-  readonly yes: boolean;
-  /** Whether the requests are only listed. */
-  readonly isPlan: boolean;
-};
 
 type Options = {
   readonly project: string;
@@ -51,14 +31,8 @@ export async function setUp(options: Options): Promise<boolean> {
     ...(wanted.repository ? ["sts.googleapis.com"] : []),
     ...(wanted.appCheck ? appCheckServices : []),
   ];
-  const shared = {
-    project,
-    billing: wanted.billing,
-    people: wanted.people,
-    services,
-    say,
-    wait,
-  };
+  const { billing, people } = wanted;
+  const shared = { project, billing, people, services, say, wait };
   const google = googleOf({ ...shared, ask });
   const looked = await lookAt(rows, google);
   stopIfStuck(looked);
@@ -119,7 +93,7 @@ async function agreed(): Promise<boolean> {
 }
 
 /** Asks what changes nothing, and lists everything else without its secrets. */
-function listing(ask: AskGoogle, requests: string[]): Google["ask"] {
+function listing(ask: AskGoogle, requests: string[]): AskGoogle {
   return async (service, path, body, method = body ? "POST" : "GET") => {
     const isLook =
       method === "GET" || /:(getIamPolicy|testIamPermissions|getEffectiveOrgPolicy)(\?|$)/.test(path);
