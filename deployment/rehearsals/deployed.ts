@@ -37,11 +37,11 @@ export function deployed(cloud: Cloud): Deployed {
     firestoreRules: rulesInForce(cloud, "cloud.firestore"),
     storageRules: rulesInForce(cloud, `firebase.storage/${project}.firebasestorage.app`),
     indexes: named(cloud, "indexes")
-      .map(({ group, one }) => indexText({ collectionGroup: group, ...one }))
+      .map(({ group, one }) => indexText({ ...one, collectionGroup: group }))
       .sort(),
     timeToLive: named(cloud, "fields")
       .filter(({ one }) => one.ttlConfig)
-      .map(({ group, id }) => fieldText({ collectionGroup: group, fieldPath: id }))
+      .map(({ group, id }) => `${group}.${id}`)
       .sort(),
     files: Object.fromEntries(files.map(([file, hash]) => [file, uploaded(cloud, hash)])),
     headers: (version?.config?.headers ?? []).map(({ headers }: { headers: object }) => headers),
@@ -115,12 +115,6 @@ function indexText({ collectionGroup, fields }: Index): string {
 /** A field with separate settings. */
 type Field = { readonly collectionGroup: string; readonly fieldPath: string; readonly ttl?: boolean };
 
-type Indexes = { readonly indexes: readonly Index[]; readonly fieldOverrides: readonly Field[] };
-
-function fieldText({ collectionGroup, fieldPath }: Field): string {
-  return `${collectionGroup}.${fieldPath}`;
-}
-
 type Header = { readonly key: string; readonly value: string };
 
 /** Returns the state that a checkout should produce in a project, with this version of its secrets. */
@@ -131,7 +125,9 @@ export function wanted(root: string, project: string, secretVersion = "1") {
     FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: `${project}.firebasestorage.app` }),
   });
   const text = (file: string) => readFileSync(join(root, file), "utf8");
-  const { indexes, fieldOverrides }: Indexes = JSON.parse(text("firestore.indexes.json"));
+  const { indexes, fieldOverrides }: { indexes: Index[]; fieldOverrides: Field[] } = JSON.parse(
+    text("firestore.indexes.json"),
+  );
   const rules: readonly { headers: readonly Header[] }[] = JSON.parse(text("firebase.json")).hosting.headers;
   return {
     functions: Object.fromEntries(
@@ -148,7 +144,7 @@ export function wanted(root: string, project: string, secretVersion = "1") {
     indexes: indexes.map(indexText).sort(),
     timeToLive: fieldOverrides
       .filter(({ ttl }) => ttl)
-      .map(fieldText)
+      .map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`)
       .sort(),
     files: builtFiles(join(root, "hosting/dist")),
     headers: rules.map(({ headers }) => Object.fromEntries(headers.map(({ key, value }) => [key, value]))),

@@ -2,23 +2,18 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Rehearsal } from "../rehearsal.ts";
-import type { Google } from "./server.ts";
 
 const toFake = fileURLToPath(new URL("to-fake.mjs", import.meta.url));
 
-/** The result of a message: whether the function succeeded, its log, and its requests to Google. */
-type Delivered = {
-  readonly succeeded: boolean;
-  readonly lines: readonly Record<string, unknown>[];
-  readonly requests: Google["seen"];
-};
-
-/** A budget of 25 publishes a month's cost, and the deployed function that listens runs the code in `folder`. */
+/**
+ * A budget of 25 publishes a month's cost, and the deployed function that listens runs the code in `folder`. Returns
+ * whether it succeeded, its log, and its requests to Google.
+ */
 export async function publishCost(
   { google: { cloud, seen }, port }: Pick<Rehearsal, "google" | "port">,
   folder: string,
   costAmount: number,
-): Promise<Delivered> {
+) {
   const topic = `projects/${cloud.project}/topics/monthly-budget`;
   const listener = [...cloud.resources.values()].find((one) => one.eventTrigger?.pubsubTopic === topic);
   if (!listener) throw new Error(`No function listens to ${topic}.`);
@@ -64,7 +59,7 @@ export async function publishCost(
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   return {
     succeeded: code === 0,
-    lines: lines.map((line) => JSON.parse(line)),
+    lines: lines.map((line): object => JSON.parse(line)),
     requests: seen.slice(before),
   };
 }
