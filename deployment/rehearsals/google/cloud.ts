@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Ports } from "@daily-genius/project/ports";
 import type { Binding, Policy as SentPolicy } from "../../src/google/policy.ts";
 import { accept } from "./accepted-names.ts";
-import { Answer, type Asked, exists, notFound, type Reply, unmet } from "./route.ts";
+import { type Asked, exists, notFound, type Reply, unmet } from "./route.ts";
 
 /** A policy as the fake keeps it. */
 export type Policy = SentPolicy & Required<Pick<SentPolicy, "bindings" | "etag">>;
@@ -148,7 +148,7 @@ export const done =
   (answer: Reply, parentOf: (response: Named) => string = () => "operations"): Reply =>
   (cloud, asked, names) => {
     const response = answer(cloud, asked, names);
-    if (response instanceof Answer) return response;
+    if (response instanceof Response) return response;
     // The cast: what was made has a name.
     return put(cloud, `${parentOf(response as Named)}/${newId()}`, { done: true, response });
   };
@@ -158,7 +158,7 @@ export const later =
   (...operation: Parameters<typeof done>): Reply =>
   (cloud, asked, names) => {
     const begun = done(...operation)(cloud, asked, names);
-    return begun instanceof Answer ? begun : { name: (begun as Named).name };
+    return begun instanceof Response ? begun : { name: (begun as Named).name };
   };
 
 /** Lists the path's collection, or all resources whose names a pattern matches. */

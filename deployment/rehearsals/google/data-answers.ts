@@ -13,7 +13,7 @@ import {
   put,
   remove,
 } from "./cloud.ts";
-import { Answer, type Answers, type Asked, invalid, notFound, unmet } from "./route.ts";
+import { type Answers, type Asked, invalid, notFound, unmet } from "./route.ts";
 
 const databases = "firestore.googleapis.com/v1/projects/{project}/databases";
 const groups = `${databases}/{database}/collectionGroups`;
@@ -52,7 +52,7 @@ export const dataAnswers: Answers = {
   }),
   "PUT storage.googleapis.com/sources/{object}": ({ uploads }, { path, body }) => {
     uploads.set(path, body);
-    return new Answer(200);
+    return new Response();
   },
   [`PATCH ${storage}/b/{bucket}`]: merge,
   [`POST ${secrets}`]: (cloud, asked, names) =>

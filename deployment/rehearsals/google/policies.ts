@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Binding } from "../../src/google/policy.ts";
 import { accept } from "./accepted-names.ts";
 import { type Cloud, nameIn, type Policy } from "./cloud.ts";
-import { type Answer, type Asked, invalid, type Reply, refusal, unmet } from "./route.ts";
+import { type Asked, invalid, type Reply, refusal, unmet } from "./route.ts";
 import { isUnready } from "./who-may.ts";
 
 /**
@@ -72,7 +72,7 @@ function isPolicy({ bindings = [], etag: _, version: __, auditConfigs: ___, ...o
   return isList && Object.keys(others).length === 0;
 }
 
-function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy): Answer | undefined {
+function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy): Response | undefined {
   const { bindings = [] } = policy;
   if (!isPolicy(policy)) return invalid("policy: bindings, etag and version.");
   const hasConditions = [...bindings, ...(found?.bindings ?? [])].some(({ condition }) => condition);

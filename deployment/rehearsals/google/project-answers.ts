@@ -8,7 +8,7 @@ import {
   enableAll,
   undeleteAccount,
 } from "./making.ts";
-import { type Answer, type Answers, type Asked, forbidden, invalid, notFound, unmet } from "./route.ts";
+import { type Answers, type Asked, forbidden, invalid, notFound, unmet } from "./route.ts";
 import { heldOf, tokenOf } from "./who-may.ts";
 
 const project = "cloudresourcemanager.googleapis.com/v1/projects";
@@ -106,7 +106,7 @@ export function allow(cloud: Cloud, asked: Asked): unknown {
 const ended = ["firebaseextensions.googleapis.com"];
 
 /** Returns Service Usage's refusal of a service that does not exist, for whatever is asked about it. */
-function refusalIfGone(...names: readonly string[]): Answer | undefined {
+function refusalIfGone(...names: readonly string[]): Response | undefined {
   const gone = names.map((name) => name.split("/").at(-1) ?? "").filter((name) => ended.includes(name));
   if (gone.length === 0) return undefined;
   return forbidden(`Not found or permission denied for service(s): ${gone.join()}.`);

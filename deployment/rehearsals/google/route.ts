@@ -12,26 +12,15 @@ export type Asked = {
   readonly json: any;
 };
 
-/** An answer that is not simply JSON with status 200. */
-export class Answer {
-  readonly status: number;
-  readonly body: string | Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, body: string | Buffer = "", headers: Readonly<Record<string, string>> = {}) {
-    this.status = status;
-    this.body = body;
-    this.headers = headers;
-  }
-}
-
+/** Returns a `Response`, or what JSON with status 200 says. */
 export type Reply = (cloud: Cloud, asked: Asked, names: Readonly<Record<string, string>>) => unknown;
 
 /** The fake's answers, by the kind of request as deployment/requests-to-google.tsv writes it. */
 export type Answers = Readonly<Record<string, Reply>>;
 
 /** Returns an error in the form of Google's APIs. */
-export function refusal(status: number, reason: string, message: string): Answer {
-  return json({ error: { code: status, status: reason, message } }, status);
+export function refusal(status: number, reason: string, message: string): Response {
+  return Response.json({ error: { code: status, status: reason, message } }, { status });
 }
 
 export const forbidden = (message: string) => refusal(403, "PERMISSION_DENIED", message);
@@ -39,10 +28,6 @@ export const invalid = (message: string) => refusal(400, "INVALID_ARGUMENT", mes
 export const unmet = (message: string) => refusal(400, "FAILED_PRECONDITION", message);
 export const notFound = (what: string) => refusal(404, "NOT_FOUND", `${what} was not found.`);
 export const exists = (what: string) => refusal(409, "ALREADY_EXISTS", `${what} exists.`);
-
-export function json(value: unknown, status = 200): Answer {
-  return new Answer(status, JSON.stringify(value), { "content-type": "application/json; charset=UTF-8" });
-}
 
 /** Returns the pattern of texts with names: `{name}` stands for one segment, `{name*}` for any number. */
 export function patternOf(text: string): RegExp {

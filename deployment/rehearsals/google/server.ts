@@ -5,7 +5,7 @@ import { localProject } from "@daily-genius/project/root";
 import { askingBy, type Sent } from "../../src/google/ask-google.ts";
 import type { Cloud } from "./cloud.ts";
 import { findRoute } from "./requests.ts";
-import { Answer, type Asked, forbidden, json, refusal } from "./route.ts";
+import { type Asked, forbidden, refusal } from "./route.ts";
 import { quotaRefusal, refusalFor, switchedOff } from "./who-may.ts";
 
 /**
@@ -27,7 +27,7 @@ export function googleFor(cloud: Cloud) {
   const seen: Seen[] = [];
   const turnedAway: string[] = [];
   let refused: { readonly what: RegExp | string; left: number }[] = [];
-  const answerTo = async (read: Asked): Promise<Answer> => {
+  const answerTo = async (read: Asked): Promise<Response> => {
     // The number of the project works as well as its name.
     const path = read.path.replace(`/projects/${cloud.number}`, `/projects/${cloud.project}`);
     const asked = { ...read, path };
@@ -45,7 +45,7 @@ export function googleFor(cloud: Cloud) {
         quotaRefusal(cloud, asked) ??
         refusalFor(cloud, asked, route?.permission) ??
         (cloud.product && (await answerOfProduct(cloud, cloud.product, asked))) ??
-        asAnswer(
+        asResponse(
           route?.answer
             ? route.answer(cloud, asked, route.names)
             : refusal(501, "UNIMPLEMENTED", `The fake does not know ${request}.`),
@@ -53,10 +53,8 @@ export function googleFor(cloud: Cloud) {
     seen.push({ request, kind, asked, status: answer.status });
     return answer;
   };
-  const fetch = async (address: string, { method, headers, body = "" }: Sent) => {
-    const answer = await answerTo(askedOf(method, new URL(address), headers, Buffer.from(body)));
-    return new Response(answer.body, { status: answer.status });
-  };
+  const fetch = (address: string, { method, headers, body = "" }: Sent) =>
+    answerTo(askedOf(method, new URL(address), headers, Buffer.from(body)));
   return {
     cloud,
     seen,
@@ -83,7 +81,7 @@ export async function serve({ answerTo, seen }: Google) {
   const server = createServer(async (incoming, outgoing) => {
     // A client that gave up while sending needs no answer.
     const read = await readRequest(incoming).catch(() => undefined);
-    if (read) send(outgoing, await answerTo(read));
+    if (read) await send(outgoing, await answerTo(read));
   });
   // A tunnel to port 80 leads back to this server; nothing may leave this machine, and nothing uses TLS here.
   server.on("connect", ({ url = "" }: IncomingMessage, socket) => {
@@ -132,10 +130,11 @@ function askedOf(method: string, address: URL, headers: Asked["headers"], body: 
   };
 }
 
-const asAnswer = (answered: unknown) => (answered instanceof Answer ? answered : json(answered));
+const asResponse = (answered: unknown) => (answered instanceof Response ? answered : Response.json(answered));
 
-function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
-  outgoing.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
+async function send(outgoing: ServerResponse, answer: Response): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), "content-length": body.length });
   outgoing.end(body);
 }
 
@@ -144,7 +143,7 @@ async function answerOfProduct(
   { project }: Cloud,
   { firestore, auth, hosting }: Ports,
   { host, path, query, method, body }: Asked,
-): Promise<Answer | undefined> {
+): Promise<Response | undefined> {
   const at =
     host === "firestore.googleapis.com" && path.includes("/documents")
       ? `http://127.0.0.1:${firestore}`
@@ -162,9 +161,9 @@ async function answerOfProduct(
     ...(body.length > 0 && { body: renamed(body.toString()) }),
   });
   const text = (await answer.text()).replaceAll(`projects/${localProject}`, `projects/${project}`);
-  const policy = answer.headers.get("content-security-policy");
-  return new Answer(answer.status, text, {
-    "content-type": answer.headers.get("content-type") ?? "",
-    ...(policy && { "content-security-policy": policy }),
-  });
+  const headers = ["content-type", "content-security-policy"].map((name): [string, string] => [
+    name,
+    answer.headers.get(name) ?? "",
+  ]);
+  return new Response(text, { status: answer.status, headers });
 }

@@ -1,5 +1,5 @@
 import { type Cloud, change, create, done, list, nameIn, newId, put, remove } from "./cloud.ts";
-import { Answer, type Answers, type Asked, invalid, notFound } from "./route.ts";
+import { type Answers, type Asked, invalid, notFound } from "./route.ts";
 
 const functions = "cloudfunctions.googleapis.com/v2/projects/{project}/locations/{region}/functions";
 const appCheck = "firebaseappcheck.googleapis.com/v1/projects/{project}";
@@ -87,7 +87,7 @@ export const servingAnswers: Answers = {
     { hash = "" },
   ) => {
     uploads.set(hash, body);
-    return new Answer(200);
+    return new Response();
   },
 };
 

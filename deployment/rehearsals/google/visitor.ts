@@ -1,7 +1,7 @@
 import { matchesGlob } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Cloud } from "./cloud.ts";
-import { Answer, type Answers, json } from "./route.ts";
+import { type Answers, refusal } from "./route.ts";
 import { liveRelease } from "./serving-answers.ts";
 
 /** The requests open to anyone: the site, and the functions by their address. */
@@ -29,46 +29,44 @@ export function isOpen({ policies, resources }: Cloud, service: string): boolean
 }
 
 /** Cloud Run refuses a caller whom the service's policy does not name, before the function sees anything. */
-function call(cloud: Cloud, service: string, path = ""): Answer {
-  if (!cloud.resources.has(service)) return new Answer(404, "Page not found");
-  if (!isOpen(cloud, service)) return new Answer(403, "<h1>Error: Forbidden</h1>");
+function call(cloud: Cloud, service: string, path = ""): Response {
+  if (!cloud.resources.has(service)) return new Response("Page not found", { status: 404 });
+  if (!isOpen(cloud, service)) return new Response("<h1>Error: Forbidden</h1>", { status: 403 });
   if (service.endsWith("/site"))
-    return new Answer(200, storiesAt(path), {
-      "content-type": "application/json",
-      "cache-control": "public, max-age=60, s-maxage=300",
+    return new Response(storiesAt(path), {
+      headers: { "content-type": "application/json", "cache-control": "public, max-age=60, s-maxage=300" },
     });
-  return json({ error: { status: "UNAUTHENTICATED", message: "Please sign in." } }, 401);
+  return refusal(401, "UNAUTHENTICATED", "Please sign in.");
 }
 
 /** Answers like Hosting: with a file, a rewrite to a function, the headers of the version, and its CDN's cache. */
-function visit(cloud: Cloud, path: string): Answer {
+function visit(cloud: Cloud, path: string): Response {
   const version = liveRelease(cloud)?.version;
-  if (!version) return new Answer(404, "Site Not Found");
-  const kept = cloud.resources.get(`cdn/${version.name}${path}`);
-  if (kept) return new Answer(kept.status, kept.body, { ...kept.headers, "x-cache": "HIT" });
-  const fresh = answerOf(cloud, version, path);
-  if (/s-maxage/.test(fresh.headers["cache-control"] ?? ""))
-    cloud.resources.set(`cdn/${version.name}${path}`, fresh);
-  return new Answer(fresh.status, fresh.body, { ...fresh.headers, "x-cache": "MISS" });
+  if (!version) return new Response("Site Not Found", { status: 404 });
+  const key = `cdn/${version.name}${path}`;
+  const kept: Response | undefined = cloud.resources.get(key)?.clone();
+  const answer = kept ?? answerOf(cloud, version, path);
+  if (!kept && answer.headers.get("cache-control")?.includes("s-maxage"))
+    cloud.resources.set(key, answer.clone());
+  answer.headers.set("x-cache", kept ? "HIT" : "MISS");
+  return answer;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a version as the deployment sent it.
-function answerOf(cloud: Cloud, version: any, path: string): Answer {
+function answerOf(cloud: Cloud, version: any, path: string): Response {
   const headers = headersFor(version, path);
   const file = [path, `${path}.html`, `${path.replace(/\/$/, "")}/index.html`].find(
     (name) => version.files[name],
   );
   if (file)
-    return new Answer(200, gunzipSync(cloud.uploads.get(version.files[file]) ?? Buffer.of()), headers);
+    return new Response(gunzipSync(cloud.uploads.get(version.files[file]) ?? Buffer.of()), { headers });
   const rewrite = version.config.rewrites?.find((one: object) => describes(one, path));
-  if (!rewrite?.run) return new Answer(404, "", headers);
+  if (!rewrite?.run) return new Response("", { status: 404, headers });
   const { region, serviceId } = rewrite.run;
-  const {
-    status,
-    body,
-    headers: own,
-  } = call(cloud, `projects/${cloud.project}/locations/${region}/services/${serviceId}`, path);
-  return new Answer(status, body, { ...own, ...headers });
+  const service = `projects/${cloud.project}/locations/${region}/services/${serviceId}`;
+  const answer = call(cloud, service, path);
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
 }
 
 /** Returns the headers of every rule that matches the path; a later rule's value wins. */

@@ -1,6 +1,6 @@
 import type { Cloud } from "./cloud.ts";
 import predefined from "./predefined-roles.json" with { type: "json" };
-import { type Answer, type Asked, forbidden } from "./route.ts";
+import { type Asked, forbidden } from "./route.ts";
 
 /** The permissions of Google's roles that a request of the tests needs; the file names its source and date. */
 export const predefinedRoles: Readonly<Record<string, readonly string[]>> = predefined.roles;
@@ -12,7 +12,7 @@ export const tokenOf = (member: string) => `of:${member}`;
 const owner = "made-up";
 
 /** Returns Google's refusal of a request that its caller's roles on the project do not allow; otherwise `undefined`. */
-export function refusalFor(cloud: Cloud, { headers }: Asked, permission?: string): Answer | undefined {
+export function refusalFor(cloud: Cloud, { headers }: Asked, permission?: string): Response | undefined {
   const caller = callerIn(headers["authorization"]);
   if (permission === undefined || mayUse(cloud, caller, permission)) return undefined;
   return forbidden(`The caller does not have permission ${permission}.`);
@@ -69,7 +69,7 @@ function newName(permission: string): string {
 const countingOnTheRequest = ["billingbudgets", "identitytoolkit"].map(ofGoogle);
 
 /** Returns Google's refusal of a request without a required quota project, or with a forbidden one. */
-export function quotaRefusal(cloud: Cloud, { host, headers }: Asked): Answer | undefined {
+export function quotaRefusal(cloud: Cloud, { host, headers }: Asked): Response | undefined {
   const caller = callerIn(headers["authorization"]);
   const named = headers["x-goog-user-project"];
   const isPerson = !caller.startsWith("serviceAccount:");
@@ -91,7 +91,7 @@ const managing = ["cloudbilling", "cloudresourcemanager", "firebase", "oauth2", 
 );
 
 /** Returns Google's answer if the project has not enabled the service of this host; otherwise `undefined`. */
-export function switchedOff(cloud: Cloud, host: string): Answer | undefined {
+export function switchedOff(cloud: Cloud, host: string): Response | undefined {
   const { resources, project, number } = cloud;
   const service = host.replace(/^upload-/, "");
   const { state = managing.includes(service) ? "ENABLED" : "DISABLED" } =
@@ -113,7 +113,7 @@ function ofGoogle(name: string): string {
 const billed = ["artifactregistry", "cloudbuild", "cloudfunctions", "run", "secretmanager"].map(ofGoogle);
 
 /** Returns Google's answer if nobody pays for the project; otherwise `undefined`. */
-function unpaid({ resources, project, number }: Cloud, service: string): Answer | undefined {
+function unpaid({ resources, project, number }: Cloud, service: string): Response | undefined {
   if (resources.get(`projects/${project}/billingInfo`)?.billingEnabled || !billed.includes(service))
     return undefined;
   return forbidden(

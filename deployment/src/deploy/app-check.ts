@@ -47,16 +47,16 @@ async function findDifferences(compared: Place) {
   const wanted = [
     {
       title: "Firestore",
-      path: `${services}/firestore.googleapis.com`,
+      id: "firestore.googleapis.com",
       isEnforced: enforcesAppCheck(compared, filesIn(root)),
     },
     {
       title: "Storage (photos are hidden while it is enforced)",
-      path: `${services}/firebasestorage.googleapis.com`,
+      id: "firebasestorage.googleapis.com",
       isEnforced: false,
     },
   ];
-  return wanted.filter(
-    ({ path, isEnforced }) => isEnforced !== enforced.some(({ name }) => path === `/v1/${name}`),
-  );
+  return wanted
+    .filter(({ id, isEnforced }) => isEnforced !== enforced.some(({ name }) => name.endsWith(`/${id}`)))
+    .map(({ id, ...one }) => ({ ...one, path: `${services}/${id}` }));
 }
