@@ -75,23 +75,16 @@ export function listed(cloud: Cloud, parent: string): unknown[] {
 
 export const newId = () => randomUUID();
 
-/** Returns the name of a path's resource. */
-export const nameIn = ({ path }: Asked) =>
-  path
-    .replace(/^(\/admin)?\/(storage\/)?v\w+\/(b\/)?/, (start) => (start.endsWith("/b/") ? "buckets/" : ""))
-    .replace(/(:\w+|\/iam)$/, "");
+export const read: Reply = ({ resources }, { name }) => resources.get(name) ?? notFound(name);
 
-export const read: Reply = (cloud, asked) => cloud.resources.get(nameIn(asked)) ?? notFound(nameIn(asked));
-
-export const change: Reply = (cloud, asked) => {
-  const name = nameIn(asked);
+export const change: Reply = (cloud, { name, json }) => {
   const found = cloud.resources.get(name);
-  return found ? put(cloud, name, { ...found, ...asked.json }) : notFound(name);
+  return found ? put(cloud, name, { ...found, ...json }) : notFound(name);
 };
 
 /** Merges a body into a resource, as far down as it goes. */
 export const merge: Reply = (cloud, asked, names) => {
-  const found = cloud.resources.get(nameIn(asked)) ?? {};
+  const found = cloud.resources.get(asked.name) ?? {};
   const merged = Object.entries<object>(asked.json).map(([field, value]) => [
     field,
     typeof value === "object" && !Array.isArray(value) ? { ...found[field], ...value } : value,
@@ -99,48 +92,40 @@ export const merge: Reply = (cloud, asked, names) => {
   return change(cloud, { ...asked, json: Object.fromEntries(merged) }, names);
 };
 
-export const remove: Reply = (cloud, asked) =>
-  cloud.resources.delete(nameIn(asked)) ? {} : notFound(nameIn(asked));
+export const remove: Reply = ({ resources }, { name }) => (resources.delete(name) ? {} : notFound(name));
 
-/** Returns the id that a query names, if Google's rule accepts it; otherwise Google draws one. */
-function idFor({ query }: Asked): string {
-  const parameter = [...query.keys()].find((name) => name.endsWith("Id"));
-  return parameter ? accept(parameter, query.get(parameter) ?? "") : newId();
+/** Creates a resource of the path's collection, once. */
+export function make(cloud: Cloud, { name: collection }: Asked, id: string, fields: object): unknown {
+  const parent = collection.replace(/(^|\/)[^/]+$/, "");
+  // Places, and groups of documents, are there by themselves.
+  const isKnown = cloud.resources.has(parent) || /^$|\/(locations|collectionGroups)\/[^/]+$/.test(parent);
+  if (!isKnown) return notFound(parent);
+  const name = `${collection}/${id}`;
+  return cloud.resources.has(name) ? exists(name) : put(cloud, name, fields);
 }
 
-/** Whether something may be made below a name; places, and groups of documents, are there by themselves. */
-const isKnown = ({ resources }: Cloud, parent: string) =>
-  resources.has(parent) || /^$|\/(locations|collectionGroups)\/[^/]+$/.test(parent);
-
-/** Creates a resource of the path's collection, once; `idOf` is its id. */
-export const create =
-  (
-    idOf: (asked: Asked) => string = idFor,
-    more: (cloud: Cloud, asked: Asked) => object = () => ({}),
-  ): Reply =>
-  (cloud, asked) => {
-    const parent = nameIn(asked).replace(/(^|\/)[^/]+$/, "");
-    if (!isKnown(cloud, parent)) return notFound(parent);
-    const name = `${nameIn(asked)}/${idOf(asked)}`;
-    if (cloud.resources.has(name)) return exists(name);
-    return put(cloud, name, { ...asked.json, ...more(cloud, asked) });
-  };
+/** Does so with the id that the query names, if Google's rule accepts it; otherwise Google draws one. */
+export const create: Reply = (cloud, asked) => {
+  const { query, json } = asked;
+  const parameter = [...query.keys()].find((name) => name.endsWith("Id"));
+  return make(cloud, asked, parameter ? accept(parameter, query.get(parameter) ?? "") : newId(), json);
+};
 
 /** Brings back what was deleted softly. */
-export const undelete: Reply = (cloud, asked) => {
-  const found = cloud.resources.get(nameIn(asked));
-  if (!found) return notFound(nameIn(asked));
+export const undelete: Reply = (cloud, { name }) => {
+  const found = cloud.resources.get(name);
+  if (!found) return notFound(name);
   const { deleteTime: _, deleted: __, ...kept } = found;
-  return put(cloud, nameIn(asked), { ...kept, ...(found.state && { state: "ACTIVE" }) });
+  return put(cloud, name, { ...kept, ...(found.state && { state: "ACTIVE" }) });
 };
 
 /** A soft-deleted resource cannot be changed, and its id is taken. */
 export const whileThere =
   (answer: Reply): Reply =>
   (cloud, asked, names) => {
-    const found = cloud.resources.get(nameIn(asked));
+    const found = cloud.resources.get(asked.name);
     const isDeleted = found?.deleted || found?.deleteTime || found?.state === "DELETED";
-    return isDeleted ? unmet(`${nameIn(asked)} was deleted.`) : answer(cloud, asked, names);
+    return isDeleted ? unmet(`${asked.name} was deleted.`) : answer(cloud, asked, names);
   };
 
 /** Returns an operation that is done at once, and can be requested; `parentOf` the result is where it is. */
@@ -165,7 +150,7 @@ export const later =
 export const list =
   (field?: string, pattern?: RegExp): Reply =>
   (cloud, asked) => {
-    const name = nameIn(asked);
+    const { name } = asked;
     const found = pattern
       ? [...cloud.resources].filter(([one]) => pattern.test(one)).map(([, resource]) => resource)
       : listed(cloud, name);

@@ -3,12 +3,12 @@ import {
   type Cloud,
   change,
   create,
+  make,
   done,
   later,
   list,
   listed,
   merge,
-  nameIn,
   newId,
   put,
   remove,
@@ -27,24 +27,22 @@ export const dataAnswers: Answers = {
   // No story, as Firestore says it: the time of the reading alone.
   [`POST ${databases}/{database}/documents:runQuery`]: () => [{ readTime: new Date().toISOString() }],
   // The operations of a database are below it.
-  [`POST ${databases}`]: later(create(), ({ name }) => `${name}/operations`),
+  [`POST ${databases}`]: later(create, ({ name }) => `${name}/operations`),
   [`PATCH ${databases}/{database}`]: later(change, ({ name }) => `${name}/operations`),
-  [`POST ${databases}/{database}/backupSchedules`]: create(() => "daily"),
+  [`POST ${databases}/{database}/backupSchedules`]: (cloud, asked) => make(cloud, asked, "daily", asked.json),
   [`GET ${groups}/-/indexes`]: list("indexes", /\/collectionGroups\/[^/]+\/indexes\//),
   [`GET ${groups}/-/fields`]: list("fields", /\/collectionGroups\/[^/]+\/fields\//),
   // Firestore adds the document's own name, in the order of the field before it.
-  [`POST ${groups}/{group}/indexes`]: done(
-    create(newId, (_, { json: { fields } }) => ({
-      state: "READY",
-      fields: [...fields, { fieldPath: "__name__", order: fields.at(-1).order }],
-    })),
-  ),
+  [`POST ${groups}/{group}/indexes`]: done((cloud, asked) => {
+    const fields = [...asked.json.fields, { fieldPath: "__name__", order: asked.json.fields.at(-1).order }];
+    return make(cloud, asked, newId(), { ...asked.json, state: "READY", fields });
+  }),
   [`PATCH ${groups}/{group}/fields/{field}`]: done((cloud, asked, names) => {
     const { ttlConfig, indexConfig } = asked.json;
     // An empty body resets the field to its collection's settings.
     if (!indexConfig && !ttlConfig) return remove(cloud, asked, names);
     const ending = ttlConfig && { ttlConfig: { state: "ACTIVE" } };
-    return put(cloud, nameIn(asked), { ...asked.json, ...ending });
+    return put(cloud, asked.name, { ...asked.json, ...ending });
   }),
   "POST firebasestorage.googleapis.com/v1alpha/projects/{project}/defaultBucket": createBucket,
   [`GET ${storage}/projects/{project}/serviceAccount`]: ({ number }) => ({
@@ -57,29 +55,29 @@ export const dataAnswers: Answers = {
   [`PATCH ${storage}/b/{bucket}`]: merge,
   [`POST ${secrets}`]: (cloud, asked, names) =>
     asked.json.replication?.automatic
-      ? create()(cloud, asked, names)
+      ? create(cloud, asked, names)
       : invalid("Secret.replication is required."),
   [`POST ${secrets}/{secret}:addVersion`]: addVersion,
   [`GET ${secrets}/{secret}/versions/{version}:access`]: (cloud, asked) => {
     const version = versionIn(cloud, asked);
     if (version?.state === "DISABLED") return unmet(`${version.name} is in DISABLED state.`);
     const bytes = cloud.uploads.get(version?.name ?? "");
-    return bytes ? { payload: { data: bytes.toString("base64") } } : notFound(nameIn(asked));
+    return bytes ? { payload: { data: bytes.toString("base64") } } : notFound(asked.name);
   },
   [`GET ${secrets}/{secret}/versions/latest`]: (cloud, asked) =>
-    versionIn(cloud, asked) ?? notFound(nameIn(asked)),
+    versionIn(cloud, asked) ?? notFound(asked.name),
   [`POST ${identity}/v2/projects/{project}/identityPlatform:initializeAuth`]: (cloud) => {
     const name = `projects/${cloud.project}/config`;
     return cloud.resources.has(name) ? unmet("Identity Platform is on.") : put(cloud, name, {});
   },
   [`PATCH ${identity}/admin/v2/projects/{project}/config`]: merge,
   [`GET ${keys}/{key}/keyString`]: ({ resources }, asked) => {
-    const found = resources.get(nameIn(asked).replace(/\/keyString$/, ""));
-    return found && !found.deleteTime ? { keyString: "AIza-made-up" } : notFound(nameIn(asked));
+    const found = resources.get(asked.name.replace(/\/keyString$/, ""));
+    return found && !found.deleteTime ? { keyString: "AIza-made-up" } : notFound(asked.name);
   },
   "PUT pubsub.googleapis.com/v1/projects/{project}/topics/{topic}": (cloud, asked, names) => {
-    const path = asked.path.replace(/\/[^/]+$/, "");
-    return create(() => accept("topic", names["topic"]))(cloud, { ...asked, path }, names);
+    const name = asked.name.replace(/\/[^/]+$/, "");
+    return make(cloud, { ...asked, name }, accept("topic", names["topic"]), asked.json);
   },
 };
 
@@ -93,14 +91,14 @@ function createBucket(cloud: Cloud, { json }: Asked): unknown {
 type Version = { readonly name: string; readonly state: string };
 
 function versionIn(cloud: Cloud, asked: Asked): Version | undefined {
-  const name = nameIn(asked);
+  const name = asked.name;
   if (!name.endsWith("/latest")) return cloud.resources.get(name);
   // The cast: only versions are listed there.
   return (listed(cloud, name.replace(/\/latest$/, "")) as Version[]).at(-1);
 }
 
 function addVersion(cloud: Cloud, asked: Asked): unknown {
-  const name = nameIn(asked);
+  const name = asked.name;
   if (!cloud.resources.has(name)) return notFound(name);
   const data = Buffer.from(asked.json.payload.data, "base64").toString();
   return addSecretVersion(cloud, name.split("/").at(-1) ?? "", data);

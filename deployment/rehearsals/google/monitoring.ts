@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cloud, nameIn } from "./cloud.ts";
+import { type Cloud } from "./cloud.ts";
 import { changeableOfCheck, whatIsInvalid } from "./monitoring-rules.ts";
 import { type Asked, invalid, notFound, refusal } from "./route.ts";
 
@@ -7,19 +7,19 @@ import { type Asked, invalid, notFound, refusal } from "./route.ts";
 export function createMonitoring(cloud: Cloud, asked: Asked): unknown {
   // The client names a metric.
   const id = asked.path.endsWith("/metrics") ? asked.json.name : randomUUID();
-  return keep(cloud, `${nameIn(asked)}/${id}`, asked);
+  return keep(cloud, `${asked.name}/${id}`, asked);
 }
 
 /** Replaces one, if it is of the version that the request names. */
 export function changeMonitoring(cloud: Cloud, asked: Asked): unknown {
-  const found = cloud.resources.get(nameIn(asked));
-  if (!found) return notFound(nameIn(asked));
+  const found = cloud.resources.get(asked.name);
+  if (!found) return notFound(asked.name);
   const { etag } = asked.json;
   // In Google's own words: dashboard.proto says so only about its answers.
-  if (nameIn(asked).includes("/dashboards/") && !etag)
+  if (asked.name.includes("/dashboards/") && !etag)
     return invalid("Update Dashboard should specify a non empty etag");
   if (etag && etag !== found.etag) return refusal(409, "ABORTED", "The etag is of another version.");
-  return keep(cloud, nameIn(asked), asked);
+  return keep(cloud, asked.name, asked);
 }
 
 /** Like Google, refuses missing metrics and topics, adds fields, and omits zero and empty ones. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Binding } from "../../src/google/policy.ts";
 import { accept } from "./accepted-names.ts";
-import { type Cloud, nameIn, type Policy } from "./cloud.ts";
+import { type Cloud, type Policy } from "./cloud.ts";
 import { type Asked, invalid, type Reply, refusal, unmet } from "./route.ts";
 import { isUnready } from "./who-may.ts";
 
@@ -9,7 +9,7 @@ import { isUnready } from "./who-may.ts";
  * Returns a policy as IAM does. To a request that does not name version 3 it shows roles under a condition by another
  * name, without the condition: cloud.google.com/iam/docs/policies, "Specifying a policy version".
  */
-export const readPolicy: Reply = (cloud, asked) => policyFor(asked, cloud.policies.get(nameIn(asked)));
+export const readPolicy: Reply = (cloud, asked) => policyFor(asked, cloud.policies.get(asked.name));
 
 function policyFor({ query, json }: Asked, found: Policy | undefined): object {
   const policy = found ?? { etag: "none", bindings: [] };
@@ -31,21 +31,21 @@ function policyFor({ query, json }: Asked, found: Policy | undefined): object {
 /** Replaces a policy, unless Google would refuse that, or someone else did so since it was read. */
 export const writePolicy: Reply = (cloud, asked) => {
   const policy = asked.method === "PUT" ? asked.json : asked.json.policy;
-  const found = cloud.policies.get(nameIn(asked));
+  const found = cloud.policies.get(asked.name);
   if (found?.etag && policy.etag && policy.etag !== found.etag)
     return refusal(
       409,
       "ABORTED",
       "There were concurrent policy changes. Please retry the whole read-modify-write with exponential backoff.",
     );
-  const wrong = whatIsWrong(cloud, nameIn(asked), policy, found);
+  const wrong = whatIsWrong(cloud, asked.name, policy, found);
   if (wrong) return wrong;
   // Google writes the addresses of people and accounts in lower case.
   const inLowerCase = (member: string) =>
     member.replace(/^((?:user|group|serviceAccount):)(.*)/, (_, kind, email) => kind + email.toLowerCase());
   const bindings = policy.bindings.map((one: Binding) => ({ ...one, members: one.members.map(inLowerCase) }));
   const written = { ...policy, bindings, etag: randomUUID() };
-  cloud.policies.set(nameIn(asked), written);
+  cloud.policies.set(asked.name, written);
   return written;
 };
 

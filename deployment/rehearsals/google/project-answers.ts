@@ -1,69 +1,71 @@
-import { type Cloud, change, create, list, nameIn, put } from "./cloud.ts";
-import {
-  addFirebase,
-  createAccount,
-  createProject,
-  createProvider,
-  createRole,
-  enableAll,
-  undeleteAccount,
-} from "./making.ts";
-import { type Answers, type Asked, forbidden, invalid, notFound, unmet } from "./route.ts";
-import { heldOf, tokenOf } from "./who-may.ts";
+import { accept } from "./accepted-names.ts";
+import { type Cloud, change, changeBindings, list, make, put } from "./cloud.ts";
+import { type Answers, exists, forbidden, invalid, notFound, unmet } from "./route.ts";
 
 const project = "cloudresourcemanager.googleapis.com/v1/projects";
 const firebase = "firebase.googleapis.com/v1beta1/projects/{project}";
 const usage = "serviceusage.googleapis.com";
 const services = `${usage}/v1/projects/{project}/services`;
-const iam = "iam.googleapis.com/v1/projects/{project}";
 
-/** The project, its services, its accounts and their roles. */
+/** The project, and its services. */
 export const projectAnswers: Answers = {
-  "POST www.googleapis.com/oauth2/v3/token": giveToken,
-  "POST oauth2.googleapis.com/token": giveToken,
-  // The address where a function in the cloud gets its account's token.
-  "GET 127.0.0.1/computeMetadata/v1/instance/service-accounts/default/token": ({ running }) => ({
-    access_token: tokenOf(`serviceAccount:${running}`),
-    expires_in: 3600,
-  }),
-  [`POST ${project}`]: createProject,
+  [`POST ${project}`]: (cloud, asked) => {
+    if (cloud.terms?.cloud === false) return forbidden("Callers must accept Terms of Service.");
+    const projectId = accept("projectId", asked.json.projectId);
+    if (cloud.isTaken) return exists("The project");
+    const owner = { role: "roles/owner", members: ["user:owner@example.com"] };
+    changeBindings(cloud, `projects/${projectId}`, () => [owner]);
+    return make(cloud, asked, projectId, { projectNumber: cloud.number, lifecycleState: "ACTIVE" });
+  },
   [`POST ${project}/{project}:undelete`]: (cloud, asked, names) =>
     change(cloud, { ...asked, json: { lifecycleState: "ACTIVE" } }, names),
   // An organization without rules.
   [`POST ${project}/{project}:getEffectiveOrgPolicy`]: () => ({}),
   // About a project that nobody has Google answers as about one of others.
-  [`GET ${project}/{project}`]: ({ resources }, asked) =>
-    resources.get(nameIn(asked)) ?? forbidden("The caller does not have permission."),
-  [`POST ${firebase}:addFirebase`]: addFirebase,
-  [`POST ${firebase}/webApps`]: (cloud, asked, names) => {
+  [`GET ${project}/{project}`]: ({ resources }, { name }) =>
+    resources.get(name) ?? forbidden("The caller does not have permission."),
+  [`POST ${firebase}:addFirebase`]: (cloud, { name }) => {
+    if (cloud.terms?.firebase === false)
+      return forbidden(
+        "The caller account has not accepted the Firebase Terms of Service. Open https://console.firebase.google.com/?forceCheckTos=true.",
+      );
+    const resources = { hostingSite: cloud.project, storageBucket: `${cloud.project}.firebasestorage.app` };
+    put(cloud, name, { ...cloud.resources.get(name), hasFirebase: true, resources });
+    return enable(cloud, ["firebase.googleapis.com", "firebasehosting.googleapis.com"]);
+  },
+  [`POST ${firebase}/webApps`]: (cloud, asked) => {
     if (!cloud.resources.get(`projects/${cloud.project}`)?.hasFirebase) return notFound("Firebase");
-    const json = { ...asked.json, appId: "1:2:web:3", projectId: cloud.project };
-    return create(() => "web")(cloud, { ...asked, json }, names);
+    return make(cloud, asked, "web", { ...asked.json, appId: "1:2:web:3", projectId: cloud.project });
   },
   [`GET ${firebase}/webApps`]: list("apps"),
   [`GET ${firebase}/adminSdkConfig`]: (cloud) => ({
     projectId: cloud.project,
     storageBucket: `${cloud.project}.firebasestorage.app`,
   }),
-  [`GET ${firebase}`]: ({ resources }, asked) => {
-    const found = resources.get(nameIn(asked));
-    return found?.hasFirebase ? found : notFound(nameIn(asked));
-  },
-  "PUT cloudbilling.googleapis.com/v1/projects/{project}/billingInfo": (cloud, asked) => {
-    const { billingAccountName } = asked.json;
+  [`GET ${firebase}`]: ({ resources }, { name }) =>
+    resources.get(name)?.hasFirebase ? resources.get(name) : notFound(name),
+  "PUT cloudbilling.googleapis.com/v1/projects/{project}/billingInfo": (
+    cloud,
+    { name, json: { billingAccountName } },
+  ) => {
     if (!cloud.resources.has(billingAccountName)) return notFound(billingAccountName);
-    return put(cloud, nameIn(asked), { billingAccountName, billingEnabled: true });
+    return put(cloud, name, { billingAccountName, billingEnabled: true });
   },
-  [`POST ${services}:batchEnable`]: enableAll,
+  [`POST ${services}:batchEnable`]: (cloud, { json: { serviceIds } }) => {
+    // serviceusage.proto, BatchEnableServicesRequest.
+    if (serviceIds.length > 20) return invalid("at most 20 services");
+    if (cloud.resources.get(`projects/${cloud.project}/billingInfo`)?.billingEnabled !== true)
+      return unmet("Billing must be enabled for activation of these services.");
+    return enable(cloud, serviceIds);
+  },
   [`GET ${services}:batchGet`]: (cloud, { query }) => {
     const names = query.getAll("names");
     return refusalIfGone(...names) ?? { services: names.map((name) => serviceOf(cloud, name)) };
   },
-  [`GET ${services}/{service}`]: (cloud, asked) =>
-    refusalIfGone(nameIn(asked)) ?? serviceOf(cloud, nameIn(asked)),
-  [`POST ${services}/{service}:enable`]: (cloud, asked) => {
-    const gone = refusalIfGone(nameIn(asked));
-    if (!gone) put(cloud, nameIn(asked), { state: "ENABLED" });
+  [`GET ${services}/{service}`]: (cloud, { name }) => refusalIfGone(name) ?? serviceOf(cloud, name),
+  [`POST ${services}/{service}:enable`]: (cloud, { name }) => {
+    const gone = refusalIfGone(name);
+    if (!gone) put(cloud, name, { state: "ENABLED" });
     return gone ?? { name: "operations/enabled", done: true };
   },
   [`POST ${usage}/v1beta1/projects/{project}/services/{service}:generateServiceIdentity`]: (
@@ -76,11 +78,6 @@ export const projectAnswers: Answers = {
     put(cloud, `projects/${cloud.project}/agents/${names["service"]?.split(".")[0]}`, {});
     return { name: "operations/made", done: true };
   },
-  [`POST ${iam}/serviceAccounts`]: createAccount,
-  [`GET ${iam}/serviceAccounts`]: list("accounts"),
-  [`POST ${iam}/serviceAccounts/{account}:undelete`]: undeleteAccount,
-  [`POST ${iam}/roles`]: createRole,
-  [`POST ${iam}/locations/{location}/workloadIdentityPools/{pool}/providers`]: createProvider,
   "GET compute.googleapis.com/compute/v1/projects/{project}": ({ number }) => ({
     defaultServiceAccount: `${number}-compute@developer.gserviceaccount.com`,
   }),
@@ -88,18 +85,19 @@ export const projectAnswers: Answers = {
   "GET firebase-public.firebaseio.com/cli.json": () => ({}),
 };
 
-/** Returns the token of the account that the request's refresh token names. */
-function giveToken(_: Cloud, { body }: Asked): object {
-  const member = new URLSearchParams(body.toString()).get("refresh_token") ?? "made-up";
-  return { access_token: tokenOf(member), expires_in: 3600, token_type: "Bearer" };
-}
-
-/** Returns the requested permissions that the caller has: googleapis/google/iam/v1/iam_policy.proto. */
-export function allow(cloud: Cloud, asked: Asked): unknown {
-  const permissions = heldOf(cloud, asked, asked.json.permissions);
-  return permissions
-    ? { permissions }
-    : invalid(`Permission ${asked.json.permissions} is not valid for this resource.`);
+/** A service answers as if it were off for the first requests after it was enabled. */
+function enable(cloud: Cloud, services: readonly string[]): object {
+  for (const service of services) {
+    const name = `projects/${cloud.project}/services/${service}`;
+    if (cloud.resources.get(name)?.state === "ENABLED") continue;
+    put(cloud, name, { state: "ENABLED" });
+    cloud.unready?.set(service, cloud.slowness ?? 0);
+    if (service !== "compute.googleapis.com") continue;
+    // cloud.google.com/compute/docs/access/service-accounts: the default account comes with the service, as Editor.
+    const members = [`serviceAccount:${cloud.number}-compute@developer.gserviceaccount.com`];
+    changeBindings(cloud, `projects/${cloud.project}`, (all) => [...all, { role: "roles/editor", members }]);
+  }
+  return {};
 }
 
 /** Services that Google has ended; Extensions end on 2027-03-31 (extensions/warnings.js of firebase-tools). */

@@ -5,9 +5,10 @@ import { expect } from "vitest";
 import { requests } from "../../src/google/requests.ts";
 import { change, create, later, list, read, remove, undelete, whileThere } from "./cloud.ts";
 import { dataAnswers } from "./data-answers.ts";
+import { allow, iamAnswers } from "./iam-answers.ts";
 import { changeMonitoring, createMonitoring } from "./monitoring.ts";
 import { readPolicy, writePolicy } from "./policies.ts";
-import { allow, projectAnswers } from "./project-answers.ts";
+import { projectAnswers } from "./project-answers.ts";
 import { type Asked, patternOf, type Reply } from "./route.ts";
 import { servingAnswers } from "./serving-answers.ts";
 import { visitorAnswers } from "./visitor.ts";
@@ -26,7 +27,7 @@ const usual: readonly (readonly [form: RegExp, answer: Reply])[] = [
   [/^GET /, read],
   [/^PATCH /, whileThere(change)],
   [/^DELETE /, remove],
-  [/^POST .*s$/, create()],
+  [/^POST .*s$/, create],
 ];
 
 /** The changes that begin an operation of the APIs where that is usual. */
@@ -35,6 +36,7 @@ const lasting =
 
 const answers: Readonly<Record<string, Reply>> = {
   ...projectAnswers,
+  ...iamAnswers,
   ...dataAnswers,
   ...servingAnswers,
   ...visitorAnswers,

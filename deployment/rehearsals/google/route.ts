@@ -4,6 +4,8 @@ export type Asked = {
   readonly method: string;
   readonly host: string;
   readonly path: string;
+  /** The name of the path's resource. */
+  readonly name: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;

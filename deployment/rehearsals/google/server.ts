@@ -30,7 +30,10 @@ export function googleFor(cloud: Cloud) {
   const answerTo = async (read: Asked): Promise<Response> => {
     // The number of the project works as well as its name.
     const path = read.path.replace(`/projects/${cloud.number}`, `/projects/${cloud.project}`);
-    const asked = { ...read, path };
+    const name = path
+      .replace(/^(\/admin)?\/(storage\/)?v\w+\/(b\/)?/, (start) => (start.endsWith("/b/") ? "buckets/" : ""))
+      .replace(/(:\w+|\/iam)$/, "");
+    const asked = { ...read, path, name };
     const request = `${asked.method} ${asked.host}${asked.path}`;
     const route = findRoute(request);
     const kind = route?.kind ?? "unknown";
@@ -123,6 +126,7 @@ function askedOf(method: string, address: URL, headers: Asked["headers"], body: 
     method,
     host: address.hostname,
     path: decodeURIComponent(address.pathname),
+    name: "",
     query: address.searchParams,
     headers,
     body,

@@ -1,4 +1,4 @@
-import { type Cloud, change, create, done, list, nameIn, newId, put, remove } from "./cloud.ts";
+import { type Cloud, change, done, list, make, newId, put, remove } from "./cloud.ts";
 import { type Answers, type Asked, invalid, notFound } from "./route.ts";
 
 const functions = "cloudfunctions.googleapis.com/v2/projects/{project}/locations/{region}/functions";
@@ -24,7 +24,7 @@ export const servingAnswers: Answers = {
   [`POST ${functions}`]: done(keepFunction),
   [`PATCH ${functions}/{name}`]: done(keepFunction),
   [`DELETE ${functions}/{name}`]: done((cloud, asked, names) => {
-    const own = cloud.resources.get(nameIn(asked))?.serviceConfig.service;
+    const own = cloud.resources.get(asked.name)?.serviceConfig.service;
     cloud.resources.delete(own);
     cloud.policies.delete(own);
     return remove(cloud, asked, names);
@@ -33,17 +33,18 @@ export const servingAnswers: Answers = {
     put(cloud, json.name, json),
   // The id of an app has colons.
   [`PATCH ${appCheck}/apps/{app*}/recaptchaEnterpriseConfig`]: (cloud, asked) =>
-    put(cloud, nameIn(asked), asked.json),
+    put(cloud, asked.name, asked.json),
   [`GET ${appCheck}/services`]: list("services", /^appCheck\/.*\/services\//),
   // Stored separately from the enabled services, whose names are the same.
   [`PATCH ${appCheck}/services/{service}`]: ({ resources }, asked) => {
-    const kept = { ...asked.json, name: nameIn(asked) };
+    const kept = { ...asked.json, name: asked.name };
     resources.set(`appCheck/${kept.name}`, kept);
     return kept;
   },
   // Rulesets, and the releases that put them in force.
   [`POST ${rules}:test`]: () => ({}),
-  [`POST ${rules}/rulesets`]: create(newId, () => ({ createTime: new Date().toISOString() })),
+  [`POST ${rules}/rulesets`]: (cloud, asked) =>
+    make(cloud, asked, newId(), { ...asked.json, createTime: new Date().toISOString() }),
   [`GET ${rules}/releases`]: list("releases", /^projects\/[^/]+\/releases\//),
   [`POST ${rules}/releases`]: (cloud, { json }) => {
     const now = new Date().toISOString();
@@ -54,23 +55,24 @@ export const servingAnswers: Answers = {
     return change(cloud, { ...asked, json }, names);
   },
   // The site, its versions and the releases that readers see.
-  [`POST ${sites}`]: create(undefined, ({ project }) => ({
-    defaultUrl: `http://${project}.web.app`,
-    type: "DEFAULT_SITE",
-  })),
-  [`POST ${site}/versions`]: create(newId, () => ({ status: "CREATED", files: {} })),
+  [`POST ${sites}`]: (cloud, asked) => {
+    const more = { defaultUrl: `http://${cloud.project}.web.app`, type: "DEFAULT_SITE" };
+    return make(cloud, asked, asked.query.get("siteId") ?? "", { ...asked.json, ...more });
+  },
+  [`POST ${site}/versions`]: (cloud, asked) =>
+    make(cloud, asked, newId(), { ...asked.json, status: "CREATED", files: {} }),
   [`POST ${site}/versions/{version}:populateFiles`]: ({ resources, uploads }, asked) => {
     const { files } = asked.json;
-    Object.assign(resources.get(nameIn(asked)).files, files);
+    Object.assign(resources.get(asked.name).files, files);
     const hashes = [...new Set<string>(Object.values(files))];
     return {
-      uploadUrl: `http://upload-firebasehosting.googleapis.com/upload/${nameIn(asked)}/files`,
+      uploadUrl: `http://upload-firebasehosting.googleapis.com/upload/${asked.name}/files`,
       uploadRequiredHashes: hashes.filter((hash) => !uploads.has(hash)),
     };
   },
   [`POST ${site}/releases`]: (cloud, asked) =>
     asked.json.type === "SITE_DISABLE"
-      ? release(cloud, nameIn(asked).replace(/releases$/, "channels/live"), { type: "SITE_DISABLE" })
+      ? release(cloud, asked.name.replace(/releases$/, "channels/live"), { type: "SITE_DISABLE" })
       : invalid("A version is needed."),
   [`POST ${site}/channels/{channel}/releases`]: (cloud, asked) => {
     const { message } = asked.json;
@@ -79,7 +81,7 @@ export const servingAnswers: Answers = {
     const name = asked.query.get("versionName") ?? "";
     const version = cloud.resources.get(name) ?? cloud.resources.get(`projects/${cloud.project}/${name}`);
     if (version?.status !== "FINALIZED") return notFound("A finished version");
-    return release(cloud, nameIn(asked).replace(/\/releases$/, ""), { version, message });
+    return release(cloud, asked.name.replace(/\/releases$/, ""), { version, message });
   },
   "POST upload-firebasehosting.googleapis.com/upload/{version*}/files/{hash}": (
     { uploads },
@@ -95,8 +97,8 @@ export const servingAnswers: Answers = {
 function keepFunction(cloud: Cloud, asked: Asked): unknown {
   const { resources } = cloud;
   const { json, query } = asked;
-  const id = query.get("functionId") ?? nameIn(asked).split("/").at(-1) ?? "";
-  const name = asked.method === "POST" ? `${nameIn(asked)}/${id}` : nameIn(asked);
+  const id = query.get("functionId") ?? asked.name.split("/").at(-1) ?? "";
+  const name = asked.method === "POST" ? `${asked.name}/${id}` : asked.name;
   const found = resources.get(name);
   if (asked.method === "PATCH" && !found) return notFound(name);
   const [, project, , region] = name.split("/");
