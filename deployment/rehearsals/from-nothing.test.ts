@@ -9,7 +9,7 @@ import { signInAt } from "@daily-genius/stack/product-client";
 import { startStack } from "@daily-genius/stack/testing/started-stack";
 import { expect, test } from "vitest";
 import { deployed, wanted } from "./deployed.ts";
-import { noProject } from "./google/new-project.ts";
+import { billing, noProject } from "./google/new-project.ts";
 import { project, rehearseIn } from "./rehearsal.ts";
 import { rehearsedCheckout } from "./rehearsed-checkout.ts";
 
@@ -35,15 +35,7 @@ test.runIf(isDeep)(
     rmSync(join(checkout.root, `functions/.env.${project}`));
     const rehearsal = await rehearseIn(checkout, cloud);
     try {
-      const words = [
-        "--set-up",
-        "--billing",
-        "01ABCD-2345EF-67890A",
-        "--email",
-        "ops@example.com",
-        "--admin",
-        email,
-      ];
+      const words = ["--set-up", "--billing", billing, "--email", "ops@example.com", "--admin", email];
       const first = await rehearsal.deployWith(`${password}\n`, ...words, "--yes");
       expect(first.output).toContain("All checks passed.");
       expect(first.output).toContain(

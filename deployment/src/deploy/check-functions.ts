@@ -1,4 +1,5 @@
 import { region } from "@daily-genius/domain/calls/region";
+import { errorIn } from "../google/ask-google.ts";
 import {
   type DeployedFunction,
   deployedFunctions,
@@ -56,21 +57,12 @@ async function checkAnswer(callable: DeployedFunction): Promise<string[]> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ data: null }),
   }).catch(() => undefined);
-  const status = answer && statusIn(await answer.text());
+  const { status } = answer ? errorIn(await answer.text()) : {};
   if (status === "UNAUTHENTICATED" || status === "INVALID_ARGUMENT") return [];
   const name = nameOf(callable);
   return [
     `${name} ${answer ? `answered ${answer.status}` : "did not answer"} to a test call. Its log says why: run \`npx firebase functions:log --only ${name}\`.`,
   ];
-}
-
-function statusIn(text: string): unknown {
-  try {
-    return JSON.parse(text).error?.status;
-  } catch {
-    // Something other than the callable has answered.
-    return undefined;
-  }
 }
 
 const list = (names: readonly string[]) => names.join(", ");

@@ -8,7 +8,7 @@ import { runCommandLine } from "@daily-genius/project/testing/command";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Checkout, settingsFiles, unreadableFiles } from "./checkout.ts";
 import { checkOnly } from "./deploy-from.ts";
-import type { DeployOptions } from "./options.ts";
+import { type DeployOptions, parseOptions } from "./options.ts";
 import { checkCheckout } from "./preflight.ts";
 
 type Files = Readonly<Record<string, string | undefined>>;
@@ -22,14 +22,7 @@ const filledIn: Files = {
   "hosting/src/site/site-config.ts": 'operator: "Genius Ltd", badge: ["a"]',
 };
 const environment = { project: "genius", alias: "production" };
-const options: DeployOptions = {
-  task: { kind: "deploy" },
-  environment,
-  withPlaceholders: false,
-  remove: [],
-  targets: [],
-  rest: [],
-};
+const options = parseOptions([], {});
 const enforced = { "functions/.env.production": settings.replace("ENFORCE=false", 'ENFORCE="true"') };
 const noAddress = { "domain/src/feed/site-identity.ts": 'origin: "https://dailygenius.example",' };
 const openWords = {

@@ -57,7 +57,7 @@ export function askingBy(
         throw new Refusal(`Cannot reach ${host} (${causeOf(error)}). Run the command again.`);
       });
     if (answer.ok) return { kind: "found", body: text === "" ? {} : JSON.parse(text) };
-    const reason = `${answer.status}: ${messageIn(text)}`;
+    const reason = `${answer.status}: ${errorIn(text).message ?? text.slice(0, 200)}`;
     // A service that is off, or that nobody pays for yet, answers as if it were forbidden.
     const isOff = /has not been used|is disabled|requires billing/.test(reason);
     return { kind: answer.status === 404 ? "missing" : isOff ? "off" : "refused", reason };
@@ -67,11 +67,13 @@ export function askingBy(
 /** Services that make the project, on which requests to all others are counted; many refuse to count on Firebase's own. */
 const managing = ["cloudbilling", "cloudresourcemanager", "firebase", "serviceusage"];
 
-function messageIn(text: string): string {
+/** Returns the message and the status of an error in the form of Google's APIs, as far as a text has them. */
+export function errorIn(text: string): { readonly message?: string; readonly status?: string } {
   try {
-    return JSON.parse(text).error.message;
+    return JSON.parse(text).error ?? {};
   } catch {
-    return text.slice(0, 200);
+    // Something other than the API has answered.
+    return {};
   }
 }
 

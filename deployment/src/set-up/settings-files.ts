@@ -64,14 +64,8 @@ export function commitFiles(root: string, files: readonly SettingsFile[], say: (
   }
   const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
   git("add", "--force", "--", ...paths);
-  const { status, stderr } = git(
-    "commit",
-    "--quiet",
-    "--message",
-    "Name the project, and its settings",
-    "--",
-    ...paths,
-  );
+  const message = "Name the project, and its settings";
+  const { status, stderr } = git("commit", "--quiet", "--message", message, "--", ...paths);
   if (status !== 0) throw new Refusal(`git could not commit ${paths.join(" and ")}: ${stderr.trim()}`);
 }
 
