@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { askingBy } from "../src/google/ask-google.ts";
 import { newProject } from "./google/new-project.ts";
 import { googleFor } from "./google/server.ts";
 import { tokenOf } from "./google/who-may.ts";
@@ -32,6 +33,13 @@ test.each<[string, object, string]>([
   const answer = await answerTo(request, body);
   expect(answer).toMatch(/^400 /);
   expect(JSON.parse(answer.slice(4)).error.message).toContain(sentence);
+});
+
+test("an answer of something between here and Google is told in a sentence", async () => {
+  const ask = askingBy(project, async () => new Response("<html>Sign in to this network</html>"));
+  await expect(ask("run", "/v2/x")).rejects.toThrow(
+    /^Cannot reach run\.googleapis\.com \(.*not valid JSON\)/,
+  );
 });
 
 const config = `GET identitytoolkit.googleapis.com/admin/v2/projects/${project}/config`;

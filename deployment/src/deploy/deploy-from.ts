@@ -9,19 +9,21 @@ import { type Compared, type Place, Unseen } from "./finding.ts";
 import { deployByFirebase } from "./firebase.ts";
 import { keepImages } from "./images.ts";
 import { openFunctions } from "./invokers.ts";
-import type { DeployOptions } from "./options.ts";
+import { commandOf, type DeployOptions } from "./options.ts";
 import { findRemovals, includesTarget } from "./removals.ts";
 import { restoreJobs } from "./scheduled-jobs.ts";
 
 /** Builds and deploys a checkout without questions; fails if a promise does. */
 export async function deployFrom(place: Place, options: DeployOptions): Promise<number> {
   const { root, project, ask } = place;
-  const again = commandOf(place, options);
   const compared = { ...place, built: build(root) };
   const { targets } = options;
   const going = await findRemovals(compared, targets).catch(refuseToGuess);
   const unmentioned = going.filter((name) => !options.remove.includes(name));
-  if (unmentioned.length > 0) throw new Refusal(refuseToRemove(unmentioned, going, again));
+  if (unmentioned.length > 0)
+    throw new Refusal(
+      `Nothing was deployed. This would delete ${unmentioned.join(", ")}, which this commit does not have. To delete, run \`${commandOf(place, { ...options, remove: [...going] })}\`.`,
+    );
   const deploy = () => deployByFirebase(place, [...options.rest, "--message", releaseMessage(root)]);
   let status = deploy();
   if (options.rest.includes("--dry-run")) return status;
@@ -45,16 +47,7 @@ export async function deployFrom(place: Place, options: DeployOptions): Promise<
   }
   if (status === 0) writeAttestation(place);
   const problems = await look(compared, (part) => status === 0 && includesTarget(parts, part));
-  return report(compared, status, problems, again);
-}
-
-/** Returns the user's command, to run it again. */
-function commandOf({ alias }: Place, { task, withPlaceholders, rest }: DeployOptions): string {
-  const words =
-    task.kind === "roll back"
-      ? ["--rollback", task.to]
-      : [...(withPlaceholders ? ["--with-placeholders"] : []), ...rest];
-  return ["npm run deploy -- --project", alias, ...words].join(" ");
+  return report(compared, status, problems, commandOf(place, options));
 }
 
 /** Checks the deployed state; succeeds only if it matches the build of the checkout. */
@@ -126,9 +119,4 @@ function refuseToGuess(error: unknown): never {
 function reportLater(error: unknown): false {
   if (error instanceof Unseen) return false;
   throw error;
-}
-
-function refuseToRemove(unmentioned: readonly string[], going: readonly string[], again: string): string {
-  const agreed = going.map((name) => `--remove ${/^[\w.]+$/.test(name) ? name : `"${name}"`}`).join(" ");
-  return `Nothing was deployed. This would delete ${unmentioned.join(", ")}, which this commit does not have. To delete, run \`${again} ${agreed}\`.`;
 }

@@ -1,6 +1,6 @@
 import { type Environment, findEnvironment, requireProject } from "@daily-genius/project/named-project";
 import { expect, test } from "vitest";
-import { type DeployTask, parseOptions } from "./options.ts";
+import { commandOf, type DeployTask, parseOptions } from "./options.ts";
 
 const firebaserc = {
   projects: { default: "demo-genius", staging: "genius-staging", production: "genius" },
@@ -53,6 +53,17 @@ test.each<[string, DeployTask, string[], string]>([
   expect(options.rest.join(" ")).toBe(rest);
 });
 
+test.each([
+  "--with-placeholders --only hosting --debug",
+  "--rollback 1a2b3c --only functions --remove onPost",
+  '--remove "history(postId,at desc)"',
+])("the command to run again after a deployment with %s says the same", (line) => {
+  const command = `npm run deploy -- --project production ${line}`;
+  // As a shell splits it.
+  const words = (command.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', "")).slice(4);
+  expect(commandOf({ alias: "production" }, parseOptions(words, firebaserc))).toBe(command);
+});
+
 // A word that is passed over could be the one that kept a deployment from happening.
 test.each([
   ["--projcet genius", "Unknown option '--projcet'."],
@@ -63,6 +74,7 @@ test.each([
   ["--rollback", "Option '--rollback <value>' argument missing."],
   ["--help", "Usage: npm run deploy -- --project"],
   ["--check --rollback 1a2b3c", "--check and --rollback exclude each other."],
+  ["--set-up --dry-run", "--set-up and --dry-run exclude each other; --plan prints what it would do."],
   ["--plan -P genius", "--plan belongs to `--set-up`."],
   ["--set-up --billing 01ABCD", "--billing takes the id of a billing account, such as"],
   ["--set-up --email ops@example.com,", "--email takes an email address."],

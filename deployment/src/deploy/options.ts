@@ -86,6 +86,18 @@ export function parseOptions(args: readonly string[], firebaserc?: Firebaserc) {
   };
 }
 
+/** Returns the command of a deployment or a rollback, as a person types it. */
+export function commandOf(
+  { alias }: { readonly alias: string },
+  { task, withPlaceholders, remove, rest }: Omit<DeployOptions, "environment" | "targets">,
+): string {
+  // A rollback needs none of what the checkout's texts lack.
+  const ownWords = withPlaceholders ? ["--with-placeholders"] : [];
+  const words = task.kind === "roll back" ? ["--rollback", task.to] : ownWords;
+  const removals = remove.map((name) => `--remove ${/^[\w.]+$/.test(name) ? name : `"${name}"`}`);
+  return ["npm run deploy -- --project", alias, ...words, ...rest, ...removals].join(" ");
+}
+
 function valuesOf(args: readonly string[]): Values {
   try {
     return parseArgs({ args: [...args], options: allOptions }).values;
@@ -160,6 +172,8 @@ const forms = {
 function taskOf(values: Values): DeployTask {
   const tasks = (["set-up", "check", "rollback"] as const).filter((name) => values[name] !== undefined);
   if (tasks.length > 1) throw new Refusal(`--${tasks.join(" and --")} exclude each other.`);
+  if (values["set-up"] && values["dry-run"])
+    throw new Refusal("--set-up and --dry-run exclude each other; --plan prints what it would do.");
   const [stray] = values["set-up"] ? [] : namesOf(setUpOptions).filter((name) => values[name] !== undefined);
   if (stray) throw new Refusal(`--${stray} belongs to \`--set-up\`.`);
   if (values["set-up"]) return { kind: "set up", wanted: setUpOf(values) };

@@ -41,7 +41,11 @@ export function askingBy(
 ): AskGoogle {
   return async (service, path, body, method = body ? "POST" : "GET") => {
     const host = `${service}.googleapis.com`;
-    const { answer, text } = await send(`https://${host}${path}`, {
+    const {
+      answer,
+      text,
+      body: found,
+    } = await send(`https://${host}${path}`, {
       method,
       headers: {
         "content-type": "application/json",
@@ -52,11 +56,14 @@ export function askingBy(
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     })
-      .then(async (answer) => ({ answer, text: await answer.text() }))
+      .then(async (answer) => {
+        const text = await answer.text();
+        return { answer, text, body: answer.ok && text !== "" ? JSON.parse(text) : {} };
+      })
       .catch((error: unknown) => {
         throw new Refusal(`Cannot reach ${host} (${causeOf(error)}). Run the command again.`);
       });
-    if (answer.ok) return { kind: "found", body: text === "" ? {} : JSON.parse(text) };
+    if (answer.ok) return { kind: "found", body: found };
     const reason = `${answer.status}: ${errorIn(text).message ?? text.slice(0, 200)}`;
     // A service that is off, or that nobody pays for yet, answers as if it were forbidden.
     const isOff = /has not been used|is disabled|requires billing/.test(reason);
