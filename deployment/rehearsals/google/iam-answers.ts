@@ -1,7 +1,7 @@
 import { accept } from "./accepted-names.ts";
 import { type Cloud, create, list, make, put, renameMember } from "./cloud.ts";
 import { type Answers, type Asked, invalid, notFound } from "./route.ts";
-import { heldOf, isPermission, tokenOf } from "./who-may.ts";
+import { isPermission, tokenOf } from "./who-may.ts";
 
 const iam = "iam.googleapis.com/v1/projects/{project}";
 
@@ -50,12 +50,4 @@ export const iamAnswers: Answers = {
 function giveToken(_: Cloud, { body }: Asked): object {
   const member = new URLSearchParams(body.toString()).get("refresh_token") ?? "made-up";
   return { access_token: tokenOf(member), expires_in: 3600, token_type: "Bearer" };
-}
-
-/** Returns the requested permissions that the caller has: googleapis/google/iam/v1/iam_policy.proto. */
-export function allow(cloud: Cloud, asked: Asked): unknown {
-  const permissions = heldOf(cloud, asked, asked.json.permissions);
-  return permissions
-    ? { permissions }
-    : invalid(`Permission ${asked.json.permissions} is not valid for this resource.`);
 }

@@ -5,13 +5,14 @@ import { expect } from "vitest";
 import { requests } from "../../src/google/requests.ts";
 import { change, create, later, list, read, remove, undelete, whileThere } from "./cloud.ts";
 import { dataAnswers } from "./data-answers.ts";
-import { allow, iamAnswers } from "./iam-answers.ts";
+import { iamAnswers } from "./iam-answers.ts";
 import { changeMonitoring, createMonitoring } from "./monitoring.ts";
 import { readPolicy, writePolicy } from "./policies.ts";
 import { projectAnswers } from "./project-answers.ts";
 import { type Asked, patternOf, type Reply } from "./route.ts";
 import { servingAnswers } from "./serving-answers.ts";
 import { visitorAnswers } from "./visitor.ts";
+import { allow } from "./who-may.ts";
 
 const file = join(projectRoot, "deployment/requests-to-google.tsv");
 

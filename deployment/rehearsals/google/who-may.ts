@@ -1,6 +1,6 @@
 import type { Cloud } from "./cloud.ts";
 import predefined from "./predefined-roles.json" with { type: "json" };
-import { type Asked, forbidden } from "./route.ts";
+import { type Asked, forbidden, invalid, type Reply } from "./route.ts";
 
 /** The permissions of Google's roles that a request of the tests needs; the file names its source and date. */
 export const predefinedRoles: Readonly<Record<string, readonly string[]>> = predefined.roles;
@@ -12,22 +12,18 @@ export const tokenOf = (member: string) => `of:${member}`;
 const owner = "made-up";
 
 /** Returns Google's refusal of a request that its caller's roles on the project do not allow; otherwise `undefined`. */
-export function refusalFor(cloud: Cloud, { headers }: Asked, permission?: string): Response | undefined {
-  const caller = callerIn(headers["authorization"]);
-  if (permission === undefined || mayUse(cloud, caller, permission)) return undefined;
+export function refusalFor(cloud: Cloud, asked: Asked, permission?: string): Response | undefined {
+  if (permission === undefined || mayUse(cloud, asked, permission)) return undefined;
   return forbidden(`The caller does not have permission ${permission}.`);
 }
 
-/** Returns the requested permissions that the caller has; `undefined` if Google does not know one of them. */
-export function heldOf(
-  cloud: Cloud,
-  { headers }: Asked,
-  asked: readonly string[],
-): readonly string[] | undefined {
-  if (!asked.every(isPermission)) return undefined;
-  const caller = callerIn(headers["authorization"]);
-  return asked.filter((permission) => mayUse(cloud, caller, permission));
-}
+/** Returns the requested permissions that the caller has: googleapis/google/iam/v1/iam_policy.proto. */
+export const allow: Reply = (cloud, asked) => {
+  const { permissions } = asked.json;
+  if (!permissions.every(isPermission))
+    return invalid(`Permission ${permissions} is not valid for this resource.`);
+  return { permissions: permissions.filter((permission: string) => mayUse(cloud, asked, permission)) };
+};
 
 /** Whether Google has a permission of this name, as far as the tests know. */
 export function isPermission(permission: string): boolean {
@@ -39,8 +35,9 @@ function callerIn(authorization = ""): string {
   return /^Bearer of:(.+)$/.exec(authorization)?.[1] ?? owner;
 }
 
-/** Whether the roles of a caller on the project have a permission. */
-function mayUse(cloud: Cloud, member: string, permission: string): boolean {
+/** Whether the roles of a request's caller on the project have a permission. */
+function mayUse(cloud: Cloud, { headers }: Asked, permission: string): boolean {
+  const member = callerIn(headers["authorization"]);
   if (member === owner) return true;
   const { bindings } = cloud.policies.get(`projects/${cloud.project}`) ?? { bindings: [] };
   return bindings
@@ -69,17 +66,17 @@ function newName(permission: string): string {
 const countingOnTheRequest = ["billingbudgets", "identitytoolkit"].map(ofGoogle);
 
 /** Returns Google's refusal of a request without a required quota project, or with a forbidden one. */
-export function quotaRefusal(cloud: Cloud, { host, headers }: Asked): Response | undefined {
-  const caller = callerIn(headers["authorization"]);
+export function quotaRefusal(cloud: Cloud, asked: Asked): Response | undefined {
+  const { host, headers } = asked;
   const named = headers["x-goog-user-project"];
-  const isPerson = !caller.startsWith("serviceAccount:");
+  const isPerson = !callerIn(headers["authorization"]).startsWith("serviceAccount:");
   if (named === undefined)
     return isPerson && countingOnTheRequest.includes(host)
       ? forbidden(
           `Your application is authenticating by using local Application Default Credentials. The ${host} API requires a quota project, which is not set by default. To learn how to set your quota project, see https://cloud.google.com/docs/authentication/adc-troubleshooting/user-creds .`,
         )
       : undefined;
-  if (mayUse(cloud, caller, "serviceusage.services.use")) return undefined;
+  if (mayUse(cloud, asked, "serviceusage.services.use")) return undefined;
   return forbidden(
     `Caller does not have required permission to use project ${named}. Grant the caller the roles/serviceusage.serviceUsageConsumer role, or a custom role with the serviceusage.services.use permission.`,
   );

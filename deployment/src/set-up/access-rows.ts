@@ -18,13 +18,21 @@ type Access = { readonly wanted: readonly Grant[]; readonly unwanted?: readonly 
 /** Returns one of a project's accounts as a member. */
 export const accountOf = (name: string, project: string) => `serviceAccount:${addressOf(name, project)}`;
 /** Returns the grants of several roles to a member. */
-export const grants = (member: string, roles: readonly string[] = []) =>
-  roles.map((role) => ({ role, member }));
+export const grants = (member: string, roles: readonly string[]) => roles.map((role) => ({ role, member }));
 
 /** Returns the grant with which Google's account for the rules of Storage reads Firestore for them. */
 export function storageReadsFirestore(number: string): Grant {
   const member = `serviceAccount:service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
   return { role: "roles/firebaserules.firestoreServiceAgent", member };
+}
+
+function rolesOfFunctions(place: "project" | "bucket", project: string): Grant[] {
+  return Object.entries(functionAccounts).flatMap(([name, { [place]: roles = [] }]) =>
+    grants(
+      accountOf(name, project),
+      roles.map((role) => roleName(role, project)),
+    ),
+  );
 }
 
 /** Returns the roles that the project itself gives, by its present policy. */
@@ -33,15 +41,9 @@ async function accessToProject(
   { bindings = [] }: Policy,
 ): Promise<Access> {
   const builder = `serviceAccount:${await number()}-compute@developer.gserviceaccount.com`;
-  const own = Object.entries(functionAccounts).flatMap(([name, { project: roles }]) =>
-    grants(
-      accountOf(name, project),
-      roles?.map((role) => roleName(role, project)),
-    ),
-  );
   return {
     wanted: [
-      ...own,
+      ...rolesOfFunctions("project", project),
       { role: "roles/cloudbuild.builds.builder", member: builder },
       storageReadsFirestore(await number()),
       ...people.deployers.flatMap((member) => grants(member, Object.keys(deployerRoles))),
@@ -56,11 +58,11 @@ async function accessToProject(
 }
 
 function accessToBucket({ people, project }: Google, { bindings = [] }: Policy): Access {
-  const own = Object.entries(functionAccounts).flatMap(([name, { bucket }]) =>
-    grants(accountOf(name, project), bucket),
-  );
   return {
-    wanted: [...own, ...people.keepers.flatMap((member) => grants(member, keeperRoles.bucket))],
+    wanted: [
+      ...rolesOfFunctions("bucket", project),
+      ...people.keepers.flatMap((member) => grants(member, keeperRoles.bucket)),
+    ],
     unwanted: beyond(copier.roles.bucket, accountOf(copier.name, project), bindings),
   };
 }

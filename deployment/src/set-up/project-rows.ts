@@ -133,8 +133,7 @@ export const projectRows: readonly Row[] = [
   },
   {
     name: "the web app",
-    look: async ({ ask, project }) =>
-      judgeAnswer(await webApps({ ask, project }), (apps) => (apps.length > 0 ? right : missing)),
+    look: async (google) => judgeAnswer(await webApps(google), (apps) => (apps.length > 0 ? right : missing)),
     make: async ({ project, send }) => {
       await send("firebase", `/v1beta1/projects/${project}/webApps`, { displayName: "Daily Genius" });
     },
@@ -144,8 +143,9 @@ export const projectRows: readonly Row[] = [
     name: "the Hosting site",
     look: async ({ ask, project }) =>
       judgeAnswer(await ask("firebasehosting", `/v1beta1/projects/${project}/sites/${project}`), () => right),
-    make: async ({ ask, project, send }) => {
-      const appId = await webAppId({ ask, project });
+    make: async (google) => {
+      const { project, send } = google;
+      const appId = await webAppId(google);
       const path = `/v1beta1/projects/${project}/sites?siteId=${project}`;
       const isTaken = `The address ${project}.web.app belongs to another project, and this one's site needs it. Delete this project and choose another id.`;
       await send("firebasehosting", path, { ...(appId && { appId }) }).catch(
@@ -157,34 +157,28 @@ export const projectRows: readonly Row[] = [
   },
 ];
 
-const webApps = ({ ask, project }: Pick<Google, "ask" | "project">) =>
+const webApps = ({ ask, project }: Google) =>
   listAll<{ appId?: string }>(ask, "firebase", `/v1beta1/projects/${project}/webApps`, "apps");
 
 /** Returns the id of the project's first web app. */
-export async function webAppId(google: Pick<Google, "ask" | "project">): Promise<string | undefined> {
+export async function webAppId(google: Google): Promise<string | undefined> {
   const apps = await webApps(google);
   return apps.kind === "found" ? apps.body[0]?.appId : undefined;
 }
 
 /** Refuses to make a project that nobody pays for, before anything is made. */
 export async function requireBilling({ ask, billing }: Google): Promise<void> {
-  if (billing === undefined)
-    throw new Refusal(`Functions need a billing account. ${await billingAccounts(ask)}`);
-}
-
-async function billingAccounts(ask: Google["ask"]): Promise<string> {
+  if (billing !== undefined) return;
+  type Account = { readonly name: string; readonly displayName?: string };
   const path = "/v1/billingAccounts?filter=open=true";
-  const found = await listAll<{ name: string; displayName?: string }>(
-    ask,
-    "cloudbilling",
-    path,
-    "billingAccounts",
-  );
+  const found = await listAll<Account>(ask, "cloudbilling", path, "billingAccounts");
   const accounts = found.kind === "found" ? found.body : [];
-  if (accounts.length === 0)
-    return "Open one at https://console.cloud.google.com/billing/create, and name it with --billing.";
   const list = accounts.map(
     ({ name, displayName = "" }) => `${name.replace("billingAccounts/", "")} (${displayName})`,
   );
-  return `Name one with --billing: ${list.join(", ")}.`;
+  const how =
+    list.length === 0
+      ? "Open one at https://console.cloud.google.com/billing/create, and name it with --billing."
+      : `Name one with --billing: ${list.join(", ")}.`;
+  throw new Refusal(`Functions need a billing account. ${how}`);
 }
