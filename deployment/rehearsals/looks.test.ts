@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { checkReaders } from "../src/deploy/check-site.ts";
 import { deployedFunctions } from "../src/deploy/deployed-functions.ts";
 import { findUncallable, openFunctions } from "../src/deploy/invokers.ts";
@@ -178,6 +178,7 @@ test("stories that the account may not read are named, and what readers get is c
 
 test("what is deployed and not in the checkout is named: a function of Firebase's, an index, a field", async () => {
   const root = mkdtempSync(join(tmpdir(), "daily-genius-removals-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(join(root, "firestore.indexes.json"), JSON.stringify({ indexes: [], fieldOverrides: [] }));
   const { resources } = google.cloud;
   const of = `projects/${project}/locations/${region}/functions`;
@@ -192,14 +193,10 @@ test("what is deployed and not in the checkout is named: a function of Firebase'
   resources.set(`${group}/indexes/own`, { name: `${group}/indexes/own`, fields });
   resources.set(`${group}/fields/expireAt`, { name: `${group}/fields/expireAt` });
   const compared = { root, project, alias: project, ask, built: ["whoAmI"] };
-  try {
-    expect(await findRemovals(compared, [])).toEqual([
-      "added",
-      "posts(country desc,date desc)",
-      "posts.expireAt",
-    ]);
-    expect(await findRemovals(compared, ["hosting"])).toEqual([]);
-  } finally {
-    rmSync(root, { recursive: true });
-  }
+  expect(await findRemovals(compared, [])).toEqual([
+    "added",
+    "posts(country desc,date desc)",
+    "posts.expireAt",
+  ]);
+  expect(await findRemovals(compared, ["hosting"])).toEqual([]);
 });

@@ -23,6 +23,9 @@ export const filesIn =
   (file) =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;
 
+/** Returns what must come between a file's text and a further line: the end of its last line, if that is missing. */
+export const missingLineEnd = (text: string) => (/[^\n]$/.test(text) ? "\n" : "");
+
 export function readCheckout(): Checkout {
   const git = spawnSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
   return {

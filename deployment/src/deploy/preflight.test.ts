@@ -67,6 +67,11 @@ describe("a deployment is stopped, with the command that fixes it,", () => {
       { "functions/.env.production": settings.replace("SITE", "# SITE") },
       "functions/.env.production does not set SITE_ORIGINS. Run `printf 'SITE_ORIGINS=[]\\n'",
     ],
+    [
+      "the last line of the settings has no end",
+      { "functions/.env.production": settings.replace("EMERGENCY_STOP_AT=4\n", "#") },
+      "Run `printf '\\nEMERGENCY_STOP_AT=4\\n' >>",
+    ],
     ...["four", "", "2.5", "-1"].map((times): [string, Files, string] => [
       `the emergency stop is to come at ${JSON.stringify(times)} times the budget`,
       { "functions/.env.production": settings.replace("STOP_AT=4", `STOP_AT=${times}`) },

@@ -4,7 +4,14 @@ import type { Environment } from "@daily-genius/project/named-project";
 import type { Google } from "../set-up/google.ts";
 import { isToDo, lookAt } from "../set-up/plan.ts";
 import { resources } from "../set-up/resources.ts";
-import { type Checkout, enforcesAppCheck, type ReadFile, settingsFiles, settingsOf } from "./checkout.ts";
+import {
+  type Checkout,
+  enforcesAppCheck,
+  missingLineEnd,
+  type ReadFile,
+  settingsFiles,
+  settingsOf,
+} from "./checkout.ts";
 import type { DeployOptions } from "./options.ts";
 
 /** The result of the preflight: missing things, with the fix, and things it could not check. */
@@ -74,10 +81,11 @@ function* checkSettings(environment: Environment, read: ReadFile): Generator<str
   if (alias !== undefined && areThere)
     yield `${byProject} and ${byAlias} both exist; Firebase accepts only one. Run \`rm ${byProject}\`.`;
   const missing = Object.keys(neededSettings).filter((name) => !(name in settings));
-  const file = settingsFiles(environment).at(-1);
+  const file = settingsFiles(environment).at(-1) ?? "";
+  const gap = missingLineEnd(read(file) ?? "") && "\\n";
   const lines = missing.map((name) => `${name}=${neededSettings[name]}`).join("\\n");
   if (missing.length > 0)
-    yield `${file} does not set ${missing.join(", ")}. Run \`printf '${lines}\\n' >> ${file}\` (docs/deploy.md, "Settings").`;
+    yield `${file} does not set ${missing.join(", ")}. Run \`printf '${gap}${lines}\\n' >> ${file}\` (docs/deploy.md, "Settings").`;
   const times = settings["EMERGENCY_STOP_AT"] ?? "0";
   // Firebase accepts any text here; the function would read it as 0, or cut it off.
   if (!/^\d+$/.test(times))

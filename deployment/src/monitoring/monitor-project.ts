@@ -26,15 +26,14 @@ export async function monitorProject(
     }
     const wanted = kind.wanted(facts);
     const steps = stepsFor(kind, facts, wanted, found.body, ask);
-    right += Object.keys(wanted).length - steps.filter(({ isSurplus }) => !isSurplus).length;
+    right += Object.keys(wanted).length;
     for (const { name, drift, done, isSurplus, apply } of steps) {
       const about = `${kindName}/${name}`;
       const answer = check ? undefined : await apply();
-      if (answer === undefined) wrong.push(`${about} ${drift}`);
-      else if (answer.kind !== "found") wrong.push(`${about} was refused: ${answer.reason}`);
+      if (answer?.kind === "found") tell(`${about} ${done}`);
       else {
-        tell(`${about} ${done}`);
-        if (!isSurplus) right += 1;
+        wrong.push(`${about} ${answer ? `was refused: ${answer.reason}` : drift}`);
+        if (!isSurplus) right -= 1;
       }
     }
   }

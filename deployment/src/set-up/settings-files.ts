@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type Environment, readFirebaserc } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
-import { filesIn } from "../deploy/checkout.ts";
+import { filesIn, missingLineEnd } from "../deploy/checkout.ts";
 import { neededSettings } from "../deploy/preflight.ts";
 
 /** A file of the checkout as `--set-up` wants it. */
@@ -39,7 +39,7 @@ export function settingsFilesFor(
     .map(([name, value]) => `${name}=${value}\n`);
   const named = { ...firebaserc, projects: { ...projects, ...(alias && { [alias]: project }) } };
   const files = [
-    { path, text: [before, ...lines].join("") },
+    { path, text: lines.length === 0 ? before : [before, missingLineEnd(before), ...lines].join("") },
     ...(alias && projects[alias] !== project
       ? [{ path: ".firebaserc", text: `${JSON.stringify(named, null, 2)}\n` }]
       : []),
