@@ -108,7 +108,7 @@ export function policyRow(
     make: async (google) => {
       const answer = await google.policy(place);
       const { wanted, unwanted = [] } = await access(google, answer.kind === "found" ? answer.body : {});
-      await google.changePolicy(place, (policy) => {
+      return google.changePolicy(place, (policy) => {
         return unwanted.reduce(withoutGrant, wanted.reduce(withGrant, policy));
       });
     },
@@ -142,11 +142,9 @@ export function accountRow(name: string, displayName: string): Row {
         .find((one) => one.startsWith(deleted))
         ?.slice(deleted.length);
       const back = uid && (await ask("iam", `/v1/projects/${project}/serviceAccounts/${uid}:undelete`, {}));
-      if (back && back.kind === "found") return;
-      await send("iam", `/v1/projects/${project}/serviceAccounts`, {
-        accountId: name,
-        serviceAccount: { displayName },
-      });
+      const account = { accountId: name, serviceAccount: { displayName } };
+      if (back && back.kind === "found") return back;
+      return send("iam", `/v1/projects/${project}/serviceAccounts`, account);
     },
     undo: "*Service Accounts*; back within 30 days",
   };

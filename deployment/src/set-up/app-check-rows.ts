@@ -33,9 +33,9 @@ export const appCheckRows: readonly Row[] = [
   {
     name: "the reCAPTCHA key",
     look: async (google) => ((await siteKey(google)) ? right : missing),
-    make: async ({ project, send }) => {
+    make: ({ project, send }) => {
       const webSettings = { integrationType: "SCORE", allowedDomains: [`${project}.web.app`] };
-      await send("recaptchaenterprise", keysPath(project), { displayName: title, webSettings });
+      return send("recaptchaenterprise", keysPath(project), { displayName: title, webSettings });
     },
     undo: "*reCAPTCHA*",
   },
@@ -50,7 +50,7 @@ export const appCheckRows: readonly Row[] = [
     },
     make: async (google) => {
       const path = `${await providerPath(google)}?updateMask=siteKey`;
-      await google.send("firebaseappcheck", path, { siteKey: await siteKey(google) }, "PATCH");
+      return google.send("firebaseappcheck", path, { siteKey: await siteKey(google) }, "PATCH");
     },
     undo: "*App Check*",
   },

@@ -1,6 +1,6 @@
 import { listAll } from "../google/ask-google.ts";
 import type { Google } from "./google.ts";
-import { judgeAnswer, missing, type Row, resourceRow, right, type Seen } from "./row.ts";
+import { judgeAnswer, missing, type Row, resourceRow, right, type Seen, stuck } from "./row.ts";
 
 const databasePath = ({ project }: Google) => `/v1/projects/${project}/databases/(default)`;
 const protection = {
@@ -13,10 +13,9 @@ const topicPath = ({ project }: Google) => `/v1/projects/${project}/topics/month
 
 /** A sentence for a thing that is elsewhere than the functions. */
 function elsewhere(what: string, where: string | undefined, region: string): Seen {
-  return {
-    kind: "stuck",
-    sentence: `${what} is in ${where}, but the functions run in ${region}, and neither can move. Change domain/src/calls/region.ts and run \`npm run build\`, or use another project.`,
-  };
+  return stuck(
+    `${what} is in ${where}, but the functions run in ${region}, and neither can move. Change domain/src/calls/region.ts and run \`npm run build\`, or use another project.`,
+  );
 }
 
 /** Whether Firebase shows the default bucket, and Storage has it: to some accounts Firebase hides it. */
@@ -30,8 +29,9 @@ async function lookAtBucket({ ask, bucket, project, region }: Google): Promise<S
   return judgeAnswer(itself, ({ location }) => {
     if (location?.toLowerCase() !== region) return elsewhere("The bucket", location, region);
     if (shown.kind === "found") return right;
-    const sentence = `Firebase does not show your account that ${bucket} is the default bucket, so it cannot deploy the rules. Deploy as the owner (docs/deploy.md, "What has not been tried").`;
-    return { kind: "stuck", sentence };
+    return stuck(
+      `Firebase does not show your account that ${bucket} is the default bucket, so it cannot deploy the rules. Deploy as the owner (docs/deploy.md, "What has not been tried").`,
+    );
   });
 }
 
@@ -46,9 +46,9 @@ export const dataRows: readonly Row[] = [
       deleteProtectionState: "protect it from deletion",
       pointInTimeRecoveryEnablement: "keep every version for 7 days",
     },
-    stuck: ({ type, locationId }, { region }) => {
-      const sentence = "The Firestore database is not in native mode. Use another project.";
-      if (type !== "FIRESTORE_NATIVE") return { kind: "stuck", sentence };
+    stuckBy: ({ type, locationId }, { region }) => {
+      if (type !== "FIRESTORE_NATIVE")
+        return stuck("The Firestore database is not in native mode. Use another project.");
       return locationId === region ? undefined : elsewhere("The database", locationId, region);
     },
     create: ({ project, region }) => [
@@ -68,18 +68,15 @@ export const dataRows: readonly Row[] = [
         all.some(({ dailyRecurrence }) => dailyRecurrence) ? right : missing,
       );
     },
-    make: async (google) => {
-      const body = { dailyRecurrence: {}, retention };
-      await google.send("firestore", `${databasePath(google)}/backupSchedules`, body);
-    },
+    make: (google) =>
+      google.send("firestore", `${databasePath(google)}/backupSchedules`, { dailyRecurrence: {}, retention }),
     undo: "`npx firebase firestore:backups:schedules:delete`",
   },
   {
     name: "the bucket",
     look: lookAtBucket,
-    make: async ({ project, region, send }) => {
-      await send("firebasestorage", `/v1alpha/projects/${project}/defaultBucket`, { location: region });
-    },
+    make: ({ project, region, send }) =>
+      send("firebasestorage", `/v1alpha/projects/${project}/defaultBucket`, { location: region }),
     undo: "*Cloud Storage*",
     forever: "its region",
   },

@@ -48,9 +48,9 @@ export const projectRows: readonly Row[] = [
     make: async ({ ask, project, send }) => {
       const path = `/v1/projects/${project}`;
       if ((await ask("cloudresourcemanager", path)).kind === "found")
-        return void (await send("cloudresourcemanager", `${path}:undelete`, {}));
+        return send("cloudresourcemanager", `${path}:undelete`, {});
       const isTaken = `Someone else has a project ${project}: ids are unique in the world. Choose another.`;
-      await send("cloudresourcemanager", "/v1/projects", { projectId: project, name: "Daily Genius" })
+      return send("cloudresourcemanager", "/v1/projects", { projectId: project, name: "Daily Genius" })
         .catch(instead(aboutTerms, new TermsRefusal("cloud")))
         .catch(instead(/\b409:/, new Refusal(isTaken)));
     },
@@ -64,11 +64,10 @@ export const projectRows: readonly Row[] = [
       const answer = await ask("firebase", `/v1beta1/projects/${project}`);
       return answer.kind === "found" ? right : missing;
     },
-    make: async ({ project, send }) => {
-      await send("firebase", `/v1beta1/projects/${project}:addFirebase`, {}).catch(
+    make: ({ project, send }) =>
+      send("firebase", `/v1beta1/projects/${project}:addFirebase`, {}).catch(
         instead(aboutTerms, new TermsRefusal("firebase")),
-      );
-    },
+      ),
     undo: "with the project",
     forever: "itself",
   },
@@ -83,9 +82,9 @@ export const projectRows: readonly Row[] = [
         return differing(billing && billing !== present ? [`charge ${billing}, not ${present}`] : []);
       });
     },
-    make: async ({ billing, project, send }) => {
+    make: ({ billing, project, send }) => {
       const billingAccountName = `billingAccounts/${billing}`;
-      await send("cloudbilling", `/v1/projects/${project}/billingInfo`, { billingAccountName }, "PUT");
+      return send("cloudbilling", `/v1/projects/${project}/billingInfo`, { billingAccountName }, "PUT");
     },
     undo: "*Billing*; all but Hosting stops",
   },
@@ -134,9 +133,8 @@ export const projectRows: readonly Row[] = [
   {
     name: "the web app",
     look: async (google) => judgeAnswer(await webApps(google), (apps) => (apps.length > 0 ? right : missing)),
-    make: async ({ project, send }) => {
-      await send("firebase", `/v1beta1/projects/${project}/webApps`, { displayName: "Daily Genius" });
-    },
+    make: ({ project, send }) =>
+      send("firebase", `/v1beta1/projects/${project}/webApps`, { displayName: "Daily Genius" }),
     undo: "*Project settings*",
   },
   {
@@ -148,7 +146,7 @@ export const projectRows: readonly Row[] = [
       const appId = await webAppId(google);
       const path = `/v1beta1/projects/${project}/sites?siteId=${project}`;
       const isTaken = `The address ${project}.web.app belongs to another project, and this one's site needs it. Delete this project and choose another id.`;
-      await send("firebasehosting", path, { ...(appId && { appId }) }).catch(
+      return send("firebasehosting", path, { ...(appId && { appId }) }).catch(
         instead(/\b409:|reserved|unavailable/, new Refusal(isTaken)),
       );
     },

@@ -17,7 +17,7 @@ export type Row = {
   readonly name: string;
   readonly look: (google: Google) => Promise<Seen>;
   /** Creates what is missing and changes what differs; never deletes. Running it again changes nothing. */
-  readonly make: (google: Google) => Promise<void>;
+  readonly make: (google: Google) => Promise<unknown>;
   /** The way back, for docs/deploy.md. */
   readonly undo: string;
   /** What of it can never be changed. */
@@ -35,6 +35,9 @@ export const nothing: Row["make"] = async () => {};
 export function differing(changes: readonly string[]): Seen {
   return changes.length === 0 ? right : { kind: "differs", changes };
 }
+
+/** For what only a person can change. */
+export const stuck = (sentence: string): Seen => ({ kind: "stuck", sentence });
 
 /** Judges an answer: found by `judgeAnswer`; a service that is off has nothing yet. */
 export function judgeAnswer<Body>(answer: GoogleAnswer<Body>, judgeBody: (body: Body) => Seen): Seen {
@@ -66,7 +69,7 @@ export function resourceRow<Body>({
   phrases = {},
   mask = Object.keys(settings ?? {}).join(),
   create,
-  stuck = () => undefined,
+  stuckBy = () => undefined,
   ...row
 }: Pick<Row, "name" | "undo" | "forever"> & {
   readonly service: string;
@@ -79,7 +82,7 @@ export function resourceRow<Body>({
   /** The fields that a change names; none for an API that changes all that are sent. */
   readonly mask?: string;
   /** Why only a person can set it right. */
-  readonly stuck?: (body: Body, google: Google) => Seen | undefined;
+  readonly stuckBy?: (body: Body, google: Google) => Seen | undefined;
 }): Row {
   return {
     ...row,
@@ -89,16 +92,16 @@ export function resourceRow<Body>({
         const wrong = Object.entries(phrases).filter(([field]) => {
           return firstDifference(valueAt(settings, field), valueAt(body, field)) !== undefined;
         });
-        return stuck(body, google) ?? differing(wrong.map(([, phrase]) => phrase));
+        return stuckBy(body, google) ?? differing(wrong.map(([, phrase]) => phrase));
       }),
     make: async (google) => {
       const { ask, send } = google;
       const found = await ask<SoftlyDeleted>(service, path(google));
-      if (found.kind !== "found" && create) return void (await send(service, ...create(google)));
+      if (found.kind !== "found" && create) return send(service, ...create(google));
       if (found.kind === "found" && isDeleted(found.body))
         await send(service, `${path(google)}:undelete`, {});
       const query = mask && `?updateMask=${mask}`;
-      if (settings) await send(service, `${path(google)}${query}`, settings, "PATCH");
+      return settings && send(service, `${path(google)}${query}`, settings, "PATCH");
     },
   };
 }

@@ -1,5 +1,5 @@
 import { deployerPermissions } from "../deploy/permissions.ts";
-import { judgeAnswer, nothing, type Row, right } from "./row.ts";
+import { judgeAnswer, nothing, type Row, right, stuck } from "./row.ts";
 
 /** What an organization and the project's owner must allow; nothing here can be made. */
 export const ruleRows: readonly Row[] = [
@@ -11,10 +11,9 @@ export const ruleRows: readonly Row[] = [
       const answer = await ask<{ listPolicy?: ListPolicy }>("cloudresourcemanager", path, { constraint });
       return judgeAnswer(answer, ({ listPolicy = {} }) =>
         forbids(listPolicy, region)
-          ? {
-              kind: "stuck",
-              sentence: `The organization policy gcp.resourceLocations blocks ${region}. Ask its administrator to allow in:${region}-locations for this project.`,
-            }
+          ? stuck(
+              `The organization policy gcp.resourceLocations blocks ${region}. Ask its administrator to allow in:${region}-locations for this project.`,
+            )
           : right,
       );
     },
@@ -31,10 +30,9 @@ export const ruleRows: readonly Row[] = [
         const lacking = deployerPermissions.filter((permission) => !permissions.includes(permission));
         return lacking.length === 0
           ? right
-          : {
-              kind: "stuck",
-              sentence: `Your account lacks ${lacking.join(", ")}. Ask the owner to run \`npm run deploy -- --project ${project} --set-up --deployer <user: or serviceAccount: and its address>\`.`,
-            };
+          : stuck(
+              `Your account lacks ${lacking.join(", ")}. Ask the owner to run \`npm run deploy -- --project ${project} --set-up --deployer <user: or serviceAccount: and its address>\`.`,
+            );
       });
     },
     make: nothing,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Google } from "./google.ts";
-import { judgeAnswer, type Row, resourceRow, right, type Seen } from "./row.ts";
+import { judgeAnswer, type Row, resourceRow, right, type Seen, stuck } from "./row.ts";
 
 /** The secrets of signIn; the last is given by Google, the others are drawn. */
 export const secretNames = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"] as const;
@@ -18,20 +18,21 @@ async function lookAtSecret({ ask, project }: Google, name: string): Promise<See
     return judgeAnswer(answer, ({ payload }) =>
       // The functions would read a line break as part of the secret, the commands about administrators would not.
       /[\r\n]$/.test(Buffer.from(payload?.data ?? "", "base64").toString())
-        ? stuck(name, "ends with a line break")
+        ? unusable(name, "ends with a line break")
         : right,
     );
   // An account that may deploy may be unable to read; and a version that is disabled shows itself to nobody.
   const seen = await ask<{ state?: string }>("secretmanager", version);
   if (seen.kind === "found" && seen.body.state !== "ENABLED")
-    return stuck(name, "has a newest version that is off");
+    return unusable(name, "has a newest version that is off");
   return judgeAnswer(seen, () => right);
 }
 
 /** A new pepper locks every administrator out, so none is drawn over an old one. */
-function stuck(name: string, how: string): Seen {
-  const sentence = `The secret ${name} ${how}. Set the right value again: \`npx firebase functions:secrets:set ${name}\`, from a file without a line break at its end.`;
-  return { kind: "stuck", sentence };
+function unusable(name: string, how: string): Seen {
+  return stuck(
+    `The secret ${name} ${how}. Set the right value again: \`npx firebase functions:secrets:set ${name}\`, from a file without a line break at its end.`,
+  );
 }
 
 function secretRow(name: (typeof secretNames)[number]): Row {
@@ -50,7 +51,7 @@ function secretRow(name: (typeof secretNames)[number]): Row {
         });
       const value = isKey ? await keyString(google) : randomBytes(32).toString("base64");
       const data = Buffer.from(value).toString("base64");
-      await send("secretmanager", `${path}/${name}:addVersion`, { payload: { data } });
+      return send("secretmanager", `${path}/${name}:addVersion`, { payload: { data } });
     },
     undo: "`npx firebase functions:secrets:destroy`",
   };
