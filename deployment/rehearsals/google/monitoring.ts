@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cloud } from "./cloud.ts";
+import type { Cloud } from "./cloud.ts";
 import { changeableOfCheck, whatIsInvalid } from "./monitoring-rules.ts";
 import { type Asked, invalid, notFound, refusal } from "./route.ts";
 

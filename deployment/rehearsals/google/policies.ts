@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Binding } from "../../src/google/policy.ts";
 import { accept } from "./accepted-names.ts";
-import { type Cloud, type Policy } from "./cloud.ts";
+import type { Cloud, Policy } from "./cloud.ts";
 import { type Asked, invalid, type Reply, refusal, unmet } from "./route.ts";
 import { isUnready } from "./who-may.ts";
 
