@@ -51,6 +51,13 @@ describe("the preflight", () => {
     ["Deploy as the owner", ({ resources }) => resources.delete(`projects/${project}/defaultBucket`)],
     ["Deploy as the owner", () => google.refuse(/defaultBucket$/)],
     [
+      `The default bucket is ${project}.appspot.com, as in projects from before November 2024.`,
+      ({ resources }) => {
+        const bucket = { name: `${place}/buckets/${project}.appspot.com` };
+        resources.set(`${place}/defaultBucket`, { location: region, bucket });
+      },
+    ],
+    [
       `The project lacks the Hosting site. The owner runs \`npm run deploy -- --project ${project} --set-up\``,
       ({ resources }) => {
         resources.delete(`projects/${project}/sites/${project}`);

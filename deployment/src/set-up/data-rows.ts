@@ -20,13 +20,16 @@ function elsewhere(what: string, where: string | undefined, region: string): See
 
 /** Whether Firebase shows the default bucket, and Storage has it: to some accounts Firebase hides it. */
 async function lookAtBucket({ ask, bucket, project, region }: Google): Promise<Seen> {
-  const shown = await ask<{ location?: string }>(
-    "firebasestorage",
-    `/v1alpha/projects/${project}/defaultBucket`,
-  );
+  type Shown = { readonly location?: string; readonly bucket?: { readonly name?: string } };
+  const shown = await ask<Shown>("firebasestorage", `/v1alpha/projects/${project}/defaultBucket`);
   const isHidden = shown.kind === "missing" || shown.kind === "refused";
-  const itself = isHidden ? await ask<{ location?: string }>("storage", `/storage/v1/b/${bucket}`) : shown;
-  return judgeAnswer(itself, ({ location }) => {
+  const itself = isHidden ? await ask<Shown>("storage", `/storage/v1/b/${bucket}`) : shown;
+  return judgeAnswer(itself, ({ location, bucket: found }) => {
+    const name = found?.name?.split("/").at(-1) ?? bucket;
+    if (name !== bucket)
+      return stuck(
+        `The default bucket is ${name}, as in projects from before November 2024. The product needs ${bucket}: use another project.`,
+      );
     if (location?.toLowerCase() !== region) return elsewhere("The bucket", location, region);
     if (shown.kind === "found") return right;
     return stuck(
