@@ -3,7 +3,7 @@ import type { Content } from "./content.ts";
 import { blankContent } from "./documents.ts";
 import { next } from "./engine.ts";
 import type { EditorEvent } from "./events.ts";
-import { beginState, contestedParts, type EditorState } from "./state.ts";
+import { beginState, contestedParts, type Doc, type EditorState } from "./state.ts";
 
 /** Makes the next event from the state, which has the id of the awaited request. */
 type Event = (state: EditorState) => EditorEvent;
@@ -18,8 +18,8 @@ function stateAfter(...events: readonly Event[]): EditorState {
   return stateOf(begun, events);
 }
 
-function stateOf(content: Content, events: readonly Event[]): EditorState {
-  const start = beginState({ kind: "draft", id: "draft" }, { at: "1", by: "ada", content });
+function stateOf(content: Content, events: readonly Event[], kind: Doc["kind"] = "draft"): EditorState {
+  const start = beginState({ kind, id: kind }, { at: "1", by: "ada", content });
   let ids = 0;
   const env = { now: 0, newId: () => `id ${++ids}` };
   return events.reduce((state, event) => next(state, event(state), env)[0], start);
@@ -96,4 +96,17 @@ test("the photo of a draft that was deleted stays in the form when its text is s
     uploaded,
   ]);
   expect(state.typed.photo).toEqual({ kind: "upload", id: "again" });
+});
+
+test("a photo that a lost save may have given to a post that was deleted since is sent again for the new one", () => {
+  const photo = { kind: "upload", id: "first" } as const;
+  const loss = { failure: "lost", isUnknown: true, needsSession: false, retryAt: 0 } as const;
+  const events: readonly Event[] = [
+    () => ({ kind: "typed", change: { photo } }),
+    () => ({ kind: "publish", change: {} }),
+    (before) => ({ kind: "failed", requestId: awaited(before), ...loss }),
+    () => ({ kind: "ended", doc: "post", ended: { as: "deleted", by: "", postId: "" } }),
+    () => ({ kind: "addAsNew" }),
+  ];
+  expect(stateOf(begun, events, "post").typed.photo.kind).toBe("file");
 });

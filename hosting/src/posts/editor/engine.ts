@@ -177,10 +177,15 @@ const transitions: {
   },
   dismissTaken: (state) => only({ ...state, taken: [] }),
   addAsNew(state, _, env) {
-    // The photo was deleted together with the post.
-    const photo = state.typed.photo.kind === "stored" ? noPhoto : state.typed.photo;
-    const draft = newDraft(state, { ...state.typed, photo }, {}, env);
-    return only({ ...draft, ended: undefined, intent: "publish" });
+    const { typed, sent } = state;
+    const { photo } = typed;
+    // A request without an answer may have given the photo to the post, with which it was deleted.
+    const isUsed = photo.kind === "upload" && sent.some(({ content }) => isSamePart("photo", content, typed));
+    const again = { kind: "file", id: env.newId() } as const;
+    const kept = photo.kind === "stored" ? noPhoto : isUsed ? again : photo;
+    const draft = newDraft(state, { ...typed, photo: kept }, {}, env);
+    const effects = isUsed ? [{ do: "uploadAgain", uploadId: photo.id, file: again.id } as const] : [];
+    return [{ ...draft, ended: undefined, intent: "publish" }, effects];
   },
   discard(state) {
     const { rival, acknowledged, sent } = state;
