@@ -54,8 +54,9 @@ export async function deletePostIn(
       await keepOldPhotos(services, trashed);
       return false;
     }
-    const current = storedPost(id, post);
-    if ((deletion.basedOn ?? current.updatedAt) !== current.updatedAt) throw changedSinceFailure(current);
+    const { basedOn } = deletion;
+    if (basedOn !== undefined && storedPost(id, post).updatedAt !== basedOn)
+      throw changedSinceFailure(storedPost(id, post));
     const guard = await condition?.();
     if (guard === "again") return "again";
     if (guard === "stays") {
