@@ -1,14 +1,14 @@
 import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { latestDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { Post } from "@daily-genius/domain/post/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { type Intent, type Move, plan } from "@daily-genius/domain/schedule/plan";
 import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
-import * as z from "zod/mini";
 import { call } from "#backend/call.ts";
 import { logError } from "#ui/log-error.ts";
 import { Store } from "#ui/store.ts";
 import { showToast } from "#ui/toasts.ts";
+import { currentPosts } from "../current-version.ts";
 import { failureInWords } from "../failure-in-words.ts";
 import { sharedSchedule } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -120,7 +120,7 @@ export class PostMoves extends Store<Pending> {
       this.#store.put(...answer);
       return "made";
     } catch (error) {
-      this.#store.put(...currentOf(error));
+      this.#store.put(...currentPosts(error));
       logError("posts could not be moved", error);
       showToast(refusalOf(error), { tone: "danger" });
       return changedMeanwhile(error) ? "refused" : "failed";
@@ -154,12 +154,6 @@ export function scheduleWith(posts: readonly Post[], pending: Pending): Schedule
   );
 }
 
-/** Returns the current versions of posts that someone else changed. */
-function currentOf(error: unknown): readonly Post[] {
-  const current = z.array(Post).safeParse(error instanceof Failure ? error.details?.["current"] : undefined);
-  return current.data ?? [];
-}
-
 /** Whether moves failed because someone else changed or deleted one of the posts. */
 export function changedMeanwhile(error: unknown): boolean {
   return error instanceof Failure && (error.code === "aborted" || error.code === "not-found");
@@ -173,7 +167,7 @@ function refusalOf(error: unknown): string {
   // Some had moved already; the server says how many.
   if (details?.["moved"] !== undefined || code === "failed-precondition") return message;
   if (code === "aborted") {
-    const count = currentOf(error).length;
+    const count = currentPosts(error).length;
     return `Someone else has changed ${count === 0 ? "some" : count} of these posts. Nothing was moved.`;
   }
   if (code === "not-found") return "Someone else has deleted one of these posts. Nothing was moved.";
