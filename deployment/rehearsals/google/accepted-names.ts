@@ -3,7 +3,8 @@ const pools =
   "terraform-provider-google, iambeta/WorkloadIdentityPool.yaml and WorkloadIdentityPoolProvider.yaml";
 
 /** Google's rules for names and values, each with the document that states it; an id's by the name of its parameter. */
-const rules: Readonly<Record<string, readonly [accepted: RegExp, source: string]>> = {
+const rules = {
+  id: [/./, "no document says more"],
   projectId: [
     /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
     "googleapis/google/cloud/resourcemanager/v3/projects.proto, project_id",
@@ -35,11 +36,18 @@ const rules: Readonly<Record<string, readonly [accepted: RegExp, source: string]
     /^(allUsers|allAuthenticatedUsers|(user|group|domain|serviceAccount):\S+@\S+|principal(Set)?:\/\/iam\.googleapis\.com\/projects\/\d+\/locations\/global\/workloadIdentityPools\/\S+)$/,
     "googleapis/google/iam/v1/policy.proto, Binding.members, and cloud.google.com/iam/docs/principal-identifiers",
   ],
-};
+} as const satisfies Readonly<Record<string, readonly [accepted: RegExp, source: string]>>;
 
-/** Refuses a value that a rule does not accept, as Google does, and names the document. */
-export function accept(rule: string, value = ""): string {
-  const [accepted = /./, source] = rules[rule] ?? [];
+type Rule = keyof typeof rules;
+
+const isRule = (parameter: string): parameter is Rule => Object.hasOwn(rules, parameter);
+
+/** Refuses the id of a parameter like `accept`; where no document says more, it may be any text. */
+export const acceptId = (parameter: string, id: string) => accept(isRule(parameter) ? parameter : "id", id);
+
+/** Refuses a value that its rule does not accept, as Google does, and names the document. */
+export function accept(rule: Rule, value = ""): string {
+  const [accepted, source] = rules[rule];
   if (accepted.test(value)) return value;
   throw new Error(`INVALID_ARGUMENT: "${value}" is no ${rule} (${source})`);
 }

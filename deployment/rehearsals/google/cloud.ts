@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ports } from "@daily-genius/project/ports";
 import type { Binding, Policy as SentPolicy } from "../../src/google/policy.ts";
-import { accept } from "./accepted-names.ts";
+import { acceptId } from "./accepted-names.ts";
 import { type Asked, exists, notFound, type Reply, unmet } from "./route.ts";
 
 /** A policy as the fake keeps it. */
@@ -107,8 +107,8 @@ export function make(cloud: Cloud, { name: collection }: Asked, id: string, fiel
 /** Does so with the id that the query names, if Google's rule accepts it; otherwise Google draws one. */
 export const create: Reply = (cloud, asked) => {
   const { query, json } = asked;
-  const parameter = [...query.keys()].find((name) => name.endsWith("Id"));
-  return make(cloud, asked, parameter ? accept(parameter, query.get(parameter) ?? "") : newId(), json);
+  const named = [...query].find(([name]) => name.endsWith("Id"));
+  return make(cloud, asked, named ? acceptId(...named) : newId(), json);
 };
 
 /** Brings back what was deleted softly. */
