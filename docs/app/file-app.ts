@@ -17,7 +17,7 @@ type Answer = Partial<Lists> & { readonly error?: string };
 
 type Kept = { readonly tag: string; readonly file: Answer };
 
-/** What the site has at a day that has not begun, and in a month that only caches still list. */
+/** The file of a day that has not begun, and of a month that only caches still list. */
 const nothing: Answer = { entries: [] };
 
 /** The app at `origin`, just installed, with an empty cache. */

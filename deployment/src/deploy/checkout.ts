@@ -6,7 +6,7 @@ import type { Environment } from "@daily-genius/project/named-project";
 import { projectRoot } from "@daily-genius/project/root";
 import { indexesIn } from "./firestore-indexes.ts";
 
-/** What a deployment needs to know of a checkout. */
+/** A checkout, as far as a deployment depends on it. */
 export type Checkout = {
   /** The output of `git status --porcelain`; `undefined` outside a checkout. */
   readonly changes: string | undefined;

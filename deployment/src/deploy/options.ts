@@ -12,7 +12,7 @@ export type DeployTask =
 /** The options of the command line. */
 export type DeployOptions = ReturnType<typeof parseOptions>;
 
-/** What `--set-up` is told on the command line. */
+/** The options of `--set-up`. */
 export type SetUp = ReturnType<typeof setUpOf>;
 
 const usage = `Usage: npm run deploy -- --project <id or alias> [options]

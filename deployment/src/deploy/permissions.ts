@@ -1,6 +1,6 @@
 import { requests } from "../google/requests.ts";
 
-/** Permissions that Google checks besides that of a request. */
+/** Further permissions that Google checks for a request. */
 const inside = [
   // For each function, on the account that it runs as.
   { role: "roles/iam.serviceAccountUser", permission: "iam.serviceAccounts.actAs" },

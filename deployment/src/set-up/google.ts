@@ -73,7 +73,7 @@ type Options = {
   readonly ask: AskGoogle;
   readonly billing?: string | undefined;
   readonly people?: People;
-  /** The services that must be enabled besides those of every project. */
+  /** Services that this project needs and others do not. */
   readonly services?: readonly string[];
   /** Whether changes are only listed. */
   readonly isPlan?: boolean;

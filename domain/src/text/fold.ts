@@ -25,7 +25,7 @@ export function fold(text: string): string {
   return bare.replace(special, (letter) => plain.get(letter) ?? letter).replace(/[^\P{Nd}0-9]/gu, asciiDigit);
 }
 
-/** Returns a digit of any script as '0' to '9': those of a script are ten in a row. */
+/** Returns a digit of any script as '0' to '9'. Each script has its ten digits in a row. */
 function asciiDigit(digit: string): string {
   let before = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(Number(digit.codePointAt(0)) - before - 1))) before += 1;

@@ -38,7 +38,7 @@ export function countsOf({ record, outcomes }: ImportProgress) {
   return counts;
 }
 
-/** What is said in all tabs but the one that imports. */
+/** The sentence in all tabs but the one that imports. */
 export const importsElsewhere = "Another tab is already importing.";
 
 /** Lets only one tab import at a time, and begin an import: undefined if another tab does. */

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const aPhoto = (name = "ada.jpg") => new File(["a photo"], name, { type: "image/jpeg" });
 const noPhoto = new File(["no photo"], "ada.txt", { type: "text/plain" });
 const staged = (uploadId: string, at = Date.now()) => ({ uploadId, originalBytes: 7, bytes: 5, at });
-/** What an earlier form has left of its photo, which the server had processed as `old`. */
+/** The record of an earlier form, whose photo the server had processed as `old`. */
 const left = (at: number): UnsavedRecord & { readonly file: File } => {
   const content = {
     ...blankContent,
