@@ -114,7 +114,7 @@ test("from the list a draft is planned in three presses, by its button and the c
   await choose("ArrowLeft");
   await dashboard.getByText(/ already has a post\. The draft was not moved\.$/).waitFor();
   await plan();
-  await choose("ArrowLeft", "ArrowLeft");
+  await choose("ArrowLeft", "ArrowLeft", "ArrowLeft");
   await dashboard.getByText(/ is already public in some time zones\. The draft was not moved\.$/).waitFor();
   await plan();
   await dashboard.goBack();
