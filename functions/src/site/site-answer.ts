@@ -47,6 +47,12 @@ const cacheControl: Record<Freshness, string> = {
 
 /** Hosting adds its own headers; these apply to direct answers of the function, too. */
 const always = { "X-Content-Type-Options": "nosniff" } as const;
+/** Any page may read the feed's files, and what is said in their place; pages are for people. */
+const readable = {
+  ...always,
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "ETag, Retry-After",
+} as const;
 
 /** Returns the answer with a content: without its body if the reader has it already. */
 export function contentAnswer(
@@ -55,13 +61,8 @@ export function contentAnswer(
 ): SiteAnswer {
   const etag = tag ?? entityTag(body);
   const headers = {
-    ...always,
+    ...(type === "text/html" ? always : readable),
     "Cache-Control": cacheControl[freshness],
-    // Any page may read the feed's files; pages are for people.
-    ...(type !== "text/html" && {
-      "Access-Control-Allow-Origin": "*",
-      "Access-Control-Expose-Headers": "ETag",
-    }),
     ...(status === 200 && { ETag: etag }),
   };
   if (status === 200 && isMatch(ifNoneMatch, etag)) return { status: 304, headers, body: "" };
@@ -74,15 +75,18 @@ export function contentAnswer(
 
 /** Returns the redirect to the plain address of the same content. */
 export function redirectAnswer(to: string): SiteAnswer {
-  return { status: 301, headers: { ...always, Location: to, "Cache-Control": cacheControl.older }, body: "" };
+  return {
+    status: 301,
+    headers: { ...readable, Location: to, "Cache-Control": cacheControl.older },
+    body: "",
+  };
 }
 
 /** The answer to a CORS preflight: other origins may send `If-None-Match`. */
 export const preflightAnswer: SiteAnswer = {
   status: 204,
   headers: {
-    ...always,
-    "Access-Control-Allow-Origin": "*",
+    ...readable,
     "Access-Control-Allow-Methods": "GET, HEAD",
     "Access-Control-Allow-Headers": "If-None-Match",
     "Access-Control-Max-Age": "86400",
@@ -94,7 +98,7 @@ export const preflightAnswer: SiteAnswer = {
 /** The answer to a method that would write. */
 export const methodAnswer: SiteAnswer = {
   status: 405,
-  headers: { ...always, Allow: "GET, HEAD", "Cache-Control": "no-store" },
+  headers: { ...readable, Allow: "GET, HEAD", "Cache-Control": "no-store" },
   body: "",
 };
 
@@ -105,7 +109,7 @@ export function unavailableAnswer({ type, body }: Pick<Content, "type" | "body">
     "Retry-After": "30",
     "Cache-Control": "no-store",
   };
-  return { status: 503, headers: { ...always, ...headers }, body };
+  return { status: 503, headers: { ...readable, ...headers }, body };
 }
 
 /** A cache that compresses an answer may mark its tag as weak. */

@@ -140,6 +140,15 @@ test.each([
     });
 });
 
+test.each([
+  ["/feed/2026/12/05.json", 200],
+  ["/feed/2026/13.json", 404],
+  ["/feed.json?utm_source=x", 301],
+  ["/rss", 301],
+])("a page of another origin may read the answer to %s, which is %i", async (url, status) => {
+  expect(await aSite().get(url)).toMatchObject({ status, headers: { "Access-Control-Allow-Origin": "*" } });
+});
+
 test("the database's failure is not kept", async () => {
   const site = aSite();
   const fault = new Error("unavailable");
