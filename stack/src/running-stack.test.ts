@@ -225,3 +225,11 @@ test("ends in good order on Ctrl-C and leaves no process", async () => {
   expect(await running.ended).toBe(0);
   expect(processesWith(stack.folder)).toEqual([]);
 });
+
+test("never says that it is running once it stops, as on Ctrl-C while it adds samples", async () => {
+  const command = runCommandLine(["start", "--ports", String(stack.port)]);
+  await command.says(/Adding sample posts/);
+  process.kill(-(command.child.pid ?? 0), "SIGINT");
+  expect(await command.ended).toBe(0);
+  expect(command.output()).toMatch(/\nStopping…\s*$/);
+});

@@ -70,6 +70,8 @@ async function serve(
   if (hasSamples) await addSamples({ ...samples, what: "posts" }, say, leaving);
   await keeper.save();
   await emulators.site;
+  // Nobody waits for it any more.
+  leaving.throwIfAborted();
   announce(ports, { credentials, isAsMade });
   if (hasSamples)
     addSamples({ ...samples, what: "photos" }, say, leaving).catch((error: unknown) =>
