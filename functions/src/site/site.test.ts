@@ -53,6 +53,7 @@ test("a begun day without a story is an empty list, and a day that begins nowher
 test("who has found a weakness finds whom to tell", async () => {
   const answer = await at("/.well-known/security.txt");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(await answer.text()).toMatch(/^Contact: .+\nExpires: \d{4}-.+Z\n/);
 });
 
