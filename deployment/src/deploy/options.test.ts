@@ -81,13 +81,20 @@ test.each([
   ["--set-up --admin <ada@example.com>", "--admin takes an email address."],
   ["--set-up --deployer grace@example.com", "--deployer takes user:, group: or serviceAccount:"],
   ["--set-up --alias local", "--alias takes a name, such as staging."],
+  ["-P genius --project staging", "--project is there twice."],
+  ["--set-up --email a@b.example --email c@d.example", "--email is there twice."],
+  ["--only functions,hosing", "--only and --except take firestore, functions, hosting, storage"],
+  ["--except hosing", "--only and --except take firestore, functions, hosting, storage"],
+  ["--except functions:sweep", "--only and --except take firestore, functions, hosting, storage"],
+  // A variable of the shell that is not set: firebase would deploy everything.
+  ["--only=", "--only and --except take firestore, functions, hosting, storage"],
 ])("%s is refused: %s", (line, sentence) => {
   expect(() => parseOptions(line.split(" "), firebaserc)).toThrow(sentence);
 });
 
 test("addresses and ids are understood as Google writes them", () => {
   const line =
-    "--set-up --billing billingAccounts/01abcd-2345ef-67890a --email o'brien+ops@mail.example --deployer user:Grace@Example.com";
+    "--set-up --billing BillingAccounts/01abcd-2345ef-67890a --email o'brien+ops@mail.example --deployer user:Grace@Example.com";
   expect(parseOptions(line.split(" "), firebaserc).task).toMatchObject({
     wanted: {
       ...{ billing: "01ABCD-2345EF-67890A", email: "o'brien+ops@mail.example" },

@@ -99,8 +99,16 @@ export function commandOf(
 }
 
 function valuesOf(args: readonly string[]): Values {
+  const { values, tokens } = parsed(args);
+  const named = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+  const repeated = named.find((name, index) => named.indexOf(name) < index && !Array.isArray(values[name]));
+  if (repeated) throw new Refusal(`--${repeated} is there twice. Which one is meant?`);
+  return values;
+}
+
+function parsed(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: allOptions }).values;
+    return parseArgs({ args: [...args], options: allOptions, tokens: true });
   } catch (error) {
     // Node's first sentence names the option; the others are about programs in general.
     const [sentence] = error instanceof Error ? error.message.split(/\.\s/) : [];
@@ -123,7 +131,10 @@ function setUpOf(values: Values) {
   const members = (name: "deployer" | "keeper") =>
     text(name).map((member) => member.replace(/:.*/, (email) => email.toLowerCase()));
   return {
-    billing: text("billing").at(0)?.replace("billingAccounts/", "").toUpperCase(),
+    billing: text("billing")
+      .at(0)
+      ?.replace(/^billingAccounts\//i, "")
+      .toUpperCase(),
     /** Who gets the alerts. */
     email: text("email").at(0),
     /** The first administrator. */
@@ -181,8 +192,15 @@ function taskOf(values: Values): DeployTask {
   return values.rollback === undefined ? { kind: "deploy" } : { kind: "roll back", to: values.rollback };
 }
 
+const parts = ["firestore", "functions", "hosting", "storage"];
+
+/** Refuses what firebase would pass over: it deploys everything for an empty list, and nothing for an unknown part. */
 function targetsOf({ only, except }: Values): readonly string[] {
-  if (except === undefined) return only?.split(",") ?? [];
-  const others = except.split(",");
-  return ["firestore", "functions", "hosting", "storage"].filter((part) => !others.includes(part));
+  const [targets, others] = [only?.split(",") ?? [], except?.split(",") ?? []];
+  const isPart = (part: string | undefined) => part !== undefined && parts.includes(part);
+  if (!targets.every((target) => isPart(target.split(":")[0])) || !others.every(isPart))
+    throw new Refusal(
+      `--only and --except take ${parts.join(", ")}, with commas and without spaces; --only also a part of one, such as functions:sweep.`,
+    );
+  return except === undefined ? targets : parts.filter((part) => !others.includes(part));
 }
