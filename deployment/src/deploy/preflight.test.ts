@@ -42,7 +42,8 @@ test("nothing is reported where nothing is missing", () => {
   const appCheck = { ...enforced, ...keyed, "firebase.json": "https://www.google.com/recaptcha/" };
   expect(lacks(appCheck)).toEqual([]);
   const byProject = { "functions/.env": "SITE_ORIGINS=[]\n", "functions/.env.genius": settings };
-  expect(lacks(byProject, {}, { environment: { project: "genius" } })).toEqual([]);
+  for (const environment of [{ project: "genius" }, { project: "genius", alias: "genius" }])
+    expect(lacks(byProject, {}, { environment })).toEqual([]);
   // It deploys a commit that was deployed before, whatever the checkout contains.
   const task = { kind: "roll back", to: "1a2b3c4" } as const;
   expect(lacks(openWords, { changes: " M README.md\n", unreadable: ["x"] }, { task })).toEqual([]);

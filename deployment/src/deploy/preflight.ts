@@ -74,11 +74,9 @@ export function* checkCheckout(
 }
 
 function* checkSettings(environment: Environment, read: ReadFile): Generator<string> {
-  const { project, alias } = environment;
   const settings = settingsOf(environment, read);
-  const [byProject, byAlias] = [`functions/.env.${project}`, `functions/.env.${alias}`];
-  const areThere = [byProject, byAlias].every((file) => read(file) !== undefined);
-  if (alias !== undefined && areThere)
+  const [, byProject = "", byAlias] = settingsFiles(environment);
+  if (byAlias && [byProject, byAlias].every((file) => read(file) !== undefined))
     yield `${byProject} and ${byAlias} both exist; Firebase accepts only one. Run \`rm ${byProject}\`.`;
   const missing = Object.keys(neededSettings).filter((name) => !(name in settings));
   const file = settingsFiles(environment).at(-1) ?? "";
