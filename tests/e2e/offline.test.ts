@@ -198,6 +198,9 @@ test("a reader whose disk is full reads what is stored, and room that a favorite
   };
   try {
     const photo = `${network.origin}/icon-512.png`;
+    // A portal may answer a photo's address with anything.
+    const json = `${network.origin}/feed/months.json`;
+    const portal = await publish({ title: "Portal Favorite", date: "1995/06/03", imageURL: json });
     const early = await publish({ title: "Early Favorite", date: "1995/06/04", imageURL: photo });
     const late = await publish({ title: "Late Favorite", date: "1995/06/05" });
     const hung = await publish({
@@ -205,8 +208,9 @@ test("a reader whose disk is full reads what is stored, and room that a favorite
       date: "1995/06/06",
       imageURL: network.origin + hanging,
     });
+    await save(portal);
     await save(early);
-    await stores(page, ["/settings", early, photo]);
+    await stores(page, ["/settings", portal, early, photo, json], [json]);
     await fill({ quotaSize: 1 });
     await save(late);
 

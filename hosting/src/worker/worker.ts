@@ -169,7 +169,8 @@ async function keepFile(path: string): Promise<void> {
   // Cloud Storage lets a page show a photo and not read it: whether it arrived is known once a page shows it.
   const response = await fetched(path, longest.file, "no-cors");
   const type = response?.headers.get("Content-Type") ?? "";
-  if (response?.type === "opaque" || (response?.ok && !type.startsWith("text/"))) await put(path, response);
+  const isAsked = response?.ok && type.startsWith(path.startsWith("/fonts/") ? "font/" : "image/");
+  if (response?.type === "opaque" || isAsked) await put(path, response);
 }
 
 /** Returns an answer; undefined if the network refuses or takes too long. */
