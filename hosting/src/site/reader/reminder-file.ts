@@ -1,21 +1,15 @@
-/** The text and the link of a reminder. */
-export type Reminder = {
-  /** The daily time, HH:MM, wherever the reader is. */
-  readonly time: string;
-  readonly title: string;
-  readonly text: string;
-  readonly url: string;
-  /** The same for every reminder of this site, so that a calendar replaces the one it has. */
-  readonly uid: string;
-};
-
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 /**
- * Returns a calendar file (RFC 5545), in ASCII, with one daily event from its next occurrence on. The time has no time
- * zone, so it is local wherever the calendar is, before and after each clock change.
+ * Returns a calendar file (RFC 5545), in ASCII, with a daily event at `time`, HH:MM, from its next occurrence on, that
+ * leads to the story of the day. The time has no time zone, so it is local wherever the calendar is, before and after
+ * each clock change.
  */
-export function reminderFile({ time, title, text, url, uid }: Reminder, now: Date): string {
+export function reminderFile(
+  time: string,
+  { origin, hostname }: Pick<Location, "origin" | "hostname">,
+  now: Date,
+): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const isPast = now.getHours() * 60 + now.getMinutes() >= hour * 60 + minute;
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() + (isPast ? 1 : 0));
@@ -25,7 +19,8 @@ export function reminderFile({ time, title, text, url, uid }: Reminder, now: Dat
     "VERSION:2.0",
     "PRODID:-//Daily Genius//Daily reminder//EN",
     "BEGIN:VEVENT",
-    `UID:${uid}`,
+    // The same for every reminder of this site, so that a calendar replaces the one it has.
+    `UID:daily-reminder@${hostname}`,
     // Later files replace earlier ones.
     `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
@@ -33,22 +28,18 @@ export function reminderFile({ time, title, text, url, uid }: Reminder, now: Dat
     "DURATION:PT5M",
     "RRULE:FREQ=DAILY",
     "TRANSP:TRANSPARENT",
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(`${text}\n${url}`)}`,
-    `URL:${url}`,
+    "SUMMARY:Today's genius",
+    `DESCRIPTION:One remarkable life a day.\\n${origin}/today`,
+    `URL:${origin}/today`,
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
-    `DESCRIPTION:${escaped(title)}`,
+    "DESCRIPTION:Today's genius",
     "TRIGGER:PT0S",
     "END:VALARM",
     "END:VEVENT",
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
 /** Folds a line of ASCII to at most 75 bytes; continuation lines begin with a space. */

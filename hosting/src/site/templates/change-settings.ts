@@ -47,14 +47,8 @@ if (textSize && time && file && remind) {
       return say("Choose a time for the reminder first.");
     }
     change({ reminderTime: time.value });
-    const reminder = {
-      time: time.value,
-      title: "Today's genius",
-      text: "One remarkable life a day.",
-      url: `${location.origin}/today`,
-      uid: `daily-reminder@${location.hostname}`,
-    };
-    give("daily-genius.ics", "text/calendar;charset=utf-8", reminderFile(reminder, new Date()));
+    const calendar = reminderFile(time.value, location, new Date());
+    give("daily-genius.ics", "text/calendar;charset=utf-8", calendar);
     say("Open the downloaded file in your calendar app.");
   };
 
