@@ -145,6 +145,8 @@ test.each([
   ["19. century monk", "Gregor Mendel"],
   ["3rd century BC", "Archimedes"],
   ["19th-century monk", "Gregor Mendel"],
+  ["~355", "Hypatia"],
+  ["ca. 355", "Hypatia"],
   // Fields and who works in them, countries and who is from there.
   ["physics", "Albert Einstein"],
   ["chemistry", "Maria Skłodowska-Curie"],
@@ -211,6 +213,14 @@ test.each([
   expect(nameSearch(await prepareNames([curie], breathe))(query).found.map(({ name }) => name)).toEqual(
     names,
   );
+});
+
+test.each([
+  ["painter, engineer", "Leonardo da Vinci"],
+  ["Curie, Maria", "Maria Skłodowska-Curie"],
+])("%j is an exact match of %j", async (query, name) => {
+  const { found, isNear } = nameSearch(await prepareNames(archive, breathe))(query);
+  expect([found.map((story) => story.name), isNear]).toEqual([[name], false]);
 });
 
 test.each(["xyz", "qq", "wxyz zyxw", "nobody at all"])("%j finds nobody", async (query) => {

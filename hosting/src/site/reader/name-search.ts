@@ -54,11 +54,11 @@ function numbered(text: string): string {
   return text.replace(/\d+/g, "#$&");
 }
 
-/** Writes the eras and centuries of a folded query as stories have them: 'bc' for 'bce', '21th' for '21st century', no 'ad'. */
+/** Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century', no 'ad', no 'circa' before a year, no commas. */
 function asWritten(query: string): string {
   return query
     .replace(/(?<![^\s\d])b\.?c\.?(?:e\.?)?(?!\S)/g, " bc")
-    .replace(/(?<!\S)a\.?d\.? ?(?=\d)|(?<=\d) ?(?:a\.?d|c\.?e)\.?(?!\S)/g, "")
+    .replace(/(?<!\S)(?:a\.?d\.?|~|ca\.|circa) ?(?=\d)|(?<=\d) ?(?:a\.?d|c\.?e)\.?(?!\S)|[,;](?!\S)/g, "")
     .replace(/(\d)(?:(?:st|nd|rd|th)(?:[ -]century)?|\.?[ -]century)(?!\S)/g, "$1th");
 }
 

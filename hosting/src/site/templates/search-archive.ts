@@ -72,7 +72,9 @@ if (search && input && status && found && months && surprise) {
     }
   };
   // When the reader returns from a story, restore the search.
-  input.value = new URLSearchParams(location.hash.slice(1)).get("q") ?? "";
+  const noted = new URLSearchParams(location.hash.slice(1)).get("q");
+  // The browser limits only what is typed.
+  input.value = noted?.slice(0, input.maxLength) ?? "";
   if (input.value) void show();
 }
 
