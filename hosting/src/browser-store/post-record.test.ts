@@ -6,6 +6,7 @@ import { type PostRecord, postRecords, type RecentChanges, wipePostRecord } from
 const posts = ["Ada", "Emmy", "Grace"].map((title) => aPost({ title }));
 const changes: RecentChanges = {
   uid: "editor",
+  of: "base 1",
   sync: { since: "2026-03-14T12:00:00.000Z", countedAt: 1, visitedAt: 2 },
   upserts: [aPost({ title: "Rosalind" })],
   removals: [{ id: "2026-03-14-ada", deletedAt: "2026-03-14T12:00:00.000Z" }],
@@ -24,6 +25,12 @@ test("changes alone leave the posts that were written with the whole", async () 
   const later = { ...changes, upserts: [], sync: { ...changes.sync, visitedAt: 3 } };
   await postRecords.writeChanges(later);
   expect(await postRecords.read("editor")).toMatchObject({ ...later, base: posts });
+});
+
+test("changes since other posts than those of another tab are not mixed with these", async () => {
+  await postRecords.writeAll(record);
+  await postRecords.writeChanges({ ...changes, of: "base 2", upserts: [] });
+  expect(await postRecords.read("editor")).toEqual(record);
 });
 
 describe("there is no record", () => {

@@ -15,6 +15,8 @@ export type SyncPoint = {
 /** The changes since all posts were written. */
 export type RecentChanges = {
   readonly uid: string;
+  /** The id of the base that they belong to: another tab may have written its own. */
+  readonly of: string;
   readonly sync: SyncPoint;
   readonly upserts: readonly Post[];
   readonly removals: readonly Removal[];
@@ -28,7 +30,7 @@ export type PostRecords = {
   /** The record of `uid`; `undefined` if there is none. */
   readonly read: (uid: string) => Promise<PostRecord | undefined>;
   readonly writeAll: (record: PostRecord) => Promise<void>;
-  /** Writes only the changes since the last `writeAll`. */
+  /** Writes only the changes since their base, if that is still stored. */
   readonly writeChanges: (changes: RecentChanges) => Promise<void>;
 };
 
@@ -61,7 +63,10 @@ export async function wipePostRecord(): Promise<void> {
 async function write(changes: RecentChanges, base?: readonly Post[]): Promise<void> {
   const head: Head = { changes, layout };
   const put = async (store: WritableStore) => {
-    await Promise.all([store.put(head, "head"), base && store.put(base, "base")]);
+    // What another tab has stored since is as true, and of its own base.
+    const isOurs =
+      base !== undefined || ((await store.get("head")) as Head | undefined)?.changes.of === changes.of;
+    if (isOurs) await Promise.all([store.put(head, "head"), base && store.put(base, "base")]);
   };
   await inTable("readwrite", put, { durability: "relaxed" });
 }

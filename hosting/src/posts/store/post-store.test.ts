@@ -44,6 +44,7 @@ function aStore(found?: { readonly posts: readonly Post[]; readonly countedAt?: 
     read: async (uid) =>
       found && {
         uid,
+        of: "",
         sync: { ...oldSync, countedAt: found.countedAt ?? now },
         base: found.posts,
         upserts: [],

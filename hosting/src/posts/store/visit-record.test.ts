@@ -23,6 +23,7 @@ async function aVisit(found: Partial<PostRecord>): Promise<VisitRecord> {
   const sync = { since, countedAt: now, visitedAt: now };
   const read = async (uid: string) => ({
     uid,
+    of: "",
     sync,
     base: [ada],
     upserts: [],
@@ -43,6 +44,16 @@ test.each([
 ])("a record that was in step %s", async (_, age, expected) => {
   const visit = await aVisit({ sync: { since, countedAt: now, visitedAt: now - age } });
   expect(visit.since()).toBe(expected);
+});
+
+test.each([
+  [23, false],
+  [25, true],
+  [-25, true],
+])("posts that were counted %i hours ago are counted again: %s", async (hours, isDue) => {
+  const countedAt = now - (hours * day) / 24;
+  const visit = await aVisit({ sync: { since, countedAt, visitedAt: now } });
+  expect(visit.isCountDue()).toBe(isDue);
 });
 
 test("changes of the last visit are written again with those of this one", async () => {

@@ -15,6 +15,8 @@ export class VisitRecord {
   readonly #records: PostRecords;
   readonly #allPosts: () => readonly Post[];
   readonly #recent = new Map<string, Post | Removal>();
+  /** The id of the posts that were last written as a whole. */
+  #base = "";
   #sync: SyncPoint | undefined;
   #newest = "";
   #saving: ReturnType<typeof setTimeout> | undefined;
@@ -30,6 +32,7 @@ export class VisitRecord {
     // Without a record, or with one that cannot be read in time, this is a first visit: slower, never wrong.
     const found = await this.#records.read(this.#uid).catch(() => undefined);
     if (!found || Date.now() - found.sync.visitedAt >= lifetime) return undefined;
+    this.#base = found.of;
     this.#sync = found.sync;
     this.#newest = found.sync.since;
     for (const change of [...found.upserts, ...found.removals]) this.add(change);
@@ -41,9 +44,9 @@ export class VisitRecord {
     return this.#sync?.since;
   }
 
-  /** Whether the posts were last counted more than a day ago. */
+  /** Whether the posts were last counted more than a day ago; or later than now, by a clock that was set back since. */
   isCountDue(): boolean {
-    return this.#sync !== undefined && Date.now() - this.#sync.countedAt > day;
+    return this.#sync !== undefined && Math.abs(Date.now() - this.#sync.countedAt) > day;
   }
 
   /** Notes that the number of posts matches the server's. */
@@ -102,6 +105,7 @@ export class VisitRecord {
 
   #saveAll(sync: SyncPoint): void {
     this.#recent.clear();
+    this.#base = crypto.randomUUID();
     void this.#records.writeAll({ ...this.#changes(sync), base: this.#allPosts() }).catch(() => undefined);
   }
 
@@ -109,6 +113,7 @@ export class VisitRecord {
     const recent = [...this.#recent.values()];
     return {
       uid: this.#uid,
+      of: this.#base,
       sync,
       upserts: recent.filter((change): change is Post => "title" in change),
       removals: recent.filter((change): change is Removal => "deletedAt" in change),
