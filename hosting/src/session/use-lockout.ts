@@ -1,6 +1,8 @@
 import type { SignInRefusal } from "@daily-genius/domain/calls/calls";
+import { blockDuration } from "@daily-genius/domain/sign-in/lockout";
 import { useEffect, useEffectEvent, useState } from "react";
 import { parseJson } from "#ui/parse-json.ts";
+import { remember } from "#ui/remember.ts";
 
 const key = "daily-genius.lockout";
 
@@ -12,18 +14,20 @@ const free: Remembered = { attempts: 0, blockedUntil: 0 };
 export function useLockout() {
   const [remembered, setRemembered] = useState(recall);
   const [now, setNow] = useState(() => Date.now());
-  const blockTimeRemaining = Math.max(0, remembered.blockedUntil - now);
+  const rest = remembered.blockedUntil - now;
+  // No block is longer: since then, the clock was set back.
+  const blockTimeRemaining = rest > blockDuration ? 0 : Math.max(0, rest);
   const isBlocked = blockTimeRemaining > 0;
 
-  const remember = (next: Remembered) => {
+  const keep = (next: Remembered) => {
     setRemembered(next);
     setNow(Date.now());
     if (next === free) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(next));
+    else remember(localStorage, key, JSON.stringify(next));
   };
-  const reset = () => remember(free);
+  const reset = () => keep(free);
   const refused = ({ failures, blockTimeRemaining: remaining }: SignInRefusal) =>
-    remember({ attempts: failures, blockedUntil: remaining > 0 ? Date.now() + remaining : 0 });
+    keep({ attempts: failures, blockedUntil: remaining > 0 ? Date.now() + remaining : 0 });
 
   useEffect(() => {
     if (!isBlocked) return;

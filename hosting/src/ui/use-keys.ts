@@ -1,3 +1,4 @@
+import { remember } from "./remember.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
 const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [role$=dialog]";
@@ -42,5 +43,5 @@ export function areKeysOn(): boolean {
 /** Turns single keys on or off in this browser. */
 export function setSingleKeys(isOn: boolean): void {
   if (isOn) localStorage.removeItem(stored);
-  else localStorage.setItem(stored, "off");
+  else remember(localStorage, stored, "off");
 }

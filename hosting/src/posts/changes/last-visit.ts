@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { parseJson } from "#ui/parse-json.ts";
+import { remember } from "#ui/remember.ts";
 
 const stored = (uid: string) => `daily-genius.visit.${uid}`;
 
@@ -22,7 +23,7 @@ export function useVisits(uid: string): void {
   useEffect(() => {
     const note = () => {
       const visits = visitsAt(Date.now(), localStorage.getItem(stored(uid)));
-      localStorage.setItem(stored(uid), JSON.stringify(visits));
+      remember(localStorage, stored(uid), JSON.stringify(visits));
     };
     note();
     const timer = setInterval(note, 60_000);

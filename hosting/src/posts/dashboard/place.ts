@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { parseJson } from "#ui/parse-json.ts";
+import { remember } from "#ui/remember.ts";
 import { firstChoices, ListChoices } from "../list/list-choices.ts";
 
 /** The views of the dashboard, with their labels. */
@@ -30,11 +31,7 @@ export function readPlace(uid: string): Place {
 
 /** Stores the place for the next load of this tab. */
 export function keepPlace(uid: string, place: Place): void {
-  try {
-    sessionStorage.setItem(keyOf(uid), JSON.stringify(place));
-  } catch {
-    // The storage is full: the next load begins at the top.
-  }
+  remember(sessionStorage, keyOf(uid), JSON.stringify(place));
 }
 
 /** Removes the stored place when the administrator leaves. */
