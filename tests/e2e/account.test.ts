@@ -38,9 +38,19 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   await fillPost(form, { title });
   await signIn(await (await openContext()).newPage(), administrator);
 
+  // Without the password there is no list, and none seems to be on its way.
+  const list = await refuseCall(page, "listSessions", "FAILED_PRECONDITION");
   await enter(page, "More");
   await enter(page, "Account");
+  await enter(page, "Cancel");
   const account = page.getByRole("dialog", { name: "Account" });
+  await account.getByText("Nothing is shown here without your password.").waitFor();
+  expect(await account.getByText("Loading").count()).toBe(0);
+  await list();
+  await press(page, "Escape");
+
+  await enter(page, "More");
+  await enter(page, "Account");
   const items = account.getByRole("listitem");
   await expect.poll(() => items.count()).toBe(3);
   await items.filter({ hasText: "Chrome on Linux (this one)" }).waitFor();

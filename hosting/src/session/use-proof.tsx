@@ -62,6 +62,11 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
     });
   }
 
+  const cancel = () => {
+    setWanted(undefined);
+    setProblem(listed ? "" : "Nothing is shown here without your password.");
+  };
+
   const form = wanted && (
     <form className="form" noValidate onSubmit={(event) => void confirm(event)}>
       <p>Enter your password to continue.</p>
@@ -76,7 +81,7 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
         required
       />
       <div className="actions">
-        <Button tone="quiet" onClick={() => setWanted(undefined)}>
+        <Button tone="quiet" onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" tone="primary" disabled={isBusy}>
