@@ -1,6 +1,7 @@
-import { type LookedUpField, proposals } from "@daily-genius/domain/look-up/proposals";
+import { type LookedUpField, type Proposal, proposals } from "@daily-genius/domain/look-up/proposals";
 import { photoCredit } from "@daily-genius/domain/look-up/read-photo";
 import { type KeyboardEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { inertHtml } from "#ui/inert-html.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
@@ -22,30 +23,24 @@ type Props = {
 /** What Wikidata offers, field by field, to be chosen from. */
 export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
   const { countries, roles } = useValuesInUse();
-  const [present] = useState(() => ({ ...form.getValues() }));
-  const [offered] = useState(() => {
-    const names = { of: found.nameOf, today: found.today, countriesInUse: countries, rolesInUse: roles };
-    return proposals(found.person, names, present);
-  });
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(offered.filter(({ isTicked }) => isTicked).map(({ field }) => field)),
-  );
-  const [chosen, setChosen] = useState<Readonly<Partial<Record<LookedUpField, string>>>>(() =>
-    Object.fromEntries(offered.map((proposal) => [proposal.field, proposal.chosen])),
-  );
-  const tick = (name: string, isOn: boolean) => {
-    const next = new Set(ticked);
-    if (isOn) next.add(name);
-    else next.delete(name);
-    setTicked(next);
-  };
+  useWatch({ control: form.control });
+  const present = form.getValues();
+  const names = { of: found.nameOf, today: found.today, countriesInUse: countries, rolesInUse: roles };
+  // Again after each key in the form: what is typed meanwhile is not filled in over.
+  const offered = proposals(found.person, names, present);
+  /** What the person has said otherwise than proposed. */
+  const [wishes, setWishes] = useState<Readonly<Record<string, boolean>>>({});
+  const [picked, setPicked] = useState<Readonly<Partial<Record<LookedUpField, string>>>>({});
+  const tick = (name: string, isOn: boolean) => setWishes({ ...wishes, [name]: isOn });
+  const isTicked = ({ field, isTicked }: Proposal) => wishes[field] ?? isTicked;
+  const chosenOf = ({ field, chosen }: Proposal) => picked[field] ?? chosen;
   const photoFile = usePhotoFile(found.photo, found.person.image ?? "");
-  const [wantsPhoto, setWantsPhoto] = useState(!hasPhoto);
+  const wantsPhoto = wishes["photo"] ?? !hasPhoto;
   const { photo } = found;
   const credit = photo?.kind === "usable" ? photoCredit(textOfHtml(photo.credit)) : "";
-  const texts = offered.flatMap(({ field }) => {
-    const text = chosen[field];
-    return ticked.has(field) && text !== undefined ? [[field, text] as const] : [];
+  const texts = offered.flatMap((proposal) => {
+    const text = chosenOf(proposal);
+    return isTicked(proposal) && text !== undefined ? [[proposal.field, text] as const] : [];
   });
   const filledPhoto =
     wantsPhoto && photo?.kind === "usable" && photoFile.kind === "loaded"
@@ -72,11 +67,11 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
           key={proposal.field}
           proposal={proposal}
           present={present[proposal.field]}
-          isTicked={ticked.has(proposal.field)}
-          chosen={chosen[proposal.field]}
+          isTicked={isTicked(proposal)}
+          chosen={chosenOf(proposal)}
           onTick={(isOn) => tick(proposal.field, isOn)}
           onChoose={(choice) => {
-            setChosen({ ...chosen, [proposal.field]: choice });
+            setPicked({ ...picked, [proposal.field]: choice });
             tick(proposal.field, true);
           }}
         />
@@ -87,7 +82,7 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
           photoFile={photoFile}
           credit={credit}
           isTicked={wantsPhoto}
-          onTick={setWantsPhoto}
+          onTick={(isOn) => tick("photo", isOn)}
         />
       )}
       <div className="row">
