@@ -115,7 +115,7 @@ test("from the list a draft is planned in three presses, by its button and the c
   await dashboard.getByText(/ already has a post\. The draft was not moved\.$/).waitFor();
   await plan();
   await choose("ArrowLeft", "ArrowLeft", "ArrowLeft");
-  await dashboard.getByText(/ is already public in some time zones\. The draft was not moved\.$/).waitFor();
+  await dashboard.getByText(/ has already begun in some time zones\. The draft was not moved\.$/).waitFor();
   await plan();
   await dashboard.goBack();
   await calendar.waitFor({ state: "detached" });

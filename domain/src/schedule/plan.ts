@@ -37,23 +37,20 @@ export type Plan =
 /** The maximum number of moves in a plan. */
 export const mostMoves = 366;
 
-/** Explains why a day that has begun somewhere cannot take part. */
-export function begunDay(day: PublishDate): string {
-  return `${longDate(day)} has already begun in some time zones. Nothing was moved.`;
-}
+/** The end of the sentence about a day whose posts readers may see. */
+export const begunSomewhere = "has already begun in some time zones";
 
 /** Plans an intent over the whole schedule. No plan moves a post from or to `lockedUntil` or an earlier day. */
 export function plan(schedule: Schedule<Scheduled>, intent: Intent, lockedUntil: PublishDate): Plan {
   const moves = movesFor(schedule, intent);
-  if (typeof moves === "string") return { refused: `${moves} Nothing was moved.` };
+  if (typeof moves === "string") return { refused: moves };
   const days = moves.flatMap(({ from, to }) => [from, to]).sort();
-  if (days.some((day) => normalizePublishDate(day) !== day))
-    return { refused: "That date is out of range. Nothing was moved." };
+  if (days.some((day) => normalizePublishDate(day) !== day)) return { refused: "That date is out of range." };
   const [first = "", last] = [days[0], days.at(-1)];
-  if (moves.length > 0 && first <= lockedUntil) return { refused: begunDay(first) };
+  if (moves.length > 0 && first <= lockedUntil) return { refused: `${longDate(first)} ${begunSomewhere}.` };
   if (moves.length > mostMoves)
     return {
-      refused: `That would move ${moves.length} posts. The limit is ${mostMoves} at once. Nothing was moved.`,
+      refused: `That would move ${moves.length} posts. The limit is ${mostMoves} at once.`,
     };
   return { moves, until: last };
 }

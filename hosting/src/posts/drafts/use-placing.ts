@@ -1,10 +1,10 @@
-import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Draft } from "@daily-genius/domain/draft/draft";
+import { begunSomewhere } from "@daily-genius/domain/schedule/plan";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { useEffect, useSyncExternalStore } from "react";
 import { showToast } from "#ui/toasts.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
-import { shortDay } from "../moves/words.ts";
 import { planDraft } from "./draft-acts.ts";
 import { isComplete } from "./draft-words.ts";
 import { placing } from "./placing.ts";
@@ -23,8 +23,8 @@ export function usePlacing(
     if (key === "Escape" && draft) placing.stop();
   });
   const refusal = (day: PublishDate): string | undefined => {
-    if (day <= lockedUntil) return `${shortDay(day)} is already public in some time zones.`;
-    return schedule.has(day) ? `${shortDay(day)} already has a post.` : undefined;
+    if (day <= lockedUntil) return `${longDate(day)} ${begunSomewhere}.`;
+    return schedule.has(day) ? `${longDate(day)} already has a post.` : undefined;
   };
   return {
     draft,

@@ -90,7 +90,7 @@ export class PostMoves extends Store<Pending> {
     const schedule = scheduleWith(state.status === "ready" ? state.posts : [], this.get());
     const made = plan(schedule, intent, latestDay(new Date()));
     if ("moves" in made) return made.moves;
-    showToast(made.refused, { tone: "danger" });
+    showToast(`${made.refused} Nothing was moved.`, { tone: "danger" });
     return [];
   }
 

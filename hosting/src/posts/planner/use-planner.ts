@@ -69,7 +69,7 @@ export function usePlanner(
     /** Describes the effect of dropping a post on a day in a few words. */
     sayDrop(id: string, day: PublishDate, how: OnTaken | undefined): string {
       const made = planned({ kind: "move", id, to: day, onTaken: how ?? "share" });
-      if ("refused" in made) return made.refused.replace(" Nothing was moved.", "");
+      if ("refused" in made) return made.refused;
       if (othersOn(day, id).length === 0 || made.moves.length === 0) return "Move here";
       if (how === undefined) return "Swap, move later or share";
       const { moves, until = day } = made;

@@ -23,7 +23,7 @@ const instant = "the post goes public as soon as you save it.";
 test.each<[string, Post | undefined, string, notice: string, nextFree: string | undefined]>([
   ["a draft without a day",                 undefined, "",           "", "2026/11/26"],
   ["a new post today",                      undefined, "2026/11/22", `November 22, 2026 already has “Maria Sibylla Merian”. This day has begun: ${instant}`, "2026/11/26"],
-  ["a new post tomorrow, begun in the east", undefined, "2026/11/23", `November 23, 2026 already has “Laura Bassi”. This day has begun in some time zones: ${instant}`, "2026/11/26"],
+  ["a new post tomorrow, begun in the east", undefined, "2026/11/23", `November 23, 2026 already has “Laura Bassi”. This day has already begun in some time zones: ${instant}`, "2026/11/26"],
   ["a new post on a day with three",        undefined, "2026/11/24", "November 24, 2026 already has “Alan Turing” and 2 more. “Alan Turing” was created first and stays the genius of that day.", "2026/11/26"],
   ["a new post on a free day",              undefined, "2026/12/01", "", undefined],
   ["a new post on a past day",              undefined, "2026/11/01", `This day has begun: ${instant}`, "2026/11/26"],

@@ -1,5 +1,6 @@
 import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
+import { begunSomewhere } from "@daily-genius/domain/schedule/plan";
 import { byCreation, type Schedule } from "@daily-genius/domain/schedule/schedule";
 import { freeDay, type Plans } from "../../drafts/plans.ts";
 
@@ -51,6 +52,5 @@ function publicity(date: PublishDate, saved: Post | undefined, { today, latest }
       ? `This post is public. Saving hides it from readers until ${shortDate(date, today)}.`
       : undefined;
   if (isPublic) return undefined;
-  const begun = date > today ? "This day has begun in some time zones" : "This day has begun";
-  return `${begun}: the post goes public as soon as you save it.`;
+  return `This day ${date > today ? begunSomewhere : "has begun"}: the post goes public as soon as you save it.`;
 }
