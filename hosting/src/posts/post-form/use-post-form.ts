@@ -38,16 +38,25 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
       );
       if (Object.keys(change).length > 0) editor.dispatch({ kind: "typed", change });
     });
+    let isComposing = false;
     const show = () => {
+      // Another value would end the composition of a text, whose letters then come twice.
+      if (isComposing) return;
       const shown = shownValues(editor, isDayChosen.current ? "" : suggestedDay);
       for (const name of Object.keys(shown) as FieldName[])
         if (shown[name] !== form.getValues(name)) form.setValue(name, shown[name], { shouldDirty: true });
     };
     show();
     const stop = editor.subscribe(show);
+    const compose = ({ type }: Event) => {
+      isComposing = type === "compositionstart";
+      show();
+    };
+    for (const type of ["compositionstart", "compositionend"]) addEventListener(type, compose);
     return () => {
       typed.unsubscribe();
       stop();
+      for (const type of ["compositionstart", "compositionend"]) removeEventListener(type, compose);
     };
   }, [editor, form, suggestedDay]);
 
