@@ -1,7 +1,8 @@
 import { remember } from "./remember.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
-const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [role$=dialog]";
+const fields = "input:not([type=checkbox], [type=radio]), textarea, select";
+const dialog = "[role$=dialog]";
 
 /** Handles single keys anywhere on the page, except while typing, in a dialog, or if they are turned off. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -30,9 +31,11 @@ export function commandOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Pre
 
 const stored = "daily-genius.single-keys";
 
-/** Whether a key is for a field or a dialog. */
+/** Whether a key is for a field, or pressed while a dialog is open: a notice above it may have the focus. */
 export function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest(typing) !== null;
+  return (
+    document.querySelector(dialog) !== null || (target instanceof Element && target.closest(fields) !== null)
+  );
 }
 
 /** Whether single keys act; users of speech input turn them off, because words are letters. */

@@ -1,6 +1,6 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { areKeysOn } from "#ui/use-keys.ts";
+import { areKeysOn, isTyping } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 
 /** Several selected posts of the list, shown or not. `focus` focuses a row, or another control if it is not shown. */
@@ -45,9 +45,9 @@ function useSelectionKeys(
   select: (id: string, isRange: boolean) => void,
   clear: (() => void) | undefined,
 ): void {
-  useWindowEvent("keydown", ({ key, target, shiftKey, ctrlKey, metaKey, altKey }) => {
-    if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
-    if (target.closest("input:not([type=checkbox]), textarea, select, [role$=dialog]")) return;
+  useWindowEvent("keydown", (event) => {
+    const { key, target, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || isTyping(event)) return;
     if (key === "Escape") clear?.();
     const row = target.closest<HTMLElement>("main [data-id]")?.dataset["id"];
     if (key.toLowerCase() === "x" && row !== undefined && areKeysOn()) select(row, shiftKey);
