@@ -5,16 +5,16 @@ import { isAccessible, resize, sidewaysIn } from "./accessibility.ts";
 import { rowOf, shows, test, undoOf } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
-import { plantPosts } from "./planted.ts";
+import { plantPosts, uprootPosts } from "./planted.ts";
 import { edit } from "./post-form.ts";
 
 const titles = ["Ada", "Bob", "Cleo"];
 const inDays = (n: number) => addDays(localDay(new Date()), n);
 
 /** Three posts on the third to the fifth day from now; the first has a photo. */
-async function plant(): Promise<void> {
+async function plant(): Promise<readonly string[]> {
   const photo = { imageURL: "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" };
-  await plantPosts(
+  return plantPosts(
     titles.map((title, n) => ({
       title,
       date: inDays(3 + n),
@@ -36,7 +36,7 @@ const inEachRow = async (page: Page, texts: readonly string[]) => {
 test("by touch alone, on a phone: selected posts get a country in one act with one Undo; one that someone else has just changed is named and stays", async ({
   openElsewhere,
 }) => {
-  await plant();
+  const planted = await plant();
   const page = await openElsewhere({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await shows(page, 3, 3);
   const other = await openElsewhere();
@@ -73,6 +73,16 @@ test("by touch alone, on a phone: selected posts get a country in one act with o
   await page.getByRole("dialog", { name: "Bob" }).getByRole("button", { name: "Web page" }).tap();
   await page.frameLocator("iframe").getByRole("heading", { name: "Bob" }).waitFor();
   expect(await sidewaysIn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Close" }).tap();
+
+  // Someone else deletes all of them: nothing is left to be asked.
+  await bar.getByRole("button", { name: "Delete" }).tap();
+  const question = page.getByRole("alertdialog", { name: "Delete 3 posts?" });
+  await question.waitFor();
+  await uprootPosts(planted);
+  await question.waitFor({ state: "detached" });
+  await bar.getByText("0 selected").waitFor();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
 });
 
 test("by keyboard alone, on a phone: a role is added to all, a credit goes to those with a photo, and the days shift", async ({

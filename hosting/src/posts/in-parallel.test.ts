@@ -1,20 +1,23 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { expect, test } from "vitest";
+import { hasUnsavedWork } from "#ui/unsaved-work.ts";
 import { inParallel } from "./in-parallel.ts";
 
 const items = Array.from({ length: 20 }, (_, index) => index);
 
-test("everything is done, four at a time", async () => {
+test("everything is done, four at a time; meanwhile the page is not closed without a question", async () => {
   const running: number[] = [];
   let now = 0;
   const outcome = await inParallel(items, async (item) => {
     running.push(++now);
+    expect(hasUnsavedWork()).toBe(true);
     // Later ones are quicker, so that they end in a different order.
     for (let turn = items.length; turn > item; turn -= 1) await Promise.resolve();
     now -= 1;
   });
   expect(outcome).toEqual({ done: items, remaining: [], failure: undefined });
   expect(Math.max(...running)).toBe(4);
+  expect(hasUnsavedWork()).toBe(false);
 });
 
 test("one that fails is told from the others, which are done", async () => {
@@ -35,4 +38,5 @@ test("nothing else is begun when the session has ended or the network is gone", 
   expect(done).toEqual([0, 1, 2, 3]);
   expect(tried.length).toBeLessThanOrEqual(8);
   expect(remaining).toEqual(items.slice(4));
+  expect(globalThis.onbeforeunload).toBeNull();
 });

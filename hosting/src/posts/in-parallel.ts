@@ -1,4 +1,5 @@
 import { Failure, type FailureCode } from "@daily-genius/domain/calls/failure";
+import { holdPage } from "#ui/unsaved-work.ts";
 
 /** The number of calls that run at once: one at a time takes minutes, and all at once are refused. */
 const width = 4;
@@ -19,7 +20,10 @@ export type Outcome<T> = {
   readonly failure: unknown;
 };
 
-/** Does the same for each item, four at a time. After a failure that would repeat for all, it starts no other. */
+/**
+ * Does the same for each item, four at a time; meanwhile the browser asks before the page is closed. After a failure
+ * that would repeat for all, it starts no other.
+ */
 export async function inParallel<T>(
   items: readonly T[],
   act: (item: T) => Promise<void>,
@@ -38,7 +42,8 @@ export async function inParallel<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: width }, work));
+  const release = holdPage();
+  await Promise.all(Array.from({ length: width }, work)).finally(release);
   return {
     done: items.filter((item) => done.has(item)),
     remaining: items.filter((item) => !done.has(item)),

@@ -7,17 +7,21 @@ export function hasUnsavedWork(): boolean {
   return holders.size > 0;
 }
 
+/** Makes the browser ask before the page is closed, until the returned function is called. */
+export function holdPage(): () => void {
+  const holder = Symbol();
+  const ask = () => {
+    globalThis.onbeforeunload = hasUnsavedWork() ? (event) => event.preventDefault() : null;
+  };
+  holders.add(holder);
+  ask();
+  return () => {
+    holders.delete(holder);
+    ask();
+  };
+}
+
 /** While `isUnsaved`, the browser asks before the page is closed. */
 export function useUnsavedWork(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const holder = Symbol();
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    holders.add(holder);
-    addEventListener("beforeunload", ask);
-    return () => {
-      holders.delete(holder);
-      removeEventListener("beforeunload", ask);
-    };
-  }, [isUnsaved]);
+  useEffect(() => (isUnsaved ? holdPage() : undefined), [isUnsaved]);
 }

@@ -8,7 +8,6 @@ import { Button } from "#ui/button.tsx";
 import { downloadText } from "#ui/download-text.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { useDesk } from "../store/desk.ts";
 import styles from "./import.module.css";
 import { countsOf, type ImportJob, type ImportProgress } from "./import-job.ts";
@@ -29,7 +28,6 @@ export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
   const progress = useSyncExternalStore(job.subscribe, job.get);
   const { act, record, trouble } = progress;
   const counts = countsOf(progress);
-  useUnsavedWork(act !== undefined);
   useSignedInAgain(() => {
     if (counts.open > 0 && trouble.length > 0) onGoOn();
   });

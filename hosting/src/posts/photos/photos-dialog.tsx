@@ -8,7 +8,6 @@ import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { inParallel } from "../in-parallel.ts";
 import { sendPhoto } from "../parts/send-photo.ts";
 import { saveChanges } from "../save-changes.ts";
@@ -51,7 +50,6 @@ export function PhotosDialog({ files, onClose }: Props) {
       for (const url of current) URL.revokeObjectURL(url);
     };
   }, []);
-  useUnsavedWork(progress !== undefined);
   const isBusy = progress !== undefined;
   const ready = rows.filter(({ postId }) => bare.some(({ id }) => id === postId));
   // Files may be chosen before all posts have loaded.

@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
-import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { exportPosts } from "../csv/export-posts.ts";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
 import { deletePosts } from "../post-actions.ts";
@@ -27,11 +26,12 @@ export function SelectionBar({ selection, shown, onFocus }: Props) {
   const bar = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<"change" | "shift" | "delete">();
   const [progress, setProgress] = useState<string>();
-  useUnsavedWork(progress !== undefined);
   const inList = new Set(shown);
   const hiddenCount = posts.filter(({ id }) => !inList.has(id)).length;
   const isIdle = progress === undefined && posts.length > 0;
   const close = () => setAsked(undefined);
+  // Others have deleted all of them meanwhile.
+  if (asked && posts.length === 0) close();
 
   const remove = async () => {
     const first = shown.findIndex((id) => ids.has(id));
