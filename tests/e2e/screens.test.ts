@@ -84,7 +84,7 @@ function moving(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Runs in the page: returns elements that lost their edge, and selected days that look like the others. */
+/** Runs in the page: returns elements that lost their edge, and what is chosen and looks like the others. */
 function edgeless(): string[] {
   const over = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
   const edged = [
@@ -93,13 +93,12 @@ function edgeless(): string[] {
       "section[aria-label]:not([role]) li, input:not([type=radio], [type=checkbox], [hidden]), textarea, select",
     ),
   ];
-  const chosen = [...document.querySelectorAll("td[data-selected] button")];
-  const plain = document.querySelector("td:not([data-selected]) button");
+  const chosen = document.querySelectorAll(
+    "[aria-selected=true], [aria-pressed=true], label:has(> .visually-hidden:checked)",
+  );
   return [
     ...edged.filter((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) < 1),
-    ...chosen.filter(
-      (day) => plain && getComputedStyle(day).backgroundColor === getComputedStyle(plain).backgroundColor,
-    ),
+    ...[...chosen].filter((element) => getComputedStyle(element).outlineStyle === "none"),
   ].map((element) => element.outerHTML.slice(0, 120));
 }
 
