@@ -36,7 +36,8 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   const title = aTitle("Curie");
   const form = await openNewPost(elsewhere);
   await fillPost(form, { title });
-  await signIn(await (await openContext()).newPage(), administrator);
+  const third = await (await openContext()).newPage();
+  await signIn(third, administrator);
 
   // Without the password there is no list, and none seems to be on its way.
   const list = await refuseCall(page, "listSessions", "FAILED_PRECONDITION");
@@ -55,6 +56,10 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   await expect.poll(() => items.count()).toBe(3);
   await items.filter({ hasText: "Chrome on Linux (this one)" }).waitFor();
   await isAccessible(page);
+  await enter(third, "More");
+  await enter(third, "Account");
+  const listed = third.getByRole("dialog", { name: "Account" }).getByRole("listitem");
+  await expect.poll(() => listed.count()).toBe(3);
   await enter(page, "Sign out Chrome on Linux");
   await expect.poll(() => items.count()).toBe(2);
 
@@ -73,6 +78,11 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   await expect.poll(() => items.count()).toBe(1);
   await press(page, "Escape");
   await account.waitFor({ state: "detached" });
+  // What another browser lists is true again once its person has signed in again.
+  await comeToFront(third);
+  await asked(third).getByLabel("Password").fill(administrator.password);
+  await press(third, "Enter");
+  await expect.poll(() => listed.count()).toBe(2);
   await comeToFront(elsewhere);
   await asked(elsewhere).getByLabel("Password").fill(administrator.password);
   await press(elsewhere, "Enter");

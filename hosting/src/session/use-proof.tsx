@@ -4,7 +4,7 @@ import { call } from "#backend/call.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useAct } from "#ui/use-act.ts";
-import { session } from "./session.ts";
+import { session, useSignedInAgain } from "./session.ts";
 import { messageOf, signIn } from "./sign-in.ts";
 import { useSecondFactor } from "./use-second-factor.tsx";
 
@@ -45,8 +45,10 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
     }
   }
 
-  const begin = useEffectEvent(() => run(async () => {}));
-  useEffect(() => void begin(), []);
+  const begin = () => void run(async () => {});
+  const onShown = useEffectEvent(begin);
+  useEffect(() => onShown(), []);
+  useSignedInAgain(begin);
 
   async function confirm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
