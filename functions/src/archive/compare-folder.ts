@@ -1,20 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Draft } from "@daily-genius/domain/draft/draft";
 import { photoLimits, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
-import {
-  type ArchivedDraft,
-  type ArchivedPost,
-  DraftFields,
-  type Manifest,
-  manifestName,
-} from "./archive-format.ts";
+import { type ArchivedDraft, type ArchivedPost, DraftFields, type Manifest } from "./archive-format.ts";
 import { digestOf, digestOfStored, objectOf } from "./archived-form.ts";
 import { batchesOf, type Whole } from "./import-batches.ts";
-import { parseManifest } from "./manifest.ts";
+import { manifestIn } from "./read-archive.ts";
 
 /** The counts of a comparison, and a sentence for each difference. */
 export type Compared = {
@@ -27,7 +19,7 @@ export type Compared = {
 /** Compares every post, draft, photo file and history entry of a copy with the project, byte by byte. */
 export async function compareFolder(services: Services, folder: string): Promise<Compared> {
   const { documents, now } = services;
-  const manifest = parseManifest(await readFile(join(folder, manifestName)));
+  const manifest = manifestIn(folder);
   const all = { has: () => true };
   const differences: string[] = [];
   let withPhoto = 0;

@@ -16,7 +16,7 @@ import {
   manifestName,
 } from "./archive-format.ts";
 import { fingerprint, parseJson, parseManifest } from "./manifest.ts";
-import { findIn } from "./read-archive.ts";
+import { findIn, manifestIn } from "./read-archive.ts";
 import type { Present } from "./read-photo.ts";
 import { type Target, type Written, writeArchive } from "./write-archive.ts";
 
@@ -106,7 +106,7 @@ export async function copyInto(
 
 /** Reads every byte of a copy; returns a sentence for each file that is not as it was copied. */
 export async function damageIn(folder: string): Promise<{ manifest: Manifest; damaged: readonly string[] }> {
-  const manifest = parseManifest(await readFile(join(folder, manifestName)));
+  const manifest = manifestIn(folder);
   const damaged: string[] = [];
   for (const [name, { sha256 }] of Object.entries({ ...manifest.gone, ...manifest.files })) {
     const bytes = tryToRead(folder, name);

@@ -93,6 +93,8 @@ const misuses: readonly (readonly [string[], Readonly<Record<string, string>>, n
   [["export", "a.tar", "--merge"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--at", "noon"], {}, 2, "Usage: npm run admin -- export"],
+  [["restore", "a", "--at", "2020-01-01T00:00:00Z"], {}, 1, "The requested 'read_time' is too old.\n"],
+  [["restore", "a/b"], {}, 2, "Usage: npm run admin -- export"],
   [["destroy", "a"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "/nowhere/a.tar"], {}, 1, "File or folder not found."],
   [["export", "/nowhere/a.tar"], {}, 1, "File or folder not found."],
@@ -100,6 +102,8 @@ const misuses: readonly (readonly [string[], Readonly<Record<string, string>>, n
   [["copy", "--merge", "a"], {}, 2, "Usage: npm run admin -- export"],
   [["copy", "/dev/null"], {}, 1, "Cannot use this file"],
   [["copy", "--check", "/nowhere"], {}, 1, "File or folder not found."],
+  [["copy", "--check", "/"], {}, 1, "the folder has no copy.json"],
+  [["compare", "/"], {}, 1, "the folder has no copy.json"],
   [["export", freshPath()], { GCLOUD_PROJECT: "" }, 1, "No project. Set GCLOUD_PROJECT"],
   [["export", freshPath()], { FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" }, 1, "Is the local stack running"],
 ];

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
+import { isDocumentId } from "@daily-genius/domain/post/post-id";
 import { GoogleError } from "../google/google-error.ts";
 import { noPerson } from "../history/entry-write.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
@@ -78,6 +79,7 @@ export async function runCommand(args: string[]): Promise<number> {
     rest.length === 0 &&
     (object !== "") === command.takesObject &&
     given.every((option) => command.options.some((one) => one === option)) &&
+    (name !== "restore" || isDocumentId(object)) &&
     !(values.merge && values.replace) &&
     !(values.at && (values.from || Number.isNaN(Date.parse(values.at))));
   if (!isKnown) {
@@ -245,7 +247,7 @@ function nameBucket(): void {
 function explain(error: unknown): string | undefined {
   if (error instanceof Failure) return error.message;
   if (error instanceof GoogleError)
-    return `Google answered ${error.status}: ${error.message}. ${advice(error)}`;
+    return `Google answered ${error.status}: ${error.message.replace(/\.$/, "")}.${advice(error)}`;
   if (!(error instanceof Error && "code" in error)) return undefined;
   if (error.code === "ENOENT") return "File or folder not found.";
   if (error.code === "ENOSPC") return "The disk is full. Free some space and run the command again.";
@@ -254,11 +256,15 @@ function explain(error: unknown): string | undefined {
   return "syscall" in error ? `Cannot use this file: ${error.message}.` : undefined;
 }
 
+/** The statuses of a command that Google would refuse again, such as for a moment before all that it keeps. */
+const refusals = ["INVALID_ARGUMENT", "FAILED_PRECONDITION", "PERMISSION_DENIED"];
+
 function advice({ status }: GoogleError): string {
+  if (refusals.includes(status)) return "";
   if (status === "NOT_FOUND")
-    return `The bucket in FIREBASE_CONFIG (${process.env["FIREBASE_CONFIG"]}) does not exist. Set STORAGE_BUCKET to use another.`;
-  const local = process.env["FIRESTORE_EMULATOR_HOST"] ? "Is the local stack running (`npm start`)? " : "";
-  return `${local}Run the same command again; it skips what is already done.`;
+    return ` The bucket in FIREBASE_CONFIG (${process.env["FIREBASE_CONFIG"]}) does not exist. Set STORAGE_BUCKET to use another.`;
+  const local = process.env["FIRESTORE_EMULATOR_HOST"] ? " Is the local stack running (`npm start`)?" : "";
+  return `${local} Run the same command again; it skips what is already done.`;
 }
 
 if (import.meta.main) process.exitCode = await runCommand(process.argv.slice(2));

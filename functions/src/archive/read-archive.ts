@@ -1,9 +1,9 @@
-import { createReadStream, lstatSync, readFileSync, statSync } from "node:fs";
+import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { extract } from "tar-stream";
-import { type fileLimits, kindOf, manifestName } from "./archive-format.ts";
+import { type fileLimits, kindOf, type Manifest, manifestName } from "./archive-format.ts";
 import { parseManifest, requireSize } from "./manifest.ts";
 import { wholeRefusal } from "./refusal.ts";
 
@@ -37,17 +37,21 @@ type Found = {
   readonly read: () => Uint8Array | Promise<Uint8Array>;
 };
 
-/** Returns the files that the manifest of a folder lists, and at last the manifest. */
-function* filesIn(folder: string): Generator<Found> {
-  const manifest = findIn(folder, manifestName);
+/** Returns the manifest of a copy; fails if the folder has none. */
+export function manifestIn(folder: string): Manifest {
+  const manifest = readdirSync(folder).includes(manifestName) && findIn(folder, manifestName);
   if (!manifest) throw wholeRefusal(`the folder has no ${manifestName}`);
   requireSize(manifestName, manifest.size, "manifest");
-  for (const name of Object.keys(parseManifest(manifest.read()).files)) {
+  return parseManifest(manifest.read());
+}
+
+/** Returns the files that the manifest of a folder lists, and at last the manifest. */
+function* filesIn(folder: string): Generator<Found> {
+  for (const name of [...Object.keys(manifestIn(folder).files), manifestName]) {
     const found = findIn(folder, name);
     if (!found) throw wholeRefusal(`${name} is missing`);
     yield found;
   }
-  yield manifest;
 }
 
 /**
