@@ -1,3 +1,4 @@
+import http from "node:http";
 import { createRequire } from "node:module";
 import { Refusal } from "./refusal.ts";
 import { projectRoot } from "./root.ts";
@@ -10,6 +11,9 @@ export async function signIn(): Promise<() => Promise<string>> {
   const { Command } = load("command");
   const command = new Command("preflight").before(load("requireAuth").requireAuth).action(() => undefined);
   const { getAccessToken } = load("apiv2");
+  // Google may be behind a proxy that the environment names: firebase-tools uses it, Node (from 24.14
+  // on) only once told.
+  http.setGlobalProxyFromEnv?.();
   try {
     await command.runner()({ cwd: projectRoot, nonInteractive: true });
     // Google may have signed out the account.
