@@ -24,7 +24,7 @@ test("an administrator is created, unlocked, disabled, enabled and given a new p
   expect(await run(["disable", email])).toMatchObject({ code: 0 });
   expect(await enter(first)).toMatchObject({ ok: false });
   expect(await run(["enable", email])).toMatchObject({ code: 0 });
-  expect(await run(["set-password", email], "battery staple correct\n")).toMatchObject({ code: 0 });
+  expect(await run(["set-password", email], "\ufeffbattery staple correct\r\n")).toMatchObject({ code: 0 });
   expect(await enter(first)).toMatchObject({ ok: false });
   expect(await enter({ email, password: "battery staple correct" })).toMatchObject({ ok: true });
   for (const command of ["revoke", "remove-passkeys"])

@@ -13,7 +13,8 @@ export async function readPassword(): Promise<string> {
 }
 
 async function readFirstLine(): Promise<string> {
-  for await (const line of createInterface({ input: process.stdin })) return line;
+  // Windows puts an invisible sign before a text, which nobody can type.
+  for await (const line of createInterface({ input: process.stdin })) return line.replace(/^\ufeff/, "");
   throw new Failure("invalid-argument", "No password was given.");
 }
 
