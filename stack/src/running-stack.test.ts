@@ -219,17 +219,16 @@ test("a start that cannot be is explained without harm to the data", async () =>
   expect((await ask(document())).text).toContain("still here");
 });
 
-test("ends in good order on Ctrl-C and leaves no process", async () => {
-  // A terminal sends it to the whole group.
-  process.kill(-(running.child.pid ?? 0), "SIGINT");
-  expect(await running.ended).toBe(0);
-  expect(processesWith(stack.folder)).toEqual([]);
-});
-
-test("never says that it is running once it stops, as on Ctrl-C while it adds samples", async () => {
-  const command = runCommandLine(["start", "--ports", String(stack.port)]);
-  await command.says(/Adding sample posts/);
-  process.kill(-(command.child.pid ?? 0), "SIGINT");
-  expect(await command.ended).toBe(0);
-  expect(command.output()).toMatch(/\nStopping…\s*$/);
+test("ends in good order on Ctrl-C, also while it adds samples, leaves no process, and says nothing more", async () => {
+  const interrupt = async ({ child, ended, output }: RunningCommand) => {
+    // A terminal sends it to the whole group.
+    process.kill(-(child.pid ?? 0), "SIGINT");
+    expect(await ended).toBe(0);
+    expect(processesWith(stack.folder)).toEqual([]);
+    expect(output()).toMatch(/\nStopping…\s*$/);
+  };
+  await interrupt(running);
+  const adding = runCommandLine(["start", "--ports", String(stack.port)]);
+  await adding.says(/Adding sample posts/);
+  await interrupt(adding);
 });
