@@ -104,7 +104,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
         </>
       }
     >
-      <p role="status" className={styles["summary"]}>
+      <p role="status">
         <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {warnings} with warnings
         {isCurrent ? "" : " · Checking..."}
       </p>

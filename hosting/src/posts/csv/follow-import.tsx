@@ -64,7 +64,7 @@ export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
         )
       }
     >
-      <p className={styles["summary"]} role="status">
+      <p role="status">
         <b dir="auto">{record.name}</b>: {act ? doing[act] : outcomeInWords(counts, record.left.length)}
       </p>
       {act && (

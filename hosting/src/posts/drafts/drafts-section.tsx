@@ -1,4 +1,4 @@
-import { latestDay, longDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { type Draft, plannedDay } from "@daily-genius/domain/draft/draft";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import look from "#ui/filter.module.css";
 import { recordsOf } from "../editor/records.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
-import { useToday } from "../use-today.ts";
+import { useLatestDay, useToday } from "../use-today.ts";
 import { deleteDraft, planDraft, scheduleInto } from "./draft-acts.ts";
 import { draftList } from "./draft-list.ts";
 import { draftTitle, inListOrder, isComplete, planOf, progressOf } from "./draft-words.ts";
@@ -48,6 +48,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
   const drafts = useMemo(() => [...(known ?? []), ...unsent], [known, unsent]);
   useSignedInAgain(draftList.reload);
   const today = useToday();
+  const latest = useLatestDay();
   const taken = useMemo(() => new Set((posts ?? []).map(({ date }) => date)), [posts]);
   const [filter, setFilter] = useState<Filter>();
   const count = known || unsent.length > 0 ? drafts.length : undefined;
@@ -72,8 +73,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
     const title = draftTitle(draft);
     const day = plannedDay(draft);
     const isUnsent = unsent.includes(draft);
-    const isDue =
-      !isUnsent && day !== undefined && day > latestDay(new Date()) && !taken.has(day) && isComplete(draft);
+    const isDue = !isUnsent && day !== undefined && day > latest && !taken.has(day) && isComplete(draft);
     const whom = draft.for === "" ? "" : `assigned to ${draft.for === email ? "you" : draft.for}`;
     const what = [isUnsent ? whereUnsent(draft) : planOf(draft, today, taken), progressOf(draft), whom];
     const act = (label: string, name: string, run: () => void) => (

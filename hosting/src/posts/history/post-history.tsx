@@ -149,7 +149,7 @@ function VersionList({ versions, selected, onSelect, onEnter, onRestore, listRef
             onChange={() => onSelect(version.entry)}
           />
           {index === 0 && version.post && <span className={styles["now"]}>Current version</span>}
-          <span className={`small ${styles["when"]}`} title={exactTime(version.at)}>
+          <span className="small" title={exactTime(version.at)}>
             {timeInWords(version.at, now)}
             {version.email !== "" && ` · ${version.email}`}
           </span>

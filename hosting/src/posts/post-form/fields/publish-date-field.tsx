@@ -1,4 +1,4 @@
-import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Finding } from "@daily-genius/domain/genius-check/finding";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -13,7 +13,7 @@ import type { Doc } from "../../editor/state.ts";
 import { bornQuestion } from "../../moves/words.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 import { useAllPosts, useDesk, useSchedule } from "../../store/desk.ts";
-import { useToday } from "../../use-today.ts";
+import { useLatestDay, useToday } from "../../use-today.ts";
 import { dayConsequences } from "./day-consequences.ts";
 import styles from "./publish-date-field.module.css";
 import { fieldWords } from "./use-field.ts";
@@ -106,7 +106,7 @@ function DayNotes({ date, doc, anniversary, onUseDay, onBorn }: NotesProps) {
   const schedule = useSchedule();
   const plans = usePlans(schedule, doc.id);
   const today = useToday();
-  const latest = latestDay(new Date());
+  const latest = useLatestDay();
   const saved = doc.kind === "post" ? store.get(doc.id) : undefined;
   // Not at every key in other fields.
   const { notice, nextFree } = useMemo(
