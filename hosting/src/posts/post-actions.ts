@@ -20,8 +20,7 @@ export async function deletePost(store: PostStore, post: Post, onRestored: OnRes
     return false;
   }
   store.remove([post.id]);
-  const announce = () => showToast("Restored", { title: post.title, about: post.id });
-  const undo = restoring("Undo", store, [post.id], announce, onRestored);
+  const undo = restoring("Undo", store, [post.id], onRestored);
   showToast("Deleted", { title: post.title, about: post.id, ...undo });
   return true;
 }
@@ -41,8 +40,7 @@ export async function deletePosts(
   });
   const ids = done.map(({ id }) => id);
   store.remove(ids);
-  const announce = () => showToast(`Restored ${countOf(ids.length, "post")}`);
-  const action = ids.length > 0 ? restoring("Undo", store, ids, announce, onRestored) : {};
+  const action = ids.length > 0 ? restoring("Undo", store, ids, onRestored) : {};
   if (remaining.length === 0) showToast(`Deleted ${countOf(ids.length, "post")}`, action);
   else
     reportPart(`Deleted ${ids.length} of ${countOf(posts.length, "post")}, then stopped.`, failure, action);
@@ -53,8 +51,7 @@ export async function deletePosts(
 export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored): Promise<void> {
   const undo = (ids: readonly string[]) => {
     store.remove(ids);
-    const announce = () => showToast(`Restored ${countOf(ids.length, "post")}`);
-    return ids.length > 0 ? restoring("Undo", store, ids, announce, onRestored) : {};
+    return ids.length > 0 ? restoring("Undo", store, ids, onRestored) : {};
   };
   try {
     const { removed, ids } = await call("cleanupDuplicates", {});
@@ -72,7 +69,6 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
 export async function restorePosts(
   store: PostStore,
   ids: readonly string[],
-  announce: () => void,
   onRestored: OnRestored,
 ): Promise<void> {
   const restored: Post[] = [];
@@ -82,9 +78,11 @@ export async function restorePosts(
   });
   store.put(...restored);
   if (done[0] !== undefined) onRestored(done[0]);
-  if (remaining.length === 0) return announce();
+  const [only] = ids.length === 1 ? restored : [];
+  if (only) return showToast("Restored", { title: only.title, about: only.id });
+  if (remaining.length === 0) return showToast(`Restored ${countOf(ids.length, "post")}`);
   if (ids.length === 1) return report("post could not be restored", failure);
-  const action = restoring("Try again", store, remaining, announce, onRestored);
+  const action = restoring("Try again", store, remaining, onRestored);
   reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}, then stopped.`, failure, action);
 }
 

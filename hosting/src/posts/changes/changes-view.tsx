@@ -11,7 +11,6 @@ import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Select } from "#ui/select.tsx";
 import titleButton from "#ui/title-button.module.css";
-import { showToast } from "#ui/toasts.ts";
 import { movesOf } from "../moves/post-moves.ts";
 import { sayMovedBack } from "../moves/words.ts";
 import { PostsFailed } from "../parts/instead-of-posts.tsx";
@@ -154,10 +153,6 @@ function Changes({ run, isNew, restorable, onOpen, onRestored }: ChangesProps) {
         restorePosts(
           store,
           restorable.map(({ postId }) => postId),
-          () =>
-            isOne
-              ? showToast("Restored", { title: newest.title, about: newest.postId })
-              : showToast(`Restored ${name}`),
           onRestored,
         )
       }
