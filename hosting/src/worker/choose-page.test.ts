@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageInTime } from "./choose-page.ts";
 
-const policy = { "Content-Security-Policy": "default-src 'self'; worker-src 'self'" };
+const policy = { "Content-Security-Policy": "default-src 'self'; worker-src 'self'", Vary: "*" };
 const google =
   "<html><head><title>404 Page not found</title></head><body><h1>Error: Page not found</h1></body></html>";
 const never = () => new Promise<never>(() => {});
@@ -61,5 +61,5 @@ test.each<[network: string, Promise<Response | undefined>, shown: number | "the 
 ])("what a reader with the stored page sees, if the network %s", async (_, network, shown) => {
   const brought = await pageInTime(network, 50);
   expect(brought?.status ?? "the stored page").toBe(shown);
-  if (brought) expect(await brought.text()).toBe(whole);
+  if (brought) expect([await brought.text(), brought.headers.get("Vary")]).toEqual([whole, null]);
 });

@@ -24,7 +24,10 @@ export async function pageInTime(
   const brought = network
     .then(async (response) => {
       if (response?.status !== 200 && response?.status !== 404) return undefined;
-      const { status, headers } = response;
+      const { status } = response;
+      const headers = new Headers(response.headers);
+      // A path has one page. A store would refuse what a proxy says to vary by everything.
+      headers.delete("Vary");
       const html = await response.text();
       return isOfSite(html) ? new Response(html, { status, headers }) : undefined;
     })
