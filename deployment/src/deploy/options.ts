@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseCommandOptions } from "@daily-genius/project/command-options";
 import { type Firebaserc, findEnvironment } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
 
@@ -62,11 +62,11 @@ const allOptions = {
   ...firebaseOptions,
 } as const;
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof allOptions }>>["values"];
+type Values = ReturnType<typeof parseCommandOptions<typeof allOptions>>;
 
 /** Parses the command line, and refuses what it does not know. */
 export function parseOptions(args: readonly string[], firebaserc?: Firebaserc) {
-  const values = valuesOf(args);
+  const values = parseCommandOptions(args, allOptions, usage);
   if (values.help) throw new Refusal(usage);
   return {
     task: taskOf(values),
@@ -96,24 +96,6 @@ export function commandOf(
   const words = task.kind === "roll back" ? ["--rollback", task.to] : ownWords;
   const removals = remove.map((name) => `--remove ${/^[\w.]+$/.test(name) ? name : `"${name}"`}`);
   return ["npm run deploy -- --project", alias, ...words, ...rest, ...removals].join(" ");
-}
-
-function valuesOf(args: readonly string[]): Values {
-  const { values, tokens } = parsed(args);
-  const named = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
-  const repeated = named.find((name, index) => named.indexOf(name) < index && !Array.isArray(values[name]));
-  if (repeated) throw new Refusal(`--${repeated} is there twice. Which one is meant?`);
-  return values;
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: allOptions, tokens: true });
-  } catch (error) {
-    // Node's first sentence names the option; the others are about programs in general.
-    const [sentence] = error instanceof Error ? error.message.split(/\.\s/) : [];
-    throw new Refusal(`${sentence}.\n\n${usage}`);
-  }
 }
 
 // The cast: the tables have no other names.
