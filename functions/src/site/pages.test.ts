@@ -182,9 +182,7 @@ test("a photo has its size, a description and the name of its maker", async () =
 
 test.each([
   ["1815/12/10", "1852/11/27", "", { birthDate: "1815-12-10", deathDate: "1852-11-27" }],
-  ["~384 BC", "", "", { birthDate: "-0383~", deathDate: undefined }],
   ["~287 BC", "", "212 BC", { birthDate: "-0286~", deathDate: "-0211" }],
-  ["~780", "", "~850", { birthDate: "0780~", deathDate: "0850~" }],
   ["unknown", "", "unknown", { birthDate: undefined, deathDate: undefined }],
 ])(
   "the data of a life from %j to the day %j or the year %j has the dates that are known, and no others",
