@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Parses the options of a command; refuses what it does not know, and an option that is there twice, with its usage. */
+/** Parses the options of a command; refuses an unknown or repeated option, and shows the usage. */
 export function parseCommandOptions<const Known extends Options>(
   args: readonly string[],
   options: Known,

@@ -11,8 +11,7 @@ export async function signIn(): Promise<() => Promise<string>> {
   const { Command } = load("command");
   const command = new Command("preflight").before(load("requireAuth").requireAuth).action(() => undefined);
   const { getAccessToken } = load("apiv2");
-  // Google may be behind a proxy that the environment names: firebase-tools uses it, Node (from 24.14
-  // on) only once told.
+  // firebase-tools uses the proxy that the environment names; Node does, from 24.14 on, only after this call.
   http.setGlobalProxyFromEnv?.();
   try {
     await command.runner()({ cwd: projectRoot, nonInteractive: true });

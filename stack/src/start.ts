@@ -70,7 +70,7 @@ async function serve(
   if (hasSamples) await addSamples({ ...samples, what: "posts" }, say, leaving);
   await keeper.save();
   await emulators.site;
-  // Nobody waits for it any more.
+  // After Ctrl-C, nothing is announced.
   leaving.throwIfAborted();
   announce(ports, { credentials, isAsMade });
   if (hasSamples)

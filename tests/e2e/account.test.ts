@@ -78,7 +78,7 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   await expect.poll(() => items.count()).toBe(1);
   await press(page, "Escape");
   await account.waitFor({ state: "detached" });
-  // What another browser lists is true again once its person has signed in again.
+  // Another browser's list is true again after its person has signed in again.
   await comeToFront(third);
   await asked(third).getByLabel("Password").fill(administrator.password);
   await press(third, "Enter");

@@ -125,7 +125,7 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await focusIs(`Delete ${title}`);
   await press(page, "Enter");
   await focusIs("Cancel");
-  // Also from a notice.
+  // No key acts behind the dialog, even from a notice.
   await press(page, "F8");
   await focusIs("Undo");
   await press(page, "/", "n", "Shift+Tab");

@@ -170,7 +170,7 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   await form.getByRole("button", { name: /^Archimedes/ }).click();
   await form.getByText("current: 287 BC").waitFor();
   await form.getByText("Loading the photo…").waitFor();
-  // Also what was written meanwhile.
+  // So does what was typed meanwhile.
   await form.getByLabel(labels.role).fill("Inventor");
   await form.getByText("current: Inventor").waitFor();
   await form.getByRole("button", { name: "Fill in" }).click();

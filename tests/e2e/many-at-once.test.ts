@@ -75,7 +75,7 @@ test("by touch alone, on a phone: selected posts get a country in one act with o
   expect(await sidewaysIn(page)).toEqual([]);
   await page.getByRole("button", { name: "Close" }).tap();
 
-  // Someone else deletes all of them: nothing is left to be asked.
+  // Someone else deletes all of them: the question closes.
   await bar.getByRole("button", { name: "Delete" }).tap();
   const question = page.getByRole("alertdialog", { name: "Delete 3 posts?" });
   await question.waitFor();

@@ -84,7 +84,7 @@ function moving(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Runs in the page: returns elements that lost their edge, and what is chosen and looks like the others. */
+/** Runs in the page: returns elements that lost their edge, and chosen elements that look like the others. */
 function edgeless(): string[] {
   const over = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
   const edged = [

@@ -132,7 +132,7 @@ test("the form takes no endless password, is disabled while busy, and shows its 
   await page.getByText(`Welcome, ${administrator.email}`).waitFor();
   expect(page.url()).toBe(`${site}/#/admin/dashboard`);
 
-  // The panel works where nothing more can be stored, also without what it has stored of this visit.
+  // The panel works where nothing more can be stored, even without its record of this visit.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (/^daily-genius.visit/.test(key)) localStorage.removeItem(key);

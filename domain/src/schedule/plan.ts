@@ -37,7 +37,7 @@ export type Plan =
 /** The maximum number of moves in a plan. */
 export const mostMoves = 366;
 
-/** The end of the sentence about a day whose posts readers may see. */
+/** The end of the sentence about a day whose posts readers may already see. */
 export const begunSomewhere = "has already begun in some time zones";
 
 /** Plans an intent over the whole schedule. No plan moves a post from or to `lockedUntil` or an earlier day. */

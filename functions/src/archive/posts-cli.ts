@@ -256,7 +256,7 @@ function explain(error: unknown): string | undefined {
   return "syscall" in error ? `Cannot use this file: ${error.message}.` : undefined;
 }
 
-/** The statuses of a command that Google would refuse again, such as for a moment before all that it keeps. */
+/** Statuses of requests that Google would refuse again, such as one for a moment before the oldest that it keeps. */
 const refusals = ["INVALID_ARGUMENT", "FAILED_PRECONDITION", "PERMISSION_DENIED"];
 
 function advice({ status }: GoogleError): string {

@@ -45,7 +45,7 @@ export function manifestIn(folder: string): Manifest {
   return parseManifest(manifest.read());
 }
 
-/** Returns the files that the manifest of a folder lists, and at last the manifest. */
+/** Returns the files that the manifest of a folder lists, and the manifest last. */
 function* filesIn(folder: string): Generator<Found> {
   for (const name of [...Object.keys(manifestIn(folder).files), manifestName]) {
     const found = findIn(folder, name);

@@ -4,6 +4,7 @@ import { latestDay, longDate, normalizePublishDate } from "@daily-genius/domain/
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
+import { begunSomewhere } from "@daily-genius/domain/schedule/plan";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
@@ -107,10 +108,7 @@ function refuseBegunDays(moves: readonly Moving[], latest: string): void {
   const days = moves.flatMap(({ post, date }) => [post.date, date]);
   const begun = days.find((day) => normalizePublishDate(day) === day && day <= latest);
   if (begun !== undefined)
-    throw new Failure(
-      "failed-precondition",
-      `${longDate(begun)} has already begun in some time zones. Nothing was moved.`,
-    );
+    throw new Failure("failed-precondition", `${longDate(begun)} ${begunSomewhere}. Nothing was moved.`);
 }
 
 function movement({ stored, conflict, takes }: Moving, post: Post): Write[] {

@@ -13,7 +13,7 @@ export async function readPassword(): Promise<string> {
 }
 
 async function readFirstLine(): Promise<string> {
-  // Windows puts an invisible sign before a text, which nobody can type.
+  // A file of Windows may begin with a byte order mark, which nobody can type.
   for await (const line of createInterface({ input: process.stdin })) return line.replace(/^\ufeff/, "");
   throw new Failure("invalid-argument", "No password was given.");
 }

@@ -411,6 +411,6 @@ test.each([
   const { status, headers, body } = unavailableAnswer(unavailableContent(url));
   expect([status, headers["Content-Type"], headers["Cache-Control"]]).toEqual([503, type, "no-store"]);
   expect(String(body)).toContain(said);
-  // Also to a web app of another origin, which else takes this for a lost connection.
+  // A web app of another origin would otherwise take this for a lost connection.
   expect(headers["Access-Control-Allow-Origin"]).toBe("*");
 });

@@ -47,7 +47,7 @@ const cacheControl: Record<Freshness, string> = {
 
 /** Hosting adds its own headers; these apply to direct answers of the function, too. */
 const always = { "X-Content-Type-Options": "nosniff" } as const;
-/** Any page may read the feed's files, and what is said in their place; pages are for people. */
+/** Any page may read the feed's files, and the answers in their place; pages are for people. */
 const readable = {
   ...always,
   "Access-Control-Allow-Origin": "*",

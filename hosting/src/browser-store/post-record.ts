@@ -63,7 +63,7 @@ export async function wipePostRecord(): Promise<void> {
 async function write(changes: RecentChanges, base?: readonly Post[]): Promise<void> {
   const head: Head = { changes, layout };
   const put = async (store: WritableStore) => {
-    // What another tab has stored since is as true, and of its own base.
+    // If another tab has stored its own base since, its record is as true, and these changes do not belong to it.
     const isOurs =
       base !== undefined || ((await store.get("head")) as Head | undefined)?.changes.of === changes.of;
     if (isOurs) await Promise.all([store.put(head, "head"), base && store.put(base, "base")]);

@@ -15,7 +15,7 @@ export function useLockout() {
   const [remembered, setRemembered] = useState(recall);
   const [now, setNow] = useState(() => Date.now());
   const rest = remembered.blockedUntil - now;
-  // No block is longer: since then, the clock was set back.
+  // No block lasts longer: the clock was set back since.
   const blockTimeRemaining = rest > blockDuration ? 0 : Math.max(0, rest);
   const isBlocked = blockTimeRemaining > 0;
 

@@ -1,4 +1,4 @@
-/** Stores a text in this browser or this tab; without room for it, the next visit does not know it. */
+/** Stores a text in this browser or this tab for the next visit; does nothing if there is no room. */
 export function remember(storage: Storage, key: string, text: string): void {
   try {
     storage.setItem(key, text);

@@ -31,7 +31,7 @@ export function commandOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Pre
 
 const stored = "daily-genius.single-keys";
 
-/** Whether a key is for a field, or pressed while a dialog is open: a notice above it may have the focus. */
+/** Whether a key is for a field, or a dialog is open, even if a notice above it has the focus. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   return (
     document.querySelector(dialog) !== null || (target instanceof Element && target.closest(fields) !== null)

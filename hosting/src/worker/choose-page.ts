@@ -26,7 +26,7 @@ export async function pageInTime(
       if (response?.status !== 200 && response?.status !== 404) return undefined;
       const { status } = response;
       const headers = new Headers(response.headers);
-      // A path has one page. A store would refuse what a proxy says to vary by everything.
+      // A path has one page. A store refuses a page with `Vary: *`, which a proxy may add.
       headers.delete("Vary");
       const html = await response.text();
       return isOfSite(html) ? new Response(html, { status, headers }) : undefined;

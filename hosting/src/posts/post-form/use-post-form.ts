@@ -40,7 +40,7 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
     });
     let isComposing = false;
     const show = () => {
-      // Another value would end the composition of a text, whose letters then come twice.
+      // A new value would end the composition of a text, and its letters would be entered twice.
       if (isComposing) return;
       const shown = shownValues(editor, isDayChosen.current ? "" : suggestedDay);
       for (const name of Object.keys(shown) as FieldName[])

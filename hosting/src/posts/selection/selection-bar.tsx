@@ -30,7 +30,7 @@ export function SelectionBar({ selection, shown, onFocus }: Props) {
   const hiddenCount = posts.filter(({ id }) => !inList.has(id)).length;
   const isIdle = progress === undefined && posts.length > 0;
   const close = () => setAsked(undefined);
-  // Others have deleted all of them meanwhile.
+  // Others have deleted all selected posts.
   if (asked && posts.length === 0) close();
 
   const remove = async () => {

@@ -54,7 +54,10 @@ function numbered(text: string): string {
   return text.replace(/\d+/g, "#$&");
 }
 
-/** Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century', no 'ad', no 'circa' before a year, no commas. */
+/**
+ * Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century', without 'ad', without 'circa'
+ * before a year, and without commas.
+ */
 function asWritten(query: string): string {
   return query
     .replace(/(?<![^\s\d])b\.?c\.?(?:e\.?)?(?!\S)/g, " bc")

@@ -26,9 +26,9 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
   useWatch({ control: form.control });
   const present = form.getValues();
   const names = { of: found.nameOf, today: found.today, countriesInUse: countries, rolesInUse: roles };
-  // Again after each key in the form: what is typed meanwhile is not filled in over.
+  // Proposed again after each key in the form, so that *Fill in* overwrites nothing that was typed meanwhile.
   const offered = proposals(found.person, names, present);
-  /** What the person has said otherwise than proposed. */
+  /** The boxes that the person has changed. */
   const [wishes, setWishes] = useState<Readonly<Record<string, boolean>>>({});
   const [picked, setPicked] = useState<Readonly<Partial<Record<LookedUpField, string>>>>({});
   const tick = (name: string, isOn: boolean) => setWishes({ ...wishes, [name]: isOn });
