@@ -39,7 +39,7 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   const third = await (await openContext()).newPage();
   await signIn(third, administrator);
 
-  // Without the password there is no list, and none seems to be on its way.
+  // Without the password nothing is listed, and nothing seems to be loading.
   const list = await refuseCall(page, "listSessions", "FAILED_PRECONDITION");
   await enter(page, "More");
   await enter(page, "Account");

@@ -51,8 +51,14 @@ export const postRecords: PostRecords = {
       if (!head || !base || head.layout !== layout || head.changes.uid !== uid) return undefined;
       return { ...head.changes, base };
     }),
-  writeAll: ({ base, ...changes }) => write(changes, base),
-  writeChanges: (changes) => write(changes),
+  writeAll: ({ base, ...changes }) =>
+    write((store) => Promise.all([putHead(store, changes), store.put(base, "base")])),
+  writeChanges: (changes) =>
+    write(async (store) => {
+      const stored = (await store.get("head")) as Head | undefined;
+      // If another tab has stored its own base since, its record is as true, and these changes do not belong to it.
+      if (stored?.changes.of === changes.of) await putHead(store, changes);
+    }),
 };
 
 /** Deletes every post from this machine. */
@@ -60,14 +66,11 @@ export async function wipePostRecord(): Promise<void> {
   await inTable("readwrite", (store) => store.clear());
 }
 
-async function write(changes: RecentChanges, base?: readonly Post[]): Promise<void> {
-  const head: Head = { changes, layout };
-  const put = async (store: WritableStore) => {
-    // If another tab has stored its own base since, its record is as true, and these changes do not belong to it.
-    const isOurs =
-      base !== undefined || ((await store.get("head")) as Head | undefined)?.changes.of === changes.of;
-    if (isOurs) await Promise.all([store.put(head, "head"), base && store.put(base, "base")]);
-  };
+function putHead(store: WritableStore, changes: RecentChanges) {
+  return store.put({ changes, layout } satisfies Head, "head");
+}
+
+async function write(put: (store: WritableStore) => Promise<unknown>): Promise<void> {
   await inTable("readwrite", put, { durability: "relaxed" });
 }
 

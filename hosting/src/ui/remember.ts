@@ -1,4 +1,4 @@
-/** Stores a text in this browser or this tab for the next visit; does nothing if there is no room. */
+/** Stores a text in this browser or this tab for the next visit, if there is room. */
 export function remember(storage: Storage, key: string, text: string): void {
   try {
     storage.setItem(key, text);
