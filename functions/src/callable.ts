@@ -8,6 +8,7 @@ import {
   onCall,
 } from "firebase-functions/https";
 import type * as z from "zod/mini";
+import { GoogleError } from "./google/google-error.ts";
 import { logFault } from "./log.ts";
 import { originsThatMayCall } from "./origins.ts";
 import { appCheckEnforce } from "./settings.ts";
@@ -129,12 +130,12 @@ function isDecodable(value: unknown, depth = 0): boolean {
   return Object.values(value).every((inner) => isDecodable(inner, depth + 1));
 }
 
-/** Google's status codes for temporary trouble, not a mistake in this code. */
-const passingStatus: Readonly<Record<number, FailureCode>> = {
-  4: "unavailable",
-  8: "resource-exhausted",
-  10: "aborted",
-  14: "unavailable",
+/** The answers to temporary trouble of Google's services, which may be gone at the next attempt. */
+const passing: Readonly<Record<string, FailureCode>> = {
+  DEADLINE_EXCEEDED: "unavailable",
+  RESOURCE_EXHAUSTED: "resource-exhausted",
+  ABORTED: "aborted",
+  UNAVAILABLE: "unavailable",
 };
 
 /**
@@ -151,23 +152,6 @@ export function answerToFailure(
     return new HttpsError(error.code, error.message, error.details);
   }
   logFault(name, error, { uid });
-  const code = passingCode(error) ?? "internal";
+  const code = (error instanceof GoogleError ? passing[error.status] : undefined) ?? "internal";
   return new HttpsError(code, message ?? code);
 }
-
-/** Returns the code of an error that may be gone at the next attempt; undefined for any other error. */
-function passingCode(error: unknown): FailureCode | undefined {
-  if (!(error instanceof Error) || !("code" in error)) return undefined;
-  const { code } = error;
-  if (typeof code === "number") return passingStatus[code];
-  return typeof code === "string" && unreachable.has(code) ? "unavailable" : undefined;
-}
-
-const unreachable: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EPIPE",
-  "ETIMEDOUT",
-]);

@@ -18,15 +18,9 @@ export type Fault = {
 };
 
 /** A passkey in software. */
-export type Authenticator = {
-  readonly id: string;
-  readonly create: (
-    options: CallOutput<"beginPasskey">["options"],
-    fault?: Fault,
-  ) => CallInput<"addPasskey">["response"];
-  readonly use: (options: RequestOptions | null, fault?: Fault) => UsedInput;
-};
+export type Authenticator = ReturnType<typeof anAuthenticator>;
 
+type NewInput = CallInput<"addPasskey">["response"];
 type UsedInput = Extract<CallInput<"finishSignIn">["proof"], { kind: "passkey" }>["response"];
 
 const hash = (data: string | Buffer) => createHash("sha256").update(data).digest();
@@ -34,7 +28,7 @@ const base64url = (data: string | Buffer) => Buffer.from(data).toString("base64u
 const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 };
 
 /** Makes a passkey, which counts its uses, as a key in a pocket does, or not, as a phone does. */
-export function anAuthenticator({ counts = true }: { counts?: boolean } = {}): Authenticator {
+export function anAuthenticator({ counts = true }: { counts?: boolean } = {}) {
   const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const other = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(32);
@@ -62,7 +56,7 @@ export function anAuthenticator({ counts = true }: { counts?: boolean } = {}): A
 
   return {
     id,
-    create(options, fault = {}) {
+    create(options: CallOutput<"beginPasskey">["options"], fault: Fault = {}): NewInput {
       const { x = "", y = "" } = keys.publicKey.export({ format: "jwk" });
       const coordinate = (name: number, value: string) =>
         Buffer.concat([Buffer.from([name, 0x58, 32]), Buffer.from(value, "base64url")]);
@@ -101,7 +95,7 @@ export function anAuthenticator({ counts = true }: { counts?: boolean } = {}): A
         },
       };
     },
-    use(options, fault = {}) {
+    use(options: RequestOptions | null, fault: Fault = {}): UsedInput {
       const authData = header(options?.rpId ?? "", fault);
       const data = clientData("webauthn.get", options?.challenge ?? "", fault);
       const { privateKey } = fault.isForged ? other : keys;

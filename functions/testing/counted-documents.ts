@@ -1,18 +1,8 @@
 import { byText } from "@daily-genius/domain/text/by-text";
 import type { Comparison, DocumentReader, Fields, Query, Stored } from "../src/store/documents.ts";
 
-/** Documents in memory, with the number of reads that would be billed. */
-export type CountedDocuments = DocumentReader & {
-  /** Returns a collection without counting. */
-  readonly stored: (collection: string) => readonly Stored[];
-  readonly put: (path: string, fields: Fields | undefined) => void;
-  /** As Firestore bills: each document that is found or missing, and at least one for a query. */
-  readonly reads: () => number;
-  readonly requests: () => number;
-};
-
-/** A database in memory, only for reading. */
-export function countedDocuments(): CountedDocuments {
+/** A database in memory, only for reading, with the number of reads that would be billed. */
+export function countedDocuments() {
   const kept = new Map<string, Fields>();
   const counted = { reads: 0, requests: 0 };
   const stored = (path: string): Stored => ({
@@ -21,15 +11,7 @@ export function countedDocuments(): CountedDocuments {
     version: kept.has(path) ? "1" : undefined,
     readAt: 0,
   });
-  return {
-    stored: (collection) =>
-      [...kept.keys()].map(stored).filter(({ path }) => path.startsWith(`${collection}/`)),
-    put(path, fields) {
-      if (fields) kept.set(path, fields);
-      else kept.delete(path);
-    },
-    reads: () => counted.reads,
-    requests: () => counted.requests,
+  const reader: DocumentReader = {
     async read(paths) {
       counted.requests += 1;
       counted.reads += paths.length;
@@ -42,6 +24,19 @@ export function countedDocuments(): CountedDocuments {
       counted.reads += Math.max(1, found.length);
       return found;
     },
+  };
+  return {
+    ...reader,
+    /** Returns a collection without counting. */
+    stored: (collection: string) =>
+      [...kept.keys()].map(stored).filter(({ path }) => path.startsWith(`${collection}/`)),
+    put(path: string, fields: Fields | undefined): void {
+      if (fields) kept.set(path, fields);
+      else kept.delete(path);
+    },
+    /** As Firestore bills: each document that is found or missing, and at least one for a query. */
+    reads: () => counted.reads,
+    requests: () => counted.requests,
   };
 }
 

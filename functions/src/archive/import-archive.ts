@@ -34,30 +34,6 @@ export type ImportRequest = {
   readonly skipRefused?: boolean;
 };
 
-/** The result of archived drafts or changes. */
-type Added = {
-  readonly added: number;
-  /** The project has them, drafts in whatever state, and they stay as they are. */
-  readonly present: number;
-  /** Skipped, because the product would refuse them. */
-  readonly refused: number;
-};
-
-/** The result of an import: of the posts, and of what else the archive has. */
-type Imported = {
-  readonly put: number;
-  /** Identical in the project and in the archive. */
-  readonly same: number;
-  /** Different in the project, and unchanged there. */
-  readonly kept: number;
-  readonly trashed: number;
-  /** Skipped, because the product would refuse them. */
-  readonly refused: number;
-  readonly drafts: Added;
-  /** The changes; `expired` ones were skipped, because they are too old. Undefined for an archive without the history. */
-  readonly history: (Added & { readonly expired: number }) | undefined;
-};
-
 /** The beginning of the sentence about a text of each kind that is refused. */
 const subjects = { posts: "", drafts: "Draft ", history: "History entry " } as const;
 
@@ -71,7 +47,7 @@ export async function importArchive(
   services: Services,
   { file, mode, only, skipRefused = false }: ImportRequest,
   say: (line: string) => void = () => {},
-): Promise<Imported> {
+) {
   const checked = await checkArchive(file, services.now(), only).catch((error: unknown) => {
     throw error instanceof Failure ? refusal(`${error.message} ${nothing}`) : error;
   });
@@ -100,29 +76,31 @@ export async function importArchive(
   await repairOutlines(services);
   const resultOf = (kind: "drafts" | "history", { size }: { readonly size: number }) => ({
     added: put[kind],
+    /** The project has them, drafts in whatever state, and they stay as they are. */
     present: size - put[kind],
+    /** Skipped, because the product would refuse them. */
     refused: checked[kind].refused.size,
   });
   const same = standing.same.size;
-  const kept = posts.accepted.size - same - put.posts;
   return {
-    ...{ put: put.posts, same, kept, trashed, refused: posts.refused.size },
+    put: put.posts,
+    /** Identical in the project and in the archive. */
+    same,
+    /** Different in the project, and unchanged there. */
+    kept: posts.accepted.size - same - put.posts,
+    trashed,
+    refused: posts.refused.size,
     drafts: resultOf("drafts", drafts.accepted),
+    /** The changes; `expired` ones were skipped, because they are too old. Undefined for an archive without the history. */
     history: manifest.history === undefined ? undefined : { ...resultOf("history", entries), expired },
   };
 }
 
 /** The numbers of texts that were imported. */
-type Put = Readonly<Record<TextKind, number>>;
-const nothingPut: Put = { posts: 0, drafts: 0, history: 0 };
+const nothingPut: Readonly<Record<TextKind, number>> = { posts: 0, drafts: 0, history: 0 };
 
 /** Imports posts, drafts and history entries batch by batch. */
-async function putAll(
-  services: Services,
-  file: string,
-  what: Wanted,
-  say: (line: string) => void,
-): Promise<Put> {
+async function putAll(services: Services, file: string, what: Wanted, say: (line: string) => void) {
   const put = { ...nothingPut };
   for await (const { whole, entries } of batchesOf(file, what, services.now())) {
     const before = { ...put };
@@ -172,7 +150,7 @@ async function compareWithProject(
   { documents, files }: Services,
   { accepted, refused }: CheckedArchive["posts"],
   only: string | undefined,
-): Promise<Comparison> {
+) {
   const present = new Set((await files.list(`${photoFolder}/`)).map(({ name }) => name));
   const isWhole = (fields: Fields) => referredObjects(fields).every((name) => present.has(name));
   const standing = { same: new Set<string>(), different: new Set<string>(), other: new Set<string>() };
@@ -193,17 +171,13 @@ async function compareWithProject(
 export type ImportMode = "refuse" | "merge" | "replace";
 
 /** The comparison of project and archive, as ids of posts. */
-type Comparison = {
-  readonly same: ReadonlySet<string>;
-  readonly different: ReadonlySet<string>;
-  readonly other: ReadonlySet<string>;
-};
+type Comparison = Awaited<ReturnType<typeof compareWithProject>>;
 
-/** The posts that an import moves to the trash first, and the posts that it then imports. */
-type ImportPlan = { readonly toTrash: readonly string[]; readonly toPut: ReadonlySet<string> };
-
-/** Plans an import; fails if it would change or mix existing posts without an explicit mode. */
-function planImport(mode: ImportMode, archived: Iterable<string>, standing: Comparison): ImportPlan {
+/**
+ * Plans which posts an import first moves to the trash, and which it then imports; fails if it would change or mix
+ * existing posts without an explicit mode.
+ */
+function planImport(mode: ImportMode, archived: Iterable<string>, standing: Comparison) {
   const { same, different, other } = standing;
   if (mode === "refuse" && different.size + other.size > 0)
     throw new Failure(

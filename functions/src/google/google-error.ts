@@ -1,25 +1,5 @@
 import { NoAnswer } from "./exchange.ts";
 
-/** The number in google.rpc.Code of each status that a REST answer can name. */
-const codes: Readonly<Record<string, number>> = {
-  CANCELLED: 1,
-  UNKNOWN: 2,
-  INVALID_ARGUMENT: 3,
-  DEADLINE_EXCEEDED: 4,
-  NOT_FOUND: 5,
-  ALREADY_EXISTS: 6,
-  PERMISSION_DENIED: 7,
-  RESOURCE_EXHAUSTED: 8,
-  FAILED_PRECONDITION: 9,
-  ABORTED: 10,
-  OUT_OF_RANGE: 11,
-  UNIMPLEMENTED: 12,
-  INTERNAL: 13,
-  UNAVAILABLE: 14,
-  DATA_LOSS: 15,
-  UNAUTHENTICATED: 16,
-};
-
 /** The status of an answer that does not name one. */
 const statusOfHttp: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
@@ -38,16 +18,14 @@ const statusOfHttp: Readonly<Record<number, string>> = {
   504: "DEADLINE_EXCEEDED",
 };
 
-/** An error from one of Google's services; `code` is the number in google.rpc.Code, as in the SDKs. */
+/** An error from one of Google's services; `status` is its name in google.rpc.Code. */
 export class GoogleError extends Error {
   override readonly name = "GoogleError";
   readonly status: string;
-  readonly code: number;
 
   constructor(status: string, message: string, options?: ErrorOptions) {
     super(message, options);
     this.status = status;
-    this.code = codes[status] ?? 2;
   }
 }
 
@@ -67,7 +45,7 @@ function detailsOf(body: string): { status?: string; message?: string } {
   try {
     const { status, message } = objectIn(objectIn([JSON.parse(body)].flat()[0])["error"]);
     return {
-      ...(typeof status === "string" && status in codes && { status }),
+      ...(typeof status === "string" && { status }),
       ...(typeof message === "string" && { message }),
     };
   } catch {

@@ -75,19 +75,9 @@ export function createPostIn(services: Services, input: CreateInput, author: Per
   });
 }
 
-type State = {
-  readonly post: Stored;
-  readonly slug: Stored;
-  readonly trash: Stored;
-  readonly upload: Stored | undefined;
-  /** The draft that becomes the post. */
-  readonly draft: Stored | undefined;
-  readonly isTaken: boolean;
-  /** The post was created between the two reads, perhaps by this very request, sent twice. */
-  readonly isOutdated: boolean;
-};
+type State = Awaited<ReturnType<typeof readState>>;
 
-async function readState({ documents }: Services, id: string, input: CreateInput): Promise<State> {
+async function readState({ documents }: Services, id: string, input: CreateInput) {
   const { uploadId, from } = input;
   const optional = [...(uploadId ? [uploadPath(uploadId)] : []), ...(from ? [draftPath(from.draftId)] : [])];
   const paths = [`posts/${id}`, `slugs/${id}`, `trash/${id}`, ...optional] as const;
@@ -99,8 +89,10 @@ async function readState({ documents }: Services, id: string, input: CreateInput
     slug,
     trash,
     upload: uploadId ? others[0] : undefined,
+    /** The draft that becomes the post. */
     draft: from ? others.at(-1) : undefined,
     isTaken: post.fields !== undefined || claiming.length > 0,
+    /** The post was created between the two reads, perhaps by this very request, sent twice. */
     isOutdated: !post.fields && claiming.some((one) => idOf(one) === id),
   };
 }

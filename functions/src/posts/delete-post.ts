@@ -6,7 +6,7 @@ import { entryWrite, type Person } from "../history/entry-write.ts";
 import { keepOldPhotos } from "../photos/old-photos.ts";
 import { moveToTrash, putBack, type Trashed } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
-import type { Stored, Write } from "../store/documents.ts";
+import type { Write } from "../store/documents.ts";
 import { changedSinceFailure, monotonicTime, retryOnConflict, withEventLog } from "./change.ts";
 import { claimedSlug, freeSlug, isSlug } from "./slugs.ts";
 import { trashFields } from "./trash-record.ts";
@@ -77,10 +77,10 @@ export async function deletePostIn(
   });
 }
 
-/** The post, the reservation of its id, and the reservation of its slug if that is different. */
-type State = { readonly post: Stored; readonly ownSlug: Stored; readonly slug: Stored | undefined };
+type State = Awaited<ReturnType<typeof readState>>;
 
-async function readState({ documents }: Services, id: string): Promise<State> {
+/** Reads a post, the reservation of its id, and the reservation of its slug if that is different. */
+async function readState({ documents }: Services, id: string) {
   const [post, ownSlug] = await documents.read([`posts/${id}`, `slugs/${id}`]);
   const claimed = claimedSlug(post.fields);
   const isOwn = claimed === undefined || claimed === id;

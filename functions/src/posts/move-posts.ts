@@ -77,7 +77,10 @@ function moveTogether(services: Services, moves: readonly MoveInput[], by: Perso
   });
 }
 
-async function readPosts({ documents }: Services, moves: readonly MoveInput[]): Promise<Moving[]> {
+/** A post that is being moved to another day. */
+type Moving = Awaited<ReturnType<typeof readPosts>>[number];
+
+async function readPosts({ documents }: Services, moves: readonly MoveInput[]) {
   const ids = moves.map(({ id }) => id);
   const found = await documents.read([
     ...ids.map((id) => `posts/${id}`),
@@ -93,6 +96,7 @@ async function readPosts({ documents }: Services, moves: readonly MoveInput[]): 
       date,
       stored: document,
       conflict,
+      // The slugs that it leaves and takes; a post whose title or date has no slug takes none.
       leaves: claimedSlug(document.fields),
       takes: claimedSlug({ ...document.fields, date }),
       isChanged: post.updatedAt !== basedOn && post.date !== date,
@@ -120,17 +124,6 @@ function movement({ stored, conflict, takes }: Moving, post: Post): Write[] {
     ...(takes === undefined ? [] : [{ kind: "set", path: `feed/${id}`, fields: feedEntry(post) } as const]),
   ];
 }
-
-/** A post that is being moved to another day. */
-type Moving = {
-  readonly post: Post;
-  readonly date: string;
-  readonly stored: Stored;
-  readonly conflict: Stored;
-  /** The slugs that it leaves and takes; a post whose title or date has no slug takes none. */
-  readonly leaves: string | undefined;
-  readonly takes: string | undefined;
-};
 
 /** Reads the reservations of the moves; fails if another post has one of the slugs, or two take the same. */
 async function readSlugs(

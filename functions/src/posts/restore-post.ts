@@ -59,20 +59,10 @@ export function restorePostIn(
   });
 }
 
-type State = {
-  readonly post: Stored;
-  readonly record: Stored;
-  readonly trash: TrashRecord | undefined;
-  /** The reservation of the post's id. */
-  readonly ownSlug: Stored;
-  /** The reservation of the slug that the post takes. */
-  readonly slug: Stored | undefined;
-  readonly isTaken: boolean;
-  /** The post was restored between two reads, perhaps by this very call, made twice. */
-  readonly isOutdated: boolean;
-};
+type State = Awaited<ReturnType<typeof readState>>;
 
-async function readState({ documents }: Services, id: string, asDuplicate: boolean): Promise<State> {
+/** Reads the post and its record in the trash, and the reservations of its id and of the slug that it takes. */
+async function readState({ documents }: Services, id: string, asDuplicate: boolean) {
   const [post, record, ownSlug] = await documents.read([`posts/${id}`, `trash/${id}`, `slugs/${id}`]);
   const trash = readTrash(record.fields);
   if (record.fields && !trash)
@@ -85,6 +75,7 @@ async function readState({ documents }: Services, id: string, asDuplicate: boole
   if (claimed === undefined) return { ...state, slug: undefined, isTaken: false, isOutdated: false };
   const [slug, bearer] = await documents.read([`slugs/${claimed}`, `posts/${claimed}`]);
   const claiming = postsWithSlug(claimed, await postsOn(documents, String(trash?.post["date"])));
+  // The post was restored between two reads, perhaps by this very call, made twice.
   const isOutdated = !post.fields && claiming.some((one) => idOf(one) === id);
   const isTaken = bearer.fields !== undefined || claiming.length > 0;
   // A duplicate takes nothing from the owner; the event of its restoration flags it.

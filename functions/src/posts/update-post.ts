@@ -70,19 +70,10 @@ export function updatePostIn(services: Services, input: UpdateInput, by: Person)
   });
 }
 
-type State = {
-  readonly post: Stored;
-  readonly conflict: Stored;
-  /** The reservation of the slug that the edit leads to. */
-  readonly slug: Stored;
-  /** The reservation of the slug that the edit leaves. */
-  readonly left: Stored | undefined;
-  /** The document that describes the new photo: an upload, or a history entry. */
-  readonly photo: Stored | undefined;
-  readonly isTaken: boolean;
-};
+type State = Awaited<ReturnType<typeof readState>>;
 
-async function readState({ documents }: Services, { id, draft, photo: change }: UpdateInput): Promise<State> {
+/** Reads the post, the reservations of the slugs that the edit leads to (`slug`) and leaves (`left`), and the new photo. */
+async function readState({ documents }: Services, { id, draft, photo: change }: UpdateInput) {
   const slugId = postId(draft.date, draft.title);
   const paths = [`posts/${id}`, `slugConflicts/${id}`, `slugs/${slugId}`, `posts/${slugId}`] as const;
   const photoPath = pathOfPhoto(change);
@@ -90,15 +81,17 @@ async function readState({ documents }: Services, { id, draft, photo: change }: 
     photoPath !== undefined
       ? await documents.read([...paths, photoPath])
       : [...(await documents.read(paths)), undefined];
+  const state = { post, conflict, slug, photo };
   const present = claimedSlug(post.fields);
-  if (present === slugId) return { post, conflict, slug, left: undefined, photo, isTaken: false };
+  if (present === slugId) return { ...state, left: undefined, isTaken: false };
   // Read after the reservation: a call that takes the slug in between changes it, and the commit fails.
   const claiming = postsWithSlug(slugId, await postsOn(documents, draft.date));
   const isTaken = claiming.some((one) => idOf(one) !== id) || (slugId !== id && bearer.fields !== undefined);
   const left = present === undefined ? undefined : (await documents.read([`slugs/${present}`]))[0];
-  return { post, conflict, slug, left, photo, isTaken };
+  return { ...state, left, isTaken };
 }
 
+/** Returns the document that describes a new photo: an upload, or a history entry. */
 function pathOfPhoto(change: PhotoChange): string | undefined {
   if (change.kind === "replace") return uploadPath(change.uploadId);
   return change.kind === "restore" ? `history/${change.entry}` : undefined;

@@ -91,23 +91,8 @@ function refuse(
   });
 }
 
-/** The outcomes of a sign-in, in the words of `docs/operations.md`. */
-type Outcome =
-  | "ok"
-  | "factor_asked"
-  | "bad"
-  | "locked_now"
-  | "blocked"
-  | "no_verdict"
-  | "contention"
-  | "no_room";
-
-/** One step of a sign-in, from the call to its log line. */
-type Attempt = {
-  end(outcome: Outcome, fields: { readonly bucket: string } & LogFields): void;
-};
-
-const severities = {
+/** The severity of each outcome of a sign-in; the outcomes are in the words of `docs/operations.md`. */
+export const severities = {
   ok: "NOTICE",
   factor_asked: "NOTICE",
   bad: "WARNING",
@@ -116,7 +101,12 @@ const severities = {
   no_verdict: "ERROR",
   contention: "ERROR",
   no_room: "ALERT",
-} as const satisfies Record<Outcome, string>;
+} as const;
+
+/** One step of a sign-in, from the call to its log line. */
+type Attempt = {
+  end(outcome: keyof typeof severities, fields: { readonly bucket: string } & LogFields): void;
+};
 
 /** Starts timing a step of a sign-in; its log line identifies account and address only by keyed hashes. */
 export function beginAttempt(account: string, caller: Caller, step: "password" | "factor"): Attempt {

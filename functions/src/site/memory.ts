@@ -1,18 +1,10 @@
-/** A memory of recent reads, without failed ones. */
-type Memo<Value> = {
-  /** Returns the remembered value of the key, else the result of `read`. Concurrent callers share one read. */
-  readonly get: <One extends Value>(key: string, read: () => Promise<One>) => Promise<One>;
-  /** Whether the value of the key is remembered, or has room. */
-  readonly hasRoomFor: (key: string) => boolean;
-};
-
-/** Makes a memory that keeps each value for `keptFor` ms. It is full once all values together weigh `most`. */
+/** Makes a memory of recent reads, without failed ones, that keeps each value for `keptFor` ms. It is full once all values together weigh `most`. */
 export function memo<Value>(
   keptFor: number,
   now: () => number,
   most = Number.POSITIVE_INFINITY,
   weigh: (value: Value) => number = () => 1,
-): Memo<Value> {
+) {
   const kept = new Map<string, { readonly at: number; readonly value: Promise<Value>; weight: number }>();
   const dropOld = () => {
     // In the order in which they were added, so the first fresh one ends the old ones.
@@ -23,6 +15,7 @@ export function memo<Value>(
     }
   };
   return {
+    /** Returns the remembered value of the key, else the result of `read`. Concurrent callers share one read. */
     get<One extends Value>(key: string, read: () => Promise<One>): Promise<One> {
       dropOld();
       const found = kept.get(key);
@@ -41,7 +34,8 @@ export function memo<Value>(
       );
       return value;
     },
-    hasRoomFor(key) {
+    /** Whether the value of the key is remembered, or has room. */
+    hasRoomFor(key: string): boolean {
       dropOld();
       return kept.has(key) || [...kept.values()].reduce((sum, { weight }) => sum + weight, 0) < most;
     },

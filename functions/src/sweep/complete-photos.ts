@@ -3,11 +3,10 @@ import {
   photoObjectName,
   photoTimestamp,
   photoVariantNames,
-  stagedObjectName,
 } from "@daily-genius/domain/photo/photo";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
-import { type MadePhoto, makeVariants } from "../photos/make-variants.ts";
-import { deleteUnreferenced, ownObject } from "../photos/photo-store.ts";
+import { makeVariants } from "../photos/make-variants.ts";
+import { ownObject } from "../photos/photo-store.ts";
 import { photoURL } from "../photos/photo-url.ts";
 import { monotonicTime } from "../posts/change.ts";
 import { reconcile } from "../posts/reconcile.ts";
@@ -60,13 +59,9 @@ async function complete(services: Services, post: Stored): Promise<string | unde
   const made = await makeVariants(bytes);
   const addresses: Record<string, string> = {};
   for (const variant of lackedBy(fields)) {
-    const name = photoObjectName(
-      variant,
-      idOf(post),
-      photoTimestamp(full),
-      made.variants[variant].contentType,
-    );
-    await publish(services, variant, made, name);
+    const file = made.variants[variant];
+    const name = photoObjectName(variant, idOf(post), photoTimestamp(full), file.contentType);
+    await files.publish(name, file.bytes, file.contentType);
     addresses[photoVariants[variant].field] = photoURL(name);
   }
   const updatedAt = monotonicTime([fields["updatedAt"]], now());
@@ -77,18 +72,4 @@ async function complete(services: Services, post: Stored): Promise<string | unde
     return "it was changed meanwhile";
   await reconcile(documents, idOf(post), []);
   return undefined;
-}
-
-/** Publishes a file through `staged/`, like every file of a photo. */
-async function publish(
-  services: Services,
-  variant: PhotoVariant,
-  { variants }: MadePhoto,
-  name: string,
-): Promise<void> {
-  const { bytes, contentType } = variants[variant];
-  const staged = stagedObjectName(variant, services.newId());
-  await services.files.save(staged, bytes, contentType);
-  await services.files.copy(staged, name, contentType);
-  await deleteUnreferenced(services, [staged]);
 }
