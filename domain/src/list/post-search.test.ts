@@ -56,6 +56,8 @@ describe("a search", () => {
     ["words in any order", "hop grace", [hopper]],
     ["words of several fields", "naval compiler", [hopper]],
     ["a name with the family first", "Gödel, Kurt", [goedel]],
+    ["a name with the years after it, and a full stop", "Kurt Gödel (born 1906).", [goedel]],
+    ["a name and a day in brackets", "Grace Hopper (March 14, 2026)?", [hopper]],
     ["a publish date as shown", "March 14, 2026", [hopper]],
     ["a day as shown", "March 14", [hopper]],
     ["a day in short", "mar 15", [goedel]],

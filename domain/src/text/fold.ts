@@ -47,6 +47,16 @@ export function joinedName(name: string): string {
 /** Returns the letters of a word and of what its hyphens and dots join: 'you-you', 'al-khwarizmi'. */
 const lettersOf = (word: string) => word.replace(/(?<=[\p{L}\p{M}])[-·]/gu, "");
 
+/** Returns a query without brackets, question and exclamation marks around its words: 'curie (march 7)?' as 'curie march 7'. */
+export function withoutBrackets(query: string): string {
+  return query.replace(/(?<!\S)[([]+|[\])?!]+[,;:.]*(?!\S)/g, "");
+}
+
+/** Returns a word of a query without the points and commas after it; empty if there is nothing else. */
+export function bareWord(word: string): string {
+  return word.replace(/[,;:.]+$/, "");
+}
+
 /** Returns the form in which a folded word begins a joined name; the word itself if it is not of letters only. */
 export function asJoined(word: string): string {
   const letters = lettersOf(word);

@@ -218,6 +218,9 @@ test.each([
 test.each([
   ["painter, engineer", "Leonardo da Vinci"],
   ["Curie, Maria", "Maria Skłodowska-Curie"],
+  ["Leonardo da Vinci (1452–1519)", "Leonardo da Vinci"],
+  ["Einstein (March 14)?", "Albert Einstein"],
+  ["c. 355", "Hypatia"],
 ])("%j is an exact match of %j", async (query, name) => {
   const { found, isNear } = nameSearch(await prepareNames(archive, breathe))(query);
   expect([found.map((story) => story.name), isNear]).toEqual([[name], false]);
