@@ -114,9 +114,9 @@ test.for(windows)(
     await other.goto(`${site}/settings`);
     const file = { name: "favorites.json", mimeType: "application/json" };
     for (const [text, answer] of [
-      ["{}", "There are no favorites in this file."],
+      ["{}", "No favorites can be read from this file."],
       [favorites, "2 stories added."],
-      ["a letter", "There are no favorites in this file."],
+      ["a letter", "No favorites can be read from this file."],
     ] as const) {
       await other.locator("#import").setInputFiles({ ...file, buffer: Buffer.from(text) });
       await other.getByText(answer).waitFor();
@@ -165,7 +165,7 @@ test("favorites outlive a story that is gone, agree in all tabs, and say where a
   const strict = await refusing.newPage();
   await strict.goto(`${site}/settings`);
   await strict.getByText("Dark", { exact: true }).click();
-  await strict.getByText("This browser cannot store anything").waitFor();
+  await strict.getByText("This browser cannot store this").waitFor();
   expect(await ground(strict)).toBe(dark);
 });
 

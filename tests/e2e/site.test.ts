@@ -164,6 +164,11 @@ test("the story of the day appears without moving anything", async ({ page }) =>
   await page.getByText("1647–1717 · Painter", { exact: true }).waitFor();
   expect(await page.locator(".today-card img").getAttribute("src")).toBe(roles.thumbnailURL);
   expect(await layoutShift(page)).toBe(0);
+  // A photo that never comes.
+  await page.route(roles.thumbnailURL, async () => {});
+  await page.reload();
+  await page.getByText("1647–1717 · Painter", { exact: true }).waitFor();
+  expect(await page.locator(".today-card img").count()).toBe(0);
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   // However late their script shows them, the buttons have their place.

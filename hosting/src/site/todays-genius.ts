@@ -2,6 +2,9 @@ import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { readerDay, storiesOfDay } from "./reader/reader-day.ts";
 
+/** The maximum wait for a photo, in ms: on some networks it never comes. */
+const longestPhoto = 3_000;
+
 /** Shows the story of the reader's day in its card, or leaves the card hidden without a story or after a failure. */
 export async function showTodaysCard(place: HTMLElement): Promise<void> {
   const [genius] = await storiesOfDay(readerDay(new Date())).catch(() => []);
@@ -16,9 +19,8 @@ export async function showTodaysCard(place: HTMLElement): Promise<void> {
   image.src = photoInLists(genius);
   image.alt = "";
   // Wait for the photo, so that nothing moves in the card, which is also complete without it.
-  await image.decode().then(
-    () => link.appendChild(image),
-    () => {},
-  );
+  const wait = new Promise<void>((resolve) => setTimeout(resolve, longestPhoto));
+  const photo = image.decode().then(() => image);
+  link.append((await Promise.race([photo, wait]).catch(() => undefined)) ?? "");
   place.hidden = false;
 }

@@ -14,4 +14,5 @@ export function say(text: string, way?: { readonly href: string; readonly text: 
 }
 
 /** Shown when the browser refuses storage. */
-export const storageRefused = "This browser cannot store anything. You may be in a private window.";
+export const storageRefused =
+  "This browser cannot store this. It may be full, or you may be in a private window.";

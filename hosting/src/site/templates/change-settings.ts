@@ -58,22 +58,21 @@ if (textSize && time && file && remind) {
   });
 
   file.onchange = async () => {
-    const text = (await file.files?.[0]?.text()) ?? "";
+    say(await added(file.files?.[0]));
     file.value = "";
-    say(added(text));
   };
 }
 
 /** Adds the favorites in a file, and returns how many. */
-function added(text: string): string {
+async function added(file: File | undefined): Promise<string> {
   try {
+    const listed = parseFavorites(JSON.parse((await file?.text()) ?? "").favorites);
     const known = new Set(readFavorites().map(({ id }) => id));
-    const listed = parseFavorites(JSON.parse(text).favorites);
     const found = listed.filter(({ id }) => !known.has(id));
     if (!saveFavorites(found)) return storageRefused;
     if (listed[0]) return found.length === 1 ? "1 story added." : `${found.length} stories added.`;
   } catch {
-    // It is a file of another program, or the beginning of one.
+    // It is a file of another program, or the beginning of one, or its disk is away.
   }
-  return "There are no favorites in this file.";
+  return "No favorites can be read from this file.";
 }
