@@ -3,7 +3,7 @@ import { newSessionWrite } from "../src/sign-in/admin-session.ts";
 import { accountKey, storedPassword } from "../src/sign-in/keyed-hash.ts";
 import { firestore } from "../src/store/firestore.ts";
 import { callerWith, testPepper } from "../testing/an-account.ts";
-import { type Authenticator, anAuthenticator } from "../testing/authenticator.ts";
+import { anAuthenticator } from "../testing/authenticator.ts";
 import type { Caller } from "../testing/call.ts";
 import { listening } from "../testing/listening.ts";
 import { add } from "../testing/second-factor-desk.ts";
@@ -52,19 +52,11 @@ export async function played<Result>(world: InMemoryServices, work: Promise<Resu
   return settled;
 }
 
-/** An administrator with a passkey, and a tab that is signed in. */
-export type Person = {
-  readonly uid: string;
-  readonly email: string;
-  readonly password: string;
-  readonly account: string;
-  readonly key: Authenticator;
-  /** The tab that turns the second factor on. */
-  readonly here: Caller;
-};
+/** An administrator with a passkey, and a tab that is signed in (`here`), which turns the second factor on. */
+export type Person = Awaited<ReturnType<typeof aPerson>>;
 
 /** Adds an administrator, who has a passkey that signing in does not ask for yet. */
-export async function aPerson(world: InMemoryServices, name: string): Promise<Person> {
+export async function aPerson(world: InMemoryServices, name: string) {
   const [uid, email, password] = [`uid-${name}`, `${name}@example.com`, `the password of ${name}`];
   const account = accountKey(testPepper, email);
   passwords.set(email, { uid, stored: storedPassword(testPepper, email, password) });

@@ -20,16 +20,10 @@ import { sha256 } from "./manifest.ts";
 export type Shown = { readonly variant: PhotoVariant; readonly objectName: string };
 
 /** A stored post taken apart for the archive, before its photos have been read. */
-export type Described = {
-  readonly post: Post;
-  readonly shown: readonly Shown[];
-  readonly more: Readonly<Record<string, unknown>>;
-  /** Fields that could not be exported as they were stored. */
-  readonly altered: readonly string[];
-};
+export type Described = ReturnType<typeof describePost>;
 
 /** Returns the archived parts of a stored post: its own fields as the panel reads them, and foreign fields. */
-export function describePost(id: string, fields: Fields): Described {
+export function describePost(id: string, fields: Fields) {
   const post = withoutForeignPhoto(storedPost(id, fields));
   const known = Object.keys(Post.shape) as (keyof Post)[]; // keyof the same shape
   const malformed = known.filter(
@@ -41,11 +35,12 @@ export function describePost(id: string, fields: Fields): Described {
   );
   return {
     post,
-    shown: photoVariantNames.flatMap((variant) => {
+    shown: photoVariantNames.flatMap((variant): Shown[] => {
       const objectName = referredObject(post[photoVariants[variant].field]);
       return objectName === undefined ? [] : [{ variant, objectName }];
     }),
     more: Object.fromEntries(kept ?? []),
+    /** Fields that could not be exported as they were stored. */
     altered: [...malformed, ...(leftOut ?? []).map(([name]) => name)],
   };
 }

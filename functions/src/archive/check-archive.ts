@@ -5,27 +5,15 @@ import { expiryOf } from "../history/entry-write.ts";
 import { imageType } from "../image-type.ts";
 import { isBareImage } from "../photos/is-bare-image.ts";
 import { requireSound } from "../photos/make-variants.ts";
-import type { ArchivedDraft, ArchivedPost, Fingerprint, Manifest, TextKind } from "./archive-format.ts";
+import type { ArchivedDraft, ArchivedPost, Fingerprint, Manifest } from "./archive-format.ts";
 import { digestOf, objectOf } from "./archived-form.ts";
 import { type ArchivedText, asStored, parseText, words } from "./import-batches.ts";
 import { fingerprint, parseManifest, requireListed } from "./manifest.ts";
 import { type ArchiveFile, filesOf } from "./read-archive.ts";
 import { reasonIn, refusal, wholeRefusal } from "./refusal.ts";
 
-/** The texts of one kind in an archive, by their ids. */
-type CheckedTexts = {
-  /** The importable texts by id: a post with its digest, a history entry with the id of its post. */
-  readonly accepted: ReadonlyMap<string, string>;
-  /** The others, each with the reason why it cannot be imported. */
-  readonly refused: ReadonlyMap<string, string>;
-};
-
 /** An archive that an export can have written. */
-export type CheckedArchive = Readonly<Record<TextKind, CheckedTexts>> & {
-  readonly manifest: Manifest;
-  /** The number of history entries that are too old for the history. */
-  readonly expired: number;
-};
+export type CheckedArchive = Awaited<ReturnType<typeof checkArchive>>;
 
 /** The number of files after which their checks are awaited: a few posts keep all processors busy. */
 const decodedAtOnce = 20;
@@ -36,7 +24,7 @@ const longestObjectName = 1024;
  * Checks a whole archive; throws a readable error if no export wrote it. The result names refused parts; with `only`, it
  * has this post and its history alone.
  */
-export async function checkArchive(path: string, now: number, only?: string): Promise<CheckedArchive> {
+export async function checkArchive(path: string, now: number, only?: string) {
   const seen = new Map<string, Fingerprint>();
   const ids = { posts: new Set<string>(), drafts: new Set<string>(), history: new Set<string>() };
   const wanted = { posts: noTexts(), drafts: noTexts(), history: noTexts() };
@@ -83,11 +71,19 @@ export async function checkArchive(path: string, now: number, only?: string): Pr
   requireListed(manifest, seen);
   for (const { accepted, refused } of Object.values(wanted))
     for (const id of refused.keys()) accepted.delete(id);
-  return { ...wanted, manifest, expired: wanted.history.expired };
+  return { ...wanted, manifest };
 }
 
+/** The texts of one kind in an archive, none at first. */
 function noTexts() {
-  return { accepted: new Map<string, string>(), refused: new Map<string, string>(), expired: 0 };
+  return {
+    /** The importable texts by id: a post with its digest, a history entry with the id of its post. */
+    accepted: new Map<string, string>(),
+    /** The others, each with the reason why it cannot be imported. */
+    refused: new Map<string, string>(),
+    /** The number of entries that are too old for the history. */
+    expired: 0,
+  };
 }
 
 /** Returns the id of the post that a text is or is about; empty for a draft. */

@@ -3,21 +3,16 @@ import { Draft } from "@daily-genius/domain/draft/draft";
 import { photoLimits, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
-import { type ArchivedDraft, type ArchivedPost, DraftFields, type Manifest } from "./archive-format.ts";
+import { type ArchivedDraft, type ArchivedPost, DraftFields } from "./archive-format.ts";
 import { digestOf, digestOfStored, objectOf } from "./archived-form.ts";
 import { batchesOf, type Whole } from "./import-batches.ts";
 import { manifestIn } from "./read-archive.ts";
 
-/** The counts of a comparison, and a sentence for each difference. */
-export type Compared = {
-  readonly manifest: Manifest;
-  /** The number of posts and drafts with a photo. */
-  readonly withPhoto: number;
-  readonly differences: readonly string[];
-};
-
-/** Compares every post, draft, photo file and history entry of a copy with the project, byte by byte. */
-export async function compareFolder(services: Services, folder: string): Promise<Compared> {
+/**
+ * Compares every post, draft, photo file and history entry of a copy with the project, byte by byte. Returns a sentence
+ * for each difference, and the number of posts and drafts with a photo.
+ */
+export async function compareFolder(services: Services, folder: string) {
   const { documents, now } = services;
   const manifest = manifestIn(folder);
   const all = { has: () => true };

@@ -18,7 +18,7 @@ import {
 import { fingerprint, parseJson, parseManifest } from "./manifest.ts";
 import { findIn, manifestIn } from "./read-archive.ts";
 import type { Present } from "./read-photo.ts";
-import { type Target, type Written, writeArchive } from "./write-archive.ts";
+import { type Target, writeArchive } from "./write-archive.ts";
 
 export type CopyRequest = {
   readonly folder: string;
@@ -26,9 +26,6 @@ export type CopyRequest = {
   /** Returns the free bytes of the folder's disk. */
   readonly freeBytes?: (folder: string) => Promise<number>;
 };
-
-/** The counts of a copy, and of the files that the folder lacked. */
-export type Copied = Written & { readonly fresh: number; readonly freshBytes: number };
 
 /** The end of the name of a file that is being written. */
 const unfinished = ".part";
@@ -46,13 +43,14 @@ const reserve = fileLimits.manifest;
 /**
  * Copies all posts, drafts, photos and history into a folder: only what the folder lacks, whatever its clock says.
  * Nothing is deleted there. A file has its name only once it is whole, and the manifest follows all others, so that a
- * copy that was broken off is continued by the next.
+ * copy that was broken off is continued by the next. Returns the counts of the copy, and those of the files that the
+ * folder lacked (`fresh`).
  */
 export async function copyInto(
   services: Services,
   { folder, project, freeBytes = freeOf }: CopyRequest,
   say: (line: string) => void = () => {},
-): Promise<Copied> {
+) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const former = await formerCopy(folder, project);
   const recorded = (name: string): Fingerprint | undefined => former?.files[name] ?? former?.gone?.[name];

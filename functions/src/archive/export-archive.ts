@@ -5,7 +5,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { type Pack, pack } from "tar-stream";
 import type { Services } from "../services.ts";
 import { manifestName } from "./archive-format.ts";
-import { type Contents, type Written, writeArchive } from "./write-archive.ts";
+import { type Contents, writeArchive } from "./write-archive.ts";
 
 export type ExportRequest = Contents & { readonly file: string };
 
@@ -14,7 +14,7 @@ export async function exportArchive(
   services: Services,
   request: ExportRequest,
   say: (line: string) => void = () => {},
-): Promise<Written> {
+) {
   const { file } = request;
   if (existsSync(file)) throw new Failure("already-exists", `${file} already exists. Choose another name.`);
   const unfinished = `${file}.part`;

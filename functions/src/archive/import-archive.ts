@@ -57,7 +57,7 @@ export async function importArchive(
   if (reasons.length > 0 && !skipRefused)
     throw refusal([...reasons, `${nothing} To import the rest, add --skip-refused.`].join("\n"));
   for (const reason of reasons) say(reason);
-  const { manifest, posts, drafts, history, expired } = checked;
+  const { manifest, posts, drafts, history } = checked;
   if (only !== undefined && !posts.accepted.has(only) && !posts.refused.has(only))
     throw new Failure("not-found", `The archive has no post ${only}.`);
   const standing = await compareWithProject(services, posts, only);
@@ -92,7 +92,10 @@ export async function importArchive(
     refused: posts.refused.size,
     drafts: resultOf("drafts", drafts.accepted),
     /** The changes; `expired` ones were skipped, because they are too old. Undefined for an archive without the history. */
-    history: manifest.history === undefined ? undefined : { ...resultOf("history", entries), expired },
+    history:
+      manifest.history === undefined
+        ? undefined
+        : { ...resultOf("history", entries), expired: history.expired },
   };
 }
 

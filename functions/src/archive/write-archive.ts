@@ -23,32 +23,23 @@ export type Target = {
   readonly finish: (manifest: Uint8Array) => Promise<void>;
 };
 
-/** The counts of an archive; `notes` are sentences about data that could not be kept unchanged. */
-export type Written = {
-  readonly posts: number;
-  readonly drafts: number;
-  /** The number of posts and drafts with a photo, and of the files of photos. */
-  readonly withPhoto: number;
-  readonly photos: number;
-  /** The number of history entries; undefined without the history. */
-  readonly history: number | undefined;
-  readonly bytes: number;
-  readonly notes: readonly string[];
-};
-
 export type Contents = {
   readonly project: string;
   /** Adds the whole history, also of deleted posts. */
   readonly withHistory?: boolean;
 };
 
-/** Writes all posts and drafts with their photos, and the history on request, to a place. */
+/**
+ * Writes all posts and drafts with their photos, and the history on request, to a place. Returns the counts: `withPhoto`
+ * of posts and drafts with a photo, `photos` of their files, and no `history` without the history. `notes` are sentences
+ * about data that could not be kept unchanged.
+ */
 export async function writeArchive(
   services: Services,
   place: Target,
   { project, withHistory = false }: Contents,
   say: (line: string) => void,
-): Promise<Written> {
+) {
   const exportedAt = new Date(services.now()).toISOString();
   const files: Manifest["files"] = {};
   const notes: string[] = [];

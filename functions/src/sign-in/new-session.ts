@@ -7,27 +7,22 @@ import type { AdminAccount } from "./admin-account.ts";
 import { newSessionWrite } from "./admin-session.ts";
 import { auth } from "./firebase-users.ts";
 import { newDeviceToken } from "./keyed-hash.ts";
-import { type Factor, isRequired, readFactor } from "./second-factor.ts";
+import { isRequired, readFactor } from "./second-factor.ts";
 
 /** The time in which a custom token must be exchanged, in seconds; Google exchanges it for an hour, and repeatedly. */
 const exchangeSeconds = 60;
 
-/** The tokens of a session that has begun, or the second factor that it needs first. */
-type NewSession =
-  | { readonly kind: "begun"; readonly token: string; readonly deviceToken: string }
-  | { readonly kind: "factor asked"; readonly factor: Factor };
-
 /**
  * Begins a session of the generation that the account had before the password was checked: returns a custom token for
- * it, and a device token. `admin`, `sid` and `exchangeBy` are set nowhere else. If the account requires a second factor,
- * both must have been given.
+ * it, and a device token. `admin`, `sid` and `exchangeBy` are set nowhere else. If the account requires a second factor
+ * and only the password was given, returns the factor instead.
  */
 export async function newSession(
   admin: Pick<AdminAccount, "uid" | "generation">,
   account: string,
   { rawRequest }: Caller,
   given: "password" | "both factors",
-): Promise<NewSession> {
+) {
   const { uid, generation } = admin;
   const sid = randomUUID();
   const browser = browserName(rawRequest?.headers?.["user-agent"]);
@@ -37,11 +32,11 @@ export async function newSession(
     const missing = found && isRequired(found) ? found : undefined;
     return { writes: missing ? [] : [newSessionWrite(sid, admin, browser)], result: missing };
   });
-  if (factor) return { kind: "factor asked", factor };
+  if (factor) return { kind: "factor asked", factor } as const;
   const exchangeBy = Math.floor(Date.now() / 1000) + exchangeSeconds;
   const token = await auth().createCustomToken(uid, { admin: true, sid, exchangeBy });
   const deviceToken = newDeviceToken(deviceKey.value(), account, generation, Date.now());
-  return { kind: "begun", token, deviceToken };
+  return { kind: "begun", token, deviceToken } as const;
 }
 
 /** The time for which a sign-in allows changes of sessions and of what signs in, in seconds. */

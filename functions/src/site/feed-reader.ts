@@ -7,22 +7,7 @@ import type { DocumentReader, Stored } from "../store/documents.ts";
 import { memo } from "./memory.ts";
 
 /** The public part of the feed: never a story of a day that has not begun anywhere. */
-export type FeedReader = {
-  /** Returns the latest day that has begun anywhere. */
-  readonly latest: () => PublishDate;
-  /** Returns the stories from one day to another, both included; at most a month or so. */
-  readonly between: (from: PublishDate, to: PublishDate) => Promise<Stories>;
-  readonly story: (id: string) => Promise<Story | undefined>;
-  /** Returns the genius of the closest earlier day that has one, and of the closest later one. */
-  readonly neighbors: (day: PublishDate) => Promise<{
-    readonly earlier: Outline | undefined;
-    readonly later: Outline | undefined;
-  }>;
-  /** Returns at most 8 stories that share a role with this one, by their ids, which begin with a day: later than `day`. */
-  readonly alike: (story: Story, day: PublishDate) => Promise<Outlines>;
-  /** Returns the outlines of all stories; the answer may be five minutes old. */
-  readonly outlines: () => Promise<Outlines>;
-};
+export type FeedReader = ReturnType<typeof feedReader>;
 
 /** The time that an instance answers from memory, in ms. */
 type KeptFor = { readonly piece: number; readonly all: number };
@@ -48,17 +33,14 @@ const mostAlike = 8;
 const lastCharacter = "\u{10ffff}";
 
 /** Reads only the feed and its outlines. */
-export function feedReader(
-  documents: DocumentReader,
-  now: () => number,
-  keptFor: KeptFor = asDeployed,
-): FeedReader {
+export function feedReader(documents: DocumentReader, now: () => number, keptFor: KeptFor = asDeployed) {
   const pieces = memo(keptFor.piece, now, mostPieces);
   const whole = memo(keptFor.all, now);
   /** The stories of whole months. */
   const texts = memo<Stories>(keptFor.all, now, mostCharacters, (stories) =>
     stories.reduce((characters, { description }) => characters + description.length, 0),
   );
+  /** Returns the latest day that has begun anywhere. */
   const latest = () => latestDay(new Date(now()));
   /** Whether a day has begun is decided when its stories are read: none of that is true any more on the next day. */
   const ofToday = (key: string) => `${latest()} ${key}`;
@@ -88,7 +70,8 @@ export function feedReader(
       found.push(...(await query(year, lesser(from, latest()))).map(outlineOf));
     }
   };
-  const outlines = () =>
+  /** Returns the outlines of all stories; the answer may be five minutes old. */
+  const outlines = (): Promise<Outlines> =>
     whole.get(latest(), async () => {
       const kept = await readOutlines(documents);
       return kept?.filter(hasBegun).sort(byDay) ?? outlinesOfFeed();
@@ -115,7 +98,8 @@ export function feedReader(
     return found.flat().filter(({ date }) => date >= first.date && date <= last.date);
   };
 
-  const between = async (from: PublishDate, to: PublishDate) => {
+  /** Returns the stories from one day to another, both included; at most a month or so. */
+  const between = async (from: PublishDate, to: PublishDate): Promise<Stories> => {
     const end = lesser(to, latest());
     if (from > end) return [];
     return piece(
@@ -134,7 +118,7 @@ export function feedReader(
     latest,
     between,
     outlines,
-    story: (id) =>
+    story: (id: string) =>
       piece(
         `story ${id}`,
         async () => begun(await documents.read([`feed/${id}`]))[0],
@@ -143,7 +127,8 @@ export function feedReader(
           return stories.find((story) => story.id === id);
         },
       ),
-    async alike({ role }, day) {
+    /** Returns at most 8 stories that share a role with this one, by their ids, which begin with a day: later than `day`. */
+    async alike({ role }: Story, day: PublishDate): Promise<Outlines> {
       // Firestore takes at most 30 values; the panel saves at most 20 roles.
       const roles = role.slice(0, 30);
       if (roles.length === 0) return [];
@@ -162,7 +147,8 @@ export function feedReader(
             .slice(0, mostAlike),
       );
     },
-    async neighbors(day) {
+    /** Returns the genius of the closest earlier day that has one, and of the closest later one. */
+    async neighbors(day: PublishDate) {
       const [before, after] = [addDays(day, -1), addDays(day, 1)];
       const end = latest();
       const [earlier, later] = await Promise.all([
