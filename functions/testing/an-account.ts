@@ -5,14 +5,13 @@ import type { Caller } from "./call.ts";
 export const testPepper = "a pepper for tests";
 
 /** An administrator's account, with the password to sign in with. */
-export type Account = { readonly uid: string; readonly email: string; readonly password: string };
+export type Account = Awaited<ReturnType<typeof anAccount>>;
 
 /** A new administrator on the running stack. */
-export async function anAccount(): Promise<Account> {
-  const email = `admin-${randomUUID()}@example.com`;
+export async function anAccount() {
+  const request = { email: `admin-${randomUUID()}@example.com`, pepper: testPepper };
   const password = `correct horse ${randomUUID()}`;
-  const { uid } = await createAdmin({ email, password, pepper: testPepper });
-  return { uid, email, password };
+  return { ...request, password, ...(await createAdmin({ ...request, password })) };
 }
 
 /** The caller with this ID token, as Firebase passes it to a callable. */

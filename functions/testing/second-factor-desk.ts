@@ -16,6 +16,12 @@ export async function signedIn(account: Account): Promise<Caller> {
   return callerWith(await idTokenFor((await signInSuccessfully(account)).token));
 }
 
+/** A caller who gave the password some seconds ago, at first longer than five minutes. */
+export function later(caller: Caller, seconds = 301): Caller {
+  const exchangeBy = Date.now() / 1000 - seconds + 60;
+  return { ...caller, token: { ...caller.token, auth_time: exchangeBy, exchangeBy } };
+}
+
 /** Returns the answer, or fails the test. The cast holds by the contract. */
 export function answerOf<Answer>(called: Called): Answer {
   if (!called.ok) throw new Error(called.message);

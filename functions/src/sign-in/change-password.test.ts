@@ -1,7 +1,7 @@
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
-import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
+import { type Account, anAccount } from "../../testing/an-account.ts";
 import { type Caller, call } from "../../testing/call.ts";
 import { startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { answerOf, signedIn } from "../../testing/second-factor-desk.ts";
@@ -39,7 +39,7 @@ test("of parallel changes exactly one is made and answered so, and its session a
   const works: string[] = [];
   for (const password of [admin.password, ...wanted]) {
     if ((await enter({ ...admin, password })).ok) works.push(password);
-    await unlockAdmin({ email: admin.email, pepper: testPepper });
+    await unlockAdmin(admin);
   }
   expect(works).toEqual(made);
   for (const caller of callers) expect(await accessOf(caller)).toEqual([]);

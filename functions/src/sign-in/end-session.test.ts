@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
-import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
+import { type Account, anAccount, callerWith } from "../../testing/an-account.ts";
 import { type Called, type Caller, call } from "../../testing/call.ts";
 import { mailsTo } from "../../testing/identity-thief.ts";
 import { identityToolkit, idTokenFor, idTokensFor } from "../../testing/identity-toolkit.ts";
@@ -34,15 +34,14 @@ const isRefused = (caller: Caller) =>
     ({ code }) => code === "permission-denied",
   );
 
-const request = () => ({ email: admin.email, pepper: testPepper });
 const next = "another horse battery";
 /** Each act that ends all sessions; a change of the password in a session, which it ends as well. */
 const acts: readonly (readonly [string, (caller: Caller) => Promise<unknown>])[] = [
-  ["revoke", () => revokeAdmin(request())],
-  ["disable", () => disableAdmin(request())],
-  ["disable and enable", () => disableAdmin(request()).then(() => enableAdmin(request()))],
-  ["remove-passkeys", () => removePasskeys(request())],
-  ["set-password", () => setAdminPassword({ ...admin, password: next, pepper: testPepper })],
+  ["revoke", () => revokeAdmin(admin)],
+  ["disable", () => disableAdmin(admin)],
+  ["disable and enable", () => disableAdmin(admin).then(() => enableAdmin(admin))],
+  ["remove-passkeys", () => removePasskeys(admin)],
+  ["set-password", () => setAdminPassword({ ...admin, password: next })],
   [
     "changePassword",
     (caller) => call(changePassword, { password: admin.password, newPassword: next }, caller),
@@ -82,7 +81,7 @@ describe("at the next request every callable and all rules refuse a token", () =
 
   /** Signs in with the password that holds now, and returns what that session may do. */
   async function newest(): Promise<string[]> {
-    await enableAdmin(request());
+    await enableAdmin(admin);
     const answers = [await enter(admin), await enter({ ...admin, password: next })];
     const [right = ""] = answers.flatMap(tokensIn);
     return accessOf(callerWith(await idTokenFor(right)));
@@ -98,7 +97,7 @@ test(`of ${rush} sign-ins with the present password during its change none leads
   const caller = await signedIn(admin);
   // Each from a known browser of its own, so that none waits for the counter of another.
   const generation = (await db().doc(`admins/${admin.uid}`).get()).get("generation");
-  const account = accountKey(testPepper, admin.email);
+  const account = accountKey(admin.pepper, admin.email);
   const browser = () => newDeviceToken(deviceKey.value(), account, generation, Date.now());
   const rushing = Array.from({ length: rush }, async (_, n) => {
     await sleep((n % 40) * 5);
@@ -162,7 +161,7 @@ describe("around signIn", () => {
       password: "a planted password",
       returnSecureToken: true,
     });
-    await createAdmin({ email, password: "correct horse battery", pepper: testPepper });
+    await createAdmin({ ...admin, email });
     expect(await accessOf(callerWith(String(planted["idToken"])))).toEqual([]);
     const again = await identityToolkit("signInWithPassword", { email, password: "a planted password" });
     expect(again).toHaveProperty("error");

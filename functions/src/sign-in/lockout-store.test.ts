@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { anAccount, testPepper } from "../../testing/an-account.ts";
+import { anAccount } from "../../testing/an-account.ts";
 import { add, finishWith, signedIn, startSecondFactor } from "../../testing/second-factor-desk.ts";
 import { enter, failUntilBlocked, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
 import { firestore } from "../store/firestore.ts";
@@ -54,10 +54,10 @@ describe("in a full house an administrator gets in", () => {
     const [, key] = [await add(caller), await add(caller)];
     full();
     expect(await enter(admin)).toMatchObject({ code: "unavailable" });
-    await unlockAdmin({ email: admin.email, pepper: testPepper });
+    await unlockAdmin(admin);
     await guess(admin.email);
     expect(await finishWith(key, await startSecondFactor(admin))).toMatchObject({ ok: true });
-    await unlockAdmin({ email: admin.email, pepper: testPepper });
+    await unlockAdmin(admin);
     await failUntilBlocked(admin.email);
     expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
   });

@@ -1,7 +1,7 @@
 import { failedAttemptMessage } from "@daily-genius/domain/sign-in/lockout";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
-import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
+import { type Account, anAccount, callerWith } from "../../testing/an-account.ts";
 import { type Authenticator, anAuthenticator } from "../../testing/authenticator.ts";
 import { type Caller, call } from "../../testing/call.ts";
 import { idTokenFor } from "../../testing/identity-toolkit.ts";
@@ -13,6 +13,7 @@ import {
   finish,
   finishWith,
   finishWithCode,
+  later,
   passkeysOf,
   signedIn,
   startSecondFactor,
@@ -32,18 +33,18 @@ beforeEach(async () => {
   here = await signedIn(admin);
 });
 
-const request = () => ({ email: admin.email, pepper: testPepper });
 const refusal = (failures: number) => ({ code: "unauthenticated", message: failedAttemptMessage(failures) });
 
 /** The session of a sign-in that both factors ended. */
 const sessionOf = async (finished: Awaited<ReturnType<typeof finish>>) =>
   callerWith(await idTokenFor(answerOf<{ token: string }>(finished).token));
 
-/** A caller who signed in longer than five minutes ago. */
-const later = (caller: Caller): Caller => {
-  const exchangeBy = Date.now() / 1000 - 301 + 60;
-  return { ...caller, token: { ...caller.token, auth_time: exchangeBy, exchangeBy } };
-};
+/** Tries to add a passkey as `begin` has asked for it. */
+const tryToAdd = (
+  { ticket, options }: Awaited<ReturnType<typeof begin>>,
+  { create }: Pick<Authenticator, "create"> = anAuthenticator(),
+  caller = here,
+) => call(addPasskey, { ticket, name: "Key", response: create(options) }, caller);
 
 describe("a second factor", () => {
   test("is not asked for with one passkey and no codes", async () => {
@@ -146,9 +147,9 @@ describe("with a passkey", () => {
   });
 
   test.each([
-    ["revoke", () => revokeAdmin(request())],
-    ["disable", () => disableAdmin(request())],
-    ["remove-passkeys", () => removePasskeys(request())],
+    ["revoke", () => revokeAdmin(admin)],
+    ["disable", () => disableAdmin(admin)],
+    ["remove-passkeys", () => removePasskeys(admin)],
   ])("a ticket of before %s is refused", async (_, act) => {
     const step = await startSecondFactor(admin);
     await act();
@@ -218,39 +219,33 @@ describe("a recovery code", () => {
 
 describe("adding a passkey", () => {
   test("made wrongly is refused", async () => {
-    const { ticket, options } = await begin(here);
-    const response = anAuthenticator().create(options, { isUnverified: true });
-    expect(await call(addPasskey, { ticket, name: "Key", response }, here)).toMatchObject({
+    const create: Authenticator["create"] = (one) => anAuthenticator().create(one, { isUnverified: true });
+    expect(await tryToAdd(await begin(here), { create })).toMatchObject({
       code: "invalid-argument",
       message: "This passkey could not be added. Please try again.",
     });
     expect(await passkeysOf(here)).toMatchObject({ passkeys: [] });
   });
 
-  test.each([
-    ["of another session", () => signedIn(admin)],
-    ["of another administrator", async () => signedIn(await anAccount())],
-  ])("with a ticket %s is refused", async (_, someone) => {
-    const { ticket, options } = await begin(await someone());
-    const response = anAuthenticator().create(options);
-    expect(await call(addPasskey, { ticket, name: "Key", response }, here)).toMatchObject({ ok: false });
-  });
-
-  test("with a ticket of a sign-in is refused", async () => {
+  const ofASignIn = async () => {
     await add(here);
     await add(here);
     const [ticket = ""] = (await startSecondFactor(admin)).ticket.split(".");
-    const { options } = await begin(here);
-    const response = anAuthenticator().create(options);
-    expect(await call(addPasskey, { ticket, name: "Key", response }, here)).toMatchObject({ ok: false });
+    return { ...(await begin(here)), ticket };
+  };
+  test.each([
+    ["another session", async () => begin(await signedIn(admin))],
+    ["another administrator", async () => begin(await signedIn(await anAccount()))],
+    ["a sign-in", ofASignIn],
+  ])("with a ticket of %s is refused", async (_, begun) => {
+    expect(await tryToAdd(await begun())).toMatchObject({ ok: false });
   });
 
   test("twice is refused, and so is an eleventh", async () => {
     const key = await add(here);
-    const { ticket, options } = await begin(here);
-    expect(options.excludeCredentials).toMatchObject([{ id: key.id }]);
-    const again = { ticket, name: "Key", response: key.create(options) };
-    expect(await call(addPasskey, again, here)).toMatchObject({ code: "already-exists" });
+    const begun = await begin(here);
+    expect(begun.options.excludeCredentials).toMatchObject([{ id: key.id }]);
+    expect(await tryToAdd(begun, key)).toMatchObject({ code: "already-exists" });
     for (let n = 1; n < 10; n += 1) await add(here);
     await expect(add(here)).rejects.toThrow("You can have at most 10 passkeys.");
   });
@@ -269,11 +264,10 @@ test("removing leaves other administrators' passkeys alone", async () => {
 
 test("longer than five minutes after signing in, nothing about passkeys changes", async () => {
   const key = await add(here);
-  const { ticket, options } = await begin(here);
-  const response = anAuthenticator().create(options);
+  const begun = await begin(here);
   const before = await db().doc(`secondFactors/${admin.uid}`).get();
   for (const refused of [
-    call(addPasskey, { ticket, name: "Key", response }, later(here)),
+    tryToAdd(begun, undefined, later(here)),
     call(removePasskey, { id: key.id }, later(here)),
     call(makeRecoveryCodes, {}, later(here)),
   ])
@@ -300,18 +294,17 @@ describe("a password is changed", () => {
   test("and begins no session if a second factor became required meanwhile", async () => {
     await add(here);
     const factor = db().doc(`secondFactors/${admin.uid}`);
-    const overtaken = justBeforeACommit(() => factor.update({ codes: ["a code"] }));
+    justBeforeACommit(() => factor.update({ codes: ["a code"] }));
     const change = { ...next, password: admin.password };
     expect(await call(changePassword, change, here)).toMatchObject({ code: "failed-precondition" });
-    overtaken.mockRestore();
     await startSecondFactor({ ...admin, password: next.newPassword });
   });
 });
 
 /** Does something after the next call was let in, right before it commits. */
-function justBeforeACommit(act: () => Promise<unknown>) {
+function justBeforeACommit(act: () => Promise<unknown>): void {
   const { transact } = firestore;
-  return vi.spyOn(firestore, "transact").mockImplementationOnce(async (decide) => {
+  vi.spyOn(firestore, "transact").mockImplementationOnce(async (decide) => {
     await act();
     return transact(decide);
   });
@@ -319,15 +312,12 @@ function justBeforeACommit(act: () => Promise<unknown>) {
 
 describe("operators", () => {
   test.each([
-    ["disable", () => disableAdmin(request())],
-    ["remove-passkeys", () => removePasskeys(request())],
+    ["disable", () => disableAdmin(admin)],
+    ["remove-passkeys", () => removePasskeys(admin)],
   ])("%s leaves no passkey that was being added", async (_, act) => {
-    const { ticket, options } = await begin(here);
-    const response = anAuthenticator().create(options);
-    const overtaken = justBeforeACommit(act);
-    const added = await call(addPasskey, { ticket, name: "Key", response }, here);
-    overtaken.mockRestore();
-    expect(added).toMatchObject({ code: "permission-denied" });
+    const begun = await begin(here);
+    justBeforeACommit(act);
+    expect(await tryToAdd(begun)).toMatchObject({ code: "permission-denied" });
     expect((await db().doc(`secondFactors/${admin.uid}`).get()).exists).toBe(false);
   });
 
@@ -335,9 +325,9 @@ describe("operators", () => {
     for (const act of [removePasskeys, disableAdmin]) {
       await add(here);
       await codesFor(here);
-      await act(request());
+      await act(admin);
       if (act === disableAdmin) expect(await enter(admin)).toMatchObject(refusal(1));
-      await enableAdmin(request());
+      await enableAdmin(admin);
       here = await signedIn(admin);
       expect(await passkeysOf(here)).toMatchObject({ passkeys: [], codes: null });
     }

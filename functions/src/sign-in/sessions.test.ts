@@ -1,9 +1,9 @@
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
-import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
+import { type Account, anAccount } from "../../testing/an-account.ts";
 import { type Caller, call } from "../../testing/call.ts";
-import { answerOf, signedIn } from "../../testing/second-factor-desk.ts";
+import { answerOf, later, signedIn } from "../../testing/second-factor-desk.ts";
 import { db } from "../../testing/stored.ts";
 import { revokeAdmin } from "./admin-accounts.ts";
 import { touchSession } from "./admin-session.ts";
@@ -42,7 +42,7 @@ describe("the list of sessions", () => {
 
   test("leaves out those of before a revocation, of 12 hours ago, and idle for an hour", async () => {
     await signedIn(admin);
-    await revokeAdmin({ email: admin.email, pepper: testPepper });
+    await revokeAdmin(admin);
     const [old, idle, here] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
     const begun = new Date(Date.now() - 12 * 3_600_000);
     await db()
@@ -93,9 +93,7 @@ describe("ending sessions", () => {
     ["a little more than 5 minutes ago", 301, false],
   ])("with a password of %s", async (_, ago, isAllowed) => {
     const [here, other] = [await signedIn(admin), await signedIn(admin)];
-    const exchangeBy = Date.now() / 1000 - ago + 60;
-    const caller = { ...here, token: { ...here.token, auth_time: exchangeBy, exchangeBy } };
-    const called = await call(endSessions, { sids: [sidOf(other)] }, caller);
+    const called = await call(endSessions, { sids: [sidOf(other)] }, later(here, ago));
     expect(called).toMatchObject(isAllowed ? { ok: true } : { code: "failed-precondition" });
     expect(await accessOf(other)).toEqual(isAllowed ? [] : adminOnly);
   });

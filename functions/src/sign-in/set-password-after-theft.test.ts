@@ -17,7 +17,6 @@ import {
 } from "./admin-accounts.ts";
 import { requireAdmin } from "./admin-session.ts";
 
-const pepper = testPepper;
 const newPassword = "another horse battery";
 
 /** Two administrators, and a thief who has a token of each and reads the mail of both. */
@@ -32,9 +31,9 @@ async function aScene(): Promise<Scene> {
 }
 
 async function expectRepaired({ admins, thief }: Scene): Promise<void> {
-  for (const { email } of admins) {
-    await setAdminPassword({ email, password: newPassword, pepper });
-    await enableAdmin({ email, pepper });
+  for (const admin of admins) {
+    await setAdminPassword({ ...admin, password: newPassword });
+    await enableAdmin(admin);
   }
   for (const { uid, token, rawToken } of thief.tokens.map(callerWith)) {
     await expect(requireAdmin({ uid, token, rawToken }, Date.now())).rejects.toBeInstanceOf(Failure);
@@ -94,7 +93,11 @@ async function replay(
   for (const step of history) {
     if ("call" in step) await commit(scene.thief, step);
     else {
-      const request = { email: scene.thief.emails[step.pick] ?? "", password: newPassword, pepper };
+      const request = {
+        email: scene.thief.emails[step.pick] ?? "",
+        password: newPassword,
+        pepper: testPepper,
+      };
       await commands[step.command](request).catch((error: unknown) => expect(error).toBeInstanceOf(Failure));
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { expect, test } from "vitest";
-import { anAccount, testPepper } from "../../testing/an-account.ts";
+import { anAccount } from "../../testing/an-account.ts";
 import {
   answering,
   type Behavior,
@@ -136,7 +136,7 @@ test("wrong guesses make the same requests for an unknown address, a known one, 
   await add(caller);
   await codesFor(caller);
   const disabled = await anAccount();
-  await disableAdmin({ email: disabled.email, pepper: testPepper });
+  await disableAdmin(disabled);
 
   const unknown = await workFor(aStranger());
   const verified = ["runQuery", "batchGet", "commit", "password check"];

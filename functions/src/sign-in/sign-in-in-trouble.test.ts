@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
+import { type Account, anAccount } from "../../testing/an-account.ts";
 import { answering, type Behavior, refusing, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { enter, forgetBlock, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
@@ -101,7 +101,7 @@ test("a server killed between reservation and verification leaves its attempts t
   proxy.behavior = { kind: "pass" };
   expect((await lockoutOf(admin.email).get()).data()).toMatchObject({ attempts: maxAttempts });
   expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
-  await unlockAdmin({ email: admin.email, pepper: testPepper });
+  await unlockAdmin(admin);
   forgetBlock(admin.email);
   expect(await enter(admin)).toMatchObject({ ok: true });
 });

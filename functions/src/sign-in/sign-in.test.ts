@@ -6,7 +6,7 @@ import {
 } from "@daily-genius/domain/sign-in/lockout";
 import { Timestamp } from "@google-cloud/firestore";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
+import { type Account, anAccount } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
 import { signedIn } from "../../testing/second-factor-desk.ts";
 import {
@@ -140,8 +140,8 @@ describe("a device that has signed in before", () => {
     await failUntilBlocked(admin.email, deviceToken);
     expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
     expect(await enter(admin)).toMatchObject({ ok: true });
-    await unlockAdmin({ email: admin.email, pepper: testPepper });
-    const account = accountKey(testPepper, admin.email);
+    await unlockAdmin(admin);
+    const account = accountKey(admin.pepper, admin.email);
     blockMemo.forget(`d_${account}_${deviceToken.split(".")[1]}`);
     expect(await enter(admin, deviceToken)).toMatchObject({ ok: true });
   });
