@@ -6,14 +6,13 @@ import { region } from "@daily-genius/domain/calls/region";
 import { addDays, latestDay } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aChange } from "../testing/a-change.ts";
 import { aDay, aDraft } from "../testing/a-draft.ts";
 import { alertsOf, type LogEntry, policiesOfTheLog, policiesThatMatch } from "../testing/alerts-of.ts";
 import { anImage, aRawUpload } from "../testing/an-upload.ts";
 import { budgetMessage, inItsMonth } from "../testing/budget-message.ts";
 import { aSession, call, callAs } from "../testing/call.ts";
 import { deployedCallables } from "../testing/deployed-callables.ts";
-import { createWithPhoto } from "../testing/post-desk.ts";
+import { createWithPhoto, writeInConsole } from "../testing/post-desk.ts";
 import { db, deletion } from "../testing/stored.ts";
 import { clearAll } from "../testing/whole-state.ts";
 import { stopServing } from "./emergency-stop/emergency-stop.ts";
@@ -24,8 +23,8 @@ import { deleteUnreferenced } from "./photos/photo-store.ts";
 import { photoURL } from "./photos/photo-url.ts";
 import { processUpload } from "./photos/process-upload.ts";
 import { deletePostIn } from "./posts/delete-post.ts";
-import { processPostChange } from "./posts/reconcile.ts";
 import { services } from "./services.ts";
+import type { Fields } from "./store/documents.ts";
 import { logCopyAge, recordCopy } from "./sweep/nightly-report.ts";
 import { sweep } from "./sweep/sweep.ts";
 import { checkReaders } from "./sweep/watch.ts";
@@ -117,11 +116,8 @@ describe("a post", () => {
 
   test("that is written outside the panel is counted, and told where it has no title", async () => {
     const post = aPost();
-    const write = async (fields: Record<string, unknown>) => {
-      const { writeTime } = await db().doc(`posts/${post.id}`).set(fields);
-      await processPostChange(services, post.id, aChange(undefined, fields, writeTime.toMillis()));
-    };
-    expect(await alertsOf(() => write({ ...post }))).toEqual(["slug.reconcile → repaired-slugs"]);
+    const write = (fields: Fields) => writeInConsole(post.id, fields, services);
+    expect(await alertsOf(() => write(post))).toEqual(["slug.reconcile → repaired-slugs"]);
     expect(await alertsOf(() => write({ country: "France" }))).toContain("post.malformed → malformed-post");
   });
 });

@@ -6,11 +6,14 @@ import { type PhotoField, photoVariants } from "@daily-genius/domain/photo/photo
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { expect } from "vitest";
+import type { PostChange } from "../src/history/record-by-hand.ts";
 import { objectNameOf } from "../src/photos/photo-url.ts";
 import { createPostIn } from "../src/posts/create-post.ts";
 import { keepDraftIn } from "../src/posts/drafts.ts";
+import { processPostChange } from "../src/posts/reconcile.ts";
 import { updatePostIn } from "../src/posts/update-post.ts";
 import { type Services, services } from "../src/services.ts";
+import type { Fields, Stored } from "../src/store/documents.ts";
 import { aDraft } from "./a-draft.ts";
 import { aReadyUpload } from "./an-upload.ts";
 import { impliedOutlines, storedOutlines } from "./implied-records.ts";
@@ -39,6 +42,26 @@ export function beforeCall<Part extends "documents" | "files">(
     return call(...parameters);
   };
   return { ...on, [part]: { ...on[part], [name]: delayed } };
+}
+
+/** Returns a change of a post as its event reports it. */
+export function changeOf(before: Stored | undefined, after: Stored): PostChange {
+  return {
+    before: before?.fields,
+    after: after.fields,
+    beforeVersion: before?.version,
+    afterVersion: after.version,
+    writtenAt: after.readAt,
+  };
+}
+
+/** Writes a post as an edit in the console does, or deletes it, and delivers the event. */
+export async function writeInConsole(id: string, fields: Fields | undefined, on = laterServices()) {
+  const [before] = await on.documents.read([`posts/${id}`]);
+  const post = db().doc(before.path);
+  await (fields ? post.set(fields) : post.delete());
+  const [after] = await on.documents.read([before.path]);
+  await processPostChange(on, id, changeOf(before, after));
 }
 
 /** Creates a post, with the photo of an upload if one is named. */

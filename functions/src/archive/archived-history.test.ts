@@ -4,18 +4,23 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aNewPhoto, create, createWithPhoto, edit, laterServices } from "../../testing/post-desk.ts";
+import {
+  aNewPhoto,
+  create,
+  createWithPhoto,
+  edit,
+  laterServices,
+  writeInConsole,
+} from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
 import { author, db, deletion } from "../../testing/stored.ts";
 import { seed, share } from "../../testing/test-run.ts";
 import { content, crafted, exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { recordByHand } from "../history/record-by-hand.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
-import { idOf, type Write } from "../store/documents.ts";
 
 beforeEach(clearAll);
 
@@ -32,16 +37,6 @@ async function imported() {
   return Object.fromEntries(Object.entries(await history()).filter(([, { act }]) => act !== "imported"));
 }
 
-/** Writes a post outside the panel, and handles the event of the change. */
-async function byHand(write: Write) {
-  const { documents } = laterServices();
-  const [before] = await documents.read([write.path]);
-  await documents.commit([write]);
-  const [{ fields: after, version: afterVersion, readAt: writtenAt }] = await documents.read([write.path]);
-  const change = { before: before.fields, after, beforeVersion: before.version, afterVersion, writtenAt };
-  await recordByHand(documents, idOf(before), change, Date.now());
-}
-
 const acts = {
   create: () => createWithPhoto(),
   createWithoutPhoto: () => create(),
@@ -53,11 +48,10 @@ const acts = {
     await deletePostIn(laterServices(), post.id, deletion);
     await restorePostIn(laterServices(), post.id, author);
   },
-  writeByHand: ({ id }: Post) =>
-    byHand({ kind: "update", path: `posts/${id}`, fields: { country: randomUUID() } }),
+  writeByHand: (post: Post) => writeInConsole(post.id, { ...post, country: randomUUID() }),
   createByHandAndCleanUp: async (post: Post) => {
     const id = randomUUID();
-    await byHand({ kind: "create", path: `posts/${id}`, fields: aPost({ ...post, id, ...noPhoto }) });
+    await writeInConsole(id, aPost({ ...post, id, ...noPhoto }));
     await cleanupDuplicatesIn(laterServices(), author);
   },
 } as const;

@@ -1,9 +1,9 @@
 import "../../testing/own-project.ts";
 import type { Post } from "@daily-genius/domain/post/post";
 import { expect, onTestFinished, test } from "vitest";
-import { aChange } from "../../testing/a-change.ts";
 import { noteRequests } from "../../testing/noted-requests.ts";
 import {
+  changeOf,
   create,
   edit,
   expectDerivedRight,
@@ -25,14 +25,7 @@ test("a save and its event make at most 8 requests to Firestore, and the same ev
   /** Returns the requests of a save with its event, and those of the same event again. */
   const requestsOf = async (save: () => Promise<Post>, over?: Stored) => {
     const [{ id }, ofCall] = await counted(save);
-    const { fields, version } = await stored(id);
-    const change = {
-      before: over?.fields,
-      after: fields,
-      beforeVersion: over?.version,
-      afterVersion: version,
-      writtenAt: Date.parse(version ?? ""),
-    };
+    const change = changeOf(over, await stored(id));
     const deliver = () => counted(() => processPostChange(laterServices(), id, change));
     const [, ofEvent] = await deliver();
     await Promise.all([expectDerivedRight(), expectOutlinesRight()]);
@@ -44,7 +37,7 @@ test("a save and its event make at most 8 requests to Firestore, and the same ev
   for (const { id } of others) await reconcile(firestore, id, []);
   const post = await create({ date: "2031/05/02", title: "Emmy Noether" });
   const older = await stored(post.id);
-  await processPostChange(laterServices(), post.id, aChange(undefined, older.fields));
+  await processPostChange(laterServices(), post.id, changeOf(undefined, older));
   expect({
     created: await requestsOf(() => create({ date: "2031/05/03", title: "Maria Agnesi" })),
     edited: await requestsOf(() => edit(post, { country: "Germany" }), older),
