@@ -25,41 +25,25 @@ test.each([
   for (const words of usage) expect(command.output()).toContain(words);
 });
 
-// Free ports: on others a stack may run that has nothing to do with this test.
-const { auth: port } = await randomPorts();
-
-test.for<readonly [string, readonly string[], string, string]>([
-  [
-    "No stack",
-    [],
-    "",
-    "No local stack is running. Start one with `npm start`, or name a real project with `--project`.",
-  ],
-  [
-    "Two stacks",
-    ["start", `start-${port}`],
-    "",
-    `Several local stacks are running. Add \`--ports ${port}\` or \`--ports 9099\`.`,
-  ],
-  [
-    "No stack on these ports",
-    ["start", `start-${port}`],
-    "--ports 7800",
-    `No local stack uses that port. Use \`--ports ${port}\` or \`--ports 9099\`.`,
-  ],
-  ["A project that no word names", ["start"], "--project", "--project takes a value."],
-  [
-    "A stack that is not ready",
-    [`start-${port}`, "start"],
-    `--ports ${port}`,
-    "The local stack is still starting. Try again in a moment.",
-  ],
-])("%s: one sentence says what to do", async ([, running, option, sentence]) => {
+test("one sentence says what to do where no stack, several or one that is not ready is found", async () => {
   const root = copyOfCheckout();
   mkdirSync(join(root, ".data"));
-  for (const name of running) takeLock(join(root, ".data", `${name}.lock`));
-  const command = runCommandLine(["admin", "unlock", "a@example.org", ...option.split(" ").filter(Boolean)], {
-    root,
-  });
-  expect([await command.ended, command.output()]).toEqual([1, `\n${sentence}\n`]);
+  // Free ports: on others a stack may run that has nothing to do with this test.
+  const { auth: port } = await randomPorts();
+  const both = ["start", `start-${port}`];
+  const none =
+    "No local stack is running. Start one with `npm start`, or name a real project with `--project`.";
+  for (const [running, option, sentence] of [
+    [[], "", none],
+    [both, "", `Several local stacks are running. Add \`--ports ${port}\` or \`--ports 9099\`.`],
+    [both, "--ports 7800", `No local stack uses that port. Use \`--ports ${port}\` or \`--ports 9099\`.`],
+    [["start"], "--project", "--project takes a value."],
+    [both, `--ports ${port}`, "The local stack is still starting. Try again in a moment."],
+  ] as const) {
+    const locks = running.map((name) => takeLock(join(root, ".data", `${name}.lock`)));
+    const words = option.split(" ").filter(Boolean);
+    const command = runCommandLine(["admin", "unlock", "a@example.org", ...words], { root });
+    expect([await command.ended, command.output()]).toEqual([1, `\n${sentence}\n`]);
+    for (const lock of locks) if ("release" in lock) lock.release();
+  }
 });

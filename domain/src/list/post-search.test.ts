@@ -47,7 +47,7 @@ describe("a search", () => {
     ["country", "united st", [hopper]],
     ["a role", "naval", [hopper]],
     ["birth date", "1906/12", [hopper]],
-    ["death date", "1992", [hopper]],
+    ["death date", "1992/01", [hopper]],
     ["publish date", "2026/03/15", [goedel]],
     ["title without its accents", "godel", [goedel]],
     ["title with its accents", "GÖDEL", [goedel]],
