@@ -80,7 +80,9 @@ describe("the days", () => {
     await page.getByRole("heading", { name: "Today's Posts" }).waitFor();
   });
 
-  test("what is wrong is a number that lists its posts, in any view", async ({ dashboard }) => {
+  test("what is wrong is a number that lists its posts, in any view; the form says what the day holds, what saving shows or hides, and which day is free", async ({
+    dashboard,
+  }) => {
     await dashboard.getByText("Planner", { exact: true }).click();
     await dashboard.getByRole("grid", { name: "Planner" }).waitFor();
     await dashboard.getByRole("button", { name: "2 shared days" }).click();
@@ -91,11 +93,7 @@ describe("the days", () => {
     await dashboard.getByRole("button", { name: /^Shared days/, pressed: true }).click();
     await shows(dashboard, 7);
     await isFocused(dashboard.getByRole("button", { name: /^Shared days/ }));
-  });
 
-  test("the form says what the day holds, what saving shows or hides, and which day is free", async ({
-    dashboard,
-  }) => {
     const form = await openNewPost(dashboard);
     const notes = form.getByRole("status");
     const begun = "This day has begun: the post goes public as soon as you save it.";

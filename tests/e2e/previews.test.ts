@@ -5,7 +5,7 @@ import { hasValue, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, fillPost, openEdit } from "./post-form.ts";
+import { aPerson, aTitle, fillPost } from "./post-form.ts";
 import { storageHost } from "./stack.ts";
 
 const objectAt = (name: string) => `http://${storageHost}/v0/b/photos/o/geniuses%2F${name}?alt=media`;
@@ -62,8 +62,10 @@ test("a missing photo gives way to the original, and then to the placeholder", a
   await preview.getByText("Photo available").waitFor();
 });
 
-// Specification 2.20
-test("the preview shows a post as on a phone, and a death only if there is one", async ({ dashboard }) => {
+// Specification 2.19, 2.20
+test("a dialog shows the whole post and leads to editing, deleting and previewing it as on a phone, with a death only if there is one", async ({
+  dashboard,
+}) => {
   const preview = dashboard.getByRole("dialog", { name: "Mobile Preview (25% Quality)" });
   const facts = async (title: string) => {
     await dashboard.getByRole("searchbox").fill(title);
@@ -88,8 +90,28 @@ test("the preview shows a post as on a phone, and a death only if there is one",
   expect(await preview.getByText("Photo available").count()).toBe(0);
   await preview.getByRole("button", { name: "Close" }).click();
 
+  const open = () => dashboard.getByRole("button", { name: living.title, exact: true }).click();
+  await open();
+  const detail = dashboard.getByRole("dialog", { name: living.title });
+  for (const text of [living.description, "May 27, 1959", "Egypt", "editor@dailygenius.example"])
+    await detail.getByText(text, { exact: true }).waitFor();
+  const look = detail.getByRole("button", { name: "Preview" });
+  expect((await look.boundingBox())?.y).toBeLessThan(856);
+  await look.click();
+  await preview.waitFor();
+  await dashboard.keyboard.press("Escape");
+  await open();
+  await detail.getByRole("button", { name: "Delete Post" }).click();
+  const question = dashboard.getByRole("alertdialog");
+  await question.getByText("Are you sure you want to delete this post?").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await rowOf(dashboard, living.title).waitFor();
+  await open();
+  await detail.getByRole("button", { name: "Edit Post" }).click();
+  const form = dashboard.getByRole("dialog", { name: "Edit Post" });
+  await hasValue(form.getByLabel(labels.title), living.title);
+
   // The preview beside the form shows the typed text.
-  const form = await openEdit(dashboard, living.title);
   const phone = form.getByRole("article");
   await phone.getByText(living.description).waitFor();
   await form.getByLabel(labels.title).fill("Hedy Lamarr");
@@ -98,33 +120,6 @@ test("the preview shows a post as on a phone, and a death only if there is one",
   await phone.getByText("c. 1914").waitFor();
   await resize(dashboard, 768, 900);
   await phone.waitFor({ state: "hidden" });
-});
-
-// Specification 2.19
-test("a dialog shows the whole post and leads to editing and deleting it", async ({ dashboard }) => {
-  await dashboard.getByRole("searchbox").fill(living.title);
-  const open = () => dashboard.getByRole("button", { name: living.title, exact: true }).click();
-  await open();
-  const detail = dashboard.getByRole("dialog", { name: living.title });
-  for (const text of [living.description, "May 27, 1959", "Egypt", "editor@dailygenius.example"])
-    await detail.getByText(text, { exact: true }).waitFor();
-  const preview = detail.getByRole("button", { name: "Preview" });
-  expect((await preview.boundingBox())?.y).toBeLessThan(856);
-  await preview.click();
-  await dashboard.getByRole("dialog", { name: "Mobile Preview (25% Quality)" }).waitFor();
-  await dashboard.keyboard.press("Escape");
-  await open();
-  await detail.getByRole("button", { name: "Edit Post" }).click();
-  const form = dashboard.getByRole("dialog", { name: "Edit Post" });
-  await hasValue(form.getByLabel(labels.title), living.title);
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await form.waitFor({ state: "detached" });
-  await open();
-  await detail.getByRole("button", { name: "Delete Post" }).click();
-  const question = dashboard.getByRole("alertdialog");
-  await question.getByText("Are you sure you want to delete this post?").waitFor();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await rowOf(dashboard, living.title).waitFor();
 });
 
 test("tomorrow's page is one press away, as on a phone and on a desktop, and readers do not get it", async ({

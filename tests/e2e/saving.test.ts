@@ -3,9 +3,9 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
-import { hasValue, openDrafts, rowOf, test } from "./fixtures.ts";
+import { hasValue, openDrafts, rowOf, test, undoOf } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
-import { holdRequests, interceptCall, refuseCall } from "./intercepting.ts";
+import { holdRequests, interceptCall, refuse } from "./intercepting.ts";
 import { addPost, aPerson, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
 
@@ -38,17 +38,19 @@ test("each refusal of a save is logged with its cause and shown in the words of 
   await fillPost(form, person);
   const save = form.getByRole("button", { name: "Add Post" });
   expect(Object.keys(catalog).sort()).toEqual(Object.keys(failureText).sort());
+  let message = "";
+  const allow = await interceptCall(dashboard, "createPost", (route) =>
+    refuse(route, message.toUpperCase().replaceAll("-", "_"), { message }),
+  );
   for (const [code, text] of Object.entries(catalog)) {
-    const allow = await refuseCall(dashboard, "createPost", code.toUpperCase().replaceAll("-", "_"), {
-      message: code,
-    });
+    message = code;
     await save.click();
     await form.getByRole("alert").getByText(text, { exact: true }).waitFor();
     expect(await form.getByText("Your session has ended.").count()).toBe(0);
     await hasValue(form.getByLabel(labels.title), person.title);
     await hasValue(form.getByLabel(labels.birthdate), "~287 BC");
-    await allow();
   }
+  await allow();
   await expect.poll(() => logged.length).toBe(Object.keys(catalog).length);
   for (const line of logged)
     expect(line).toMatch(/^post could not be saved Failure: .+ caused by FirebaseError: /s);
@@ -140,46 +142,48 @@ test("closing, reloading and Escape ask before they discard changes of a post", 
   await hasValue(form.getByLabel(labels.country), "Ghana");
 });
 
-test("a new post asks nothing when it closes: nothing stays of nothing, and a draft of what was typed", async ({
+test("a new post asks nothing when it closes: nothing stays of nothing, and a draft of what was typed; one that has not reached the server stands under Drafts, deleting it says if it fails, and Undo brings its text back", async ({
   dashboard,
 }) => {
+  const log = dashboard.getByRole("log");
   const form = await openNewPost(dashboard);
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
   expect(await dashboard.getByText("Saved as a draft").count()).toBe(0);
 
-  const { title } = aPerson("Theano");
+  const { title: kept } = aPerson("Hipparchia");
   await openNewPost(dashboard);
-  await fillPost(form, { title });
+  await fillPost(form, { title: kept });
   await dashboard.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
-  await dashboard.getByText(`Saved as a draft “${title}”`).waitFor();
-  await dashboard.getByRole("button", { name: "Delete draft" }).click();
-  await dashboard.getByText(`Draft deleted “${title}”`).waitFor();
+  await dashboard.getByText(`Saved as a draft “${kept}”`).waitFor();
+  await log.getByRole("button", { name: "Delete draft" }).click();
+  await dashboard.getByText(`Draft deleted “${kept}”`).waitFor();
   await dashboard.getByRole("button", { name: "Drafts", exact: true }).waitFor();
-  await dashboard.getByRole("log").getByRole("button", { name: "Undo" }).click();
+  await undoOf(dashboard, `Draft deleted “${kept}”`).click();
   const drafts = await openDrafts(dashboard);
-  await drafts.getByRole("button", { name: `Open “${title}”` }).waitFor();
-});
+  await drafts.getByRole("button", { name: `Open “${kept}”` }).waitFor();
+  await dashboard.keyboard.press("Escape");
+  await drafts.waitFor({ state: "hidden" });
 
-test("a draft that has not reached the server stands under Drafts; deleting it says if it fails, and Undo brings its text back", async ({
-  dashboard,
-}) => {
   const { title } = aPerson("Theano");
-  const log = dashboard.getByRole("log");
   const allow = await Promise.all(
     (["keepDraft", "dropDraft"] as const).map((name) =>
       interceptCall(dashboard, name, (route) => route.abort()),
     ),
   );
-  const form = await openNewPost(dashboard);
+  await openNewPost(dashboard);
   await fillPost(form, { title });
   await dashboard.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
-  await log.getByText(`Saved in this browser only. Not on the server yet. “${title}”`).waitFor();
-  await log.getByRole("button", { name: "Delete draft" }).click();
+  const said = `Saved in this browser only. Not on the server yet. “${title}”`;
+  await log
+    .getByRole("listitem")
+    .filter({ hasText: said })
+    .getByRole("button", { name: "Delete draft" })
+    .click();
   await log.getByText(failureText.unavailable).waitFor();
-  const drafts = await openDrafts(dashboard);
+  await openDrafts(dashboard);
   await drafts.getByText("not on the server yet").waitFor();
   await drafts.getByRole("button", { name: `Open “${title}”` }).click();
   await hasValue(form.getByLabel(labels.title), title);
@@ -188,8 +192,7 @@ test("a draft that has not reached the server stands under Drafts; deleting it s
   await allow[1]?.();
   await openDrafts(dashboard);
   await drafts.getByRole("button", { name: `Delete “${title}”` }).click();
-  await log.getByText(`Draft deleted “${title}”`).waitFor();
-  await log.getByRole("button", { name: "Undo" }).click();
+  await undoOf(dashboard, `Draft deleted “${title}”`).click();
   await log.getByText(`Restored “${title}”`).waitFor();
   await allow[0]?.();
   await openDrafts(dashboard);
