@@ -16,9 +16,9 @@ import { type Services, services } from "../src/services.ts";
 import type { Fields, Stored } from "../src/store/documents.ts";
 import { aDraft } from "./a-draft.ts";
 import { aReadyUpload } from "./an-upload.ts";
-import { impliedOutlines, storedOutlines } from "./implied-records.ts";
+import { impliedOutlines, impliedRecords, storedOutlines } from "./implied-records.ts";
 import { author, bucket, db } from "./stored.ts";
-import { derivedRecords, documentsOf, objectsAndReferences } from "./whole-state.ts";
+import { documentsOf, objectsAndReferences } from "./whole-state.ts";
 
 /** The services without their log, some hours from now. */
 export const laterServices = (hours = 0): Services => ({
@@ -139,8 +139,12 @@ export async function contentOf(url: string): Promise<Buffer> {
 
 /** Reservations, conflicts and the feed are those implied by the posts. */
 export async function expectDerivedRight(): Promise<void> {
-  const { stored, implied } = await derivedRecords();
-  expect(stored).toEqual(implied);
+  const [posts = {}, slugs = {}, feed = {}, slugConflicts] = await Promise.all(
+    ["posts", "slugs", "feed", "slugConflicts"].map(documentsOf),
+  );
+  const owners = Object.entries(slugs).map(([slug, { postId }]) => [slug, { postId }]);
+  const stored = { slugs: Object.fromEntries(owners), feed, slugConflicts };
+  expect(stored).toEqual(impliedRecords(posts, feed));
 }
 
 /** The outlines are those implied by the feed. */

@@ -1,13 +1,11 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { expect } from "vitest";
 import { exportArchive } from "../src/archive/export-archive.ts";
 import { type ImportMode, type ImportRequest, importArchive } from "../src/archive/import-archive.ts";
 import type { Fields } from "../src/store/documents.ts";
-import { killedAt } from "./killed-at.ts";
 import { expectDerivedRight, expectOutlinesRight, laterServices } from "./post-desk.ts";
 import { freshPath, listed, type PackedFile } from "./repacked.ts";
 import { bucket, db } from "./stored.ts";
-import { clearAll, documentsOf } from "./whole-state.ts";
+import { documentsOf } from "./whole-state.ts";
 
 /** Stores a post outside the panel, with whatever fields. */
 export async function plant(post: Fields & Pick<Post, "id">): Promise<void> {
@@ -29,27 +27,6 @@ export function importInto(
   on = laterServices(),
 ) {
   return importArchive(on, { file, mode, ...more });
-}
-
-/**
- * Imports an archive into an empty project, broken off at each of the chosen requests and then run again; yields the
- * result of that run, and words for the moment.
- */
-export async function* brokenOffImports(
-  file: string,
-  choose: (requests: readonly number[]) => readonly number[] = (all) => all,
-) {
-  await clearAll();
-  const { dying: living, made } = killedAt(laterServices(), Number.POSITIVE_INFINITY, "after");
-  await importInto(file, "refuse", {}, living);
-  const requests = Array.from({ length: made() }, (_, n) => n + 1);
-  expect(requests.length).toBeGreaterThan(9);
-  for (const request of choose(requests)) {
-    await clearAll();
-    const { dying } = killedAt(laterServices(), request, request % 2 === 0 ? "before" : "after");
-    await importInto(file, "refuse", {}, dying).catch(() => {});
-    yield { result: await importInto(file), moment: `killed at request ${request}` };
-  }
 }
 
 /** A text of an archive as JSON, of whatever kind. */

@@ -3,7 +3,6 @@ import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObjects } from "../src/photos/photo-url.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import type { Fields } from "../src/store/documents.ts";
-import { impliedRecords } from "./implied-records.ts";
 import { bucket, db } from "./stored.ts";
 
 export async function documentsOf(collection: string): Promise<Record<string, Fields>> {
@@ -36,15 +35,4 @@ export async function objectsAndReferences(): Promise<{ present: Set<string>; ac
   ];
   const names = files.map(({ name }) => name).filter((name) => !isOldPhoto(name));
   return { present: new Set(names), accounted: new Set(accounted) };
-}
-
-/** The derived records as stored, and as implied by the posts. */
-export async function derivedRecords() {
-  const [posts, slugs, feed, slugConflicts] = await Promise.all(
-    ["posts", "slugs", "feed", "slugConflicts"].map(documentsOf),
-  );
-  const owners = Object.fromEntries(
-    Object.entries(slugs ?? {}).map(([slug, { postId }]) => [slug, { postId }]),
-  );
-  return { stored: { slugs: owners, feed, slugConflicts }, implied: impliedRecords(posts ?? {}, feed) };
 }

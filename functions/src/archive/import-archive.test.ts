@@ -4,6 +4,7 @@ import { stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
+import { killedAt } from "../../testing/killed-at.ts";
 import {
   beforeCall,
   create,
@@ -19,7 +20,6 @@ import { packed, unpacked } from "../../testing/repacked.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
-  brokenOffImports,
   content,
   crafted,
   expectEverythingRight,
@@ -44,9 +44,17 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
     uploadId: await aReadyUpload(author.uid),
   });
   const { file } = await exported(true);
-  const some = (steps: readonly number[]) => sampled("steps of an import to be killed at", steps, 10);
-  for await (const { result, moment } of brokenOffImports(file, some)) {
-    expect(result).toMatchObject({ kept: 0, trashed: 0 });
+  await clearAll();
+  const whole = killedAt(laterServices(), Number.POSITIVE_INFINITY, "after");
+  await importInto(file, "refuse", {}, whole.dying);
+  const requests = Array.from({ length: whole.made() }, (_, n) => n + 1);
+  expect(requests.length).toBeGreaterThan(9);
+  for (const request of sampled("steps of an import to be killed at", requests, 10)) {
+    await clearAll();
+    const { dying } = killedAt(laterServices(), request, request % 2 === 0 ? "before" : "after");
+    await importInto(file, "refuse", {}, dying).catch(() => {});
+    const moment = `killed at request ${request}`;
+    expect(await importInto(file), moment).toMatchObject({ kept: 0, trashed: 0 });
     expect(await content(), moment).toEqual(before);
     await sweepOnce(laterServices(3 * 24));
     const { present, accounted } = await objectsAndReferences();
@@ -113,15 +121,11 @@ describe("a project with posts of its own", () => {
     return { file, same, changed, deleted, other };
   };
 
-  test("is not touched without an explicit mode", async () => {
-    const { file } = await prepare();
+  test("is not touched without an explicit mode; with --merge it keeps them, and gets what is missing", async () => {
+    const { file, changed, deleted, other } = await prepare();
     const before = await content();
     await expect(importInto(file)).rejects.toThrow("1 are not in the archive, 1 differ");
     expect(await content()).toEqual(before);
-  });
-
-  test("keeps them with --merge, and gets what is missing", async () => {
-    const { file, changed, deleted, other } = await prepare();
     expect(await importInto(file, "merge")).toMatchObject({ put: 1, same: 1, kept: 1, trashed: 0 });
     const { posts } = await content();
     expect(posts[changed.id]).toMatchObject({ description: "Written after the export." });

@@ -203,22 +203,14 @@ test("an upload under another administrator's id changes nothing of theirs", asy
   expect(await exists(stranger.name)).toBe(false);
 });
 
-test("a file that is larger than its event says is refused", async () => {
+test.each([
+  ["is larger than its event says", async () => "too large" as const, "the file is larger than 20 MB"],
+  ["is gone when it is fetched", services.files.read, "the uploaded file is gone"],
+])("a raw file that %s fails with a reason", async (_, read, reason) => {
   const upload = await aRawUpload(uid, Buffer.from("x"));
-  const files = { ...services.files, read: async () => "too large" as const };
-  await processUpload({ ...services, files }, upload, makeVariants);
-  const reason = "the file is larger than 20 MB";
-  expect(await stateOf(upload.uploadId)).toMatchObject({ state: "failed", reason });
-});
-
-test("a raw file that is gone before it is fetched fails with a reason", async () => {
-  const upload = await aRawUpload(uid, await anImage());
   await bucket().file(upload.name).delete();
-  await processUpload(services, upload, makeVariants);
-  expect(await stateOf(upload.uploadId)).toMatchObject({
-    state: "failed",
-    reason: "the uploaded file is gone",
-  });
+  await processUpload({ ...services, files: { ...services.files, read } }, upload, makeVariants);
+  expect(await stateOf(upload.uploadId)).toMatchObject({ state: "failed", reason });
 });
 
 test("killed at any step and delivered again, the processing ends with one photo, ready to be saved", async () => {

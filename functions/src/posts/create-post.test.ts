@@ -47,7 +47,7 @@ test("50 racing creates of one title: one success, 49 refusals, the winner untou
   expect(stored).toEqual(won[0]?.value.post);
 });
 
-test("another draft under the same request is refused, and the post stays as it is", async () => {
+test("a request is refused with another draft, and told if it is repeated after its post was deleted", async () => {
   const requestId = randomUUID();
   const draft = aDraft();
   const { post } = await create(draft, requestId);
@@ -55,12 +55,6 @@ test("another draft under the same request is refused, and the post stays as it 
     code: "already-exists",
   });
   expect(await fieldsAt(`posts/${post.id}`)).toEqual(post);
-});
-
-test("a request that is repeated after its post was deleted is told so, and creates nothing", async () => {
-  const requestId = randomUUID();
-  const draft = aDraft();
-  const { post } = await create(draft, requestId);
   await callAs(admin, deletePost, { id: post.id });
   await expect(create(draft, requestId)).rejects.toMatchObject({
     code: "not-found",

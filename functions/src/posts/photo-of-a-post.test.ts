@@ -22,6 +22,7 @@ import {
   exists,
   fieldsAt,
   namesOf,
+  perPhoto,
 } from "../../testing/post-desk.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
@@ -34,7 +35,6 @@ import { reconcile } from "./reconcile.ts";
 import { restorePostIn } from "./restore-post.ts";
 
 const { uid } = author;
-const allNames = photoVariantNames.length;
 const remove = (id: string) => deletePostIn(services, id, deletion);
 const restore = (id: string) => restorePostIn(services, id, author);
 const existing = async (names: readonly string[]) => {
@@ -135,35 +135,25 @@ describe("all variants or none", () => {
       expect(await publicOf(id)).toEqual([]);
       expect(await fieldsAt(`posts/${id}`)).toBeUndefined();
       // The upload can still be used.
-      expect(await existing(namesOf(await createPostIn(services, input, author)))).toHaveLength(allNames);
+      expect(await existing(namesOf(await createPostIn(services, input, author)))).toHaveLength(perPhoto);
     },
   );
 });
 
 describe("editing the photo", () => {
-  // Specification 7.8
-  test("replacing it removes the old one after the new one is in place", async () => {
+  // Specification 3.3, 7.8
+  test("keeping it keeps its names, replacing it removes the old one, and removing it leaves nothing", async () => {
     const post = await createWithPhoto();
-    const after = await edit(post, {}, await aNewPhoto());
-    expect(after.imageURL).not.toBe(post.imageURL);
-    expect(await existing(namesOf(after))).toHaveLength(allNames);
+    const kept = await edit(post, { title: "Augusta Ada" });
+    expect(kept).toMatchObject({ title: "Augusta Ada", imageURL: post.imageURL, photo: post.photo });
+    expect(await existing(namesOf(post))).toHaveLength(perPhoto);
+    const replaced = await edit(kept, {}, await aNewPhoto());
+    expect(replaced.imageURL).not.toBe(post.imageURL);
+    expect(await existing(namesOf(replaced))).toHaveLength(perPhoto);
     expect(await existing(namesOf(post))).toEqual([]);
-  });
-
-  // Specification 7.8
-  test("keeping it keeps its names", async () => {
-    const post = await createWithPhoto();
-    const after = await edit(post, { title: "Augusta Ada" });
-    expect(after).toMatchObject({ title: "Augusta Ada", imageURL: post.imageURL, photo: post.photo });
-    expect(await existing(namesOf(post))).toHaveLength(allNames);
-  });
-
-  // Specification 3.3
-  test("removing it leaves nothing", async () => {
-    const post = await createWithPhoto();
-    const after = await edit(post, {}, { kind: "remove" });
-    expect(after).toMatchObject({ imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
-    expect(await existing(namesOf(post))).toEqual([]);
+    const removed = await edit(replaced, {}, { kind: "remove" });
+    expect(removed).toMatchObject({ imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
+    expect(await existing(namesOf(replaced))).toEqual([]);
   });
 
   test("a refused edit leaves the photo of the post, and no copy of the new one", async () => {
@@ -173,7 +163,7 @@ describe("editing the photo", () => {
     await expect(edit(post, {}, { kind: "replace", uploadId })).rejects.toMatchObject({ code: "aborted" });
     const [files] = await bucket().getFiles({ prefix: `geniuses/${post.id}-` });
     expect(files.map(({ name }) => name)).toEqual([objectNameOf(post.imageURL)]);
-    expect(await stagedOf(uploadId)).toHaveLength(allNames);
+    expect(await stagedOf(uploadId)).toHaveLength(perPhoto);
   });
 });
 
@@ -191,7 +181,7 @@ describe("deleting a post", () => {
     await remove(post.id);
     expect(await existing(namesOf(post))).toEqual([]);
     const restored = await restore(post.id);
-    expect(await existing(namesOf(restored))).toHaveLength(allNames);
+    expect(await existing(namesOf(restored))).toHaveLength(perPhoto);
     expect(await contentOf(restored.imageURL)).toEqual(content);
     expect(restored).toEqual({
       ...post,
@@ -216,7 +206,7 @@ describe("deleting a post", () => {
     };
     expect(await deletePostIn(services, post.id, deletion, condition)).toBe(false);
     expect(asked).toBe(2);
-    expect(await existing(namesOf(post))).toHaveLength(allNames);
+    expect(await existing(namesOf(post))).toHaveLength(perPhoto);
     expect(await inTrash(post.id)).toEqual([]);
   });
 

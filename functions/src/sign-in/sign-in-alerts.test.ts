@@ -79,20 +79,14 @@ describe("a sign-in", () => {
     expect(await alertsOf(() => enter(account))).toEqual(["auth.signin no_verdict → no-verdicts"]);
   });
 
-  test("whose counter always changes in between is told", async () => {
+  test.each([
+    ["always changes", "contention → counter-contended", () => vi.spyOn(firestore, "commit"), false],
+    ["has no room", "no_room → counters-full", () => vi.spyOn(lockoutRoom, "isFull"), true],
+  ] as const)("whose counter %s is told", async (_, told, spy, answer) => {
     const account = await anAccount();
-    const commit = vi.spyOn(firestore, "commit").mockResolvedValue(false);
-    const alerts = await alertsOf(() => enter(account));
-    commit.mockRestore();
-    expect(alerts).toEqual(["auth.signin contention → counter-contended"]);
-  });
-
-  test("for whose counter there is no room is told", async () => {
-    const account = await anAccount();
-    const isFull = vi.spyOn(lockoutRoom, "isFull").mockResolvedValue(true);
-    const alerts = await alertsOf(() => enter(account));
-    isFull.mockRestore();
-    expect(alerts).toEqual(["auth.signin no_room → counters-full"]);
+    const spied = spy().mockResolvedValue(answer);
+    expect(await alertsOf(() => enter(account))).toEqual([`auth.signin ${told}`]);
+    spied.mockRestore();
   });
 
   test("of someone who is no administrator any more is counted when it is used", async () => {

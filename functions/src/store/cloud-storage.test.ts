@@ -13,6 +13,11 @@ import { cloudStorage } from "./cloud-storage.ts";
 
 const bytes = new Uint8Array([0, 1, 2, 250, 255]);
 const limit = 1000;
+const publicly = {
+  contentType: "image/webp",
+  cacheControl: "public, max-age=31536000, immutable",
+  contentDisposition: "inline",
+};
 const aFolder = () => `wire/${randomUUID()}/`;
 
 describe("a stored file", () => {
@@ -38,11 +43,7 @@ describe("a stored file", () => {
       });
     expect(await cloudStorage.copy(`${folder}from`, `${folder}to`, "image/webp")).toBe(true);
     const [metadata] = await bucket().file(`${folder}to`).getMetadata();
-    expect(metadata).toMatchObject({
-      contentType: "image/webp",
-      cacheControl: "public, max-age=31536000, immutable",
-      contentDisposition: "inline",
-    });
+    expect(metadata).toMatchObject(publicly);
     expect(metadata.metadata?.["owner"]).toBeUndefined();
     expect(await cloudStorage.read(`${folder}to`, limit)).toEqual(Buffer.from(bytes));
   });
@@ -55,11 +56,7 @@ describe("a stored file", () => {
       expect(await cloudStorage.read(name, limit)).toEqual(content);
     }
     const [metadata] = await bucket().file(name).getMetadata();
-    expect(metadata).toMatchObject({
-      contentType: "image/webp",
-      cacheControl: "public, max-age=31536000, immutable",
-      contentDisposition: "inline",
-    });
+    expect(metadata).toMatchObject(publicly);
     expect(metadata.metadata?.["firebaseStorageDownloadTokens"]).toBeUndefined();
   });
 
