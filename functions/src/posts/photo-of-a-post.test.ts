@@ -116,29 +116,27 @@ describe("saving a post with an upload", () => {
   });
 });
 
-describe("all variants or none", () => {
-  const broken = (variant: PhotoVariant): Services => {
-    const { files } = services;
-    const copy: typeof files.copy = (from, to, type) =>
-      from.endsWith(`/${variant}`)
-        ? Promise.reject(new Error("the bucket is away"))
-        : files.copy(from, to, type);
-    return { ...services, files: { ...files, copy } };
-  };
+const broken = (variant: PhotoVariant): Services => {
+  const { files } = services;
+  const copy: typeof files.copy = (from, to, type) =>
+    from.endsWith(`/${variant}`)
+      ? Promise.reject(new Error("the bucket is away"))
+      : files.copy(from, to, type);
+  return { ...services, files: { ...files, copy } };
+};
 
-  test.each(sampled("variants that cannot be published", photoVariantNames, 2))(
-    "where %s cannot be published, no post is made and nothing is public",
-    async (variant) => {
-      const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(uid) };
-      await expect(createPostIn(broken(variant), input, author)).rejects.toThrow("the bucket is away");
-      const id = postId(input.draft.date, input.draft.title);
-      expect(await publicOf(id)).toEqual([]);
-      expect(await fieldsAt(`posts/${id}`)).toBeUndefined();
-      // The upload can still be used.
-      expect(await existing(namesOf(await createPostIn(services, input, author)))).toHaveLength(perPhoto);
-    },
-  );
-});
+test.each(sampled("variants that cannot be published", photoVariantNames, 2))(
+  "where a variant, %s, cannot be published, no post is made and nothing is public",
+  async (variant) => {
+    const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(uid) };
+    await expect(createPostIn(broken(variant), input, author)).rejects.toThrow("the bucket is away");
+    const id = postId(input.draft.date, input.draft.title);
+    expect(await publicOf(id)).toEqual([]);
+    expect(await fieldsAt(`posts/${id}`)).toBeUndefined();
+    // The upload can still be used.
+    expect(await existing(namesOf(await createPostIn(services, input, author)))).toHaveLength(perPhoto);
+  },
+);
 
 describe("editing the photo", () => {
   // Specification 3.3, 7.8
