@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { CallInput, CallOutput } from "@daily-genius/domain/calls/calls";
 import type { RequestOptions } from "@daily-genius/domain/sign-in/passkey";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { sitePage } from "./call.ts";
 
 /** What an authenticator, or the page that asks it, may do wrong. */
@@ -24,7 +25,7 @@ type NewInput = CallInput<"addPasskey">["response"];
 type UsedInput = Extract<CallInput<"finishSignIn">["proof"], { kind: "passkey" }>["response"];
 
 const hash = (data: string | Buffer) => createHash("sha256").update(data).digest();
-const base64url = (data: string | Buffer) => Buffer.from(data).toString("base64url");
+const base64url = (data: string | Uint8Array) => Buffer.from(data).toString("base64url");
 const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 };
 
 /** Makes a passkey, which counts its uses, as a key in a pocket does, or not, as a phone does. */
@@ -58,14 +59,16 @@ export function anAuthenticator({ counts = true }: { counts?: boolean } = {}) {
     id,
     create(options: CallOutput<"beginPasskey">["options"], fault: Fault = {}): NewInput {
       const { x = "", y = "" } = keys.publicKey.export({ format: "jwk" });
-      const coordinate = (name: number, value: string) =>
-        Buffer.concat([Buffer.from([name, 0x58, 32]), Buffer.from(value, "base64url")]);
-      // CBOR, by hand: {1: 2, 3: -7, -1: 1, -2: x, -3: y}.
-      const key = Buffer.concat([
-        Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]),
-        coordinate(0x21, x),
-        coordinate(0x22, y),
-      ]);
+      // COSE: an elliptic curve key (2) for ES256 (-7) on P-256 (1), by its coordinates.
+      const key = isoCBOR.encode(
+        new Map<number, number | Uint8Array>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.from(x, "base64url")],
+          [-3, Buffer.from(y, "base64url")],
+        ]),
+      );
       const named = Buffer.concat([
         Buffer.alloc(16),
         Buffer.from([0, credentialId.length]),
@@ -73,17 +76,13 @@ export function anAuthenticator({ counts = true }: { counts?: boolean } = {}) {
         key,
       ]);
       const authData = Buffer.concat([header(options.rp.id, fault, flags.hasKey), named]);
-      const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
-      const attestation = Buffer.concat([
-        Buffer.from([0xa3]),
-        text("fmt"),
-        text("none"),
-        text("attStmt"),
-        Buffer.from([0xa0]),
-        text("authData"),
-        Buffer.from([0x58, authData.length]),
-        authData,
-      ]);
+      const attestation = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<string, string>>([
+          ["fmt", "none"],
+          ["attStmt", new Map()],
+          ["authData", authData],
+        ]),
+      );
       return {
         id,
         rawId: id,

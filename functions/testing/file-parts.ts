@@ -1,14 +1,5 @@
-import { crc32, deflateSync } from "node:zlib";
-
-/** A chunk of a PNG with its length and its checksum. */
-export function pngChunk(name: string, content: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(name, "latin1"), content]);
-  const chunk = Buffer.alloc(body.length + 8);
-  chunk.writeUInt32BE(content.length, 0);
-  body.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
-  return chunk;
-}
+import { deflateSync } from "node:zlib";
+import { chunkOf } from "../src/photos/png-as-browsers-read.ts";
 
 /** The first bytes of a PNG file that claims this size, of so many bits and this kind of color. */
 export function pngHeader(width: number, height: number, bits = 8, kind = 2): Buffer {
@@ -18,25 +9,25 @@ export function pngHeader(width: number, height: number, bits = 8, kind = 2): Bu
   header.set([bits, kind], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk("IHDR", header),
+    chunkOf("IHDR", header),
   ]);
 }
 
 /** A PNG that claims this size and has next to no pixels. */
 export function claimingPng(width: number, height: number): Buffer {
-  const end = pngChunk("IEND", Buffer.alloc(0));
-  return Buffer.concat([pngHeader(width, height), pngChunk("IDAT", deflateSync("")), end]);
+  const end = chunkOf("IEND");
+  return Buffer.concat([pngHeader(width, height), chunkOf("IDAT", deflateSync("")), end]);
 }
 
 /** A whole PNG of one color, whose rows compress to next to nothing. */
 export function flatPng(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc((width * 3 + 1) * height), { level: 1 });
-  return Buffer.concat([pngHeader(width, height), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([pngHeader(width, height), chunkOf("IDAT", rows), chunkOf("IEND")]);
 }
 
 /** A PNG with a chunk inserted before its pixels, perhaps many times. */
 export function withPngChunk(png: Buffer, name: string, content: Uint8Array, times = 1): Buffer {
-  const [afterHeader, chunk] = [8 + 25, pngChunk(name, content)];
+  const [afterHeader, chunk] = [8 + 25, chunkOf(name, content)];
   const chunks = Buffer.alloc(chunk.length * times, chunk);
   return Buffer.concat([png.subarray(0, afterHeader), chunks, png.subarray(afterHeader)]);
 }
@@ -73,20 +64,4 @@ export function withWebpSize(webp: Buffer, width: number, height: number): Buffe
   changed.writeUInt16LE(width, 26);
   changed.writeUInt16LE(height, 28);
   return changed;
-}
-
-export function riff(...chunks: readonly (readonly [name: string, content: Uint8Array])[]): Buffer {
-  const body = Buffer.concat(
-    chunks.map(([name, content]) => {
-      const header = Buffer.alloc(8);
-      header.write(name, "latin1");
-      header.writeUInt32LE(content.length, 4);
-      return Buffer.concat([header, content, Buffer.alloc(content.length % 2)]);
-    }),
-  );
-  const header = Buffer.alloc(12);
-  header.write("RIFF", 0, "latin1");
-  header.writeUInt32LE(body.length + 4, 4);
-  header.write("WEBP", 8, "latin1");
-  return Buffer.concat([header, body]);
 }

@@ -63,7 +63,7 @@ function lifetime(answer: SiteAnswer): number {
 }
 
 function header({ headers }: SiteAnswer, name: string): string | undefined {
-  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  return new Headers(headers).get(name) ?? undefined;
 }
 
 /**

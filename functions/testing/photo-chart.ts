@@ -1,7 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { grayProfile, rgbProfile, toneCurve } from "../src/photos/icc-profile.ts";
-import { pngChunk, pngHeader } from "./file-parts.ts";
+import { chunkOf } from "../src/photos/png-as-browsers-read.ts";
+import { pngHeader } from "./file-parts.ts";
 
 /** The colors of the chart, four in each of two rows. */
 const patches = "c82828 28a03c 1e3cc8 e6c83c 808080 141414 fafafa 5a3c1e"
@@ -26,9 +27,9 @@ function png(kind: keyof typeof kinds, bits: number, ...chunks: readonly Buffer[
   return Buffer.concat([
     pngHeader(4 * side, 2 * side, bits, kinds[kind]),
     ...chunks,
-    ...(kind === "palette" ? [pngChunk("PLTE", Buffer.from(patches.flat()))] : []),
-    pngChunk("IDAT", deflateSync(Buffer.from(rows))),
-    pngChunk("IEND", Buffer.alloc(0)),
+    ...(kind === "palette" ? [chunkOf("PLTE", Buffer.from(patches.flat()))] : []),
+    chunkOf("IDAT", deflateSync(Buffer.from(rows))),
+    chunkOf("IEND"),
   ]);
 }
 
@@ -38,12 +39,12 @@ const numbers = (...values: readonly number[]) => {
   for (const [at, one] of values.entries()) bytes.writeUInt32BE(Math.round(100_000 * one), 4 * at);
   return bytes;
 };
-const gama = (value: number) => pngChunk("gAMA", numbers(value));
-const chrm = (...xy: readonly number[]) => pngChunk("cHRM", numbers(...xy));
-const srgb = pngChunk("sRGB", Buffer.alloc(1));
-const cicp = (...codes: readonly number[]) => pngChunk("cICP", Buffer.from(codes));
+const gama = (value: number) => chunkOf("gAMA", numbers(value));
+const chrm = (...xy: readonly number[]) => chunkOf("cHRM", numbers(...xy));
+const srgb = chunkOf("sRGB", Buffer.alloc(1));
+const cicp = (...codes: readonly number[]) => chunkOf("cICP", Buffer.from(codes));
 const iccp = (profile: Buffer) =>
-  pngChunk("iCCP", Buffer.concat([Buffer.from("of the chart\0\0"), deflateSync(profile, { level: 0 })]));
+  chunkOf("iCCP", Buffer.concat([Buffer.from("of the chart\0\0"), deflateSync(profile, { level: 0 })]));
 
 const p3Primaries = [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06];
 const srgbCurve = toneCurve(2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045);
@@ -67,11 +68,11 @@ function animation(): Buffer {
   const control = [Buffer.alloc(4), size, Buffer.from("000000000000000000010001", "hex"), Buffer.alloc(2)];
   return Buffer.concat([
     pngHeader(4 * side, 2 * side),
-    pngChunk("acTL", Buffer.from("0000000100000000", "hex")),
-    pngChunk("IDAT", deflateSync(Buffer.alloc(2 * side * (12 * side + 1)))),
-    pngChunk("fcTL", Buffer.concat(control)),
-    pngChunk("fdAT", Buffer.concat([Buffer.from([0, 0, 0, 1]), pixels])),
-    pngChunk("IEND", Buffer.alloc(0)),
+    chunkOf("acTL", Buffer.from("0000000100000000", "hex")),
+    chunkOf("IDAT", deflateSync(Buffer.alloc(2 * side * (12 * side + 1)))),
+    chunkOf("fcTL", Buffer.concat(control)),
+    chunkOf("fdAT", Buffer.concat([Buffer.from([0, 0, 0, 1]), pixels])),
+    chunkOf("IEND"),
   ]);
 }
 
@@ -96,7 +97,7 @@ const meanings: readonly (readonly [name: string, ...chunks: readonly Buffer[]])
   ["of gamma 1 with impossible primaries", gama(1), chrm(0, 0, 0, 0, 0, 0, 0, 0)],
   ["in sRGB, against gamma 1", gama(1), srgb],
   ["in Adobe RGB, against sRGB and gamma 1", srgb, gama(1), adobe],
-  ["of gamma 1, against sRGB of no intent", pngChunk("sRGB", Buffer.from([9])), gama(1)],
+  ["of gamma 1, against sRGB of no intent", chunkOf("sRGB", Buffer.from([9])), gama(1)],
   ["of gamma 1, against a broken profile", gama(1), iccp(Buffer.alloc(200))],
   ["of gamma 1, against a profile cut short", gama(1), iccp(profiles["Adobe RGB"].subarray(0, 200))],
   ...[1, 4, 5, 6, 8, 9, 10, 11, 12, 22].map(

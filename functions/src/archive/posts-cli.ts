@@ -34,6 +34,7 @@ const answer = (line: string) => process.stdout.write(`${line}\n`);
 const countOf = (number: number, thing: string, things = `${thing}s`) =>
   `${number.toLocaleString("en-US")} ${number === 1 ? thing : things}`;
 const entries = (number: number) => countOf(number, "history entry", "history entries");
+const enumeration = new Intl.ListFormat("en-GB");
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const flag = { type: "boolean" } as const;
@@ -102,15 +103,10 @@ async function runExport(_object: string, file: string, options: Options): Promi
   await requireBucket();
   const withHistory = options["with-history"] ?? false;
   const exported = await exportArchive(services, { file, project: projectName(), withHistory }, say);
-  const { posts, photos, drafts, history, bytes, notes } = exported;
-  const others =
-    history === undefined
-      ? ` and ${countOf(drafts, "draft")}`
-      : `, ${countOf(drafts, "draft")} and ${entries(history)}`;
-  const all = `${countOf(posts, "post")}, ${countOf(photos, "photo file")}${others}`;
-  answer(`Exported ${all} (${megabytes(bytes)}) to ${file}.`);
+  const all = inWords(exported, countOf(exported.photos, "photo file"));
+  answer(`Exported ${all} (${megabytes(exported.bytes)}) to ${file}.`);
   return endingWith(
-    notes,
+    exported.notes,
     (items) => `The archive is complete except for the ${countOf(items, "item")} above.`,
   );
 }
@@ -145,8 +141,10 @@ async function runCompare(_object: string, folder: string): Promise<number> {
   );
 }
 
-function inWords({ posts, drafts, history = 0 }: Manifest, photos: string): string {
-  return `${countOf(posts, "post")}, ${photos}, ${countOf(drafts, "draft")} and ${entries(history)}`;
+function inWords(counts: Pick<Manifest, "posts" | "drafts" | "history">, photos: string): string {
+  const { posts, drafts, history } = counts;
+  const others = history === undefined ? [] : [entries(history)];
+  return enumeration.format([countOf(posts, "post"), photos, countOf(drafts, "draft"), ...others]);
 }
 
 async function runRestore(id: string, _path: string, { at, from }: Options): Promise<number> {

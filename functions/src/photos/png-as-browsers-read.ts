@@ -146,7 +146,8 @@ function* chunksOf(png: Buffer) {
   }
 }
 
-function chunkOf(name: string, ...content: readonly Buffer[]): Buffer {
+/** Returns a chunk of a PNG with its length and its checksum. */
+export function chunkOf(name: string, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat([Buffer.from(name), ...content]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(body.length - 4);

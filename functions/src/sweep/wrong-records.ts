@@ -15,38 +15,19 @@ import { allOf, type Documents, type Fields, idOf, pagesOf, type Stored } from "
  * for one change, in case an event was lost. Returns how many records were wrong.
  */
 export async function repairSlugs({ documents }: Services): Promise<number> {
-  const all: All = {
-    posts: await factsOf(documents, "posts", ({ fields }) => ({
-      slug: claimedSlug(fields),
-      version: versionOf(fields),
-    })),
-    owners: await factsOf(documents, "slugs", ({ fields }) => fields?.["postId"]),
-    entries: await factsOf(documents, "feed", versionOfEntry),
-    conflicts: await factsOf(documents, "slugConflicts", () => true),
-  };
-  const repairs = await inBatches([...suspectIds(all)], (id) => reconcile(documents, id, []));
+  const repairs = await inBatches([...(await suspectIds(documents))], (id) => reconcile(documents, id, []));
   return repairs.reduce((sum, { feed, conflicts, slugs }) => sum + feed + conflicts + slugs, 0);
 }
 
-/** A fact about each document of a collection, by its id. */
-type Facts<Fact> = ReadonlyMap<string, Fact>;
-
+/** What a post or an entry shows, and since when. */
 type Version = { readonly updatedAt: unknown; readonly shown: string | symbol };
 
-type All = {
-  readonly posts: Facts<{ readonly slug: string | undefined; readonly version: Version | undefined }>;
-  readonly owners: Facts<unknown>;
-  /** The version of the post that an entry shows, or one that readers cannot tell from it. */
-  readonly entries: Facts<Version | undefined>;
-  readonly conflicts: Facts<true>;
-};
-
-/** Reads a collection page by page: the documents of ten thousand posts would not fit into the memory of the sweep. */
+/** Returns a fact about each document of a collection, by its id. Reads it page by page: the documents of ten thousand posts would not fit into the memory of the sweep. */
 async function factsOf<Fact>(
   documents: Documents,
   collection: string,
   factOf: (stored: Stored) => Fact,
-): Promise<Facts<Fact>> {
+): Promise<ReadonlyMap<string, Fact>> {
   const facts = new Map<string, Fact>();
   for await (const page of pagesOf(documents, collection, 500))
     for (const stored of page) facts.set(idOf(stored), factOf(stored));
@@ -55,7 +36,7 @@ async function factsOf<Fact>(
 
 const entryFields = Object.keys(FeedEntry.shape);
 
-/** Undefined for an entry that lacks a field of today's entries. */
+/** Returns the version of the post that an entry shows; undefined for an entry that lacks a field of today's entries. */
 function versionOfEntry({ fields = {} }: Stored): Version | undefined {
   return entryFields.every((name) => name in fields) ? versionOf(fields) : undefined;
 }
@@ -70,7 +51,14 @@ function versionOf(fields: Fields | undefined): Version | undefined {
 }
 
 /** Returns the ids that look wrong in a cheap scan of everything; a transaction then examines each. */
-function suspectIds({ posts, owners, entries, conflicts }: All): Set<string> {
+async function suspectIds(documents: Documents): Promise<Set<string>> {
+  const posts = await factsOf(documents, "posts", ({ fields }) => ({
+    slug: claimedSlug(fields),
+    version: versionOf(fields),
+  }));
+  const owners = await factsOf(documents, "slugs", ({ fields }) => fields?.["postId"]);
+  const entries = await factsOf(documents, "feed", versionOfEntry);
+  const conflicts = await factsOf(documents, "slugConflicts", () => true);
   const claims = new Map<string | undefined, number>();
   for (const { slug } of posts.values()) claims.set(slug, (claims.get(slug) ?? 0) + 1);
   const isConsistent = (id: string) => {
