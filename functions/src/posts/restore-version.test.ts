@@ -1,6 +1,5 @@
 import "../../testing/own-project.ts";
 import type { PhotoChange } from "@daily-genius/domain/calls/calls";
-import { photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { beforeEach, expect, test } from "vitest";
@@ -11,15 +10,12 @@ import {
   edit,
   exists,
   fieldsAt,
-  laterServices,
 } from "../../testing/post-desk.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
-import { share } from "../../testing/test-run.ts";
-import { clearAll, objectsAndReferences } from "../../testing/whole-state.ts";
+import { clearAll } from "../../testing/whole-state.ts";
 import { oldPhotoName } from "../photos/old-photos.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { services } from "../services.ts";
-import { sweepOnce } from "../sweep/sweep-once.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { restorePostIn } from "./restore-post.ts";
 
@@ -96,29 +92,4 @@ test("a repeated request gets the post that the first has restored", async () =>
   const photo = await photoOf(first);
   const restored = await save(first, edited, photo);
   expect(await save(first, { ...restored, updatedAt: edited.updatedAt }, photo)).toEqual(restored);
-});
-
-const rounds = share("rounds of replaced and restored photos", 2, 500);
-
-test(`after ${rounds} rounds of replacing, restoring, deleting and restoring there is no stray file and no lost photo, and after 30 days no old one`, async () => {
-  let post = await create();
-  const first = post;
-  for (let round = 0; round < rounds; round += 1) {
-    post = await save(post, post, await aNewPhoto());
-    post = await save(first, post, await photoOf(first));
-    await deletePostIn(services, post.id, deletion);
-    post = await restorePostIn(services, post.id, author);
-  }
-  const expectNeitherStrayNorLoss = async () => {
-    const { present, accounted } = await objectsAndReferences();
-    expect(present).toEqual(accounted);
-    expect(present.size).toBe(photoVariantNames.length);
-  };
-  expect(await sweepOnce(laterServices(24))).toMatchObject({ strays: 0, photosMended: 0, photosLost: 0 });
-  expect(await exists(oldPhotoName(objectNameOf(first.imageURL)))).toBe(true);
-  await expectNeitherStrayNorLoss();
-  await sweepOnce(laterServices(31 * 24));
-  const [old] = await bucket().getFiles({ prefix: "trash/" });
-  expect(old).toEqual([]);
-  await expectNeitherStrayNorLoss();
 });

@@ -6,7 +6,6 @@ import { type Caller, call } from "../../testing/call.ts";
 import { startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { answerOf, signedIn } from "../../testing/second-factor-desk.ts";
 import { enter, guess, lockoutOf, type SignedIn, signInSuccessfully } from "../../testing/sign-in-desk.ts";
-import { share } from "../../testing/test-run.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
 import { changePassword } from "./change-password.ts";
 
@@ -84,20 +83,4 @@ describe("a refusal changes nothing:", () => {
   test("nobody's session", async () => {
     expect(await change(undefined)).toMatchObject({ code: "unauthenticated" });
   });
-});
-
-const guesses = share("guesses through both doors", 60, 200);
-
-test(`${guesses} parallel guesses, half of them through each door: no more are verified than through one`, async () => {
-  const caller = await signedIn(admin);
-  const before = proxy.checked.length;
-  const answers = await Promise.all(
-    Array.from({ length: guesses }, (_, n) =>
-      n % 2 === 0 ? guess(admin.email) : change(caller, { password: `wrong ${n}` }),
-    ),
-  );
-  expect(proxy.checked.length - before).toBe(maxAttempts);
-  expect(answers.filter((answer) => !answer.ok && answer.code === "unauthenticated")).toHaveLength(
-    maxAttempts - 1,
-  );
 });

@@ -209,12 +209,6 @@ describe("a recovery code", () => {
       session = await sessionOf(await finishWithCode(code, await startSecondFactor(admin)));
     return session;
   }
-
-  test("is stored only as a keyed hash", async () => {
-    const stored = await db().doc(`secondFactors/${admin.uid}`).get();
-    const text = JSON.stringify(stored.data());
-    for (const code of codes) expect(text).not.toContain(code.slice(0, 9));
-  });
 });
 
 describe("adding a passkey", () => {

@@ -78,17 +78,6 @@ test.each([
 });
 
 test.each([
-  ["are of another version", "outlines/whole", { shape: "older" }],
-  ["lack a part", "outlines/2026-11", { text: "[]", parts: 2 }],
-  ["are damaged", "outlines/2026-11", { text: "?", parts: 1 }],
-])("outlines that %s are not used", async (_, path, fields) => {
-  const site = outlined(100);
-  const names = (await site.get("/feed/names.json")).body;
-  site.documents.put(path, fields);
-  expect((await site.get("/feed/names.json")).body).toBe(names);
-});
-
-test.each([
   ["outlines", 20],
   ["the feed", 2 * 420],
 ])("a flood costs what there is to read, and no day that has no story, from %s", async (source, whole) => {

@@ -27,16 +27,6 @@ test.each([
   expect(site.documents.reads()).toBe(0);
 });
 
-test("a day that begins is there a minute later, though everyone had asked for it before", async () => {
-  const site = siteWith(1);
-  site.now = Date.parse("2026-12-05T09:59:59Z");
-  site.publish({ date: "2026/12/06" });
-  const edge = modelledEdge(site.instance(), () => site.now);
-  expect((await edge(get("/feed/2026/12/06.json"))).status).toBe(404);
-  site.now += 61 * seconds;
-  expect((await edge(get("/feed/2026/12/06.json"))).status).toBe(200);
-});
-
 test("an edit and a deletion show within six minutes for days around today, within 66 for older ones", async () => {
   for (const [day, minutes] of [
     ["2026/12/05", 6],

@@ -34,13 +34,6 @@ test("an entry has the feed's fields but its moments, its id, its years and its 
   });
 });
 
-test("an entry that the console has made unreadable is left out", async () => {
-  const site = aSite();
-  const post = site.publish(ada);
-  site.documents.put("feed/broken", { ...feedEntry(post), title: 5 });
-  expect((await read(site, "/feed/2026/12/05.json")).file.entries).toHaveLength(1);
-});
-
 test("a month has the stories of its days as far as they have begun, in their order", async () => {
   const site = aSite();
   for (const date of ["2026/12/06", "2026/12/05", "2026/12/01", "2026/11/30"]) site.publish({ date });
