@@ -35,16 +35,11 @@ export async function unpacked(path: string): Promise<PackedFile[]> {
 export async function packed(files: readonly PackedFile[]): Promise<string> {
   const path = freshPath();
   const archive = pack();
-  const written = pipeline(archive, createWriteStream(path));
   for (const { name, bytes, type = "file" } of files)
-    await new Promise<void>((resolve, reject) => {
-      const size = type === "file" ? bytes.length : 0;
-      const header = { name, size, type, ...(type === "symlink" && { linkname: "/etc/passwd" }) };
-      const entry = archive.entry(header, (error) => (error ? reject(error) : resolve()));
-      entry.end(type === "file" ? bytes : new Uint8Array());
-    });
+    if (type === "file") archive.entry({ name, type }, Buffer.from(bytes));
+    else archive.entry({ name, type, linkname: "/etc/passwd" });
   archive.finalize();
-  await written;
+  await pipeline(archive, createWriteStream(path));
   return path;
 }
 

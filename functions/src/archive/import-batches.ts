@@ -70,24 +70,16 @@ export async function* batchesOf(path: string, wanted: Wanted, now: number): Asy
 }
 
 /** A post, a draft or a history entry in an archive. */
-export type ArchivedText =
-  | { readonly kind: "posts"; readonly id: string; readonly archived: ArchivedPost }
-  | { readonly kind: "drafts"; readonly id: string; readonly archived: ArchivedDraft }
-  | { readonly kind: "history"; readonly id: string; readonly archived: ArchivedEntry };
+export type ArchivedText = ReturnType<typeof parseText>;
 
 /** A text as an import stores it. */
-type Importable =
-  | Extract<ArchivedText, { kind: "posts" | "drafts" }>
-  | { readonly kind: "history"; readonly write: Creation };
+type Importable = ReturnType<typeof asStored>;
 
 /** The word for one text of each kind. */
 export const words = { posts: "post", drafts: "draft", history: "history entry" } as const;
 
 /** Parses the text in a file of an archive; fails if no export could have written it. */
-export function parseText(
-  kind: TextKind,
-  { name, bytes }: Pick<ArchiveFile, "name" | "bytes">,
-): ArchivedText {
+export function parseText(kind: TextKind, { name, bytes }: Pick<ArchiveFile, "name" | "bytes">) {
   if (kind === "drafts") {
     const archived = parsed(ArchivedDraft);
     return { kind, id: archived.draft.id, archived };
@@ -120,7 +112,7 @@ function valueIn(name: string, bytes: Uint8Array): unknown {
 }
 
 /** Returns a text as the product stores it; fails with the reason if the product would refuse it. */
-export function asStored(text: ArchivedText, now: number): Importable {
+export function asStored(text: ArchivedText, now: number) {
   if (text.kind === "posts") return { ...text, archived: validatePost(text.archived) };
   if (text.kind === "drafts") return { ...text, archived: validateDraft(text.archived) };
   return { kind: text.kind, write: validateEntry(text.archived, now) };

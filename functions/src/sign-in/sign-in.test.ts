@@ -8,7 +8,6 @@ import { Timestamp } from "@google-cloud/firestore";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, anAccount } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
-import { signedIn } from "../../testing/second-factor-desk.ts";
 import {
   enter,
   failUntilBlocked,
@@ -20,7 +19,6 @@ import {
 import { unlockAdmin } from "./admin-accounts.ts";
 import { accountKey } from "./keyed-hash.ts";
 import { blockMemo } from "./lockout-store.ts";
-import { whoAmI } from "./own-sessions.ts";
 import { signIn } from "./sign-in.ts";
 
 let admin: Account;
@@ -50,15 +48,6 @@ const sevenAnswers = [
 ];
 
 describe("a right password", () => {
-  test("gives a token that makes an administrator", async () => {
-    const caller = await signedIn(admin);
-    expect(caller.token).toMatchObject({ admin: true, sid: expect.any(String), email: admin.email });
-    expect(await call(whoAmI, {}, caller)).toMatchObject({
-      ok: true,
-      answer: { uid: admin.uid, isAdmin: true },
-    });
-  });
-
   // Specification 4.2
   test("resets the counter", async () => {
     for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email);

@@ -141,17 +141,3 @@ test.each([
 ])("a page of another origin may read the answer to %s, which is %i", async (url, status) => {
   expect(await aSite().get(url)).toMatchObject({ status, headers: { "Access-Control-Allow-Origin": "*" } });
 });
-
-test("the database's failure is not kept", async () => {
-  const site = aSite();
-  const fault = new Error("unavailable");
-  let fails = true;
-  const documents = { ...site.documents };
-  const { query } = documents;
-  Object.assign(site.documents, { query: (asked: never) => (fails ? Promise.reject(fault) : query(asked)) });
-  const instance = site.instance();
-  const request = { method: "GET", url: "/feed/2026/12/05.json", ifNoneMatch: undefined };
-  await expect(instance(request)).rejects.toBe(fault);
-  fails = false;
-  expect((await instance(request)).status).toBe(200);
-});

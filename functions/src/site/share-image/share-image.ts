@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { deathOf, lifeYears } from "@daily-genius/domain/dates/life";
 import { type Story, storyPath } from "../../feed/story.ts";
 import type { FeedReader } from "../feed-reader.ts";
-import type { Content, Redirect } from "../site-answer.ts";
-import { freshnessOf } from "../site-answer.ts";
+import { type Content, freshnessOf, type Redirect } from "../site-answer.ts";
 
 /** The version of the image's design: a new one gets new addresses, because other sites cache images by address. */
 const look = 3;
