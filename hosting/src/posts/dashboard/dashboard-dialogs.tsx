@@ -6,7 +6,7 @@ import { whenQuiet } from "#ui/when-quiet.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { PostForm } from "../post-form/lazy-post-form.ts";
 import { useDesk } from "../store/desk.ts";
-import type { PostsState } from "../store/post-store-states.ts";
+import type { PostsState } from "../store/posts-state.ts";
 import type { useOpenDialog } from "./use-open-dialog.ts";
 
 const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");

@@ -12,7 +12,7 @@ import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { PostsFailed, PostsLoading } from "../parts/instead-of-posts.tsx";
 import { useDesk } from "../store/desk.ts";
-import type { PostsState, ReadyPosts } from "../store/post-store-states.ts";
+import type { PostsState, ReadyPosts } from "../store/posts-state.ts";
 import styles from "./dashboard.module.css";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { type DashboardView, dashboardViews } from "./place.ts";

@@ -9,7 +9,7 @@ import { useKeys } from "#ui/use-keys.ts";
 import { NoPosts } from "../parts/instead-of-posts.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import { useDesk } from "../store/desk.ts";
-import type { ReadyPosts } from "../store/post-store-states.ts";
+import type { ReadyPosts } from "../store/posts-state.ts";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
 import { PostFilters } from "./post-filters.tsx";

@@ -1,20 +1,12 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import type { PostsSource, Removal } from "#backend/posts.ts";
-import { toFailure } from "#backend/to-failure.ts";
+import type { PostChanges, PostsSource, Removal, Stop } from "#backend/posts.ts";
 import type { PostRecords } from "#browser-store/post-record.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
-import { type AttemptReports, connectPosts, overlap, recountPosts } from "./connect-posts.ts";
+import { type Attempt, Follower } from "./follow.ts";
 import { PostSet } from "./post-set.ts";
-import {
-  initialState,
-  newsOf,
-  nextState,
-  type PostsState,
-  postsState,
-  type StoreEffect,
-  type StoreEvent,
-} from "./post-store-states.ts";
+import { type Known, type PostsState, postsState } from "./posts-state.ts";
+import { overlap, readAllPosts } from "./read-all-posts.ts";
 import { VisitRecord } from "./visit-record.ts";
 
 /** The dependencies of the store. */
@@ -25,25 +17,26 @@ export type PostStoreParts = {
   readonly whenQuiet: () => Promise<void>;
 };
 
-/**
- * All posts in memory: at once as of the last visit, then live. A visit reads the changes, not the collection.
- * `post-store-states.ts` decides what to do when; this class does it.
- */
+/** All posts in memory: at once as of the last visit, then live. A visit reads the changes, not the collection. */
 export class PostStore {
   readonly #parts: PostStoreParts;
   readonly #subscribers = new Subscribers();
   readonly #record: VisitRecord;
+  readonly #follower: Follower;
   #posts = new PostSet();
-  #state = initialState;
+  #known: Known = { shown: "nothing", trouble: undefined, isLive: false };
   /** The state for the screen; undefined if it was not requested since the last change. */
-  #shown: PostsState | undefined;
-  /** Aborted before the next attempt to connect: its reads, listeners and timers end with it. */
-  #attempt = new AbortController();
-  #overlap: ReturnType<typeof setTimeout> | undefined;
+  #state: PostsState | undefined;
+  #isClosed = false;
 
   constructor(uid: string, parts: PostStoreParts) {
     this.#parts = parts;
     this.#record = new VisitRecord(uid, parts.records, () => this.#posts.toArray());
+    this.#follower = new Follower(
+      "posts could not be read",
+      (attempt) => this.#connect(attempt),
+      (trouble) => this.#show({ trouble, isLive: false }),
+    );
   }
 
   /** Shows the record of the last visit and goes live. */
@@ -52,24 +45,25 @@ export class PostStore {
     if (found) {
       const posts = new PostSet(found.base);
       posts.apply(found.upserts, found.removals);
-      this.#send({ kind: "recordFound" }, posts);
+      this.#show({ shown: "everything" }, posts);
       // Starting Firestore would delay a search typed right away, and the posts are already there.
       await this.#parts.whenQuiet();
     }
-    this.#send({ kind: "opened" });
+    this.reload();
   }
 
   /** Stops listening and writing for good; the posts remain. */
   close(): void {
-    this.#send({ kind: "closed" });
+    this.#isClosed = true;
+    this.#follower.stop();
     this.#subscribers.hush();
     this.#record.close();
   }
 
   /** The current state, even before subscribers are notified of it. */
   readonly getState = (): PostsState => {
-    this.#shown ??= postsState(this.#state, this.#posts.toArray());
-    return this.#shown;
+    this.#state ??= postsState(this.#known, this.#posts.toArray());
+    return this.#state;
   };
 
   /** Notifies at once about changes made here, a few times a second about changes made elsewhere. */
@@ -91,92 +85,86 @@ export class PostStore {
     if (this.#apply([], removals)) this.#subscribers.tell();
   }
 
+  /** Connects again at once. */
   reload(): void {
-    this.#send({ kind: "reloaded" });
+    if (this.#isClosed) return;
+    this.#show({ isLive: false });
+    this.#follower.reload();
   }
 
   /** Returns whether it changed what is shown. */
   #apply(upserts: readonly Post[], removals: readonly Removal[]): boolean {
     // After signing out nothing may be written any more.
-    if (this.#state.connection.step === "closed" || !this.#posts.apply(upserts, removals)) return false;
+    if (this.#isClosed || !this.#posts.apply(upserts, removals)) return false;
     for (const change of [...upserts, ...removals]) this.#record.add(change);
-    if (this.#state.shown === "nothing") return false;
-    this.#shown = undefined;
+    if (this.#known.shown === "nothing") return false;
+    this.#state = undefined;
     this.#record.saveSoon();
     return true;
   }
 
-  #send(event: StoreEvent, posts = this.#posts): void {
-    const before = this.#state;
-    const [next, ...effects] = nextState(before, event);
-    if (next === before) return;
-    this.#state = next;
-    const isNews = newsOf(next) !== newsOf(before) && event.kind !== "closed";
-    const isTrouble = next.trouble !== before.trouble;
-    const isSeen = posts !== this.#posts || next.shown !== before.shown || isTrouble || isNews;
+  #show(change: Partial<Known>, posts = this.#posts): void {
+    if (this.#isClosed) return;
+    const before = this.#known;
+    const next = { ...before, ...change };
+    const isKnown = (["shown", "trouble", "isLive"] as const).every((name) => next[name] === before[name]);
+    if (isKnown && posts === this.#posts) return;
+    this.#known = next;
     this.#posts = posts;
-    if (isSeen) {
-      this.#shown = undefined;
-      this.#subscribers.tell();
-    }
-    for (const effect of effects) this.#perform(effect);
+    this.#state = undefined;
+    this.#subscribers.tell();
   }
 
-  #perform(effect: StoreEffect): void {
-    const { openSource } = this.#parts;
-    const size = () => this.#posts.size;
-    switch (effect.do) {
-      case "connect":
-        void connectPosts(openSource, this.#record, this.#reports, this.#beginAttempt());
-        break;
-      case "disconnect":
-        this.#beginAttempt();
-        break;
-      case "retry":
-        later(effect.after, this.#beginAttempt(), () => this.#send({ kind: "retryDue" }));
-        break;
-      case "startOverlap":
-        clearTimeout(this.#overlap);
-        this.#overlap = setTimeout(() => this.#record.caughtUp(), overlap);
-        break;
-      case "stopOverlap":
-        clearTimeout(this.#overlap);
-        break;
-      case "recount":
-        void recountPosts(openSource, this.#record, size, this.#reports, this.#attempt.signal);
-        break;
-      case "log":
-        logError("posts could not be read", effect.failure);
-        break;
-    }
-  }
-
-  /** Ends the previous attempt. */
-  #beginAttempt(): AbortSignal {
-    clearTimeout(this.#overlap);
-    this.#attempt.abort();
-    this.#attempt = new AbortController();
-    return this.#attempt.signal;
-  }
-
-  readonly #reports: AttemptReports = {
-    onRead: (posts, isAll) => {
-      if (isAll) this.#send({ kind: "allRead" }, new PostSet(posts));
-      // A rebuild shows the old posts until everything is read.
-      else if (this.#state.shown !== "everything") this.#send({ kind: "pageRead" }, new PostSet(posts));
-    },
-    onChanges: ({ source, isLive, upserts, removals }) => {
+  /** Reads the posts unless the record has them, then listens for changes. */
+  async #connect({ signal, onNews, onError }: Attempt): Promise<Stop> {
+    const source = await this.#parts.openSource();
+    signal.throwIfAborted();
+    const since = this.#record.since() ?? (await readAllPosts(source, this.#onRead, signal));
+    const live = new Set<PostChanges["source"]>();
+    let caughtUp: ReturnType<typeof setTimeout> | undefined;
+    signal.addEventListener("abort", () => clearTimeout(caughtUp), { once: true });
+    const onChanges = ({ source: from, isLive, upserts, removals }: PostChanges) => {
+      if (signal.aborted) return;
       if (this.#apply(upserts, removals)) this.#subscribers.tellSoon();
       for (const { updatedAt } of upserts) this.#record.arrivedUpTo(updatedAt);
       for (const { deletedAt } of removals) this.#record.arrivedUpTo(deletedAt);
-      this.#send({ kind: "received", source, isLive });
-    },
-    onMiscount: () => this.#send({ kind: "miscounted" }),
-    onError: (error) => this.#send({ kind: "failed", failure: toFailure(error) }),
-  };
-}
+      if (isLive) live.add(from);
+      else live.delete(from);
+      clearTimeout(caughtUp);
+      if (live.size < 2) return this.#show({ isLive: false });
+      onNews();
+      caughtUp = setTimeout(() => this.#record.caughtUp(), overlap);
+      if (!this.#known.isLive) void this.#recount(signal);
+      this.#show({ trouble: undefined, isLive: true });
+    };
+    return source.watch(since, onChanges, onError);
+  }
 
-function later(milliseconds: number, signal: AbortSignal, run: () => void): void {
-  const timer = setTimeout(run, milliseconds);
-  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  /** Shows what has been read; with the last of the posts comes the time up to which they are complete. */
+  readonly #onRead = (posts: readonly Post[], since?: string): void => {
+    const isAll = since !== undefined;
+    // A rebuild shows the old posts until everything is read.
+    if (!isAll && this.#known.shown === "everything") return;
+    const shown = isAll ? "everything" : "first pages";
+    this.#show({ shown, trouble: undefined }, new PostSet(posts));
+    if (isAll) this.#record.replace(since);
+  };
+
+  /**
+   * Compares the number of posts with the server's count, once a day, and reads all again if they differ. A failed count
+   * interrupts nothing: the next connection asks again.
+   */
+  async #recount(signal: AbortSignal): Promise<void> {
+    if (!this.#record.isCountDue()) return;
+    try {
+      const source = await this.#parts.openSource();
+      const count = await source.count();
+      if (signal.aborted) return;
+      if (count === this.#posts.size) return this.#record.counted();
+      this.#record.distrust();
+      this.reload();
+    } catch (error) {
+      if (!signal.aborted) logError("posts could not be counted", error);
+    }
+  }
 }

@@ -7,7 +7,7 @@ import { draftList } from "../drafts/draft-list.ts";
 import { DraftsSection } from "../drafts/drafts.tsx";
 import { loadBackend } from "./follow.ts";
 import { PostStore } from "./post-store.ts";
-import type { PostsState } from "./post-store-states.ts";
+import type { PostsState } from "./posts-state.ts";
 
 const openSource = async () => (await loadBackend(() => import("#backend/posts.ts"))).firestorePosts;
 

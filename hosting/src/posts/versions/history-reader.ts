@@ -30,18 +30,17 @@ export class HistoryReader extends Store<Read> {
 
   constructor(read: typeof readHistory) {
     super({ page: undefined, failure: undefined, isReading: true });
-    this.#newest = new Follower("the history could not be read", async ({ signal, onNews }) => {
-      try {
+    this.#newest = new Follower(
+      "the history could not be read",
+      async ({ signal, onNews }) => {
         const page = await this.#during(() => read(this.#filter));
         if (!signal.aborted) this.#show(page);
         onNews();
-      } catch (error) {
-        // Keep the shown entries if only the newest could not be read.
-        if (!signal.aborted && this.#isNew) this.#set({ page: undefined, failure: toFailure(error) });
-        throw error;
-      }
-      return undefined;
-    });
+        return undefined;
+      },
+      // Keep the shown entries if only the newest could not be read.
+      (failure) => this.#isNew && this.#set({ page: undefined, failure }),
+    );
   }
 
   /** Reads the newest entries: at once for a different filter, now or in a few seconds for the same one. */
