@@ -53,14 +53,12 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
         ) : (
           <div className={`soft small ${styles["who"]}`}>
             <label htmlFor={whoId}>By</label>
-            <Select id={whoId} value={uid ?? ""} onChange={({ target }) => setUid(target.value || undefined)}>
-              <option value="">Everyone</option>
-              {[...people.current].map(([person, email]) => (
-                <option key={person} value={person}>
-                  {email}
-                </option>
-              ))}
-            </Select>
+            <Select
+              id={whoId}
+              value={uid ?? ""}
+              options={[["", "Everyone"], ...people.current]}
+              onChoose={(person) => setUid(person || undefined)}
+            />
           </div>
         )}
       </div>

@@ -23,6 +23,7 @@ type Props = {
 export function Columns({ cells, choice, onChoose }: Props) {
   const { names, above = 0, notice } = cells;
   const id = useId();
+  const columns = names.map((_, column) => [column, labelOf(names, column)] as const);
   const unmatched = fileFields.filter((field) => choice[field] === undefined && !fileColumns[field].isRare);
   // A date can be filled in, and living people have no date of death.
   const missing = unmatched.filter((field) => field !== "date" && field !== "deathdate");
@@ -48,18 +49,11 @@ export function Columns({ cells, choice, onChoose }: Props) {
               <Select
                 id={`${id}-${field}`}
                 value={choice[field] ?? ""}
-                onChange={({ target: { value } }) =>
+                options={[["", "Not in this file"], ...columns]}
+                onChoose={(value) =>
                   onChoose({ ...choice, [field]: value === "" ? undefined : Number(value) })
                 }
-              >
-                <option value="">Not in this file</option>
-                {names.map((_, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names repeat
-                  <option key={column} value={column}>
-                    {labelOf(names, column)}
-                  </option>
-                ))}
-              </Select>
+              />
             </label>
           ))}
         </div>

@@ -35,6 +35,7 @@ export function PostFilters({
   const { filters, author } = choices;
   // The last post of the chosen author may have been deleted.
   const authors = [...new Set(author === undefined ? index.authors : [...index.authors, author])];
+  const countOf = (email: string) => counts.authors.get(email) ?? 0;
   const toggle = (filter: PostFilter) => {
     const others = filters.filter((one) => one !== filter);
     onChoose({ ...choices, filters: others.length === filters.length ? [...filters, filter] : others });
@@ -63,17 +64,12 @@ export function PostFilters({
           aria-label="Filter by author"
           data-chosen={author !== undefined}
           value={author ?? everyone}
-          onChange={({ target: { value } }) =>
-            onChoose({ ...choices, author: value === everyone ? undefined : value })
-          }
-        >
-          <option value={everyone}>All authors</option>
-          {authors.map((email) => (
-            <option key={email} value={email}>
-              {email || "Unknown author"} ({counts.authors.get(email) ?? 0})
-            </option>
-          ))}
-        </Select>
+          options={[
+            [everyone, "All authors"],
+            ...authors.map((email) => [email, `${email || "Unknown author"} (${countOf(email)})`] as const),
+          ]}
+          onChoose={(value) => onChoose({ ...choices, author: value === everyone ? undefined : value })}
+        />
       )}
       <button
         type="button"

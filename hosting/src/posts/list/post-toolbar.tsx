@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ListFilter } from "#ui/icons.tsx";
 import { Select } from "#ui/select.tsx";
 import { SearchField } from "../parts/search-field.tsx";
-import type { ListChoices } from "./list-choices.ts";
+import { ListChoices } from "./list-choices.ts";
 import postFiltersStyles from "./post-filters.module.css";
 import styles from "./post-toolbar.module.css";
 
@@ -38,17 +38,9 @@ export function PostToolbar(props: Props) {
         <Select
           id={sortId}
           value={sort}
-          onChange={(event) => {
-            const chosen = postSorts.find(({ value }) => value === event.target.value);
-            if (chosen) onChoose({ ...choices, sort: chosen.value });
-          }}
-        >
-          {postSorts.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          options={postSorts.map(({ value, label }) => [value, label])}
+          onChoose={(value) => onChoose(ListChoices.parse({ ...choices, sort: value }))}
+        />
       </div>
       <Button
         className={postFiltersStyles["button"]}

@@ -145,17 +145,14 @@ export function PhotosDialog({ files, onClose }: Props) {
                 aria-label={`Post of ${file.name}`}
                 disabled={isBusy}
                 value={postId}
-                onChange={({ target }) => change(file, { postId: target.value })}
-              >
-                <option value="">Skip this photo</option>
-                {bare
-                  .filter(({ id }) => id === postId || !rows.some((row) => row.postId === id))
-                  .map(({ id, title }) => (
-                    <option key={id} value={id}>
-                      {title}
-                    </option>
-                  ))}
-              </Select>
+                options={[
+                  ["", "Skip this photo"],
+                  ...bare
+                    .filter(({ id }) => id === postId || !rows.some((row) => row.postId === id))
+                    .map(({ id, title }) => [id, title] as const),
+                ]}
+                onChoose={(id) => change(file, { postId: id })}
+              />
               {reason && <span className={styles["reason"]}>{reason}.</span>}
             </li>
           ))}

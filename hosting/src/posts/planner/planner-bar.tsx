@@ -1,6 +1,6 @@
 import { addDays, normalizePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
-import { memo, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -33,6 +33,10 @@ type Props = {
 export function PlannerBar(props: Props) {
   const { weeks, focused, moving, search, found, chosen } = props;
   const field = useRef<HTMLInputElement>(null);
+  const months = useMemo(() => {
+    const all = new Set(weeks.flatMap((week) => [monthOf(week), monthOf(addDays(week, 6))]));
+    return [...all].map((month) => [month, nameOfMonth(month)] as const);
+  }, [weeks]);
   useKeys({ "/": () => field.current?.select() });
   if (moving)
     return (
@@ -53,10 +57,9 @@ export function PlannerBar(props: Props) {
       <Select
         aria-label="Month"
         value={monthOf(focused)}
-        onChange={({ target }) => props.onJump(`${target.value}/01`)}
-      >
-        <Months weeks={weeks} />
-      </Select>
+        options={months}
+        onChoose={(month) => props.onJump(`${month}/01`)}
+      />
       <search className={styles["search"]}>
         <SearchField ref={field} search={search} onSearch={props.onSearch} />
       </search>
@@ -70,18 +73,6 @@ export function PlannerBar(props: Props) {
     </div>
   );
 }
-
-const Months = memo(function Months({ weeks }: Pick<Props, "weeks">) {
-  const months = useMemo(
-    () => [...new Set(weeks.flatMap((week) => [monthOf(week), monthOf(addDays(week, 6))]))],
-    [weeks],
-  );
-  return months.map((month) => (
-    <option key={month} value={month}>
-      {nameOfMonth(month)}
-    </option>
-  ));
-});
 
 /** The posts with an invalid date, which no week can show. */
 export function DaylessPosts({

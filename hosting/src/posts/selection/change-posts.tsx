@@ -40,11 +40,12 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
       >
         <div className="field">
           <label htmlFor={kindId}>Field</label>
-          <Select id={kindId} value={label} onChange={({ target }) => setLabel(target.value)}>
-            {changesOfMany.map((one) => (
-              <option key={one.label}>{one.label}</option>
-            ))}
-          </Select>
+          <Select
+            id={kindId}
+            value={label}
+            options={changesOfMany.map((one) => [one.label, one.label])}
+            onChoose={setLabel}
+          />
         </div>
         <SuggestingField
           label={change.label}

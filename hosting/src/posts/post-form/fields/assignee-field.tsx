@@ -20,14 +20,12 @@ export function AssigneeField({ assignee, onAssign }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>Assigned to</label>
-      <Select id={id} value={assignee} onChange={({ target }) => onAssign(target.value)}>
-        <option value="">No one</option>
-        {others.map((email) => (
-          <option key={email} value={email}>
-            {email}
-          </option>
-        ))}
-      </Select>
+      <Select
+        id={id}
+        value={assignee}
+        options={[["", "No one"], ...others.map((email) => [email, email] as const)]}
+        onChoose={onAssign}
+      />
     </div>
   );
 }
