@@ -35,7 +35,11 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
   await page.getByText("Password is required", { exact: true }).waitFor();
   await expect.poll(focused).toBe("email");
   await page.getByLabel("Email").fill("no address");
-  await page.getByLabel("Password").fill("not this one, surely");
+  // As some password managers fill in a field, without an input event.
+  await page.getByLabel("Password").evaluate((field) => {
+    Reflect.set(HTMLInputElement.prototype, "value", "not this one, surely", field);
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
   await signIn.click();
   await page.getByText(/'no address' is missing an '@'/).waitFor();
   expect(await page.getByText("Password is required").count()).toBe(0);

@@ -26,9 +26,10 @@ export function TextField({ label, hint, error: given, counted, ...rest }: Props
         {...controlOf(id, label, error)}
         {...rest}
         onInvalid={(event) => setFound(invalidIn(label, event))}
-        onInput={(event) => {
+        // A password manager may fill in a field without an input event: React reports either as a change.
+        onChange={(event) => {
           setFound(undefined);
-          rest.onInput?.(event);
+          rest.onChange?.(event);
         }}
       />
     </Field>
