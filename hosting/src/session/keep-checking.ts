@@ -37,17 +37,18 @@ export function keepChecking(
     void check();
   };
   // First, because others stop keys: a menu, or the guard of compositions.
-  const options = { capture: true, passive: true };
+  const ending = new AbortController();
+  const { signal } = ending;
+  const options = { capture: true, passive: true, signal };
   for (const event of uses) page.addEventListener(event, use, options);
   const timer = setInterval(() => void check(), pause);
-  page.addEventListener("visibilitychange", look);
+  page.addEventListener("visibilitychange", look, { signal });
   const stop = watchOutcomes((outcome) => {
     if (outcome === "refused") void session.check();
   });
   return () => {
     clearInterval(timer);
-    for (const event of uses) page.removeEventListener(event, use, options);
-    page.removeEventListener("visibilitychange", look);
+    ending.abort();
     stop();
   };
 }

@@ -29,15 +29,14 @@ export function FieldFindings({ findings, ...acts }: FieldProps) {
   );
 }
 
-type PostProps = { readonly post: Post; readonly onOpen: (postId: string) => void };
-
 /** The findings about a post. */
-export function PostFindings({ post, onOpen }: PostProps) {
+export function PostFindings({ post }: { readonly post: Post }) {
+  const { open } = useDesk();
   const { check } = useGeniusCheck();
   return (
     <div>
       {check(post).map((finding) => (
-        <FindingNotice key={finding.text} finding={finding} onOpen={onOpen} />
+        <FindingNotice key={finding.text} finding={finding} onOpen={(id) => open({ kind: "detail", id })} />
       ))}
     </div>
   );

@@ -85,7 +85,7 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
     detail: (post) => (
       <PostDetail post={post} onClose={close}>
         <SecondLook post={post} />
-        <PostFindings post={post} onOpen={(id) => open({ kind: "detail", id })} />
+        <PostFindings post={post} />
         <div className={`row ${styles["actions"]}`}>
           <Button tone="primary" onClick={() => open({ kind: "form", id: post.id })}>
             Edit Post

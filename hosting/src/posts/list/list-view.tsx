@@ -1,22 +1,25 @@
+import { postSorts } from "@daily-genius/domain/list/post-list";
 import { type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
+import { ListFilter } from "#ui/icons.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
+import { Select } from "#ui/select.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import { NoPosts } from "../parts/instead-of-posts.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import { useDesk } from "../store/desk.ts";
 import type { ReadyPosts } from "../store/posts-state.ts";
-import type { ListChoices } from "./list-choices.ts";
+import { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
 import { PostFilters } from "./post-filters.tsx";
 import group from "./post-group.module.css";
 import { PostList, type PostListHandle } from "./post-list.tsx";
 import { RowContext } from "./post-row.tsx";
-import { PostToolbar } from "./post-toolbar.tsx";
 import type { RowInSight } from "./row-in-sight.ts";
 import { usePostList } from "./use-post-list.ts";
 
@@ -41,7 +44,7 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
       searchField.current?.select();
     },
   });
-  const filtersId = useId();
+  const [filtersId, sortId] = [useId(), useId()];
   const { posts } = state;
   // Input shows at once; the list follows when nothing more urgent remains.
   const { filterIndex, filterCounts, query, terms, found, groups } = usePostList(
@@ -91,15 +94,35 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
           {found.length} of {countOf(posts.length, "post")}
         </p>
         {posts.length > 0 && (
-          <PostToolbar
-            choices={choices}
-            onChoose={onChoose}
-            searchRef={searchField}
-            chosen={chosenFilters}
-            filtersId={filtersId}
-            isFiltering={isFiltering}
-            onFiltering={setFiltering}
-          />
+          <search className={styles["toolbar"]}>
+            <SearchField
+              ref={searchField}
+              search={choices.search}
+              onSearch={(search) => onChoose({ ...choices, search })}
+            />
+            <div className={styles["sort"]}>
+              <label className="soft small" htmlFor={sortId}>
+                Sort by
+              </label>
+              <Select
+                id={sortId}
+                value={choices.sort}
+                options={postSorts.map(({ value, label }) => [value, label])}
+                onChoose={(sort) => onChoose(ListChoices.parse({ ...choices, sort }))}
+              />
+            </div>
+            <Button
+              className={styles["filtering"]}
+              aria-label={chosenFilters > 0 ? `Filters ${chosenFilters} on` : "Filters"}
+              aria-expanded={isFiltering}
+              aria-controls={filtersId}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              <ListFilter size={18} />
+              <span>Filters</span>
+              {chosenFilters > 0 && <b> {chosenFilters}</b>}
+            </Button>
+          </search>
         )}
       </div>
       {isFiltering && (

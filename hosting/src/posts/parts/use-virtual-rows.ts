@@ -21,7 +21,8 @@ export function useVirtualRows(
   firstGuess: number,
 ): VirtualRows & { readonly measure: Measure } {
   const { heights, version, measure } = useMeasuredRows(firstGuess);
-  const offsets = useMemo(() => offsetsOf(ids, heights, version), [ids, heights, version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the heights
+  const offsets = useMemo(() => rowOffsets(ids, heights.byId, heights.typical), [ids, heights, version]);
   const [range, setRange] = useState(() => ({ start: 0, end: Math.ceil(window.innerHeight / firstGuess) }));
   // Paint the visible rows first.
   const [ahead, setAhead] = useState(0);
@@ -86,9 +87,4 @@ function useMeasuredRows(firstGuess: number) {
     [observer],
   );
   return { heights, version, measure };
-}
-
-/** `version` changes with the heights. */
-function offsetsOf(ids: readonly string[], { byId, typical }: Heights, _version: number): Float64Array {
-  return rowOffsets(ids, byId, typical);
 }

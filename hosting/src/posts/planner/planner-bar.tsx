@@ -9,6 +9,7 @@ import { useKeys } from "#ui/use-keys.ts";
 import { quoted } from "../moves/words.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import { monthOf, nameOfMonth, type Week } from "../parts/weeks.ts";
+import { useDesk } from "../store/desk.ts";
 import styles from "./planner-view.module.css";
 
 type Props = {
@@ -75,13 +76,8 @@ export function PlannerBar(props: Props) {
 }
 
 /** The posts with an invalid date, which no week can show. */
-export function DaylessPosts({
-  posts,
-  onEdit,
-}: {
-  readonly posts: readonly Post[];
-  readonly onEdit: (id: string) => void;
-}) {
+export function DaylessPosts({ posts }: { readonly posts: readonly Post[] }) {
+  const { open } = useDesk();
   const dayless = useMemo(() => posts.filter(({ date }) => normalizePublishDate(date) !== date), [posts]);
   if (dayless.length === 0) return null;
   return (
@@ -90,7 +86,7 @@ export function DaylessPosts({
         {countOf(dayless.length, "post")} {dayless.length === 1 ? "has" : "have"} no valid date.
       </p>
       {dayless.slice(0, 3).map(({ id, title }) => (
-        <Button key={id} tone="quiet" onClick={() => onEdit(id)}>
+        <Button key={id} tone="quiet" onClick={() => open({ kind: "form", id })}>
           Edit {title === "" ? "untitled post" : title}
         </Button>
       ))}

@@ -103,7 +103,7 @@ export function PlannerView({ posts, search, onSearch }: Props) {
 
   return (
     <section aria-label="Planner">
-      <DaylessPosts posts={posts} onEdit={(id) => openDialog({ kind: "form", id })} />
+      <DaylessPosts posts={posts} />
       <PlannerBar
         weeks={weeks}
         focused={focused}

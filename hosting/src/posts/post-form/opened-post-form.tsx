@@ -103,19 +103,12 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
   if (as !== "left" || doc.kind !== "draft" || !hasTyped) return;
   const settle = () => {
     const { isOpen, acknowledged, trouble, intent } = editor.get();
-    if (isOpen || intent === "delete") {
-      stop();
-      return;
-    }
-    if (trouble?.act === "delete") {
-      stop();
-      report("a draft could not be deleted", trouble.failure);
-      return;
-    }
     const isSaved = !isChanged(editor.get()) && acknowledged.at !== "";
-    if (!isSaved && !trouble && !editor.isEnded) return;
-    if (isSaved || editor.isEnded) stop();
-    if (!isSaved && !trouble) return;
+    const isGoneOn = isOpen || intent === "delete";
+    const isUndeleted = trouble?.act === "delete";
+    if (isSaved || isGoneOn || isUndeleted || editor.isEnded) stop();
+    if (isGoneOn || (!isSaved && !trouble)) return;
+    if (isUndeleted) return report("a draft could not be deleted", trouble.failure);
     const text = isSaved ? "Saved as a draft" : "Saved in this browser only. Not on the server yet.";
     showToast(text, {
       title,

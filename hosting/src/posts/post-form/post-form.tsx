@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
@@ -36,7 +36,7 @@ type Props = {
 export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
   const { form, field, photo, state, isChanged, publish, trouble } = usePostForm(editor, post, suggestedDay);
   const { dispatch } = editor;
-  const { doc, intent, comparing, rival, ended } = state;
+  const { doc, intent, comparing, rival, ended, restoredAt } = state;
   const isDraft = doc.kind === "draft";
   const isWaiting = isWaitingForPhoto(state);
   const isSaving = intent === "publish" && !isWaiting;
@@ -131,11 +131,24 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
           </>
         }
       >
-        <UnsavedNotices editor={editor} isDraft={isDraft} canStore={canStore}>
-          <Button tone="quiet" onClick={discard}>
-            {isDraft ? "Discard what was restored" : "Discard changes"}
-          </Button>
-        </UnsavedNotices>
+        {restoredAt !== undefined && (
+          <Notice tone="info">
+            <p>
+              Restored your unsaved {isDraft ? "draft" : "changes"} from{" "}
+              {timeInSentence(new Date(restoredAt), new Date())}.
+            </p>
+            {editor.photo.isLost() && <p>Its photo was not saved. Choose it again.</p>}
+            <Button tone="quiet" onClick={discard}>
+              {isDraft ? "Discard what was restored" : "Discard changes"}
+            </Button>
+          </Notice>
+        )}
+        {!canStore && (
+          <Notice tone="warning">
+            This browser cannot store unsaved changes: its storage is full or blocked. Save before you close
+            the page.
+          </Notice>
+        )}
         <PostFields
           form={form}
           doc={doc}
@@ -170,37 +183,5 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
         />
       )}
     </Modal>
-  );
-}
-
-type NoticesProps = {
-  readonly editor: Editor;
-  readonly isDraft: boolean;
-  readonly canStore: boolean;
-  readonly children: ReactNode;
-};
-
-/** Notices about what an earlier form left, and about what this browser cannot store. */
-function UnsavedNotices({ editor, isDraft, canStore, children }: NoticesProps) {
-  const { restoredAt } = editor.get();
-  const what = isDraft ? "draft" : "changes";
-  return (
-    <>
-      {restoredAt !== undefined && (
-        <Notice tone="info">
-          <p>
-            Restored your unsaved {what} from {timeInSentence(new Date(restoredAt), new Date())}.
-          </p>
-          {editor.photo.isLost() && <p>Its photo was not saved. Choose it again.</p>}
-          {children}
-        </Notice>
-      )}
-      {!canStore && (
-        <Notice tone="warning">
-          This browser cannot store unsaved changes: its storage is full or blocked. Save before you close the
-          page.
-        </Notice>
-      )}
-    </>
   );
 }

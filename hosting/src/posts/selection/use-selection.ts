@@ -35,23 +35,16 @@ export function useSelection(
     if (document.activeElement?.closest("[data-selection]")) focus(selection.anchor);
     keep([]);
   };
-  useSelectionKeys(select, ids.size > 0 || isSelecting ? clear : undefined);
-  const selectAll = () => setSelection((before) => withAll(before, shown));
-  return { selected, ids, isSelecting, setSelecting, select, selectAll, keep, clear };
-}
-
-/** X selects the post whose row has the focus, with Shift everything from the last one; Escape ends the selection. */
-function useSelectionKeys(
-  select: (id: string, isRange: boolean) => void,
-  clear: (() => void) | undefined,
-): void {
+  // X selects the post whose row has the focus, with Shift everything from the last one; Escape ends the selection.
   useWindowEvent("keydown", (event) => {
     const { key, target, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || isTyping(event)) return;
-    if (key === "Escape") clear?.();
+    if (key === "Escape" && (ids.size > 0 || isSelecting)) clear();
     const row = target.closest<HTMLElement>("main [data-id]")?.dataset["id"];
     if (key.toLowerCase() === "x" && row !== undefined && areKeysOn()) select(row, shiftKey);
   });
+  const selectAll = () => setSelection((before) => withAll(before, shown));
+  return { selected, ids, isSelecting, setSelecting, select, selectAll, keep, clear };
 }
 
 /** The selected posts by id, whether the list shows them or not. */

@@ -10,7 +10,8 @@ import { useDesk } from "../../store/desk.ts";
 import { changedInWords } from "./changes-in-words.ts";
 import styles from "./conflict-view.module.css";
 
-type Side = "mine" | "theirs";
+const sides = ["mine", "theirs"] as const;
+type Side = (typeof sides)[number];
 
 type Props = {
   readonly mine: Content;
@@ -38,7 +39,9 @@ export function ConflictView({ mine, isDraft, version, contested, onResolve, onB
       if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
     };
   }, []);
-  const name = version.by === email ? "Your other window" : version.by;
+  const id = useId();
+  const other = version.by === email ? "Your other window" : version.by;
+  const titles = { mine: "Your version", theirs: other || "Their version" } as const;
   return (
     <Sheet
       ref={view}
@@ -58,16 +61,32 @@ export function ConflictView({ mine, isDraft, version, contested, onResolve, onB
         {changedInWords(version, { email, now: new Date() }, isDraft ? "draft" : "post")} Your changes are not
         saved yet. Choose what to keep.
       </Notice>
-      {contested.map((part) => (
-        <Choice
-          key={part}
-          label={labelOf(part)}
-          pieces={piecesOf(part, mine, version)}
-          theirName={name}
-          side={choice[part] ?? "mine"}
-          onChange={(side) => setChoice((before) => ({ ...before, [part]: side }))}
-        />
-      ))}
+      {contested.map((part) => {
+        const pieces = piecesOf(part, mine, version);
+        return (
+          <fieldset key={part} className={styles["choice"]}>
+            <legend className="small">{labelOf(part)}</legend>
+            {sides.map((side) => (
+              <label key={side} className={styles["version"]}>
+                <input
+                  type="radio"
+                  name={`${id}-${part}`}
+                  value={side}
+                  checked={side === (choice[part] ?? "mine")}
+                  onChange={() => setChoice((before) => ({ ...before, [part]: side }))}
+                />
+                <span className="soft small">{titles[side]}</span>
+                <span className={styles["text"]} dir="auto">
+                  {pieces[side].map(({ kind, text }, index) =>
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
+                    kind === "same" ? <span key={index}>{text}</span> : <mark key={index}>{text}</mark>,
+                  )}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
     </Sheet>
   );
 }
@@ -90,40 +109,4 @@ function piecesOf(part: Part, mine: Content, version: Version): Readonly<Record<
     mine: all.filter(({ kind }) => kind !== "added"),
     theirs: all.filter(({ kind }) => kind !== "removed"),
   };
-}
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly pieces: Readonly<Record<Side, readonly Piece[]>>;
-  readonly theirName: string;
-  readonly side: Side;
-  readonly onChange: (side: Side) => void;
-};
-
-function Choice({ label, pieces, theirName, side, onChange }: ChoiceProps) {
-  const name = useId();
-  const titles = { mine: "Your version", theirs: theirName || "Their version" } as const;
-  return (
-    <fieldset className={styles["choice"]}>
-      <legend className="small">{label}</legend>
-      {(["mine", "theirs"] as const).map((value) => (
-        <label key={value} className={styles["version"]}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={side === value}
-            onChange={() => onChange(value)}
-          />
-          <span className="soft small">{titles[value]}</span>
-          <span className={styles["text"]} dir="auto">
-            {pieces[value].map(({ kind, text }, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
-              kind === "same" ? <span key={index}>{text}</span> : <mark key={index}>{text}</mark>,
-            )}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }

@@ -8,20 +8,39 @@ import type { Editor } from "../../editor/editor.ts";
 import { type PhotoState, urlOf } from "../../editor/form-photo.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 
-/** The photo of the form. */
+/** The fields with texts about the photo. */
+export const photoTextNames = fieldsWhere("isOfPhoto", true);
+
+/** The photo of the form, and the texts about it: a new one starts with none, unless the administrator copies the old. */
 export function usePhoto(editor: Editor, form: PostFormApi) {
   const { photo, refusal } = useSyncExternalStore(editor.photo.subscribe, editor.photo.get);
-  const { setAside, takeOver } = usePhotoTexts(form, photo);
+  const [aside, setAside] = useState<{ readonly texts: PhotoTexts; readonly url: string }>();
+  const putTexts = (texts: PhotoTexts) => {
+    for (const name of photoTextNames)
+      form.setValue(name, texts[name], { shouldDirty: true, shouldValidate: true });
+  };
+  /** Clears the texts of a photo that another replaces. */
+  const clearTexts = (before: PhotoState) => {
+    const url = urlOf(before);
+    const texts = PhotoTexts.parse(form.getValues());
+    if (photoTextNames.some((name) => texts[name] !== "")) setAside({ texts, url });
+    else if (aside?.url === url) setAside(undefined);
+    putTexts(noPhotoTexts);
+  };
   const choose = (file: File) => {
     const before = editor.photo.get().photo;
     const isUsed = editor.photo.choose(file);
     // Only now: the editor remembers the texts, in case the file is refused later.
-    if (isUsed) setAside(before);
+    if (isUsed) clearTexts(before);
     return isUsed;
   };
   const remove = () => {
-    setAside(editor.photo.get().photo);
+    clearTexts(editor.photo.get().photo);
     editor.photo.remove();
+  };
+  const takeOver = () => {
+    if (aside) putTexts(aside.texts);
+    setAside(undefined);
   };
   // Send a file again that the end of the session refused.
   useSignedInAgain(() => {
@@ -32,39 +51,12 @@ export function usePhoto(editor: Editor, form: PostFormApi) {
     refusal,
     choose,
     remove,
-    takeOverTexts: takeOver,
+    /** Copies the texts of the previous photo; undefined if there are none. */
+    takeOverTexts: aside && aside.url !== urlOf(photo) ? takeOver : undefined,
     /** The photo as it is saved. */
     now: () => editor.get().typed.photo,
     /** Puts back a photo that the form had. */
     put: (ref: PhotoRef) => editor.dispatch({ kind: "typed", change: { photo: ref } }),
-  };
-}
-
-/** The fields with texts about the photo. */
-export const photoTextNames = fieldsWhere("isOfPhoto", true);
-
-/** Texts about the form's photo. A new photo starts empty unless the administrator copies the old texts. */
-function usePhotoTexts(form: PostFormApi, photo: PhotoState) {
-  const [aside, setAside] = useState<{ readonly texts: PhotoTexts; readonly url: string }>();
-  const put = (texts: PhotoTexts) => {
-    for (const name of photoTextNames)
-      form.setValue(name, texts[name], { shouldDirty: true, shouldValidate: true });
-  };
-  const takeBack = () => {
-    if (aside) put(aside.texts);
-    setAside(undefined);
-  };
-  return {
-    /** Clears the texts before another photo replaces this one. */
-    setAside: (before: PhotoState) => {
-      const url = urlOf(before);
-      const texts = PhotoTexts.parse(form.getValues());
-      if (photoTextNames.some((name) => texts[name] !== "")) setAside({ texts, url });
-      else if (aside?.url === url) setAside(undefined);
-      put(noPhotoTexts);
-    },
-    /** Copies the texts of the previous photo; undefined if there are none. */
-    takeOver: aside && aside.url !== urlOf(photo) ? takeBack : undefined,
   };
 }
 
