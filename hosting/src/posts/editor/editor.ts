@@ -75,11 +75,10 @@ export class Editor {
       session.subscribe(this.#followSession),
       () => this.#follower.stop(),
     );
-    for (const type of ["blur", "pagehide", "online"]) {
-      const leave = () => this.dispatch({ kind: "left" });
-      addEventListener(type, leave);
-      this.#endings.push(() => removeEventListener(type, leave));
-    }
+    const ending = new AbortController();
+    this.#endings.push(() => ending.abort());
+    for (const type of ["blur", "pagehide", "online"])
+      addEventListener(type, () => this.dispatch({ kind: "left" }), { signal: ending.signal });
     if (doc.kind === "draft") this.#follower.start();
   }
 

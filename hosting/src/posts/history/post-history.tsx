@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Version } from "#backend/history.ts";
 import { exactTime, timeInWords } from "#format/time-in-words.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -34,6 +34,7 @@ function Versions({ post, history }: VersionsProps) {
   const { versions, beyond } = history;
   const [chosen, setChosen] = useState<string>();
   const [isAgainstNow, setAgainstNow] = useState(false);
+  const name = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const detail = useRef<HTMLElement>(null);
   const restore = useRef<HTMLButtonElement>(null);
@@ -61,14 +62,37 @@ function Versions({ post, history }: VersionsProps) {
   return (
     <div className={styles["view"]}>
       <div className={styles["versions"]}>
-        <VersionList
-          listRef={list}
-          versions={versions}
-          selected={version.entry}
-          onSelect={setChosen}
-          onEnter={() => detail.current?.focus()}
-          onRestore={() => restore.current?.click()}
-        />
+        {/* The arrow keys move through them, Enter moves on to the comparison. */}
+        <fieldset
+          ref={list}
+          className={styles["list"]}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            if (event.key === "Enter") detail.current?.focus();
+            else if (event.key.toLowerCase() === "r") restore.current?.click();
+            else return;
+            event.preventDefault();
+          }}
+        >
+          <legend className="visually-hidden">Versions</legend>
+          {versions.map(({ entry, at, email, ...one }) => (
+            <label key={entry} className={styles["version"]}>
+              <input
+                type="radio"
+                name={name}
+                className="visually-hidden"
+                checked={entry === version.entry}
+                onChange={() => setChosen(entry)}
+              />
+              {entry === newest.entry && one.post && <span className={styles["now"]}>Current version</span>}
+              <span className="small" title={exactTime(at)}>
+                {timeInWords(at, new Date())}
+                {email !== "" && ` · ${email}`}
+              </span>
+              <span className="soft small">{actInWords(one)}</span>
+            </label>
+          ))}
+        </fieldset>
         <Older history={history} />
         {!history.older && isOlderThanHistory(post, Date.now()) && <p className="soft small">{expired}</p>}
       </div>
@@ -110,52 +134,4 @@ function Versions({ post, history }: VersionsProps) {
 
 function stateOf({ post, entry }: Version): State | undefined {
   return post ? { post, entry } : undefined;
-}
-
-type ListProps = {
-  readonly versions: readonly Version[];
-  readonly selected: string;
-  readonly onSelect: (entry: string) => void;
-  /** Enter moves from the list to the comparison. */
-  readonly onEnter: () => void;
-  readonly onRestore: () => void;
-  readonly listRef: RefObject<HTMLFieldSetElement | null>;
-};
-
-/** The versions of a post, newest first; the arrow keys move through them. */
-function VersionList({ versions, selected, onSelect, onEnter, onRestore, listRef }: ListProps) {
-  const name = useId();
-  const now = new Date();
-  return (
-    <fieldset
-      ref={listRef}
-      className={styles["list"]}
-      onKeyDown={(event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        if (event.key === "Enter") onEnter();
-        else if (event.key.toLowerCase() === "r") onRestore();
-        else return;
-        event.preventDefault();
-      }}
-    >
-      <legend className="visually-hidden">Versions</legend>
-      {versions.map((version, index) => (
-        <label key={version.entry} className={styles["version"]}>
-          <input
-            type="radio"
-            name={name}
-            className="visually-hidden"
-            checked={version.entry === selected}
-            onChange={() => onSelect(version.entry)}
-          />
-          {index === 0 && version.post && <span className={styles["now"]}>Current version</span>}
-          <span className="small" title={exactTime(version.at)}>
-            {timeInWords(version.at, now)}
-            {version.email !== "" && ` · ${version.email}`}
-          </span>
-          <span className="soft small">{actInWords(version)}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }

@@ -52,11 +52,13 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
       isComposing = type === "compositionstart";
       show();
     };
-    for (const type of ["compositionstart", "compositionend"]) addEventListener(type, compose);
+    const ending = new AbortController();
+    for (const type of ["compositionstart", "compositionend"])
+      addEventListener(type, compose, { signal: ending.signal });
     return () => {
       typed.unsubscribe();
       stop();
-      for (const type of ["compositionstart", "compositionend"]) removeEventListener(type, compose);
+      ending.abort();
     };
   }, [editor, form, suggestedDay]);
 
