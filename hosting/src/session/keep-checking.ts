@@ -37,18 +37,17 @@ export function keepChecking(
     void check();
   };
   // First, because others stop keys: a menu, or the guard of compositions.
-  const ending = new AbortController();
-  const { signal } = ending;
-  const options = { capture: true, passive: true, signal };
+  const options = { capture: true, passive: true };
   for (const event of uses) page.addEventListener(event, use, options);
   const timer = setInterval(() => void check(), pause);
-  page.addEventListener("visibilitychange", look, { signal });
+  page.addEventListener("visibilitychange", look);
   const stop = watchOutcomes((outcome) => {
     if (outcome === "refused") void session.check();
   });
   return () => {
     clearInterval(timer);
-    ending.abort();
+    for (const event of uses) page.removeEventListener(event, use, options);
+    page.removeEventListener("visibilitychange", look);
     stop();
   };
 }

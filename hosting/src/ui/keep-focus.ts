@@ -31,15 +31,15 @@ export function keepFocus(): () => void {
     if (event.key === "Escape" && !isComposing(event) && isNowhere() && closeTopModal())
       event.stopImmediatePropagation();
   };
-  const ending = new AbortController();
-  const { signal } = ending;
-  addEventListener("load", keep, { signal });
-  addEventListener("focusin", follow, { signal });
+  addEventListener("load", keep);
+  addEventListener("focusin", follow);
   // Escape may be pressed before the frame in which the focus is placed.
-  addEventListener("keydown", close, { capture: true, signal });
+  addEventListener("keydown", close, { capture: true });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   return () => {
-    ending.abort();
+    removeEventListener("load", keep);
+    removeEventListener("focusin", follow);
+    removeEventListener("keydown", close, { capture: true });
     observer.disconnect();
   };
 }

@@ -52,13 +52,11 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
       isComposing = type === "compositionstart";
       show();
     };
-    const ending = new AbortController();
-    for (const type of ["compositionstart", "compositionend"])
-      addEventListener(type, compose, { signal: ending.signal });
+    for (const type of ["compositionstart", "compositionend"]) addEventListener(type, compose);
     return () => {
       typed.unsubscribe();
       stop();
-      ending.abort();
+      for (const type of ["compositionstart", "compositionend"]) removeEventListener(type, compose);
     };
   }, [editor, form, suggestedDay]);
 
