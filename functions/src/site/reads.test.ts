@@ -27,6 +27,35 @@ test.each([
   expect(site.documents.reads()).toBe(0);
 });
 
+test("a day that begins is there a minute later, though everyone had asked for it before", async () => {
+  const site = siteWith(1);
+  site.now = Date.parse("2026-12-05T09:59:59Z");
+  site.publish({ date: "2026/12/06" });
+  const edge = modelledEdge(site.instance(), () => site.now);
+  expect((await edge(get("/feed/2026/12/06.json"))).status).toBe(404);
+  site.now += 61 * seconds;
+  expect((await edge(get("/feed/2026/12/06.json"))).status).toBe(200);
+});
+
+test("an edit and a deletion show within six minutes for days around today, within 66 for older ones", async () => {
+  for (const [day, minutes] of [
+    ["2026/12/05", 6],
+    ["2026/11/05", 66],
+  ] as const) {
+    const site = siteWith(31);
+    const edge = modelledEdge(site.instance(), () => site.now);
+    const browser = modelledEdge(
+      (request) => edge(request),
+      () => site.now,
+    );
+    const url = `/feed/${day}.json`;
+    await browser(get(url));
+    site.documents.put(`feed/${day.replaceAll("/", "-")}-ada-lovelace`, undefined);
+    site.now += minutes * 60 * seconds;
+    expect(JSON.parse(String((await browser(get(url))).body)).entries, day).toEqual([]);
+  }
+});
+
 test("those who ask an instance at once wait for one read, and half a minute long nobody causes another", async () => {
   const site = siteWith(1);
   const instance = site.instance();
