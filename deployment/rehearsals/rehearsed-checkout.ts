@@ -34,16 +34,19 @@ export type RehearsedCheckout = {
 
 /** Copies this checkout to a separate folder; both are built from the same files, once. */
 export async function rehearsedCheckout(project: string): Promise<RehearsedCheckout> {
-  const root = mkdtempSync(join(tmpdir(), "daily-genius-rehearsal-"));
+  const repository = mkdtempSync(join(tmpdir(), "daily-genius-rehearsal-"));
+  const remove = () => rmSync(repository, { recursive: true, force: true });
   try {
-    return await fill(root, project);
+    return { ...(await fill(repository, project)), remove };
   } catch (error) {
-    rmSync(root, { recursive: true, force: true });
+    remove();
     throw error;
   }
 }
 
-async function fill(root: string, project: string): Promise<RehearsedCheckout> {
+/** Fills a repository, of which the checkout is only a folder, with blanks and letters that a URL escapes in its name. */
+async function fill(repository: string, project: string): Promise<Omit<RehearsedCheckout, "remove">> {
+  const root = join(repository, "das tägliche Genie");
   const isSource = (path: string) => !/\/(node_modules|lib|dist|\.data|\.env\.[^/]+)$/.test(path);
   for (const part of [...workspaces, ...files])
     cpSync(join(projectRoot, part), join(root, part), { recursive: true, filter: isSource });
@@ -74,11 +77,11 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
   const settings = Object.entries(neededSettings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(root, `functions/.env.${project}`), settings.join(""));
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
-  git("init", "--quiet");
+  git("init", "--quiet", repository);
   git("config", "user.name", "Rehearsal");
   git("config", "user.email", "rehearsal@example.com");
   const commit = (subject: string) => {
-    git("add", "--all");
+    git("add", "--all", ".");
     git("commit", "--quiet", "--message", subject);
     return git("rev-parse", "HEAD");
   };
@@ -88,6 +91,7 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
     "/functions/lib\n/hosting/dist\n/node_modules\n.env.*\n/.data\n/.firebase\n*.log\n",
   );
   commit("The first version");
+  writeFileSync(join(repository, "theirs"), "A change of somebody else's.");
   return {
     root,
     git,
@@ -99,6 +103,5 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
     build: () => {
       execFileSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "pipe" });
     },
-    remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

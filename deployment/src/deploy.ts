@@ -52,15 +52,12 @@ async function setUpAndDeploy(
 ): Promise<number> {
   const { project } = named;
   const { files, environment } = settingsFilesFor(projectRoot, named, wanted.alias);
-  const checkout = readCheckout();
   const paths = files.map(({ path }) => path);
+  // They are committed below.
+  const checkout = readCheckout(projectRoot, paths);
   const settings = Object.fromEntries(files.map(({ path, text }) => [path, text]));
-  const changes = checkout.changes
-    ?.split("\n")
-    .filter((line) => !paths.includes(line.slice(3)))
-    .join("\n");
   // What would stop the deployment stops it before anything is made.
-  const ready = { ...checkout, changes, read: (file: string) => settings[file] ?? checkout.read(file) };
+  const ready = { ...checkout, read: (file: string) => settings[file] ?? checkout.read(file) };
   const lacking = [...checkCheckout(environment, options, ready), ...checkGit(projectRoot, files)];
   if (lacking.length > 0) throw refusalFor(lacking);
   const ofProject = { ...wanted, alias: environment.alias };
@@ -117,7 +114,7 @@ async function stopIfSomethingIsMissing(
   const { project } = environment;
   const services = enforcesAppCheck(environment, filesIn(projectRoot)) ? appCheckServices : [];
   const google = googleOf({ project, ask, services });
-  const { missing, unseen } = await preflight(environment, options, readCheckout(), google);
+  const { missing, unseen } = await preflight(environment, options, readCheckout(projectRoot), google);
   if (missing.length > 0) throw refusalFor(missing);
   if (unseen.length > 0) say(notChecked(unseen));
 }

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 test("the program answers line by line, says nothing on stderr and ends with its input", async () => {
   const program = spawn(process.execPath, [
-    new URL("./storage-rules-main.ts", import.meta.url).pathname,
+    fileURLToPath(new URL("./storage-rules-main.ts", import.meta.url)),
     "serve",
   ]);
   let complaints = "";

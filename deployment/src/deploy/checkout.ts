@@ -3,12 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { Environment } from "@daily-genius/project/named-project";
-import { projectRoot } from "@daily-genius/project/root";
 import { indexesIn } from "./firestore-indexes.ts";
 
 /** A checkout, as far as a deployment depends on it. */
 export type Checkout = {
-  /** The output of `git status --porcelain`; `undefined` outside a checkout. */
+  /** The output of `git status --porcelain` of its folder; `undefined` outside a repository. */
   readonly changes: string | undefined;
   /** A sentence for each needed file that nothing can be read from. */
   readonly unreadable: readonly string[];
@@ -26,12 +25,14 @@ export const filesIn =
 /** Returns what must come between a file's text and a further line: the end of its last line, if that is missing. */
 export const missingLineEnd = (text: string) => (/[^\n]$/.test(text) ? "\n" : "");
 
-export function readCheckout(): Checkout {
-  const git = spawnSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
+/** Reads a checkout, which may be a folder of a larger repository. Changes of the `except` files do not count. */
+export function readCheckout(root: string, except: readonly string[] = []): Checkout {
+  const paths = [".", ...except.map((file) => `:(exclude,literal)${file}`)];
+  const git = spawnSync("git", ["status", "--porcelain", "--", ...paths], { cwd: root, encoding: "utf8" });
   return {
     changes: git.status === 0 ? git.stdout : undefined,
-    unreadable: unreadableFiles(projectRoot),
-    read: filesIn(projectRoot),
+    unreadable: unreadableFiles(root),
+    read: filesIn(root),
   };
 }
 
@@ -60,7 +61,9 @@ export function settingsOf(
   environment: Environment,
   read: ReadFile,
 ): Readonly<Record<string, string | undefined>> {
-  return Object.assign({}, ...settingsFiles(environment).map((file) => parseEnv(read(file) ?? "")));
+  // As firebase does, and `parseEnv` does not, this passes over the mark with which editors of Windows begin a file.
+  const settingsIn = (file: string) => parseEnv((read(file) ?? "").replace(/^\uFEFF/, ""));
+  return Object.assign({}, ...settingsFiles(environment).map(settingsIn));
 }
 
 /** Whether the settings of a checkout enforce App Check for an environment. */

@@ -6,7 +6,7 @@ import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
 import { runCommandLine } from "@daily-genius/project/testing/command";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Checkout, settingsFiles, unreadableFiles } from "./checkout.ts";
+import { type Checkout, readCheckout, settingsFiles, unreadableFiles } from "./checkout.ts";
 import { checkOnly } from "./deploy-from.ts";
 import { type DeployOptions, parseOptions } from "./options.ts";
 import { checkCheckout } from "./preflight.ts";
@@ -44,6 +44,8 @@ test("nothing is reported where nothing is missing", () => {
   const byProject = { "functions/.env": "SITE_ORIGINS=[]\n", "functions/.env.genius": settings };
   for (const environment of [{ project: "genius" }, { project: "genius", alias: "genius" }])
     expect(lacks(byProject, {}, { environment })).toEqual([]);
+  // Firebase passes over the byte order mark of an editor of Windows.
+  expect(lacks({ "functions/.env.production": `\uFEFF${settings}` })).toEqual([]);
   // It deploys a commit that was deployed before, whatever the checkout contains.
   const task = { kind: "roll back", to: "1a2b3c4" } as const;
   expect(lacks(openWords, { changes: " M README.md\n", unreadable: ["x"] }, { task })).toEqual([]);
@@ -106,6 +108,23 @@ describe("a deployment is stopped, with the command that fixes it,", () => {
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain("demo-daily-genius is for emulators only");
   });
+});
+
+test("only changes in the checkout itself stop a deployment, and none of a file that is about to be committed", () => {
+  const larger = mkdtempSync(join(tmpdir(), "daily-genius-larger-"));
+  onTestFinished(() => rmSync(larger, { recursive: true }));
+  const [root, settingsFile] = [join(larger, "one of many"), "functions/.env.production"];
+  const git = (...args: string[]) => spawnSync("git", args, { cwd: larger });
+  git("init", "--quiet");
+  cpSync(join(projectRoot, "project/src"), join(root, "functions"), { recursive: true });
+  git("add", "--all");
+  for (const path of [join(larger, "theirs"), join(root, settingsFile)]) writeFileSync(path, settings);
+  git("reset", "--", "one of many/functions/root.ts");
+  const changes = (...files: string[]) => readCheckout(root, files).changes;
+  expect(changes(settingsFile)).not.toContain("theirs");
+  expect(changes(settingsFile)).not.toContain(settingsFile);
+  expect(changes()).toContain(settingsFile);
+  expect(changes()).toContain("root.ts");
 });
 
 const files = ["firebase.json", "firestore.indexes.json", "firestore.rules", "storage.rules"];

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Refusal } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { settingsFiles } from "./checkout.ts";
@@ -10,14 +10,17 @@ import type { DeployOptions } from "./options.ts";
 
 /** Deploys an earlier commit from a separate folder, with today's settings; this checkout does not change. */
 export async function rollBack(commit: string, place: Place, options: DeployOptions): Promise<number> {
-  const root = join(projectRoot, ".data/rollback");
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: projectRoot, stdio: "pipe" });
+  const tree = join(projectRoot, ".data/rollback");
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: projectRoot, stdio: "pipe", encoding: "utf8" });
   if (spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: projectRoot }).status !== 0)
     throw new Refusal(`Commit ${commit} not found. \`git log --oneline\` lists commits.`);
-  rmSync(root, { recursive: true, force: true });
+  rmSync(tree, { recursive: true, force: true });
   git("worktree", "prune");
-  git("worktree", "add", "--detach", root, commit);
+  git("worktree", "add", "--detach", tree, commit);
   try {
+    // The checkout may be a folder of a larger repository.
+    const root = resolve(tree, git("rev-parse", "--show-prefix").trim());
     for (const file of settingsFiles(place))
       if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(root, file));
     const install = [
@@ -34,7 +37,7 @@ export async function rollBack(commit: string, place: Place, options: DeployOpti
       );
     return await deployFrom({ ...place, root }, options);
   } finally {
-    rmSync(root, { recursive: true, force: true });
+    rmSync(tree, { recursive: true, force: true });
     git("worktree", "prune");
   }
 }

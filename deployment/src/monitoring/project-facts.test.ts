@@ -12,5 +12,11 @@ test.each<[string, string]>([
   ["/srv/daily-genius", "docs/operations.md"],
   ["", "docs/operations.md"],
 ])("an alert of a checkout from %j leads to %s", (remote, address) => {
-  expect(manualAddress(remote)).toBe(address);
+  expect(manualAddress(remote, "")).toBe(address);
+});
+
+test("an alert of a checkout in a larger repository leads to its folder", () => {
+  expect(manualAddress("git@github.com:example/all.git", "one of many/")).toBe(
+    "https://github.com/example/all/blob/HEAD/one%20of%20many/docs/operations.md",
+  );
 });

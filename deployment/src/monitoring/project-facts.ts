@@ -37,7 +37,7 @@ export async function projectFacts(
     project,
     number,
     /** The address of docs/operations.md. */
-    manual: manualAddress(),
+    manual: manualAddress(fromGit("remote", "get-url", "origin"), fromGit("rev-parse", "--show-prefix")),
     billingAccount: billingAccountName,
     channels: names(channels),
     // Google accepts only emails here, and five at most: budget_model.proto, monitoring_notification_channels.
@@ -75,17 +75,21 @@ function expected<Body>(answer: GoogleAnswer<Body>): Body {
 
 const page = "docs/operations.md";
 
-/** Returns the address of the operator's page: at GitHub, if the checkout came from there, otherwise its file. */
-export function manualAddress(remote = remoteOfCheckout()): string {
+/**
+ * Returns the address of the operator's page: at GitHub, if the checkout came from there, otherwise its file. `folder` is
+ * the place of the checkout in its repository, with a slash at the end.
+ */
+export function manualAddress(remote: string, folder: string): string {
   const [, repository] =
     /^(?:https:\/\/(?:[^@/]+@)?|ssh:\/\/git@|git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
       remote,
     ) ?? [];
   // HEAD is the default branch of the repository.
-  return repository ? `https://github.com/${repository}/blob/HEAD/${page}` : page;
+  return repository ? `https://github.com/${repository}/blob/HEAD/${encodeURI(folder)}${page}` : page;
 }
 
-function remoteOfCheckout(): string {
-  const git = spawnSync("git", ["remote", "get-url", "origin"], { cwd: projectRoot, encoding: "utf8" });
+/** Returns what git says of the checkout; empty if it refuses. */
+function fromGit(...args: readonly string[]): string {
+  const git = spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" });
   return git.status === 0 ? git.stdout.trim() : "";
 }

@@ -14,6 +14,8 @@ test.each<[string | undefined, string, string | undefined]>([
   // Its last line has no end.
   ["APP_CHECK_ENFORCE=true", "production", `APP_CHECK_ENFORCE=true\nSITE_ORIGINS=[]\n${rest}`],
   [all.trimEnd(), "production", undefined],
+  // As an editor of Windows writes it.
+  [`\uFEFF${all}`, "production", undefined],
 ])("settings of %j become, for %s, %j", (before, alias, text) => {
   const root = mkdtempSync(join(tmpdir(), "daily-genius-settings-"));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { type Environment, readFirebaserc } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
-import { filesIn, missingLineEnd } from "../deploy/checkout.ts";
+import { filesIn, missingLineEnd, settingsOf } from "../deploy/checkout.ts";
 import { neededSettings } from "../deploy/preflight.ts";
 
 /** A file of the checkout as `--set-up` wants it. */
@@ -29,8 +28,7 @@ export function settingsFilesFor(
     throw new Refusal(`.firebaserc already calls ${projects[wanted]} ${wanted}. Choose another alias.`);
   const path = read(byProject) === undefined ? `functions/.env.${alias ?? project}` : byProject;
   const before = read(path) ?? "";
-  // The settings of every project, which its own may repeat.
-  const values = { ...parseEnv(read("functions/.env") ?? ""), ...parseEnv(before) };
+  const values = settingsOf({ project, ...(alias && { alias }) }, read);
   const lines = Object.entries({
     ...neededSettings,
     ...(alias === "staging" && { PREVIEWS_MAY_CALL: "true" }),
