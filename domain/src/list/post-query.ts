@@ -1,6 +1,6 @@
 import { monthNames, weekdays } from "../dates/publish-date.ts";
 import { dayPattern, writtenDays } from "../dates/written-day.ts";
-import { asJoined, bareWord, fold, withoutBrackets } from "../text/fold.ts";
+import { asJoined, fold, withoutBrackets } from "../text/fold.ts";
 
 /** The folded forms of a searched term; a text must contain one of them. */
 export type QueryTerm = readonly [typed: string, ...written: string[]];
@@ -33,17 +33,17 @@ const weekdayMarks = new Map(weekdays.map((name, index) => [fold(name), weekdayM
  */
 export function queryTerms(query: string): readonly QueryTerm[] {
   const text = withoutBrackets(fold(query)).trim();
-  return Array.from(text.matchAll(pieces)).flatMap((piece): QueryTerm[] => {
+  return Array.from(text.matchAll(pieces), (piece) => {
     const { word: raw } = piece.groups ?? {};
     if (raw !== undefined) {
-      const word = bareWord(raw);
-      return word === "" ? [] : [[word, weekdayMarks.get(word) ?? asJoined(word)]];
+      const [word = raw] = /^.+[^,;:.]|^./su.exec(raw) ?? [];
+      return [word, weekdayMarks.get(word) ?? asJoined(word)];
     }
     const [typed] = piece;
     const written = asWritten(piece.groups ?? {}, piece.index + typed.length === text.length);
     if (/^\d{4}-/.test(typed)) written.push(typed.replaceAll("-", "/"));
     // The typed form, too: every text that contains the query itself matches.
-    return [[typed, ...written.filter((form) => form !== typed)]];
+    return [typed, ...written.filter((form) => form !== typed)];
   });
 }
 

@@ -49,12 +49,7 @@ const lettersOf = (word: string) => word.replace(/(?<=[\p{L}\p{M}])[-·]/gu, "")
 
 /** Returns a query without brackets, question and exclamation marks around its words: 'curie (march 7)?' as 'curie march 7'. */
 export function withoutBrackets(query: string): string {
-  return query.replace(/(?<!\S)[([]+|[\])?!]+[,;:.]*(?!\S)/g, "");
-}
-
-/** Returns a word of a query without the points and commas after it; empty if there is nothing else. */
-export function bareWord(word: string): string {
-  return word.replace(/[,;:.]+$/, "");
+  return query.replace(/(?<!\S)[([]|[\])?!](?!\w)/g, "");
 }
 
 /** Returns the form in which a folded word begins a joined name; the word itself if it is not of letters only. */

@@ -2,14 +2,7 @@ import { monthNames } from "@daily-genius/domain/dates/publish-date";
 import { dayPattern, monthAndDay, writtenDays } from "@daily-genius/domain/dates/written-day";
 import type { NamesEntry } from "@daily-genius/domain/feed/public-files";
 import type { Term } from "@daily-genius/domain/list/query-hits";
-import {
-  asJoined,
-  bareWord,
-  fold,
-  joinedName,
-  notLetters,
-  withoutBrackets,
-} from "@daily-genius/domain/text/fold";
+import { asJoined, fold, joinedName, notLetters, withoutBrackets } from "@daily-genius/domain/text/fold";
 
 /** A story with its searchable text: folded words and joined names between spaces. */
 type Searchable = { readonly story: NamesEntry; readonly text: string };
@@ -62,13 +55,16 @@ function numbered(text: string): string {
 }
 
 /**
- * Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century', without 'ad', and without 'circa'
- * before a year.
+ * Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century', without 'ad', without 'circa'
+ * before a year, without commas, and without a full stop at the end.
  */
 function asWritten(query: string): string {
   return query
     .replace(/(?<![^\s\d])b\.?c\.?(?:e\.?)?(?!\S)/g, " bc")
-    .replace(/(?<!\S)(?:a\.?d\.?|~|ca?\.|circa) ?(?=\d)|(?<=\d) ?(?:a\.?d|c\.?e)\.?(?!\S)/g, "")
+    .replace(
+      /(?<!\S)(?:a\.?d\.?|~|ca?\.|circa) ?(?=\d)|(?<=\d) ?(?:a\.?d|c\.?e)\.?(?!\S)|[,;](?!\S)|\.$/g,
+      "",
+    )
     .replace(/(\d)(?:(?:st|nd|rd|th)(?:[ -]century)?|\.?[ -]century)(?!\S)/g, "$1th");
 }
 
@@ -78,8 +74,7 @@ function termsOf(query: string): readonly Term[] {
   return Array.from(text.matchAll(pieces)).flatMap(([typed, day = ""]): Term[] => {
     const days = writtenDays(day);
     const [first] = days;
-    const word = bareWord(typed);
-    if (!first) return word === "" ? [] : [[word, asJoined(word)]];
+    if (!first) return [[typed, asJoined(typed)]];
     return [days.map(monthAndDay), ...(first.year === "" ? [] : [[`${Number(first.year)}`]])];
   });
 }
