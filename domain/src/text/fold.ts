@@ -47,7 +47,7 @@ export function joinedName(name: string): string {
 /** Returns the letters of a word and of what its hyphens and dots join: 'you-you', 'al-khwarizmi'. */
 const lettersOf = (word: string) => word.replace(/(?<=[\p{L}\p{M}])[-·]/gu, "");
 
-/** Returns a query without brackets, question and exclamation marks around its words: 'curie (march 7)?' as 'curie march 7'. */
+/** Returns a query without brackets, question and exclamation marks: 'curie (march 7)?' as 'curie march 7'. */
 export function withoutBrackets(query: string): string {
   return query.replace(/(?<!\S)[([]|[\])?!](?!\w)/g, "");
 }

@@ -104,11 +104,12 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
   const settle = () => {
     const { isOpen, acknowledged, trouble, intent } = editor.get();
     const isSaved = !isChanged(editor.get()) && acknowledged.at !== "";
-    const isGoneOn = isOpen || intent === "delete";
-    const isUndeleted = trouble?.act === "delete";
-    if (isSaved || isGoneOn || isUndeleted || editor.isEnded) stop();
-    if (isGoneOn || (!isSaved && !trouble)) return;
-    if (isUndeleted) return report("a draft could not be deleted", trouble.failure);
+    // There is nothing to say then.
+    const isObsolete = isOpen || intent === "delete";
+    const isNotDeleted = trouble?.act === "delete";
+    if (isSaved || isObsolete || isNotDeleted || editor.isEnded) stop();
+    if (isObsolete || (!isSaved && !trouble)) return;
+    if (isNotDeleted) return report("a draft could not be deleted", trouble.failure);
     const text = isSaved ? "Saved as a draft" : "Saved in this browser only. Not on the server yet.";
     showToast(text, {
       title,

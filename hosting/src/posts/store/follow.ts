@@ -83,7 +83,10 @@ export class Follower {
   }
 }
 
-/** Returns the pause before the next attempt, in ms: short for a lost connection. Others back off for other errors, because each attempt may read everything. */
+/**
+ * Returns the pause before the next attempt, in ms: short after a lost connection, longer and longer after other
+ * failures, because each attempt may read everything.
+ */
 function pause(failures: number): number {
   return Math.min(5_000 * 2 ** Math.max(0, failures - 1), 300_000);
 }

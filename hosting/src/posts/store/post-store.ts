@@ -107,8 +107,8 @@ export class PostStore {
     if (this.#isClosed) return;
     const before = this.#known;
     const next = { ...before, ...change };
-    const isKnown = (["shown", "trouble", "isLive"] as const).every((name) => next[name] === before[name]);
-    if (isKnown && posts === this.#posts) return;
+    const isSame = (["shown", "trouble", "isLive"] as const).every((name) => next[name] === before[name]);
+    if (isSame && posts === this.#posts) return;
     this.#known = next;
     this.#posts = posts;
     this.#state = undefined;
