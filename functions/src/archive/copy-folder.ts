@@ -43,7 +43,7 @@ const reserve = fileLimits.manifest;
 /**
  * Copies all posts, drafts, photos and history into a folder: only what the folder lacks, whatever its clock says.
  * Nothing is deleted there. A file has its name only once it is whole, and the manifest follows all others, so that a
- * copy that was broken off is continued by the next. Returns the counts of the copy, and those of the files that the
+ * copy that was broken off is continued by the next. Returns the counts of the whole copy, and of the files that the
  * folder lacked (`fresh`).
  */
 export async function copyInto(

@@ -1,5 +1,25 @@
 import { NoAnswer } from "./exchange.ts";
 
+/** The statuses of google.rpc.Code, but OK: a gateway may name others. */
+const statuses: ReadonlySet<string> = new Set([
+  "CANCELLED",
+  "UNKNOWN",
+  "INVALID_ARGUMENT",
+  "DEADLINE_EXCEEDED",
+  "NOT_FOUND",
+  "ALREADY_EXISTS",
+  "PERMISSION_DENIED",
+  "UNAUTHENTICATED",
+  "RESOURCE_EXHAUSTED",
+  "FAILED_PRECONDITION",
+  "ABORTED",
+  "OUT_OF_RANGE",
+  "UNIMPLEMENTED",
+  "INTERNAL",
+  "UNAVAILABLE",
+  "DATA_LOSS",
+]);
+
 /** The status of an answer that does not name one. */
 const statusOfHttp: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
@@ -45,7 +65,7 @@ function detailsOf(body: string): { status?: string; message?: string } {
   try {
     const { status, message } = objectIn(objectIn([JSON.parse(body)].flat()[0])["error"]);
     return {
-      ...(typeof status === "string" && { status }),
+      ...(typeof status === "string" && statuses.has(status) && { status }),
       ...(typeof message === "string" && { message }),
     };
   } catch {

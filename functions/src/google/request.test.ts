@@ -63,6 +63,12 @@ describe("a request", () => {
     ["a gateway has lost the answer and it may have been done", answer(502, "<html>"), false, "UNAVAILABLE"],
     ["a gateway gives up and it may have been done", answer(503, ""), false, "UNAVAILABLE"],
     [
+      "a gateway gives up with a status of its own and it may have been done",
+      answer(503, '{"error":{"status":"Service Unavailable","message":"busy"}}'),
+      false,
+      "UNAVAILABLE",
+    ],
+    [
       "it is wrong",
       answer(400, '{"error":{"status":"INVALID_ARGUMENT","message":"no"}}'),
       true,

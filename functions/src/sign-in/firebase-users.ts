@@ -11,15 +11,19 @@ export function auth(): Auth {
 /** The maximum number of times that others may sign up with the email between two requests. */
 const mostRounds = 5;
 
+/** A user of Firebase Authentication as an administrator has it. */
+type WantedUser = {
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string;
+  readonly disabled: boolean;
+};
+
 /**
  * Replaces or creates this user, and removes any other user with its email. A new user has no sessions, and nothing
  * that the owner of a token could have changed (email, password, linked providers, second factors).
  */
-export async function renewUser({
-  uid,
-  email,
-  ...wanted
-}: Record<"uid" | "email" | "password", string> & { readonly disabled: boolean }): Promise<void> {
+export async function renewUser({ uid, email, ...wanted }: WantedUser): Promise<void> {
   for (let round = 1; ; round += 1) {
     const holder = await findUser(email);
     if (holder) await unlessMissing(auth().deleteUser(holder.uid));

@@ -1,4 +1,7 @@
-/** Makes a memory of recent reads, without failed ones, that keeps each value for `keptFor` ms. It is full once all values together weigh `most`. */
+/**
+ * Makes a memory of recent reads, without failed ones, that keeps each value for `keptFor` ms. It is full once all values
+ * together weigh `most`.
+ */
 export function memo<Value>(
   keptFor: number,
   now: () => number,

@@ -19,10 +19,13 @@ export async function repairSlugs({ documents }: Services): Promise<number> {
   return repairs.reduce((sum, { feed, conflicts, slugs }) => sum + feed + conflicts + slugs, 0);
 }
 
-/** What a post or an entry shows, and since when. */
+/** The part of a post or an entry that readers see, and the time of its last change. */
 type Version = { readonly updatedAt: unknown; readonly shown: string | symbol };
 
-/** Returns a fact about each document of a collection, by its id. Reads it page by page: the documents of ten thousand posts would not fit into the memory of the sweep. */
+/**
+ * Returns a fact about each document of a collection, by its id. Reads it page by page: the documents of ten thousand
+ * posts would not fit into the memory of the sweep.
+ */
 async function factsOf<Fact>(
   documents: Documents,
   collection: string,

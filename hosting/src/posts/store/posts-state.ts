@@ -1,7 +1,7 @@
 import type { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 
-/** What the store has of the posts, and of the server's news. */
+/** How many of the posts the store has, and whether changes made elsewhere arrive. */
 export type Known = {
   readonly shown: "nothing" | "first pages" | "everything";
   /** The reason why nothing can be read, or why changes made elsewhere do not arrive. */
@@ -25,7 +25,7 @@ export type PostsState =
   | { readonly status: "failed"; readonly failure: Failure }
   | ReadyPosts;
 
-/** Returns what the store knows for the screen. */
+/** Returns the state for the screen. */
 export function postsState({ shown, trouble, isLive }: Known, posts: readonly Post[]): PostsState {
   if (shown === "nothing") return trouble ? { status: "failed", failure: trouble } : { status: "loading" };
   const news = trouble ? "failing" : isLive ? "arriving" : "awaited";
