@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, memo } from "react";
 import { ChevronDown } from "#ui/icons.tsx";
 import styles from "./select.module.css";
 
@@ -13,13 +13,18 @@ export function Select({ options, onChoose, ...rest }: Props) {
   return (
     <span className={styles["select"]}>
       <select {...rest} onChange={({ target }) => onChoose(target.value)}>
-        {options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
       <ChevronDown size={16} className={styles["arrow"]} />
     </span>
   );
 }
+
+/** Apart, so that the planner does not compare its hundreds of months again at each change. */
+const Options = memo(function Options({ options }: Pick<Props, "options">) {
+  return options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+});
