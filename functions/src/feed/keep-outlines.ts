@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  type Decision,
   type DocumentReader,
   type Documents,
   readingAhead,
@@ -12,27 +11,33 @@ import { outlineDocuments, outlinesIn, pathOf, readMonth } from "./outline-docum
 import { storiesIn } from "./story.ts";
 
 /**
- * Decides how to correct what the outlines of some months say of some entries of the feed. It looks only at the current
- * feed, so repeated, late or unordered events give the same outlines.
+ * Decides how to correct what the outlines of some months say of some entries of the feed. It looks only at the feed
+ * as it is after `others`, the other writes of its transaction.
  */
-export function keepOutlines(ids: readonly string[], months: readonly Month[]): Decision<undefined> {
-  return async (all) => {
-    const reader = readingAhead(
-      all,
-      months.map((month) => pathOf(month)),
-    );
-    const entries = await reader.read(ids.map((id) => `feed/${id}`));
-    const current = storiesIn(entries).map(outlineOf);
-    const writes: Write[] = [];
-    for (const month of months) {
-      const stored = await readMonth(reader, month);
-      // A month without a readable document is read from the feed.
-      const known = outlinesIn(stored) ?? (await outlinesOfMonth(reader, month));
-      const others = known.filter(({ id }) => !ids.includes(id));
-      writes.push(...differences(stored, [...others, ...current.filter((one) => monthOf(one) === month)]));
-    }
-    return { writes, result: undefined };
-  };
+export async function keepOutlines(
+  all: DocumentReader,
+  ids: readonly string[],
+  months: readonly Month[],
+  others: readonly Write[] = [],
+): Promise<Write[]> {
+  const reader = readingAhead(
+    all,
+    months.map((month) => pathOf(month)),
+  );
+  const written = new Map(others.map((write) => [write.path, "fields" in write ? write.fields : undefined]));
+  const entries = await reader.read(ids.map((id) => `feed/${id}`));
+  const current = storiesIn(
+    entries.map((entry) => (written.has(entry.path) ? { ...entry, fields: written.get(entry.path) } : entry)),
+  ).map(outlineOf);
+  const writes: Write[] = [];
+  for (const month of months) {
+    const stored = await readMonth(reader, month);
+    // A month without a readable document is read from the feed.
+    const known = outlinesIn(stored) ?? (await outlinesOfMonth(reader, month));
+    const kept = known.filter(({ id }) => !ids.includes(id));
+    writes.push(...differences(stored, [...kept, ...current.filter((one) => monthOf(one) === month)]));
+  }
+  return writes;
 }
 
 /** Rebuilds a month's documents from the feed and returns how many were wrong. `former` lists those found before. */

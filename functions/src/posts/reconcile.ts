@@ -8,7 +8,6 @@ import { shownToReaders } from "../feed/story.ts";
 import { type PostChange, recordByHand } from "../history/record-by-hand.ts";
 import type { Services } from "../services.ts";
 import {
-  type Decision,
   type DocumentReader,
   type Documents,
   type Fields,
@@ -18,7 +17,7 @@ import {
   type Write,
 } from "../store/documents.ts";
 import { couldBeWrittenAt, monotonicTime } from "./change.ts";
-import { claimedSlug, isSlug, ownerOf, postsOn, postsWithSlug } from "./slugs.ts";
+import { claimedSlug, ownerOf, postsOn, postsWithSlug } from "./slugs.ts";
 
 /** Handles one change of a post; the result is the same for repeated or unordered events. */
 export async function processPostChange(
@@ -35,7 +34,7 @@ export async function processPostChange(
   const repairs = await reconcile(documents, id, slugs, stamped ? documents : seen);
   if (change.after !== undefined && claimedSlug(change.after) === undefined)
     log("post.malformed", { id }, "WARNING");
-  if (isByHand || stamped || repairs.feed + repairs.conflicts + repairs.slugs > 0)
+  if (isByHand || stamped || !isRight(repairs))
     log("slug.reconcile", { id, isByHand, stamped, ...repairs, ms: now() - started });
 }
 
@@ -69,7 +68,7 @@ type Repairs = { readonly feed: number; readonly conflicts: number; readonly slu
  * Corrects the documents derived from a post and its slugs, current and former: reservations, conflicts, the public
  * feed and its outlines. It depends only on the current state, so repeated, late or unordered events give the same
  * state. It deletes no post. What `seen` shows to be right is left alone: if that changes meanwhile, the change has its
- * own event. Anything else is decided again in a transaction, which fails if the data it read has changed.
+ * own event. Anything else is decided again in one transaction, which fails if the data it read has changed.
  */
 export async function reconcile(
   documents: Documents,
@@ -77,55 +76,69 @@ export async function reconcile(
   formerSlugs: readonly (string | undefined)[],
   seen: DocumentReader = documents,
 ): Promise<Repairs> {
-  let shown = seen;
-  const settle = async <Result>(decide: Decision<Result>): Promise<Result> => {
-    const { writes, result } = await decide(shown);
-    if (writes.length === 0) return result;
-    shown = documents;
-    return documents.transact(decide);
-  };
-  const slugs = new Set(formerSlugs.filter((slug) => slug !== undefined));
-  if (isSlug(id)) slugs.add(id);
-  const { claimed, repairs } = await settle((reader) => reconcilePost(reader, id));
-  if (claimed !== undefined) slugs.add(claimed);
-  const all = [repairs];
-  const ids = new Set([id]);
-  for (const slug of slugs) {
-    const { claiming, repairs } = await settle((reader) => reconcileSlug(reader, slug));
-    for (const one of claiming) ids.add(one);
-    all.push(repairs);
+  const { writes, result, ids, months } = await correct(seen, id, formerSlugs);
+  if (writes.length === 0) return result;
+  return documents.transact(async (reader) =>
+    // After a call only the outlines are behind: the feed is as the post was, and any later change has its own event.
+    isRight(result)
+      ? { writes: await keepOutlines(reader, ids, months), result }
+      : correct(reader, id, formerSlugs),
+  );
+}
+
+function isRight({ feed, conflicts, slugs }: Repairs): boolean {
+  return feed + conflicts + slugs === 0;
+}
+
+/**
+ * Decides everything at once. If a post moved between the correction of its entry and that of the outlines, the entry
+ * would stay in its former month, which only this event knows.
+ */
+async function correct(all: DocumentReader, id: string, formerSlugs: readonly (string | undefined)[]) {
+  const reader = readingAhead(all, concernedBy(id, formerSlugs));
+  const [post, feed, conflict] = await reader.read([`posts/${id}`, `feed/${id}`, `slugConflicts/${id}`]);
+  const claimed = claimedSlug(post.fields);
+  // A post that is deleted, or has no slug, is neither in the feed nor in conflict.
+  const writes: Write[] = claimed === undefined ? [...remove(feed), ...remove(conflict)] : [];
+  const slugs = dated([...formerSlugs, claimed, id]);
+  const claiming = [id];
+  for (const [slug, date] of slugs) {
+    const found = await correctSlug(reader, slug, await postsOn(reader, date));
+    claiming.push(...found.claiming);
+    writes.push(...found.writes);
   }
-  await settle(keepOutlines([...ids], monthsOf(slugs)));
-  return all.reduce((sum, { feed, conflicts, slugs }) => ({
-    feed: sum.feed + feed,
-    conflicts: sum.conflicts + conflicts,
-    slugs: sum.slugs + slugs,
-  }));
+  const [ids, months] = [[...new Set(claiming)], monthsOf(slugs.values())];
+  writes.push(...(await keepOutlines(reader, ids, months, writes)));
+  return { writes, result: count(writes), ids, months };
 }
 
 /** Returns the documents that a reconciliation looks at, as far as they are known before it looks. */
 function concernedBy(id: string, formerSlugs: readonly (string | undefined)[]): string[] {
-  const slugs = [...formerSlugs, id].filter((slug) => slug !== undefined && isSlug(slug)) as string[];
+  const slugs = dated([...formerSlugs, id]);
   return [
     ...["posts", "feed", "slugConflicts"].map((collection) => `${collection}/${id}`),
-    ...slugs.flatMap((slug) => [`posts/${slug}`, `slugs/${slug}`]),
-    ...monthsOf(slugs).map((month) => pathOf(month)),
+    ...[...slugs.keys()].flatMap((slug) => [`posts/${slug}`, `slugs/${slug}`]),
+    ...monthsOf(slugs.values()).map((month) => pathOf(month)),
   ];
 }
 
-/** A post that is deleted, or has no slug, is neither in the feed nor in conflict. */
-async function reconcilePost(reader: DocumentReader, id: string) {
-  const [post, feed, conflict] = await reader.read([`posts/${id}`, `feed/${id}`, `slugConflicts/${id}`]);
-  const claimed = claimedSlug(post.fields);
-  const writes = claimed === undefined ? [...remove(feed), ...remove(conflict)] : [];
-  return { writes, result: { claimed, repairs: count(writes) } };
+/** Returns the slugs among some ids, each with its date. */
+function dated(ids: readonly (string | undefined)[]): ReadonlyMap<string, string> {
+  return new Map(
+    ids.flatMap((id = "") => {
+      const date = dateOfSlug(id);
+      return date === undefined ? [] : [[id, date] as const];
+    }),
+  );
 }
 
-async function reconcileSlug(reader: DocumentReader, slug: string) {
-  const date = dateOfSlug(slug);
-  if (date === undefined) return { writes: [], result: { claiming: [], repairs: count([]) } };
+function monthsOf(dates: Iterable<string>): Month[] {
+  return [...new Set(Array.from(dates, (date) => monthOf({ date })))];
+}
+
+async function correctSlug(reader: DocumentReader, slug: string, posts: readonly Stored[]) {
   const [bearer, reservation] = await reader.read([`posts/${slug}`, `slugs/${slug}`]);
-  const sorted = postsWithSlug(slug, await postsOn(reader, date));
+  const sorted = postsWithSlug(slug, posts);
   const derived =
     sorted.length === 0
       ? []
@@ -140,12 +153,7 @@ async function reconcileSlug(reader: DocumentReader, slug: string) {
       return [...remove(feed), ...replace(conflict, { slug, keeper: kept ? idOf(kept) : "" })];
     }),
   ];
-  return { writes, result: { claiming: sorted.map(idOf), repairs: count(writes) } };
-}
-
-function monthsOf(slugs: Iterable<string>): Month[] {
-  const dates = [...slugs].flatMap((slug) => dateOfSlug(slug) ?? []);
-  return [...new Set(dates.map((date) => monthOf({ date })))];
+  return { claiming: sorted.map(idOf), writes };
 }
 
 function reserve(reservation: Stored, owner: string | undefined): Write[] {
