@@ -28,9 +28,10 @@ export async function ensureLocalAdmin(folder: string, project: string, ports: P
   }
   const credentials = { email, password: drawPassword() };
   // After a kill the database may have the administrator while Auth does not; set-password then recreates the user.
+  const target = clientEnvironment(project, ports);
   const refusal =
-    (await administer("create", credentials, project, ports)) &&
-    (await administer("set-password", credentials, project, ports));
+    (await administer("create", credentials, target)) &&
+    (await administer("set-password", credentials, target));
   if (refusal)
     throw new Refusal(
       `Could not create the local administrator (${refusal}). Start over: \`npm start -- --fresh\`.`,
@@ -52,17 +53,16 @@ function readMade(file: string): Made | undefined {
   }
 }
 
-/** Runs the command that manages the administrators of a real project; returns the reason of a refusal, or "". */
-async function administer(
-  command: "create" | "set-password",
+/** Runs `npm run admin -- <command> <email>` with the password as its input; returns why it refuses, or "". */
+export async function administer(
+  command: string,
   { email, password }: Credentials,
-  project: string,
-  ports: Ports,
+  target: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const program = join(projectRoot, "functions/src/sign-in/admin-cli.ts");
   const child = spawn(process.execPath, [program, command, email], {
     stdio: ["pipe", "ignore", "pipe"],
-    env: { ...process.env, ...clientEnvironment(project, ports) },
+    env: { ...process.env, ...target },
   });
   let words = "";
   child.stderr.on("data", (chunk) => (words += chunk));

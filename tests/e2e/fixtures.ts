@@ -1,7 +1,8 @@
 import { patience } from "@daily-genius/project/testing/patience";
+import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
-import { type Administrator, anAdministrator } from "./administrator.ts";
+import { anAdministrator } from "./administrator.ts";
 import { launchBrowser } from "./browser.ts";
 import { watchCalls } from "./intercepting.ts";
 import { removeOtherPosts } from "./planted.ts";
@@ -28,7 +29,7 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend("administrator", { scope: "worker" }, (): Promise<Administrator> => anAdministrator())
+  .extend("administrator", { scope: "worker" }, (): Promise<Credentials> => anAdministrator())
   /** A journey that signs out needs a separate administrator. */
   .extend("signedIn", { scope: "worker" }, ({ browser, administrator }): Promise<StorageState> => {
     return storageAfterSignIn(browser, administrator);
@@ -83,7 +84,7 @@ export const test = base
 type OpenElsewhere = (options?: BrowserContextOptions, who?: SignedIn) => Promise<Page>;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
-type SignedIn = Administrator & { readonly storage: StorageState };
+type SignedIn = Credentials & { readonly storage: StorageState };
 
 /** The window of an administrator: without motion, to save waiting, and in the time zone of the test. */
 export const desk = {
@@ -111,7 +112,7 @@ function stretchLimits(): void {
 }
 
 /** Returns what makes a browser signed in, without the posts stored there by the journey that signed in. */
-async function storageAfterSignIn(browser: Browser, administrator: Administrator): Promise<StorageState> {
+async function storageAfterSignIn(browser: Browser, administrator: Credentials): Promise<StorageState> {
   const context = await browser.newContext(desk);
   context.setDefaultTimeout(patience);
   try {
@@ -142,7 +143,7 @@ function listenForTrouble(context: BrowserContext, troubles: string[]): void {
   });
 }
 
-export async function signIn(page: Page, { email, password }: Administrator): Promise<void> {
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto(`${site}/#/admin`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -165,7 +166,7 @@ export async function openDrafts(page: Page): Promise<Locator> {
 }
 
 /** Opens the dashboard where the administrator is signed in. */
-export async function openDashboard(page: Page, { email }: Administrator): Promise<Page> {
+export async function openDashboard(page: Page, { email }: Credentials): Promise<Page> {
   await page.goto(`${site}/#/admin/dashboard`);
   await page.getByText(`Welcome, ${email}`).waitFor();
   return page;

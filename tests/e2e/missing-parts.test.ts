@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { oneIn } from "@daily-genius/project/testing/test-run";
+import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { type Administrator, anAdministrator } from "./administrator.ts";
+import { anAdministrator } from "./administrator.ts";
 import { consoleLines } from "./console-lines.ts";
 import { hasValue, isFocused, openDashboard, shows, signIn, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
@@ -18,7 +19,7 @@ const listFailed = "posts could not be read";
 const didNotArrive = "This part of the panel did not load.";
 
 /** Opens the dashboard without the files of that name; returns a function that lets them through again. */
-async function openWithout(page: Page, files: RegExp, administrator: Administrator) {
+async function openWithout(page: Page, files: RegExp, administrator: Credentials) {
   await page.route(files, (route) => route.abort());
   await openDashboard(page, administrator);
   return () => page.unroute(files);

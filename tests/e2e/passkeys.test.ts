@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
+import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
-import { type Administrator, anAdministrator } from "./administrator.ts";
+import { anAdministrator } from "./administrator.ts";
 import { asked, comeToFront, hasValue, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { enter, press, tabTo } from "./keys.ts";
@@ -16,18 +17,18 @@ const themes = ["light", "dark"] as const;
 // A passkey is of a name, not of an address in figures.
 const named = site.replace("127.0.0.1", "localhost");
 
-async function givePassword(page: Page, administrator: Administrator): Promise<void> {
+async function givePassword(page: Page, administrator: Credentials): Promise<void> {
   await page.goto(`${named}/#/admin`);
   await fillIn(page, administrator);
 }
 
-async function fillIn(page: Page, { email, password }: Administrator): Promise<void> {
+async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await press(page, "Enter");
 }
 
-const welcome = (page: Page, { email }: Administrator) => page.getByText(`Welcome, ${email}`).waitFor();
+const welcome = (page: Page, { email }: Credentials) => page.getByText(`Welcome, ${email}`).waitFor();
 const secondStep = (page: Page) => page.getByRole("dialog", { name: "Confirm it is you" });
 
 /** Waits for the second step until it hears Escape and Back: from then on it has its entry in the history. */

@@ -1,8 +1,9 @@
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
+import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
-import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
+import { anAdministrator, runAdminCommand } from "./administrator.ts";
 import { asked, hasValue, openDashboard, rowOf, signIn, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { addPost, aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
@@ -11,7 +12,7 @@ import { site } from "./stack.ts";
 const sentence = "Your session has ended. Sign in again to continue.";
 
 /** Signs in in the dialog, as the expected person or another. */
-async function signInAgain(page: Page, { email, password }: Administrator): Promise<void> {
+async function signInAgain(page: Page, { email, password }: Credentials): Promise<void> {
   const dialog = asked(page);
   if ((await dialog.getByLabel("Email").inputValue()) !== email) await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password").fill(password);
@@ -40,7 +41,7 @@ test("a session that is revoked while someone writes ends in a dialog over the f
   const form = await openEdit(page, title);
   await fillPost(form, { country: "England" });
   await form.getByLabel(labels.country).focus();
-  await runAdminCommand("revoke", administrator.email);
+  await runAdminCommand("revoke", administrator);
   await page.keyboard.press("Control+Enter");
 
   const dialog = asked(page);
@@ -137,7 +138,7 @@ test("signed out in another tab, what is typed stays out of sight until the same
   // What the end of the session has refused is not sent in another person's name.
   await openEdit(page, title);
   await fillPost(form, { country: "Spain" });
-  await runAdminCommand("revoke", colleague.email);
+  await runAdminCommand("revoke", colleague);
   await page.keyboard.press("Control+Enter");
   await signInAgain(page, administrator);
   await page.getByText(`Signed in as ${administrator.email}.`).waitFor();

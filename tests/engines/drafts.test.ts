@@ -49,7 +49,7 @@ test.for(engines)("drafts in %s survive what interrupts them", async ([, install
     await has("Symmetry.");
   });
   // What is typed while the session ends is sent after the next sign-in.
-  await runAdminCommand("revoke", admin.email);
+  await runAdminCommand("revoke", admin);
   await engine.evaluate(`void document.dispatchEvent(new Event("visibilitychange"))`);
   await person.find("dialog", /^Sign in again/);
   await person.type(/^Password/, admin.password);
