@@ -11,6 +11,7 @@ import { reconcile } from "../posts/reconcile.ts";
 import { keptInTrash, publicNameOf } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
 import { allOf, idOf, type Stored } from "../store/documents.ts";
+import type { StoredFile } from "../store/files.ts";
 import { longestCall } from "./stray-objects.ts";
 
 /** If more are missing than this, the bucket is probably the wrong one and no photo is lost. */
@@ -33,37 +34,39 @@ export async function repairPhotos(services: Services): Promise<{ repaired: numb
     log("sweep.suspicious", { posts: posts.length, withoutPhoto: broken.length }, "ERROR");
     return { repaired: 0, lost: 0 };
   }
-  const { copies, kept } = await copiesInTrash(services);
+  const { copies, young, kept } = await copiesInTrash(services);
   const bringBack = async ({ path, fields }: Stored) => {
     // A photo linked from another post belongs to that one, and is restored with it.
     const missing = ownObjects(idOf({ path }), fields ?? {}).filter((name) => !present.has(name));
     const found = new Map([...copies].filter(([name]) => missing.includes(name)));
     await putBack(services, found, kept);
-    for (const name of found.keys()) present.add(name);
   };
   await inBatches(broken, bringBack, 1);
+  // Files of one post may have been restored with another, or by a deletion that has given up meanwhile.
+  for (const { name } of await files.list("geniuses/")) present.add(name);
   let repaired = 0;
   let lost = 0;
-  // The files are read this late because missing files of one post may have been restored with another.
   const settle = async (post: Stored) => {
     const gone = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
     if (gone.length === 0) repaired += 1;
-    else if (await unlink(services, post, gone)) lost += 1;
+    // A deletion is running, or has broken off just now: the next sweep decides.
+    else if (!gone.some((name) => young.has(name)) && (await unlink(services, post, gone))) lost += 1;
   };
   await inBatches(broken, settle, 1);
   return { repaired, lost };
 }
 
-/** Returns trash copies by public name, except recent ones: a running deletion may still use them. */
+/** Returns trash copies by public name, and the names of the `young` ones, which a running deletion may still use. */
 async function copiesInTrash({ files, documents, now }: Services) {
   const listed = await files.list("trash/");
   const trash = await allOf(documents, "trash");
   // The copies of a deleted post, and of earlier versions, which may yet be restored, are never moved.
   const names = listed.map(({ name }) => name);
   const kept = new Set([...keptInTrash(trash, names), ...names.filter(isOldPhoto)]);
-  const old = listed.filter(({ createdAt }) => createdAt < now() - longestCall).map(({ name }) => name);
-  const copies = new Map(old.map((name) => [publicNameOf(name), name]));
-  return { copies, kept };
+  const isOld = ({ createdAt }: StoredFile) => createdAt < now() - longestCall;
+  const copies = new Map(listed.filter(isOld).map(({ name }) => [publicNameOf(name), name]));
+  const young = new Set(listed.filter((file) => !isOld(file)).map(({ name }) => publicNameOf(name)));
+  return { copies, young, kept };
 }
 
 async function unlink(
@@ -72,9 +75,6 @@ async function unlink(
   missing: readonly string[],
 ): Promise<boolean> {
   const fields = post.fields ?? {};
-  // A running deletion removes the photo first and the post a moment later.
-  const { updatedAt: before } = fields;
-  if (typeof before === "string" && Date.parse(before) > now() - longestCall) return false;
   const isGone = (url: unknown) => missing.includes(referredObject(url) ?? "");
   const gone = photoVariantNames.filter((variant) => isGone(fields[photoVariants[variant].field]));
   const updatedAt = monotonicTime([fields["updatedAt"]], now());

@@ -2,12 +2,13 @@ import "../../testing/own-project.ts";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
-import { createWithPhoto, fieldsAt, laterServices, namesOf } from "../../testing/post-desk.ts";
+import { beforeCall, createWithPhoto, fieldsAt, laterServices, namesOf } from "../../testing/post-desk.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { isOldPhoto, oldPhotoName } from "../photos/old-photos.ts";
+import { moveToTrash, putBack } from "../photos/photo-store.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { processUpload } from "../photos/process-upload.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
@@ -104,6 +105,32 @@ test("a lost thumbnail costs only the thumbnail; a post without its photo has no
   expect(await fieldsAt(`posts/${post.id}`)).toMatchObject(cleared);
   expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({ imageURL: "" });
   expect(await sweepIn(6)).toEqual(clean);
+});
+
+describe("a post of long ago whose deletion", () => {
+  const shown = async () => {
+    const post = await createWithPhoto();
+    await db().doc(`posts/${post.id}`).update({ updatedAt: "2026-01-01T00:00:00.000Z" });
+    return post;
+  };
+
+  test("broke off just before the sweep has its photo again after the next one", async () => {
+    const post = await shown();
+    const killed = beforeCall("documents", "commit", () => Promise.reject(new Error("killed")));
+    await expect(deletePostIn(killed, post.id, deletion)).rejects.toThrow("killed");
+    expect(await sweepIn(0)).toMatchObject({ photosLost: 0 });
+    expect(await sweepIn(2)).toMatchObject({ photosMended: 1 });
+    expect(await objects()).toEqual(new Set(namesOf(post)));
+    expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL });
+  });
+
+  test("is given up during the sweep keeps its photo", async () => {
+    const post = await shown();
+    const moved = await moveToTrash(services, post.id, post);
+    const night = beforeCall("files", "list", (call) => call === 2 && putBack(services, moved));
+    expect(await sweepOnce(night)).toMatchObject({ photosMended: 1, photosLost: 0 });
+    expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL });
+  });
 });
 
 test("records that no event corrected are corrected", async () => {
