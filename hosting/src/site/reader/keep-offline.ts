@@ -23,14 +23,18 @@ type Policy = { readonly createScriptURL: () => string };
  * registered for the paths of the reader, so that it never controls `/`, which is the panel's page, too.
  */
 export async function keepOffline(renewed: string, today?: string): Promise<void> {
+  // Until then a photo may be on its way; one that hangs is not waited for longer.
+  if (document.readyState !== "complete")
+    await new Promise((done) => {
+      window.onload = done;
+      setTimeout(done, 10_000);
+    });
   const favorites = readFavorites();
   const { serviceWorker, storage } = navigator;
   if (!favorites[0] && !serviceWorker?.controller && !matchMedia("(display-mode:standalone)").matches) return;
   try {
     // Firefox would ask the reader, and deletes nothing without a visit; older Safaris cannot be asked.
     if (!CSS.supports("-moz-appearance:none")) void storage?.persist?.();
-    // Until then a photo may be on its way.
-    if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
     // Of an image without an address, some engines say the address of the page.
     const broken = [...document.images].filter(
       (image) => image.getAttribute("src") && image.complete && !image.naturalWidth,
