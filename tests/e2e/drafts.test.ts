@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { hasValue, openDashboard, openDrafts, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
-import { smallPhoto } from "./photo-files.ts";
+import { drop, smallPhoto } from "./photo-files.ts";
 import { addPost, aTitle, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 
 const restored = (form: Locator) =>
@@ -75,7 +75,7 @@ test("unsaved changes of a post come back with the photo; discarded and brought 
   const title = await addPost(dashboard, "Hypatia");
   const form = await openEdit(dashboard, title);
   await fillPost(form, { country: "Egypt" });
-  await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
+  await drop(form, [await smallPhoto()]);
   await form.getByText("High Quality (~100KB)").waitFor();
   dashboard.once("dialog", (dialog) => void dialog.accept());
   await dashboard.goto("about:blank");

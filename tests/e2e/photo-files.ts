@@ -5,17 +5,16 @@ import sharp from "sharp";
 /** A file for a browser's file input. */
 export type PhotoFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** Drops files on an element, as from a folder. */
+/** Drops files on an element, as from a folder; fails if the browser would leave the page for them. */
 export async function drop(target: Locator, files: readonly PhotoFile[]): Promise<void> {
-  const make = (all: readonly { name: string; type: string; bytes: readonly number[] }[]) => {
-    const data = new DataTransfer();
-    for (const { name, type, bytes } of all)
-      data.items.add(new File([new Uint8Array(bytes)], name, { type }));
-    return data;
-  };
   const given = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] }));
-  const dataTransfer = await target.page().evaluateHandle(make, given);
-  await target.dispatchEvent("drop", { dataTransfer });
+  const isLeft = await target.evaluate((element, all) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, type, bytes } of all)
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    return element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, given);
+  if (isLeft) throw new Error("The browser leaves the page for a dropped file.");
 }
 
 /**

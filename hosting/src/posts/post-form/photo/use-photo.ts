@@ -7,6 +7,7 @@ import type { PhotoRef } from "../../editor/content.ts";
 import type { Editor } from "../../editor/editor.ts";
 import { type PhotoState, urlOf } from "../../editor/form-photo.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
+import { useFileDrop } from "../../use-file-drop.ts";
 
 /** The fields with texts about the photo. */
 export const photoTextNames = fieldsWhere("isOfPhoto", true);
@@ -62,18 +63,17 @@ export function usePhoto(editor: Editor, form: PostFormApi) {
 
 /** Uses a pasted image, or a file dropped anywhere in the window, as the photo. Pasted text stays text. */
 export function usePhotoFromOutside(choose: (file: File) => void): void {
-  const take = (event: Event, file: File | undefined) => {
-    if (!file) return;
-    event.preventDefault();
+  const take = (file: File) => {
     choose(file);
     document.querySelector("form [type=file]")?.parentElement?.scrollIntoView({ block: "nearest" });
   };
-  useWindowEvent("paste", (event) => take(event, pastedImage(event.clipboardData)));
-  useWindowEvent("drop", (event) => take(event, event.dataTransfer?.files[0]));
-  // The browser would otherwise leave the page for a dropped file.
-  useWindowEvent("dragover", (event) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  useWindowEvent("paste", (event) => {
+    const file = pastedImage(event.clipboardData);
+    if (!file) return;
+    event.preventDefault();
+    take(file);
   });
+  useFileDrop(([file]) => file && take(file));
 }
 
 /** Documents are copied as text and as an image of it: the text is meant. */
