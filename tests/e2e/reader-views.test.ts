@@ -1,9 +1,7 @@
-import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { addDays } from "@daily-genius/domain/dates/publish-date";
 import type { Download, Page } from "playwright-core";
 import { expect } from "vitest";
-import { isAccessible } from "./accessibility.ts";
+import { isAccessible, resize } from "./accessibility.ts";
 import { test } from "./fixtures.ts";
 import { intercept } from "./intercepting.ts";
 import { editInConsole, publishStory as publish } from "./planted.ts";
@@ -23,109 +21,112 @@ async function downloadBy(page: Page, button: string): Promise<{ text: string; d
   return { text: await readFile(await download.path(), "utf8"), download };
 }
 
-const windows = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-];
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
 
-test.for(windows)(
-  "at $width px, a reader reads, saves, dims, is reminded, and comes back",
-  async (viewport, { openContext }) => {
-    // Separate days: the other window leaves its stories behind.
-    const date = addDays("1930/01/01", randomInt(20_000));
-    const tomorrow = addDays(date, 1);
-    const ada = await publish({ title: "Ada Lovelace", date });
-    await publish({ title: "Émilie du Châtelet", date: tomorrow });
-    const context = await openContext({ viewport });
-    const page = await context.newPage();
-    await page.clock.install({ time: new Date(`${date} 23:30`) });
-
-    // Reads the story of the day, and saves it.
-    await page.goto(`${site}/today`);
-    await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
-    await expect.poll(() => current(page)).toEqual(["Today"]);
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Save", pressed: true }).waitFor();
+/** Ends with the page on the desktop. */
+async function isAccessibleOnBoth(page: Page): Promise<void> {
+  for (const { width, height } of [phone, desktop]) {
+    await resize(page, width, height);
     await isAccessible(page);
+  }
+}
 
-    // Midnight passes over the open page; without a network it says so once.
-    const notice = page.getByText("Its story cannot be loaded yet.");
-    const asks = () => page.waitForEvent("requestfailed", (request) => request.url().includes("/feed/"));
-    await page.route(/\/feed\//, (route) => route.abort());
-    await Promise.all([asks(), page.clock.fastForward("45:00")]);
-    await notice.waitFor();
-    await Promise.all([asks(), page.clock.fastForward("00:30")]);
-    await page.clock.runFor(1_000);
-    expect(await notice.count()).toBe(0);
-    await page.unroute(/\/feed\//);
-    await page.clock.fastForward("00:30");
-    await page.getByRole("link", { name: "Read today's story" }).click();
-    await page.getByRole("heading", { level: 1, name: "Émilie du Châtelet" }).waitFor();
-    await page.getByRole("button", { name: "Save" }).click();
+test("on a phone and on a desktop, a reader reads, saves, dims, is reminded, and comes back", async ({
+  openContext,
+}) => {
+  const [yesterday, date, tomorrow] = ["1975/03/03", "1975/03/04", "1975/03/05"];
+  const ada = await publish({ title: "Ada Lovelace", date });
+  await publish({ title: "Émilie du Châtelet", date: tomorrow });
+  const context = await openContext({ viewport: phone });
+  const page = await context.newPage();
+  await page.clock.install({ time: new Date(`${date} 23:30`) });
 
-    // The latest saved comes first; a tap removes it, and another restores it.
-    await view(page, "Favorites").click();
-    await page.getByText("2 lives that stayed with you").waitFor();
-    const tiles = page.getByRole("main").getByRole("listitem");
-    await expect
-      .poll(() => tiles.allInnerTexts())
-      .toEqual([expect.stringContaining("Émilie du Châtelet"), expect.stringContaining("Ada Lovelace")]);
-    const heart = page.getByRole("button", { name: "Save Ada Lovelace" });
-    await heart.click();
-    await page.getByText("1 life that stayed with you").waitFor();
-    await heart.click();
-    await page.getByText("2 lives that stayed with you").waitFor();
-    await isAccessible(page);
+  // Reads the story of the day, and saves it.
+  await page.goto(`${site}/today`);
+  await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
+  await expect.poll(() => current(page)).toEqual(["Today"]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", pressed: true }).waitFor();
+  await isAccessibleOnBoth(page);
 
-    // Dims the page; no later one is light at first.
-    await view(page, "Settings").click();
-    await page.waitForURL(`${site}/settings`);
-    expect(await ground(page)).toBe(light);
-    await page.getByText("Dark", { exact: true }).click();
+  // On the desktop, midnight passes over the open page; without a network it says so once.
+  const notice = page.getByText("Its story cannot be loaded yet.");
+  const asks = () => page.waitForEvent("requestfailed", (request) => request.url().includes("/feed/"));
+  await page.route(/\/feed\//, (route) => route.abort());
+  await Promise.all([asks(), page.clock.fastForward("45:00")]);
+  await notice.waitFor();
+  await Promise.all([asks(), page.clock.fastForward("00:30")]);
+  await page.clock.runFor(1_000);
+  expect(await notice.count()).toBe(0);
+  await page.unroute(/\/feed\//);
+  await page.clock.fastForward("00:30");
+  await page.getByRole("link", { name: "Read today's story" }).click();
+  await page.getByRole("heading", { level: 1, name: "Émilie du Châtelet" }).waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+
+  // The latest saved comes first; a tap removes it, and another restores it.
+  await view(page, "Favorites").click();
+  await page.getByText("2 lives that stayed with you").waitFor();
+  const tiles = page.getByRole("main").getByRole("listitem");
+  await expect
+    .poll(() => tiles.allInnerTexts())
+    .toEqual([expect.stringContaining("Émilie du Châtelet"), expect.stringContaining("Ada Lovelace")]);
+  const heart = page.getByRole("button", { name: "Save Ada Lovelace" });
+  await heart.click();
+  await page.getByText("1 life that stayed with you").waitFor();
+  await heart.click();
+  await page.getByText("2 lives that stayed with you").waitFor();
+  await isAccessibleOnBoth(page);
+
+  // Dims the page; no later one is light at first.
+  await view(page, "Settings").click();
+  await page.waitForURL(`${site}/settings`);
+  expect(await ground(page)).toBe(light);
+  await page.getByText("Dark", { exact: true }).click();
+  await expect.poll(() => ground(page)).toBe(dark);
+  await page.getByLabel("Text size, in percent").press("End");
+  const { text: calendar, download } = await downloadBy(page, "Add to calendar");
+  expect(download.suggestedFilename()).toBe("daily-genius.ics");
+  expect(calendar).toContain(`DTSTART:${tomorrow.replaceAll("/", "")}T080000\r\n`);
+  expect(calendar).toContain(`URL:${site}/today`);
+  const { text: favorites } = await downloadBy(page, "Save to a file");
+
+  // The landing page and the legal ones are dimmed and larger, too, from the first frame on; the panel is not.
+  for (const path of ["/", "/privacy", "/nothing"]) {
+    await page.goto(`${site}${path}`, { waitUntil: "commit" });
     await expect.poll(() => ground(page)).toBe(dark);
-    await page.getByLabel("Text size, in percent").press("End");
-    const { text: calendar, download } = await downloadBy(page, "Add to calendar");
-    expect(download.suggestedFilename()).toBe("daily-genius.ics");
-    expect(calendar).toContain(`DTSTART:${tomorrow.replaceAll("/", "")}T080000\r\n`);
-    expect(calendar).toContain(`URL:${site}/today`);
-    const { text: favorites } = await downloadBy(page, "Save to a file");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
+  }
+  await page.goto(`${site}/#/admin`);
+  await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
+  await expect.poll(() => ground(page)).toBe(light);
 
-    // The landing page and the legal ones are dimmed and larger, too, from the first frame on; the panel is not.
-    for (const path of ["/", "/privacy", "/nothing"]) {
-      await page.goto(`${site}${path}`, { waitUntil: "commit" });
-      await expect.poll(() => ground(page)).toBe(dark);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
-    }
-    await page.goto(`${site}/#/admin`);
-    await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
-    await expect.poll(() => ground(page)).toBe(light);
+  // Closes the page and comes back.
+  await page.close();
+  const later = await context.newPage();
+  await later.goto(`${site}/settings`, { waitUntil: "commit" });
+  await expect.poll(() => ground(later)).toBe(dark);
+  await expect.poll(() => later.getByLabel("Dark").isChecked()).toBe(true);
+  expect(await later.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
 
-    // Closes the page and comes back.
-    await page.close();
-    const later = await context.newPage();
-    await later.goto(`${site}/settings`, { waitUntil: "commit" });
-    await expect.poll(() => ground(later)).toBe(dark);
-    await expect.poll(() => later.getByLabel("Dark").isChecked()).toBe(true);
-    expect(await later.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
-
-    // Another browser imports the favorites from the file; one was renamed and moved since.
-    await publish({ title: "Ada, Countess of Lovelace", date: addDays(date, -1) }, ada);
-    const other = await (await openContext({ viewport })).newPage();
-    await other.goto(`${site}/settings`);
-    const file = { name: "favorites.json", mimeType: "application/json" };
-    for (const [text, answer] of [
-      ["{}", "No favorites can be read from this file."],
-      [favorites, "2 stories added."],
-      ["a letter", "No favorites can be read from this file."],
-    ] as const) {
-      await other.locator("#import").setInputFiles({ ...file, buffer: Buffer.from(text) });
-      await other.getByText(answer).waitFor();
-    }
-    await view(other, "Favorites").click();
-    await other.getByRole("link", { name: "Ada, Countess of Lovelace" }).click();
-    await other.getByRole("button", { name: "Save", pressed: true }).waitFor();
-  },
-);
+  // Another browser imports the favorites from the file; one was renamed and moved since.
+  await publish({ title: "Ada, Countess of Lovelace", date: yesterday }, ada);
+  const other = await (await openContext({ viewport: phone })).newPage();
+  await other.goto(`${site}/settings`);
+  const file = { name: "favorites.json", mimeType: "application/json" };
+  for (const [text, answer] of [
+    ["{}", "No favorites can be read from this file."],
+    [favorites, "2 stories added."],
+    ["a letter", "No favorites can be read from this file."],
+  ] as const) {
+    await other.locator("#import").setInputFiles({ ...file, buffer: Buffer.from(text) });
+    await other.getByText(answer).waitFor();
+  }
+  await view(other, "Favorites").click();
+  await other.getByRole("link", { name: "Ada, Countess of Lovelace" }).click();
+  await other.getByRole("button", { name: "Save", pressed: true }).waitFor();
+});
 
 test("favorites outlive a story that is gone, agree in all tabs, and say where a browser refuses them", async ({
   openContext,
