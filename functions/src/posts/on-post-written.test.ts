@@ -1,3 +1,4 @@
+import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
