@@ -113,6 +113,10 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await isFocused(menu.getByRole("menuitem").last());
   await press("Home");
   await isFocused(menu.getByRole("menuitem").first());
+  // Then no item has the focus.
+  await menu.getByText(/^Moves 10 posts/).click();
+  await press("ArrowUp");
+  await isFocused(menu.getByRole("menuitem").last());
   await press("Tab");
   await menu.waitFor({ state: "detached" });
   expect(await dashboard.evaluate(() => document.activeElement?.closest("[role=grid]"))).toBe(null);

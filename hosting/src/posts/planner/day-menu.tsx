@@ -62,7 +62,9 @@ export function DayMenu({ planner, day, postId, isPublic, anchor, onClose }: Pro
     }
     const items = [...(menu.current?.querySelectorAll("button") ?? [])];
     const at = items.indexOf(document.activeElement as HTMLButtonElement); // an item, or another element
-    const next = { ArrowDown: (at + 1) % items.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const next = { ArrowDown: (at + 1) % items.length, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 }[
+      event.key
+    ];
     if (next === undefined) return;
     event.preventDefault();
     items.at(next)?.focus();
