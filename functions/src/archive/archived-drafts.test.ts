@@ -100,6 +100,13 @@ describe("the drafts", () => {
     expect(without.differences).toContain(`drafts/${photographed.id} is missing`);
   });
 
+  test("that become posts during an export are in it", async () => {
+    const draft = await keep({ texts: { title: "Ada" } });
+    const racing = beforeCall("documents", "query", (call) => call === 2 && schedule(draft));
+    const { posts, drafts } = await exported(false, racing);
+    expect(posts + drafts).toBeGreaterThan(0);
+  });
+
   test("that the project has stay as they are, in whatever state, also with --replace", async () => {
     const [changed, dropped] = [
       await keep({ texts: { title: "Ada" } }),

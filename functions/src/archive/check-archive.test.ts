@@ -19,7 +19,9 @@ beforeAll(async () => {
   for (const title of ["Ada", "Alan"]) await createWithPhoto({ title });
   await keep({ texts: { title: "Grace" }, uploadId: await aReadyUpload(author.uid) });
   ({ file } = await exported(true));
-  files = await unpacked(file);
+  const all = await unpacked(file);
+  // The draft and its photo come first; here they follow the posts.
+  files = [...all.slice(6, 18), ...all.slice(0, 6), ...all.slice(18)];
   await clearAll();
 });
 

@@ -82,8 +82,9 @@ export async function writeArchive(
         await Promise.all(some.map(({ path, one }) => one && addExported(kind, path, one)));
       }
   };
-  await addAll("posts", (stored) => exportPost(services, stored, place.find));
+  // Drafts first: one that becomes a post meanwhile is then in both, and otherwise would be in neither.
   await addAll("drafts", (stored) => exportDraft(services, stored, place.find));
+  await addAll("posts", (stored) => exportPost(services, stored, place.find));
   if (withHistory) await addAll("history", async (stored) => exportEntry(stored, services.now()));
   const history = withHistory ? texts.history : undefined;
   const head = { format: "daily-genius", version: formatVersion, project, exportedAt } as const;
