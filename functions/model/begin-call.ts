@@ -15,10 +15,19 @@ import { movePostsIn } from "../src/posts/move-posts.ts";
 import { restorePostIn } from "../src/posts/restore-post.ts";
 import { type UpdateInput, updatePostIn } from "../src/posts/update-post.ts";
 import type { Services } from "../src/services.ts";
+import { sweepOnce } from "../src/sweep/sweep-once.ts";
 import { act } from "./act.ts";
 import { aboutPhoto, days, drawDraft } from "./draw-draft.ts";
-import { editInConsole } from "./edit-in-console.ts";
-import { author, colleague, consoleMoments, type History, readProcFile, uploads } from "./history.ts";
+import { editInConsole, moveInConsole } from "./edit-in-console.ts";
+import {
+  author,
+  colleague,
+  consoleMoments,
+  type History,
+  readProcFile,
+  twoHours,
+  uploads,
+} from "./history.ts";
 
 /** Starts the next action: repeats a call that was in trouble, makes a new one, or edits in the console. */
 export function beginCall(history: History): void {
@@ -28,6 +37,13 @@ export function beginCall(history: History): void {
     repeat();
     return;
   }
+  // No call runs for an hour.
+  if (history.hasNights && !history.isBusy && random.chance(0.5)) world.now += twoHours;
+  if (history.hasNights && random.chance(0.3)) {
+    act(history, "sweep", sweepOnce, false);
+    return;
+  }
+  if (history.isRestless && history.hasConsole && random.chance(0.7) && moveInConsole(history)) return;
   if (history.hasDrafts && random.chance(0.7)) {
     if (random.chance(0.15)) check(history);
     else actOnDraft(history);

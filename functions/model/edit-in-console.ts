@@ -3,7 +3,7 @@ import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
-import { drawDraft } from "./draw-draft.ts";
+import { days, drawDraft } from "./draw-draft.ts";
 import { consoleMoments, type History } from "./history.ts";
 
 const consoleIds = ["x1", "x2", "2026-03-14-ada", "2026-04-15-bob"] as const;
@@ -37,6 +37,21 @@ export function editInConsole(history: History): void {
   const held = ownObjects(id, before ?? {});
   if (ownObjects(id, after).some((name) => !held.includes(name))) history.relinked.add(id);
   world.writeInConsole(id, after);
+}
+
+/** Moves a post to the other month, or deletes one of which an event is being handled; false if there is no post. */
+export function moveInConsole(history: History): boolean {
+  const { random, world } = history;
+  const posts = Object.entries(world.collection("posts"));
+  if (posts.length === 0) return false;
+  history.happened.consoleEdits += 1;
+  history.count("console move");
+  const [id, fields] = random.pick(posts);
+  const isOpen = world.events.some((event) => event.id === id && event.deliveries === 0);
+  const date = days.find((day) => day !== fields["date"]);
+  world.writeInConsole(id, isOpen ? undefined : { ...fields, date });
+  if (isOpen) forgetRequests(history, id);
+  return true;
 }
 
 /** Writes a deleted post again in its old form, as when restoring a backup; false if there is none. */

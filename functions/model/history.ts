@@ -15,6 +15,8 @@ export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 export const colleague = { uid: "admin-2", email: "colleague@dailygenius.example" };
 /** The `updatedAt` of edits in the console: long before anything else happens. */
 export const consoleMoments = ["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z"] as const;
+/** The time until a sweep, in ms, in which every call has ended. */
+export const twoHours = 2 * 60 * 60 * 1000;
 /** The unattached photos at the beginning of a history. */
 export const uploads = [1, 2, 3] as const;
 
@@ -39,6 +41,10 @@ export class History {
   readonly hasMoves: boolean;
   /** With drafts. Only the seed decides, for the same reason. */
   readonly hasDrafts: boolean;
+  /** With a console that mostly moves posts to the other month or deletes them. Only the seed decides. */
+  readonly isRestless: boolean;
+  /** With nights between the calls, and sweeps beside them. Only the seed decides. */
+  readonly hasNights: boolean;
   /** Whether nothing runs into trouble; then nothing may be left for the sweep. */
   readonly isCalm: boolean;
   /** Whether a deleted post was written again in the console. */
@@ -72,6 +78,8 @@ export class History {
     this.isCrowded = this.random.chance(0.3);
     this.hasMoves = seed % 3 === 2;
     this.hasDrafts = seed % 7 === 3;
+    this.isRestless = seed % 11 === 7;
+    this.hasNights = seed % 11 === 8;
     this.isCalm = this.random.chance(0.25);
     this.world = new InMemoryServices(this.random);
     this.olderPost = this.random.chance(0.3) ? stageOlderPost(this.world) : undefined;

@@ -36,8 +36,9 @@ describe(`${histories} histories of calls, edits in the console and events`, () 
     drop: ["ok"],
     restoreDraft: ["ok"],
     schedule: ["ok", "not-found"],
+    sweep: ["ok"],
   };
-  const others = ["conflicts", "photos", "console edit", "written again", "version restored"];
+  const others = ["conflicts", "photos", "console edit", "console move", "written again", "version restored"];
 
   test.each([
     ...Object.entries(ends).flatMap(([call, all]) => all.map((end) => `${call} ${end}`)),

@@ -9,12 +9,11 @@ import { beginCall } from "./begin-call.ts";
 import { checkArchivable, checkHistory, checkOldPhotos } from "./check-history.ts";
 import { checkChecks, checkDrafts, checkObjects, checkRecords } from "./check-state.ts";
 import { deliverEvent } from "./deliver-event.ts";
-import { author, History, type Tally, uploads, Violation } from "./history.ts";
+import { author, History, type Tally, twoHours, uploads, Violation } from "./history.ts";
 import { stageUpload } from "./stage-upload.ts";
 import { watchWrites } from "./watch-writes.ts";
 import type { Actor } from "./world.ts";
 
-const twoHours = 2 * 60 * 60 * 1000;
 const month = 31 * 24 * 60 * 60 * 1000;
 const mostSteps = 20_000;
 
@@ -33,9 +32,10 @@ export async function runHistory(
   world.trace = trace;
   for (const upload of uploads) stageUpload(world, upload);
   const calls = 5 + random.below(10);
+  const most = history.hasNights ? 2 : 4;
   for (let begun = 0; begun < calls || history.isBusy; ) {
     const choice = random.below(10);
-    if (begun < calls && history.active < 4 && choice < 3) {
+    if (begun < calls && history.active < most && choice < 3) {
       begun += 1;
       beginCall(history);
     } else if (choice === 3 && history.active < 6) deliverEvent(history, true);

@@ -27,6 +27,7 @@ export function watchWrites(history: History): Watcher {
     if (draft !== undefined && commit.get(`drafts/${draft}`)?.["postId"] !== id)
       history.break(`${id} was made, and its draft stays`);
     if (!before) watchBirth(history, actor, id, after);
+    if (call === "sweep") watchLoss(history, id, before, after);
     if (call === "restore") watchPhoto(history, id, after);
     if (!after) history.happened.deletions += 1;
     if (after && before && claimedSlug(after) !== claimedSlug(before)) history.happened.departures += 1;
@@ -88,6 +89,14 @@ function watchBirth(history: History, actor: Actor, id: string, after: Fields | 
   if (deletedAt === undefined || !history.isWithout("deletions", actor)) return;
   if (!(String(after?.["updatedAt"]) > String(deletedAt)))
     history.break(`${id} is not later than its deletion`);
+}
+
+/** The sweep takes no file from a post that is anywhere. */
+function watchLoss(history: History, id: string, before: Fields = {}, after: Fields = {}): void {
+  const objects = [...history.world.objects.keys()];
+  for (const name of ownObjects(id, before))
+    if (!ownObjects(id, after).includes(name) && objects.some((object) => object.endsWith(name)))
+      history.break(`the sweep took ${name} from ${id}`);
 }
 
 /** A post leaves the trash with all its files. After an edit in the console some may belong to another post. */
