@@ -136,7 +136,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["the sweep takes a photo whose deletion has just broken off", "!gone.some((name) => young.has(name)) && ", "", 7_565],
     ["the sweep takes the copy that a deleted post may need", "putBack(services, found, kept)", "putBack(services, found)"],
     ["the photo of a deletion that was broken off is not brought back", "putBack(services, found, kept)", "Promise.resolve()"],
-    ["a deleted post that is written again in the console loses its photo", "old.map((name) => [public", "old.filter((name) => !kept.has(name)).map((name) => [public"],
+    ["a deleted post that is written again in the console loses its photo", "listed.filter(isOld)", "listed.filter((one) => isOld(one) && !kept.has(one.name))"],
   ],
   "sweep/stray-objects.ts": [
     ["the staged files of a post that was saved stay", '&& upload["attachedTo"] === undefined', ""],
