@@ -5,6 +5,7 @@ import { isAccessible, resize } from "./accessibility.ts";
 import { test } from "./fixtures.ts";
 import { intercept } from "./intercepting.ts";
 import { editInConsole, publishStory as publish } from "./planted.ts";
+import { refuseStorage } from "./refuse-storage.ts";
 import { site } from "./stack.ts";
 
 const view = (page: Page, name: string) =>
@@ -156,13 +157,7 @@ test("favorites outlive a story that is gone, agree in all tabs, and say where a
   await page.getByText("The list of stories cannot be loaded now. You can still browse by month.").waitFor();
 
   const refusing = await openContext();
-  await refusing.addInitScript(() =>
-    Object.defineProperty(window, "localStorage", {
-      get: () => {
-        throw new DOMException("refused", "SecurityError");
-      },
-    }),
-  );
+  await refusing.addInitScript(refuseStorage);
   const strict = await refusing.newPage();
   await strict.goto(`${site}/settings`);
   await strict.getByText("Dark", { exact: true }).click();

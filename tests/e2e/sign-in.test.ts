@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
 import { openDashboard, shows, signIn, test } from "./fixtures.ts";
 import { holdRequests, refuseCall } from "./intercepting.ts";
+import { refuseStorage } from "./refuse-storage.ts";
 import { site } from "./stack.ts";
 
 const warning = "⚠️ Account temporarily blocked due to too many failed attempts.";
@@ -145,6 +146,15 @@ test("the form takes no endless password, is disabled while busy, and shows its 
   await page.reload();
   await shows(page);
   await page.evaluate(() => localStorage.clear());
+});
+
+test("a browser that blocks the data of sites keeps a session as long as its page", async ({ page }) => {
+  const administrator = await anAdministrator();
+  await page.addInitScript(refuseStorage);
+  await signIn(page, administrator);
+  await shows(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
 });
 
 /** Runs in the page: leaves no room for a word. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { watchOutcomes } from "#backend/outcomes.ts";
+import { browserStorage } from "#ui/storage.ts";
 import { forgetNotices } from "./forget-notices.ts";
 import { keepChecking } from "./keep-checking.ts";
 import { type Session, SessionStore } from "./session-store.ts";
@@ -20,7 +21,7 @@ export const session = new SessionStore({
     const { wipeImport } = await import("#browser-store/import-records.ts");
     await Promise.all([wipeOutbox(uid), wipeOldDrafts(uid), wipeImport(uid)]);
   },
-  storage: localStorage,
+  storage: browserStorage,
   tabs: window,
 });
 

@@ -3,6 +3,7 @@ import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
 import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import { call } from "#backend/call.ts";
+import { browserStorage } from "#ui/storage.ts";
 import { session } from "./session.ts";
 
 const deviceTokenKey = "daily-genius.device";
@@ -47,13 +48,13 @@ export async function changePassword(email: string, password: string, newPasswor
 }
 
 function knownDevice(): { readonly deviceToken?: string } {
-  const deviceToken = localStorage.getItem(deviceTokenKey);
+  const deviceToken = browserStorage.getItem(deviceTokenKey);
   return deviceToken ? { deviceToken } : {};
 }
 
 /** Begins the session of a server's answer. */
 async function enter({ token, deviceToken, email }: Record<"token" | "deviceToken" | "email", string>) {
-  localStorage.setItem(deviceTokenKey, deviceToken);
+  browserStorage.setItem(deviceTokenKey, deviceToken);
   const { signInWithToken } = await import("#backend/auth.ts");
   const admin = await signInWithToken(token);
   session.signedIn({ ...admin, email: admin.email || email });

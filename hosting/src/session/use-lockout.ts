@@ -2,7 +2,7 @@ import type { SignInRefusal } from "@daily-genius/domain/calls/calls";
 import { blockDuration } from "@daily-genius/domain/sign-in/lockout";
 import { useEffect, useEffectEvent, useState } from "react";
 import { parseJson } from "#ui/parse-json.ts";
-import { remember } from "#ui/remember.ts";
+import { browserStorage, remember } from "#ui/storage.ts";
 
 const key = "daily-genius.lockout";
 
@@ -22,8 +22,8 @@ export function useLockout() {
   const keep = (next: Remembered) => {
     setRemembered(next);
     setNow(Date.now());
-    if (next === free) localStorage.removeItem(key);
-    else remember(localStorage, key, JSON.stringify(next));
+    if (next === free) browserStorage.removeItem(key);
+    else remember(browserStorage, key, JSON.stringify(next));
   };
   const reset = () => keep(free);
   const refused = ({ failures, blockTimeRemaining: remaining }: SignInRefusal) =>
@@ -46,6 +46,6 @@ export function useLockout() {
 }
 
 function recall(): Remembered {
-  const { attempts, blockedUntil } = Object(parseJson(localStorage.getItem(key)));
+  const { attempts, blockedUntil } = Object(parseJson(browserStorage.getItem(key)));
   return Number.isInteger(attempts) && Number.isFinite(blockedUntil) ? { attempts, blockedUntil } : free;
 }

@@ -1,4 +1,4 @@
-import { remember } from "./remember.ts";
+import { browserStorage, remember } from "./storage.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
 const fields = "input:not([type=checkbox], [type=radio]), textarea, select";
@@ -40,11 +40,11 @@ export function isTyping({ target }: KeyboardEvent): boolean {
 
 /** Whether single keys act; users of speech input turn them off, because words are letters. */
 export function areKeysOn(): boolean {
-  return localStorage.getItem(stored) !== "off";
+  return browserStorage.getItem(stored) !== "off";
 }
 
 /** Turns single keys on or off in this browser. */
 export function setSingleKeys(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(stored);
-  else remember(localStorage, stored, "off");
+  if (isOn) browserStorage.removeItem(stored);
+  else remember(browserStorage, stored, "off");
 }

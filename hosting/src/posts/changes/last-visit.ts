@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { parseJson } from "#ui/parse-json.ts";
-import { remember } from "#ui/remember.ts";
+import { browserStorage, remember } from "#ui/storage.ts";
 
 const stored = (uid: string) => `daily-genius.visit.${uid}`;
 
@@ -22,8 +22,8 @@ export function visitsAt(now: number, text: string | null): z.infer<typeof Visit
 export function useVisits(uid: string): void {
   useEffect(() => {
     const note = () => {
-      const visits = visitsAt(Date.now(), localStorage.getItem(stored(uid)));
-      remember(localStorage, stored(uid), JSON.stringify(visits));
+      const visits = visitsAt(Date.now(), browserStorage.getItem(stored(uid)));
+      remember(browserStorage, stored(uid), JSON.stringify(visits));
     };
     note();
     const timer = setInterval(note, 60_000);
@@ -33,6 +33,6 @@ export function useVisits(uid: string): void {
 
 /** Returns the end of a person's visit before this one; undefined if none is known in this browser. */
 export function useLastVisit(uid: string): Date | undefined {
-  const [before] = useState(() => visitsAt(Date.now(), localStorage.getItem(stored(uid))).before);
+  const [before] = useState(() => visitsAt(Date.now(), browserStorage.getItem(stored(uid))).before);
   return before === null ? undefined : new Date(before);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { parseJson } from "#ui/parse-json.ts";
-import { remember } from "#ui/remember.ts";
+import { remember, tabStorage } from "#ui/storage.ts";
 import { firstChoices, ListChoices } from "../list/list-choices.ts";
 
 /** The views of the dashboard, with their labels. */
@@ -26,15 +26,15 @@ export function placeFrom(text: string | null): Place {
 
 /** Returns the place that this tab stored for the administrator. */
 export function readPlace(uid: string): Place {
-  return placeFrom(sessionStorage.getItem(keyOf(uid)));
+  return placeFrom(tabStorage.getItem(keyOf(uid)));
 }
 
 /** Stores the place for the next load of this tab. */
 export function keepPlace(uid: string, place: Place): void {
-  remember(sessionStorage, keyOf(uid), JSON.stringify(place));
+  remember(tabStorage, keyOf(uid), JSON.stringify(place));
 }
 
 /** Removes the stored place when the administrator leaves. */
 export function forgetPlace(uid: string): void {
-  sessionStorage.removeItem(keyOf(uid));
+  tabStorage.removeItem(keyOf(uid));
 }

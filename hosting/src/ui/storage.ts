@@ -1,0 +1,28 @@
+type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** What this browser remembers; where it blocks the data of sites, only as long as the page is open. */
+export const browserStorage = allowed(() => localStorage);
+/** What this tab remembers; where the browser blocks the data of sites, only as long as the page is open. */
+export const tabStorage = allowed(() => sessionStorage);
+
+/** Stores a text for the next visit, if there is room. */
+export function remember(storage: TextStorage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text);
+  } catch {
+    // The storage is full: the panel works without it.
+  }
+}
+
+function allowed(open: () => TextStorage): TextStorage {
+  try {
+    return open();
+  } catch {
+    const texts = new Map<string, string>();
+    return {
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, text) => texts.set(key, text),
+      removeItem: (key) => texts.delete(key),
+    };
+  }
+}
