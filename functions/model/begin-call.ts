@@ -37,7 +37,7 @@ export function beginCall(history: History): void {
     repeat();
     return;
   }
-  // No call runs for an hour.
+  // A night passes only while nothing runs: no call lasts as long.
   if (history.hasNights && !history.isBusy && random.chance(0.5)) world.now += twoHours;
   if (history.hasNights && random.chance(0.3)) {
     act(history, "sweep", sweepOnce, false);

@@ -91,8 +91,8 @@ function isRight({ feed, conflicts, slugs }: Repairs): boolean {
 }
 
 /**
- * Decides everything at once. If a post moved between the correction of its entry and that of the outlines, the entry
- * would stay in its former month, which only this event knows.
+ * Decides everything at once. If the post changed between two decisions, the outlines could keep it in its former
+ * month, which only this event knows.
  */
 async function correct(all: DocumentReader, id: string, formerSlugs: readonly (string | undefined)[]) {
   const reader = readingAhead(all, concernedBy(id, formerSlugs));

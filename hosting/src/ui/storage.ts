@@ -1,8 +1,8 @@
 type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What this browser remembers; where it blocks the data of sites, only as long as the page is open. */
+/** Keeps texts in this browser, or only while the page is open if the browser blocks the data of sites. */
 export const browserStorage = allowed(() => localStorage);
-/** What this tab remembers; where the browser blocks the data of sites, only as long as the page is open. */
+/** Keeps texts in this tab, or only while the page is open if the browser blocks the data of sites. */
 export const tabStorage = allowed(() => sessionStorage);
 
 /** Stores a text for the next visit, if there is room. */

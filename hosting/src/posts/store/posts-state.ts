@@ -1,7 +1,7 @@
 import type { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 
-/** How many of the posts the store has, and whether changes made elsewhere arrive. */
+/** The part of the posts that the store has, and whether changes made elsewhere arrive. */
 export type Known = {
   readonly shown: "nothing" | "first pages" | "everything";
   /** The reason why nothing can be read, or why changes made elsewhere do not arrive. */
