@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import type { Environment } from "@daily-genius/project/named-project";
 import { indexesIn } from "./firestore-indexes.ts";
 
 /** A checkout, as far as a deployment depends on it. */
 export type Checkout = {
-  /** The output of `git status --porcelain` of its folder; `undefined` outside a repository. */
+  /** The output of `git status --porcelain` of its folder; `undefined` if no repository has it. */
   readonly changes: string | undefined;
   /** A sentence for each needed file that nothing can be read from. */
   readonly unreadable: readonly string[];
@@ -27,13 +27,18 @@ export const missingLineEnd = (text: string) => (/[^\n]$/.test(text) ? "\n" : ""
 
 /** Reads a checkout, which may be a folder of a larger repository. Changes of the `except` files do not count. */
 export function readCheckout(root: string, except: readonly string[] = []): Checkout {
-  const paths = [".", ...except.map((file) => `:(exclude,literal)${file}`)];
-  const git = spawnSync("git", ["status", "--porcelain", "--", ...paths], { cwd: root, encoding: "utf8" });
-  return {
-    changes: git.status === 0 ? git.stdout : undefined,
-    unreadable: unreadableFiles(root),
-    read: filesIn(root),
-  };
+  const changes = changesOf(root, [".", ...except.map((file) => `:(exclude,literal)${file}`)]);
+  // A repository that ignores the folder shows no changes there.
+  const tracked = ["ls-files", "--error-unmatch", "--", ...Object.keys(neededFiles)];
+  const isTracked = spawnSync("git", tracked, { cwd: root }).status === 0;
+  return { changes: isTracked ? changes : undefined, unreadable: unreadableFiles(root), read: filesIn(root) };
+}
+
+/** Returns what git says of paths in a checkout, also where it is told to say nothing of new files. */
+export function changesOf(root: string, paths: readonly string[]): string | undefined {
+  const args = ["status", "--porcelain", "--untracked-files=normal", "--", ...paths];
+  const git = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  return git.status === 0 ? git.stdout.trim() : undefined;
 }
 
 /** The files that every deployment needs besides its settings, with the way to read each. */
@@ -61,9 +66,28 @@ export function settingsOf(
   environment: Environment,
   read: ReadFile,
 ): Readonly<Record<string, string | undefined>> {
-  // As firebase does, and `parseEnv` does not, this passes over the mark with which editors of Windows begin a file.
-  const settingsIn = (file: string) => parseEnv((read(file) ?? "").replace(/^\uFEFF/, ""));
+  const settingsIn = (file: string) => settingsParser().parse(read(file) ?? "").envs;
   return Object.assign({}, ...settingsFiles(environment).map(settingsIn));
+}
+
+/** Returns why firebase, which reads settings only after the build, would refuse the text of a file of them. */
+export function faultsOfSettings(text: string): readonly string[] {
+  try {
+    settingsParser().parseStrict(text);
+    return [];
+  } catch (error) {
+    // The cast: it throws nothing else.
+    const { message, children } = error as Error & { readonly children: readonly Error[] };
+    return children.length === 0 ? [message] : children.map((one) => one.message);
+  }
+}
+
+/** The parser of firebase-tools, whose types are not published. */
+function settingsParser(): {
+  readonly parse: (text: string) => { readonly envs: Readonly<Record<string, string>> };
+  readonly parseStrict: (text: string) => unknown;
+} {
+  return createRequire(import.meta.url)("firebase-tools/lib/functions/env.js");
 }
 
 /** Whether the settings of a checkout enforce App Check for an environment. */

@@ -75,11 +75,29 @@ describe("a deployment is stopped, with the command that fixes it,", () => {
       { "functions/.env.production": settings.replace("EMERGENCY_STOP_AT=4\n", "#") },
       "Run `printf '\\nEMERGENCY_STOP_AT=4\\n' >>",
     ],
-    ...["four", "", "2.5", "-1"].map((times): [string, Files, string] => [
-      `the emergency stop is to come at ${JSON.stringify(times)} times the budget`,
-      { "functions/.env.production": settings.replace("STOP_AT=4", `STOP_AT=${times}`) },
-      `EMERGENCY_STOP_AT must be a whole number; it is ${JSON.stringify(times)}`,
+    ...[
+      ...["four", "", "2.5", "-1"].map((times) => ["EMERGENCY_STOP_AT", times, "a whole number"] as const),
+      ...["True", "yes", ""].map((value) => ["APP_CHECK_ENFORCE", value, "true or false"] as const),
+      ["PREVIEWS_MAY_CALL", "1", "true or false"] as const,
+      ...["[https://genius.org]", '["https://genius.org/"]', "https://genius.org", "5"].map((value) => {
+        return ["SITE_ORIGINS", value, 'a list of origins, such as ["https://www.example.com"]'] as const;
+      }),
+    ].map(([name, value, what]): [string, Files, string] => [
+      `${name} is ${JSON.stringify(value)}`,
+      { "functions/.env.production": settings.replace(new RegExp(`(?<=${name}=).*`), value) },
+      `${name} must be ${what}; it is ${JSON.stringify(value)}`,
     ]),
+    [
+      "firebase cannot read a line of the settings",
+      { "functions/.env.production": `${settings}SITE ORIGINS=[]\n` },
+      "Firebase cannot read functions/.env.production (Invalid dotenv file, error on lines: SITE ORIGINS=[]). ",
+    ],
+    [
+      "a setting has a name of Google's",
+      { "functions/.env": "K_SERVICE=site\nlower=1\n" },
+      "Firebase cannot read functions/.env (Key K_SERVICE is reserved for internal use.). ",
+      "Firebase cannot read functions/.env (Key lower must start with an uppercase ASCII letter",
+    ],
     ["both files of one environment are there", { "functions/.env.genius": "" }, "Firebase accepts only one"],
     [
       "a secret stands in the settings",
@@ -110,6 +128,8 @@ describe("a deployment is stopped, with the command that fixes it,", () => {
   });
 });
 
+const files = ["firebase.json", "firestore.indexes.json", "firestore.rules", "storage.rules"];
+
 test("only changes in the checkout itself stop a deployment, and none of a file that is about to be committed", () => {
   const larger = mkdtempSync(join(tmpdir(), "daily-genius-larger-"));
   onTestFinished(() => rmSync(larger, { recursive: true }));
@@ -117,7 +137,9 @@ test("only changes in the checkout itself stop a deployment, and none of a file 
   const git = (...args: string[]) => spawnSync("git", args, { cwd: larger });
   git("init", "--quiet");
   cpSync(join(projectRoot, "project/src"), join(root, "functions"), { recursive: true });
+  for (const one of files) cpSync(join(projectRoot, one), join(root, one));
   git("add", "--all");
+  git("config", "status.showUntrackedFiles", "no");
   for (const path of [join(larger, "theirs"), join(root, settingsFile)]) writeFileSync(path, settings);
   git("reset", "--", "one of many/functions/root.ts");
   const changes = (...files: string[]) => readCheckout(root, files).changes;
@@ -125,9 +147,13 @@ test("only changes in the checkout itself stop a deployment, and none of a file 
   expect(changes(settingsFile)).not.toContain(settingsFile);
   expect(changes()).toContain(settingsFile);
   expect(changes()).toContain("root.ts");
+  // In an ignored folder, only what --set-up commits by force is tracked.
+  git("rm", "--cached", "-r", "--quiet", "--force", "one of many");
+  writeFileSync(join(larger, ".gitignore"), "one of many\n");
+  git("add", "--force", "--", join(root, settingsFile));
+  git("-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "--quiet", "--message", "Settings");
+  expect(changes()).toBeUndefined();
 });
-
-const files = ["firebase.json", "firestore.indexes.json", "firestore.rules", "storage.rules"];
 
 test.each<[string, string | undefined, string]>([
   ["firestore.indexes.json", undefined, "Error: ENOENT"],

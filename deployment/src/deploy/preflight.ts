@@ -7,6 +7,7 @@ import { resources } from "../set-up/resources.ts";
 import {
   type Checkout,
   enforcesAppCheck,
+  faultsOfSettings,
   missingLineEnd,
   type ReadFile,
   settingsFiles,
@@ -51,6 +52,24 @@ export const neededSettings: Readonly<Record<string, string>> = {
   EMERGENCY_STOP_AT: "4",
 };
 
+const trueOrFalse = ["true or false", (text: string) => /^(true|false)$/.test(text)] as const;
+
+/** What each setting takes. Firebase accepts any text, which the functions would read as `false`, 0 or nothing. */
+const forms: Readonly<Record<string, readonly [what: string, isOne: (text: string) => boolean]>> = {
+  SITE_ORIGINS: ['a list of origins, such as ["https://www.example.com"]', areOrigins],
+  APP_CHECK_ENFORCE: trueOrFalse,
+  PREVIEWS_MAY_CALL: trueOrFalse,
+  EMERGENCY_STOP_AT: ["a whole number", (text) => /^\d+$/.test(text)],
+};
+
+function areOrigins(text: string): boolean {
+  try {
+    return JSON.parse(text).every((origin: string) => new URL(origin).origin === origin);
+  } catch {
+    return false;
+  }
+}
+
 /** Yields a sentence for everything that the checkout lacks for a deployment. */
 export function* checkCheckout(
   environment: Environment,
@@ -60,8 +79,8 @@ export function* checkCheckout(
   // It deploys a commit that was deployed before, whatever the checkout contains.
   const isRollBack = task.kind === "roll back";
   if (changes === undefined)
-    yield "This folder is no git checkout, or git is not installed. Deploy from a clone, so that every deployment is a commit.";
-  else if (changes.trim() !== "" && !isRollBack)
+    yield "This folder is no git checkout, its repository ignores it, or git is not installed. Deploy from a clone, so that every deployment is a commit.";
+  else if (changes !== "" && !isRollBack)
     yield "There are uncommitted changes. Commit or remove them (`git status`), so that every deployment is a commit.";
   if (!isRollBack) yield* unreadable;
   yield* checkSettings(environment, read);
@@ -78,16 +97,20 @@ function* checkSettings(environment: Environment, read: ReadFile): Generator<str
   const [, byProject = "", byAlias] = settingsFiles(environment);
   if (byAlias && [byProject, byAlias].every((file) => read(file) !== undefined))
     yield `${byProject} and ${byAlias} both exist; Firebase accepts only one. Run \`rm ${byProject}\`.`;
+  for (const one of settingsFiles(environment))
+    for (const fault of faultsOfSettings(read(one) ?? ""))
+      yield `Firebase cannot read ${one} (${fault}). Repair it (docs/deploy.md, "Settings").`;
   const missing = Object.keys(neededSettings).filter((name) => !(name in settings));
   const file = settingsFiles(environment).at(-1) ?? "";
   const gap = missingLineEnd(read(file) ?? "") && "\\n";
   const lines = missing.map((name) => `${name}=${neededSettings[name]}`).join("\\n");
   if (missing.length > 0)
     yield `${file} does not set ${missing.join(", ")}. Run \`printf '${gap}${lines}\\n' >> ${file}\` (docs/deploy.md, "Settings").`;
-  const times = settings["EMERGENCY_STOP_AT"] ?? "0";
-  // Firebase accepts any text here; the function would read it as 0, or cut it off.
-  if (!/^\d+$/.test(times))
-    yield `EMERGENCY_STOP_AT must be a whole number; it is ${JSON.stringify(times)} (docs/deploy.md, "Settings").`;
+  for (const [name, [what, isOne]] of Object.entries(forms)) {
+    const value = settings[name];
+    if (value !== undefined && !isOne(value))
+      yield `${name} must be ${what}; it is ${JSON.stringify(value)} (docs/deploy.md, "Settings").`;
+  }
   if ("IDENTITY_API_KEY" in settings)
     yield 'IDENTITY_API_KEY is in the settings, which every function can read. Remove it there; `--set-up` makes it a secret (docs/deploy.md, "What it makes").';
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Environment, readFirebaserc } from "@daily-genius/project/named-project";
 import { Refusal } from "@daily-genius/project/refusal";
-import { filesIn, missingLineEnd, settingsOf } from "../deploy/checkout.ts";
+import { changesOf, filesIn, missingLineEnd, settingsOf } from "../deploy/checkout.ts";
 import { neededSettings } from "../deploy/preflight.ts";
 
 /** A file of the checkout as `--set-up` wants it. */
@@ -42,7 +42,9 @@ export function settingsFilesFor(
       ? [{ path: ".firebaserc", text: `${JSON.stringify(named, null, 2)}\n` }]
       : []),
   ];
-  const isOpen = ({ path: file, text }: SettingsFile) => text !== read(file) || isUncommitted(root, file);
+  // One that git is told to ignore is not meant to be committed.
+  const isOpen = ({ path: file, text }: SettingsFile) =>
+    text !== read(file) || Boolean(changesOf(root, [file]));
   return { files: files.filter(isOpen), environment: { project, ...(alias && { alias }) } };
 }
 
@@ -65,10 +67,4 @@ export function commitFiles(root: string, files: readonly SettingsFile[], say: (
   const message = "Name the project, and its settings";
   const { status, stderr } = git("commit", "--quiet", "--message", message, "--", ...paths);
   if (status !== 0) throw new Refusal(`git could not commit ${paths.join(" and ")}: ${stderr.trim()}`);
-}
-
-/** Whether git would commit a file; one that it is told to ignore is not meant to be. */
-function isUncommitted(root: string, path: string): boolean {
-  const status = spawnSync("git", ["status", "--porcelain", "--", path], { cwd: root, encoding: "utf8" });
-  return status.stdout.trim() !== "";
 }
