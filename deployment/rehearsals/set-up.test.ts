@@ -4,9 +4,8 @@ import { emergencyStopPermissions } from "../src/deploy/accounts.ts";
 import type { SetUp } from "../src/deploy/options.ts";
 import { deployerRoles, keeperRoles } from "../src/deploy/permissions.ts";
 import type { AskGoogle, GoogleAnswer } from "../src/google/ask-google.ts";
-import { googleOf } from "../src/set-up/google.ts";
+import { googleOf, TermsRefusal } from "../src/set-up/google.ts";
 import { lookAt } from "../src/set-up/plan.ts";
-import { TermsRefusal } from "../src/set-up/project-rows.ts";
 import { resources } from "../src/set-up/resources.ts";
 import { setUp } from "../src/set-up/set-up.ts";
 import { type Cloud, changeBindings, renameMember } from "./google/cloud.ts";
@@ -161,15 +160,16 @@ describe("from no project at all", () => {
   });
 });
 
+const change = (name: string, fields: object) => (cloud: Cloud) => {
+  cloud.resources.set(name, { ...cloud.resources.get(name), ...fields });
+};
+
 describe("in a project that is there", () => {
   const remove =
     (...names: string[]) =>
     (cloud: Cloud) => {
       for (const name of names) cloud.resources.delete(`${place}/${name}`);
     };
-  const change = (name: string, fields: object) => (cloud: Cloud) => {
-    cloud.resources.set(name, { ...cloud.resources.get(name), ...fields });
-  };
   const bucket = `buckets/${project}.firebasestorage.app`;
 
   const roleOfStop = `${place}/roles/emergencyStop`;
@@ -315,11 +315,22 @@ describe("in a project that is there", () => {
 
 describe("what no program can do is said, with the page", () => {
   const acceptLater = { cloud: true, firebase: true };
+  const withoutServices = async () => {
+    const cloud = await newProject(project);
+    change(`${place}/services/run.googleapis.com`, { state: "DISABLED" })(cloud);
+    return cloud;
+  };
   test.each([
-    ["cloud", "https://console.cloud.google.com/"],
-    ["firebase", "https://console.firebase.google.com/?forceCheckTos=true"],
-  ] as const)("the terms of %s; accepted, the same command continues", async (whose, page) => {
-    const cloud = noProject(project);
+    ["cloud", "before there is a project", noProject, "https://console.cloud.google.com/"],
+    ["cloud", "in somebody's project", withoutServices, "https://console.cloud.google.com/"],
+    [
+      "firebase",
+      "before there is a project",
+      noProject,
+      "https://console.firebase.google.com/?forceCheckTos=true",
+    ],
+  ] as const)("the terms of %s %s; accepted, the same command continues", async (whose, _, begin, page) => {
+    const cloud = await begin(project);
     cloud.terms = { ...acceptLater, [whose]: false };
     const refused = await run(cloud).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(TermsRefusal);

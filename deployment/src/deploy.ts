@@ -13,8 +13,7 @@ import { rollBack } from "./deploy/roll-back.ts";
 import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
 import { appCheckServices } from "./set-up/app-check-rows.ts";
-import { googleOf } from "./set-up/google.ts";
-import { TermsRefusal } from "./set-up/project-rows.ts";
+import { googleOf, TermsRefusal } from "./set-up/google.ts";
 import { setUp } from "./set-up/set-up.ts";
 import { checkGit, commitFiles, settingsFilesFor } from "./set-up/settings-files.ts";
 

@@ -30,8 +30,7 @@ export const projectAnswers: Answers = {
         "The caller account has not accepted the Firebase Terms of Service. Open https://console.firebase.google.com/?forceCheckTos=true.",
       );
     const resources = { hostingSite: cloud.project, storageBucket: `${cloud.project}.firebasestorage.app` };
-    put(cloud, name, { ...cloud.resources.get(name), hasFirebase: true, resources });
-    return enable(cloud, ["firebase.googleapis.com", "firebasehosting.googleapis.com"]);
+    return put(cloud, name, { ...cloud.resources.get(name), hasFirebase: true, resources });
   },
   [`POST ${firebase}/webApps`]: (cloud, asked) => {
     if (!cloud.resources.get(`projects/${cloud.project}`)?.hasFirebase) return notFound("Firebase");
@@ -52,6 +51,8 @@ export const projectAnswers: Answers = {
     return put(cloud, name, { billingAccountName, billingEnabled: true });
   },
   [`POST ${services}:batchEnable`]: (cloud, { json: { serviceIds } }) => {
+    if (cloud.terms?.cloud === false)
+      return unmet("The terms of service 'cloud' must be accepted (UREQ_TOS_NOT_ACCEPTED).");
     // serviceusage.proto, BatchEnableServicesRequest.
     if (serviceIds.length > 20) return invalid("at most 20 services");
     if (cloud.resources.get(`projects/${cloud.project}/billingInfo`)?.billingEnabled !== true)

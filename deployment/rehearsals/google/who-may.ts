@@ -83,9 +83,7 @@ export function quotaRefusal(cloud: Cloud, asked: Asked): Response | undefined {
 }
 
 /** The services that answer before a project has enabled any: they create it. */
-const managing = ["cloudbilling", "cloudresourcemanager", "firebase", "oauth2", "serviceusage", "www"].map(
-  ofGoogle,
-);
+const managing = ["cloudbilling", "cloudresourcemanager", "oauth2", "serviceusage", "www"].map(ofGoogle);
 
 /** Returns Google's answer if the project has not enabled the service of this host; otherwise `undefined`. */
 export function switchedOff(cloud: Cloud, host: string): Response | undefined {

@@ -72,7 +72,7 @@ export function askingBy(
 }
 
 /** Services that make the project, on which requests to all others are counted; many refuse to count on Firebase's own. */
-const managing = ["cloudbilling", "cloudresourcemanager", "firebase", "serviceusage"];
+const managing = ["cloudbilling", "cloudresourcemanager", "serviceusage"];
 
 /** Returns the message and the status of an error in the form of Google's APIs, as far as a text has them. */
 export function errorIn(text: string): { readonly message?: string; readonly status?: string } {

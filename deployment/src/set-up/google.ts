@@ -42,6 +42,27 @@ export type People = { readonly deployers: readonly string[]; readonly keepers: 
 export type PolicyPlace = "project" | "bucket" | OfAccount;
 type OfAccount = { readonly account: string };
 
+/** Where Google asks for the terms that no program can accept. */
+const terms = {
+  cloud: ["Google Cloud's", "https://console.cloud.google.com/"],
+  firebase: ["Firebase's", "https://console.firebase.google.com/?forceCheckTos=true"],
+} as const;
+
+/** A refusal because terms were not accepted, with the page that asks for them. */
+export class TermsRefusal extends Refusal {
+  readonly page: string;
+  constructor(service: string) {
+    const [whose, page] = service === "firebase" ? terms.firebase : terms.cloud;
+    super(
+      `Google needs you to accept ${whose} terms first, which no program can. Open ${page} with this account, accept them, and run the command again; it continues from here.`,
+    );
+    this.page = page;
+  }
+}
+
+/** Google's words for them: of the project, of its services and of Firebase. */
+const aboutTerms = /terms of service|TOS_NOT_ACCEPTED/i;
+
 type Passing = readonly (readonly [what: RegExp, minutes: number])[];
 
 /** Google's refusals of any request that pass by themselves, with the minutes to wait for each. */
@@ -58,9 +79,10 @@ const passingOfNew: Passing = [
 
 /** The same for a change, which needs what the rows before it have found or made. */
 const passingOfChange: Passing = [
+  [aboutTerms, 0],
   ...passingOfNew,
   [/^400: .*billing must be enabled/i, 2], // an account that was just linked
-  [/^403: (?!.*(terms of service|tos\b))/i, 1], // a project whose owner is not known everywhere
+  [/^403: /, 1], // a project whose owner is not known everywhere
   [/^404: /, 2], // a parent that another of Google's servers does not know yet
   [/^412: /, 2], // a bucket's policy that someone else has changed
 ];
@@ -127,7 +149,10 @@ export function googleOf({
   ): Promise<Body> {
     const what = `${service}${path.split("?")[0]}`;
     const answer = await patiently(() => askOnce<Operation>(service, path, body, method), service);
-    if (answer.kind !== "found") throw new Refusal(`${what} was refused: ${answer.reason}`);
+    if (answer.kind !== "found")
+      throw aboutTerms.test(answer.reason)
+        ? new TermsRefusal(service)
+        : new Refusal(`${what} was refused: ${answer.reason}`);
     // The cast: Google documents these answers.
     return (await finished(service, path, answer.body)) as Body;
   }

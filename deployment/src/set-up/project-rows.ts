@@ -6,31 +6,15 @@ import { differing, judgeAnswer, missing, type Row, right } from "./row.ts";
 /** Google's accounts that act for a service in a project, and that exist only once asked for. */
 const agents = ["eventarc", "pubsub", "firebasestorage"].map((name) => `${name}.googleapis.com`);
 
-/** Where Google asks for the terms that no program can accept. */
-const terms = {
-  cloud: "https://console.cloud.google.com/",
-  firebase: "https://console.firebase.google.com/?forceCheckTos=true",
-} as const;
-
-/** A refusal because terms were not accepted, with the page that asks for them. */
-export class TermsRefusal extends Refusal {
-  readonly page: string;
-  constructor(whose: keyof typeof terms) {
-    super(
-      `Google needs you to accept ${whose === "cloud" ? "Google Cloud" : "Firebase"}'s terms first, which no program can. Open ${terms[whose]} with this account, accept them, and run the command again; it continues from here.`,
-    );
-    this.page = terms[whose];
-  }
-}
-
-const aboutTerms = /terms of service|TOS/i;
-
 /** Puts a sentence of ours in place of a refusal of Google's in certain words. */
 const instead = (words: RegExp, refusal: Refusal) => (error: unknown) => {
   throw error instanceof Refusal && words.test(error.message) ? refusal : error;
 };
 
-/** The project itself, and what makes it a project of Firebase that can be billed. */
+/**
+ * The project itself, and what makes it a project of Firebase that can be billed. Firebase comes after the bill and the
+ * services, as in Google's example: firebase.google.com/docs/projects/terraform/get-started.
+ */
 export const projectRows: readonly Row[] = [
   {
     name: "the project",
@@ -50,26 +34,13 @@ export const projectRows: readonly Row[] = [
       if ((await ask("cloudresourcemanager", path)).kind === "found")
         return send("cloudresourcemanager", `${path}:undelete`, {});
       const isTaken = `Someone else has a project ${project}: ids are unique in the world. Choose another.`;
-      return send("cloudresourcemanager", "/v1/projects", { projectId: project, name: "Daily Genius" })
-        .catch(instead(aboutTerms, new TermsRefusal("cloud")))
-        .catch(instead(/\b409:/, new Refusal(isTaken)));
+      return send("cloudresourcemanager", "/v1/projects", {
+        projectId: project,
+        name: "Daily Genius",
+      }).catch(instead(/\b409:/, new Refusal(isTaken)));
     },
     undo: "[taking it down](#taking-it-down)",
     forever: "its id",
-  },
-  {
-    name: "Firebase",
-    look: async ({ ask, project }) => {
-      // A project that Firebase does not have, such as one that is half made, is as missing as one that it hides.
-      const answer = await ask("firebase", `/v1beta1/projects/${project}`);
-      return answer.kind === "found" ? right : missing;
-    },
-    make: ({ project, send }) =>
-      send("firebase", `/v1beta1/projects/${project}:addFirebase`, {}).catch(
-        instead(aboutTerms, new TermsRefusal("firebase")),
-      ),
-    undo: "with the project",
-    forever: "itself",
   },
   {
     name: "billing",
@@ -110,6 +81,17 @@ export const projectRows: readonly Row[] = [
         });
     },
     undo: "*APIs & Services*",
+  },
+  {
+    name: "Firebase",
+    look: async ({ ask, project }) => {
+      // A project that Firebase does not have, such as one that is half made, is as missing as one that it hides.
+      const answer = await ask("firebase", `/v1beta1/projects/${project}`);
+      return answer.kind === "found" ? right : missing;
+    },
+    make: ({ project, send }) => send("firebase", `/v1beta1/projects/${project}:addFirebase`, {}),
+    undo: "with the project",
+    forever: "itself",
   },
   {
     name: "Google's own accounts",
