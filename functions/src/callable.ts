@@ -8,7 +8,7 @@ import {
   onCall,
 } from "firebase-functions/https";
 import type * as z from "zod/mini";
-import { GoogleError } from "./google/google-error.ts";
+import { googleErrorIn } from "./google/google-error.ts";
 import { logFault } from "./log.ts";
 import { originsThatMayCall } from "./origins.ts";
 import { appCheckEnforce } from "./settings.ts";
@@ -152,6 +152,6 @@ export function answerToFailure(
     return new HttpsError(error.code, error.message, error.details);
   }
   logFault(name, error, { uid });
-  const code = (error instanceof GoogleError ? passing[error.status] : undefined) ?? "internal";
+  const code = passing[googleErrorIn(error)?.status ?? ""] ?? "internal";
   return new HttpsError(code, message ?? code);
 }

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
 import { isDocumentId } from "@daily-genius/domain/post/post-id";
-import { GoogleError } from "../google/google-error.ts";
+import { type GoogleError, googleErrorIn } from "../google/google-error.ts";
 import { noPerson } from "../history/entry-write.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
@@ -244,8 +244,9 @@ function nameBucket(): void {
 /** Explains an error in a sentence, with the action to take; undefined for an unexpected error. */
 function explain(error: unknown): string | undefined {
   if (error instanceof Failure) return error.message;
-  if (error instanceof GoogleError)
-    return `Google answered ${error.status}: ${error.message.replace(/\.$/, "")}.${advice(error)}`;
+  const refused = googleErrorIn(error);
+  if (refused)
+    return `Google answered ${refused.status}: ${refused.message.replace(/\.$/, "")}.${advice(refused)}`;
   if (!(error instanceof Error && "code" in error)) return undefined;
   if (error.code === "ENOENT") return "File or folder not found.";
   if (error.code === "ENOSPC") return "The disk is full. Free some space and run the command again.";

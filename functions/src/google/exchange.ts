@@ -1,4 +1,5 @@
 import type { RequestOptions } from "node:http";
+import { GoogleError } from "./google-error.ts";
 
 // An import would evaluate every getter of node:http, one of which loads all of fetch.
 const plain = process.getBuiltinModule("node:http");
@@ -20,25 +21,15 @@ export type HttpRequest = {
 
 export type HttpAnswer = { readonly status: number; readonly body: Buffer };
 
-/** A request without an answer; `wasSent` is false only if the request certainly never left. */
-export class NoAnswer extends Error {
-  override readonly name = "NoAnswer";
-  readonly reason: "too slow" | "unreachable";
-  readonly wasSent: boolean;
-
-  constructor(reason: "too slow" | "unreachable", wasSent: boolean, options?: ErrorOptions) {
-    super(reason, options);
-    this.reason = reason;
-    this.wasSent = wasSent;
-  }
-}
-
 /** An answer whose body is longer than the request allows; the rest was not read. */
 export class TooLongAnswer extends Error {
   override readonly name = "TooLongAnswer";
 }
 
-/** Sends a request with Node's client: `fetch` adds 100 ms to a cold start. Throws `NoAnswer` or `TooLongAnswer`. */
+/**
+ * Sends a request with Node's client: `fetch` adds 100 ms to a cold start. Without an answer it throws a `GoogleError`:
+ * `DEADLINE_EXCEEDED` after `patience`, else `UNAVAILABLE`.
+ */
 export function sendHttp(url: string, request: HttpRequest): Promise<HttpAnswer> {
   const { method, headers, body, patience, mostBytes } = request;
   const isPlain = url.startsWith("http:");
@@ -50,8 +41,14 @@ export function sendHttp(url: string, request: HttpRequest): Promise<HttpAnswer>
     signal,
   };
   return new Promise((resolve, reject) => {
-    const fail = (cause: Error) =>
-      reject(new NoAnswer(signal.aborted ? "too slow" : "unreachable", !wasNeverSent(cause), { cause }));
+    const fail = (cause: Error) => {
+      const options = { isLost: !wasNeverSent(cause), cause };
+      reject(
+        signal.aborted
+          ? new GoogleError("DEADLINE_EXCEEDED", `No answer within ${patience / 1000} seconds`, options)
+          : new GoogleError("UNAVAILABLE", "The service cannot be reached", options),
+      );
+    };
     const outgoing = (isPlain ? plain : secure).request(url, options, (incoming) => {
       const chunks: Buffer[] = [];
       let bytes = 0;

@@ -1,4 +1,4 @@
-import { NoAnswer } from "./exchange.ts";
+import type { FirebaseError } from "firebase-admin/app";
 
 /** The statuses of google.rpc.Code, but OK: a gateway may name others. */
 const statuses: ReadonlySet<string> = new Set([
@@ -42,10 +42,17 @@ const statusOfHttp: Readonly<Record<number, string>> = {
 export class GoogleError extends Error {
   override readonly name = "GoogleError";
   readonly status: string;
+  /** Whether the answer is lost: the request may have been carried out. */
+  readonly isLost: boolean;
 
-  constructor(status: string, message: string, options?: ErrorOptions) {
+  constructor(
+    status: string,
+    message: string,
+    { isLost = false, ...options }: ErrorOptions & { readonly isLost?: boolean } = {},
+  ) {
     super(message, options);
     this.status = status;
+    this.isLost = isLost;
   }
 }
 
@@ -57,8 +64,19 @@ export function errorOf(httpStatus: number, body: string): GoogleError {
   return new GoogleError(
     status ?? statusOfHttp[httpStatus] ?? "UNKNOWN",
     message ?? `HTTP ${httpStatus}: ${body.slice(0, 200)}`,
-    isLost ? { cause: new NoAnswer("unreachable", true) } : {},
+    { isLost },
   );
+}
+
+/** Returns the error of a Google service in an error of ours or of firebase-admin; undefined in any other error. */
+export function googleErrorIn(error: unknown): GoogleError | undefined {
+  if (error instanceof GoogleError) return error;
+  if (!(error instanceof Error)) return undefined;
+  // The cast: other errors lack these fields.
+  const { code, httpResponse } = error as Partial<FirebaseError>;
+  const isUnanswered = code === "app/network-error" || code === "app/network-timeout";
+  const status = isUnanswered ? "UNAVAILABLE" : statusOfHttp[httpResponse?.status ?? 0];
+  return status === undefined ? undefined : new GoogleError(status, error.message, { cause: error });
 }
 
 function detailsOf(body: string): { status?: string; message?: string } {

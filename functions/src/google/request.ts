@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type HttpRequest, NoAnswer, sendHttp } from "./exchange.ts";
+import { type HttpRequest, sendHttp } from "./exchange.ts";
 import { errorOf, GoogleError, objectIn, textIn } from "./google-error.ts";
 
 /** One request to a Google service. */
@@ -36,17 +36,10 @@ async function sendOnce({
 }: GoogleRequest): Promise<Buffer> {
   // Emulators speak plain HTTP and accept "owner" as a token that may do anything.
   const token = url.startsWith("http:") ? "owner" : await accessToken();
-  try {
-    const authorized = { authorization: `Bearer ${token}`, ...billing(), ...headers };
-    const answer = await sendHttp(url, { method, headers: authorized, body, patience, mostBytes });
-    if (answer.status < 200 || answer.status > 299) throw errorOf(answer.status, answer.body.toString());
-    return answer.body;
-  } catch (cause) {
-    if (!(cause instanceof NoAnswer)) throw cause;
-    throw cause.reason === "too slow"
-      ? new GoogleError("DEADLINE_EXCEEDED", "No answer within 10 seconds", { cause })
-      : new GoogleError("UNAVAILABLE", "The service cannot be reached", { cause });
-  }
+  const authorized = { authorization: `Bearer ${token}`, ...billing(), ...headers };
+  const answer = await sendHttp(url, { method, headers: authorized, body, patience, mostBytes });
+  if (answer.status < 200 || answer.status > 299) throw errorOf(answer.status, answer.body.toString());
+  return answer.body;
 }
 
 /** Unlike a function's credentials, a person's do not say which project's quota a request uses. */
@@ -57,9 +50,8 @@ function billing(): Record<string, string> {
 
 function mayHelp(error: GoogleError, { isRepeatable }: GoogleRequest): boolean {
   // A service that names its refusal did nothing, as Google's own clients assume; a lost answer may hide a commit.
-  const mayBeDone = error.cause instanceof NoAnswer && error.cause.wasSent;
   if (error.status === "UNAVAILABLE" || error.status === "RESOURCE_EXHAUSTED")
-    return isRepeatable || !mayBeDone;
+    return isRepeatable || !error.isLost;
   return isRepeatable && (error.status === "INTERNAL" || error.status === "DEADLINE_EXCEEDED");
 }
 
@@ -99,7 +91,7 @@ async function fromMetadataServer(): Promise<Token> {
     patience: 5_000,
     mostBytes: 100_000,
   });
-  if (status !== 200) throw new Error(`The metadata server answered ${status}`);
+  if (status !== 200) throw errorOf(status, body.toString());
   const { access_token, expires_in } = objectIn(JSON.parse(body.toString()));
   return { text: textIn(access_token), endsAt: Date.now() + Number(expires_in) * 1000 };
 }

@@ -1,5 +1,5 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { GoogleError } from "../google/google-error.ts";
+import { googleErrorIn } from "../google/google-error.ts";
 import {
   type AdminRequest,
   createAdmin,
@@ -58,8 +58,9 @@ export async function runCommand([name = "", email, ...rest]: readonly string[])
     process.stdout.write(`${done}\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof Failure || error instanceof GoogleError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const expected = error instanceof Failure ? error : googleErrorIn(error);
+    if (!expected) throw error;
+    process.stderr.write(`${expected.message}\n`);
     // A command that sets a project up goes on where the administrator exists.
     return error instanceof Failure && error.code === "already-exists" ? 3 : 1;
   }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { NoAnswer, sendHttp } from "../google/exchange.ts";
+import { sendHttp } from "../google/exchange.ts";
+import { errorOf, GoogleError } from "../google/google-error.ts";
 import { identityApiKey } from "../settings.ts";
 
 /** The maximum time of one request, in ms; a check makes at most two. */
@@ -43,8 +44,8 @@ export async function checkPassword(email: string, password: string): Promise<Ve
 
 /** Sets the stored password of the account that the token is of; fails if Identity Toolkit does not confirm it. */
 export async function replacePassword(idToken: string, password: string): Promise<void> {
-  const { status } = await post("update", { idToken, password });
-  if (status !== 200) throw new Error(`Identity Toolkit answered ${status} to a new password`);
+  const { status, body } = await post("update", { idToken, password });
+  if (status !== 200) throw errorOf(status, body.toString());
 }
 
 async function ask(email: string, password: string): Promise<Verdict> {
@@ -52,7 +53,9 @@ async function ask(email: string, password: string): Promise<Verdict> {
     const { status, body } = await post("signInWithPassword", { email, password, returnSecureToken: true });
     return verdictOf(status, JSON.parse(body.toString()));
   } catch (error) {
-    return { kind: "no verdict", reason: error instanceof NoAnswer ? error.reason : "unreadable answer" };
+    if (!(error instanceof GoogleError)) return { kind: "no verdict", reason: "unreadable answer" };
+    const isLate = error.status === "DEADLINE_EXCEEDED";
+    return { kind: "no verdict", reason: isLate ? "too slow" : "unreachable" };
   }
 }
 

@@ -9,7 +9,7 @@ import { answering, type Behavior, refusing, startIdentityProxy } from "../../te
 import { enter, forgetBlock, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { share } from "../../testing/test-run.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
-import { checkPassword } from "./password-check.ts";
+import { checkPassword, replacePassword } from "./password-check.ts";
 
 const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));
 
@@ -71,6 +71,12 @@ describe("when Identity Toolkit", () => {
     proxy.behavior = answering(200, JSON.stringify({ localId: "somebody-else", idToken: "x" }));
     expect(await enter(admin)).toMatchObject({ message: failedAttemptMessage(1) });
   });
+});
+
+test("a password that cannot be replaced for now fails like any of Google's services that is away", async () => {
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(replacePassword("x", admin.password)).rejects.toMatchObject({ status: "UNAVAILABLE" });
 });
 
 test("without the database no guess is verified, and the call says to try again later", async () => {
