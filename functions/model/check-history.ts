@@ -51,7 +51,7 @@ export function checkOldPhotos({ world }: History): void {
 /** An export takes every entry, and an import accepts it; only the URL of a foreign photo is dropped. */
 export function checkArchivable({ world }: History): void {
   for (const [id, fields] of Object.entries(world.collection("history"))) {
-    const stored = { path: `history/${id}`, fields, version: undefined, readAt: world.now };
+    const stored = { path: `history/${id}`, fields, version: undefined, readTime: "" };
     for (const note of exportEntry(stored, world.now).notes)
       if (!note.endsWith(": exported with changes")) throw new Violation(note);
   }

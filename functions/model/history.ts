@@ -106,7 +106,7 @@ export class History {
 
   posts(): Stored[] {
     const posts = Object.entries(this.world.collection("posts"));
-    return posts.map(([id, fields]) => ({ path: `posts/${id}`, fields, version: "0", readAt: 0 }));
+    return posts.map(([id, fields]) => ({ path: `posts/${id}`, fields, version: "0", readTime: "" }));
   }
 
   /** Ends the history with an error; only the first one counts. */

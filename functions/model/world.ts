@@ -150,7 +150,12 @@ export class InMemoryServices {
 
   #stored(path: string): Stored {
     const document = this.documents.get(path);
-    return { path, fields: document?.fields, version: document?.version, readAt: this.now };
+    return {
+      path,
+      fields: document?.fields,
+      version: document?.version,
+      readTime: new Date(this.now).toISOString(),
+    };
   }
 
   #query(query: Query): Stored[] {

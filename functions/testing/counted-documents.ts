@@ -9,7 +9,7 @@ export function countedDocuments() {
     path,
     fields: kept.get(path),
     version: kept.has(path) ? "1" : undefined,
-    readAt: 0,
+    readTime: "",
   });
   const reader: DocumentReader = {
     async read(paths) {

@@ -51,7 +51,7 @@ export function changeOf(before: Stored | undefined, after: Stored): PostChange 
     after: after.fields,
     beforeVersion: before?.version,
     afterVersion: after.version,
-    writtenAt: after.readAt,
+    writtenAt: Date.parse(after.readTime),
   };
 }
 

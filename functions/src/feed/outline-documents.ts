@@ -84,7 +84,7 @@ export function outlinesIn(documents: readonly Stored[]): Outline[] | undefined 
 export async function readOutlines(reader: DocumentReader): Promise<Outline[] | undefined> {
   const found: Gathered = { outlines: [], missing: 0 };
   let isWhole = false;
-  for await (const page of pagesOf(reader, collection, 50)) {
+  for await (const page of pagesOf(reader, collection, 50, true)) {
     const parts = page.filter(({ path }) => path !== outlinesComplete.path);
     isWhole ||= page.some(
       ({ path, fields }) =>

@@ -4,14 +4,14 @@ import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
-import { expectOutlinesRight, laterServices } from "../../testing/post-desk.ts";
+import { beforeCall, expectOutlinesRight, laterServices } from "../../testing/post-desk.ts";
 import { db } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import type { Stored } from "../store/documents.ts";
 import { repairOutlines } from "../sweep/wrong-records.ts";
 import { keepOutlines } from "./keep-outlines.ts";
-import { outlineOf } from "./outline.ts";
+import { monthOf, outlineOf } from "./outline.ts";
 import { outlineDocuments, outlinesIn, readOutlines } from "./outline-documents.ts";
 
 // The documents of outlines, and how they follow the feed.
@@ -26,10 +26,10 @@ async function publish(post: Post): Promise<void> {
   await db().doc(`feed/${post.id}`).set(feedEntry(post));
 }
 
-/** Corrects what the outlines of March say of some posts. */
-const keepMarch = (ids: readonly string[]) =>
+/** Corrects what the outlines of some months, else of March, say of some posts. */
+const keepMonths = (ids: readonly string[], months = ["2026/03"]) =>
   documents.transact(async (reader) => ({
-    writes: await keepOutlines(reader, ids, ["2026/03"]),
+    writes: await keepOutlines(reader, ids, months),
     result: undefined,
   }));
 
@@ -37,7 +37,7 @@ const asStored = ([path, fields]: [string, Stored["fields"]]): Stored => ({
   path,
   fields,
   version: "1",
-  readAt: 0,
+  readTime: "",
 });
 
 test("a month that one document cannot hold is divided, and read as it was", () => {
@@ -85,29 +85,29 @@ test("a month grows beyond a document and shrinks again", async () => {
   expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-03", "2026-03.1", "2026-03.2", "whole"]);
   const gone = posts.slice(20).map(({ id }) => id);
   await Promise.all(gone.map((id) => db().doc(`feed/${id}`).delete()));
-  await keepMarch(gone.slice(0, 200));
+  await keepMonths(gone.slice(0, 200));
   expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-03", "whole"]);
-  await keepMarch(gone);
+  await keepMonths(gone);
   await expectOutlinesRight();
   await publish(large(1_000));
-  await keepMarch([large(1_000).id]);
+  await keepMonths([large(1_000).id]);
   await expectOutlinesRight();
 });
 
 test("the first event of a month writes all its stories, and an unreadable document is made again", async () => {
   const [one, two] = [aPost({ date: "2026/03/01" }), aPost({ date: "2026/03/31" })];
   for (const post of [one, two]) await publish(post);
-  await keepMarch([one.id]);
+  await keepMonths([one.id]);
   await expectOutlinesRight();
   await db().doc("outlines/2026-03").set({ text: "[", parts: 1 });
-  await keepMarch([two.id]);
+  await keepMonths([two.id]);
   await expectOutlinesRight();
 });
 
 test("nothing is read from outlines until the sweep has made them all; it makes them once, and finds nothing then", async () => {
   const posts = Array.from({ length: 70 }, (_, index) => aPost({ date: addDays("2026/03/14", index) }));
   for (const post of posts) await publish(post);
-  await keepMarch([posts[0]?.id ?? ""]);
+  await keepMonths([posts[0]?.id ?? ""]);
   expect(await readOutlines(documents)).toBeUndefined();
   expect(await repairOutlines(laterServices())).toBe(0);
   expect((await readOutlines(documents))?.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
@@ -117,6 +117,20 @@ test("nothing is read from outlines until the sweep has made them all; it makes 
   expect(await readOutlines(documents)).toBeUndefined();
   await repairOutlines(laterServices());
   expect(await readOutlines(documents)).toHaveLength(70);
+  await expectOutlinesRight();
+});
+
+test("a story that moves to a page that was read already is where it was", async () => {
+  const posts = Array.from({ length: 60 }, (_, index) => aPost({ date: addDays("2026/03/14", 31 * index) }));
+  for (const post of posts) await publish(post);
+  await repairOutlines(laterServices());
+  const [last = aPost()] = posts.slice(-1);
+  const on = beforeCall("documents", "query", async (call) => {
+    if (call !== 2) return;
+    await publish({ ...last, date: "2026/03/15" });
+    await keepMonths([last.id], ["2026/03", monthOf(last)]);
+  });
+  expect((await readOutlines(on.documents))?.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
   await expectOutlinesRight();
 });
 

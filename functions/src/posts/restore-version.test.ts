@@ -5,6 +5,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { beforeEach, expect, test } from "vitest";
 import {
   aNewPhoto,
+  beforeCall,
   contentOf,
   createWithPhoto as create,
   edit,
@@ -13,7 +14,8 @@ import {
 } from "../../testing/post-desk.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
-import { oldPhotoName } from "../photos/old-photos.ts";
+import { versionPhotoIn } from "../history/version-photo.ts";
+import { keepOldPhotos, oldPhotoName } from "../photos/old-photos.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { services } from "../services.ts";
 import { deletePostIn } from "./delete-post.ts";
@@ -48,6 +50,18 @@ test("an earlier version comes back with its text and its photo, to the byte; Un
   const undone = await save(edited, restored, await photoOf(edited));
   expect(undone).toMatchObject({ description: "Another text.", photo: edited.photo });
   expect(await bytesOf(undone)).toBe(other);
+});
+
+test.each([1, 2])("a version shows its photo if that moves before read %i", async (read) => {
+  const post = await create();
+  const name = objectNameOf(post.imageURL);
+  const { entry } = await photoOf(post);
+  const on = beforeCall(
+    "files",
+    "read",
+    (call) => call === read && keepOldPhotos(services, new Map([[name, name]])),
+  );
+  expect(await versionPhotoIn(on, entry)).toMatchObject({ contentType: "image/webp" });
 });
 
 test("a photo that was replaced or removed comes back, also after the post was deleted and restored", async () => {

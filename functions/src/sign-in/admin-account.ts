@@ -54,7 +54,7 @@ function accountOf(found: Stored): AdminAccount | undefined {
   if (!found.fields) return undefined;
   const record = AdminRecord.parse(found.fields);
   // The server's clock, since those of instances differ.
-  const isClosed = (record.closedUntil?.getTime() ?? 0) > found.readAt;
+  const isClosed = (record.closedUntil?.getTime() ?? 0) > Date.parse(found.readTime);
   return { ...record, uid: idOf(found), isClosed };
 }
 

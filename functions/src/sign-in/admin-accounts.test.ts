@@ -2,12 +2,24 @@ import "../../testing/own-project.ts";
 import { expect, test } from "vitest";
 import { anAccount, testPepper } from "../../testing/an-account.ts";
 import { db } from "../../testing/stored.ts";
-import { createAdmin, setAdminPassword } from "./admin-accounts.ts";
+import { createAdmin, disableAdmin, enableAdmin, setAdminPassword } from "./admin-accounts.ts";
 import { auth } from "./firebase-users.ts";
 
 test("the first administrators of a project can be created at the same moment", async () => {
   const accounts = await Promise.all(Array.from({ length: 10 }, anAccount));
   expect(new Set(accounts.map(({ uid }) => uid)).size).toBe(10);
+});
+
+test.each([
+  ["set-password", false],
+  ["disable", true],
+] as const)("after enable and %s at once, the user is what the record says", async (other, isEnabled) => {
+  const admin = await anAccount();
+  if (!isEnabled) await disableAdmin(admin);
+  const act = other === "disable" ? disableAdmin : setAdminPassword;
+  await Promise.allSettled([act(admin), enableAdmin(admin)]);
+  const record = await db().doc(`admins/${admin.uid}`).get();
+  expect((await auth().getUser(admin.uid)).disabled).toBe(!record.get("enabled"));
 });
 
 test("after a new pepper set-password brings back each administrator, and gives none to another e-mail", async () => {

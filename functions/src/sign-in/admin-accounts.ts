@@ -31,7 +31,7 @@ export async function createAdmin(
   await ensureDecoy();
   // Never reuse an existing user's uid: that user chose the email, and may be another administrator.
   const uid = randomUUID();
-  await renewUser({ uid, email, password, disabled: false });
+  await renewUser({ uid, email, password });
   const pepper = pepperMark(request.pepper);
   const record: AdminRecord = { enabled: true, generation: randomUUID(), account, pepper };
   await firestore.write([{ kind: "set", path: adminPath(uid), fields: record }]);
@@ -55,7 +55,8 @@ export async function setAdminPassword(request: AdminRequest & { readonly passwo
     // A user is dated in whole seconds, and a token from the second of its creation could change it again.
     await sleep(1_000 - (Date.now() % 1_000));
     await ensureDecoy();
-    await renewUser({ uid: admin.uid, email, password, disabled: !admin.enabled });
+    await renewUser({ uid: admin.uid, email, password });
+    await followRecord(admin.uid);
   };
   await replaceWhileClosed(admin.uid, renew, { account, pepper });
 }
@@ -76,19 +77,27 @@ export async function disableAdmin(request: AdminRequest): Promise<void> {
   // The record first: rules and callables check it, so access ends even if the next lines fail.
   await endGeneration(uid, { enabled: false });
   await firestore.write([{ kind: "delete", path: factorPath(uid) }]);
-  await unlessMissing(auth().updateUser(uid, { disabled: true }));
+  await followRecord(uid);
   await unlessMissing(auth().revokeRefreshTokens(uid));
 }
 
 /** Lets a disabled administrator sign in again; earlier sessions stay ended. Fails if the user is gone. */
 export async function enableAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
-  if (!(await unlessMissing(auth().updateUser(uid, { disabled: false }))))
+  if (!(await unlessMissing(auth().getUser(uid))))
     throw new Failure(
       "failed-precondition",
       "This administrator's account was deleted in Firebase. Run set-password, then enable.",
     );
   await firestore.write([{ kind: "update", path: adminPath(uid), fields: { enabled: true } }]);
+  await followRecord(uid);
+}
+
+/** Disables an administrator's user or enables it, as the record says, whatever another command does meanwhile. */
+async function followRecord(uid: string): Promise<void> {
+  const disabled = !(await readAdmin(uid))?.enabled;
+  await unlessMissing(auth().updateUser(uid, { disabled }));
+  if (disabled !== !(await readAdmin(uid))?.enabled) await followRecord(uid);
 }
 
 /** Ends all sessions of an administrator from the next request on, and forgets every device. */

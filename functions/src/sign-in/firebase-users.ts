@@ -16,20 +16,19 @@ type WantedUser = {
   readonly uid: string;
   readonly email: string;
   readonly password: string;
-  readonly disabled: boolean;
 };
 
 /**
  * Replaces or creates this user, and removes any other user with its email. A new user has no sessions, and nothing
  * that the owner of a token could have changed (email, password, linked providers, second factors).
  */
-export async function renewUser({ uid, email, ...wanted }: WantedUser): Promise<void> {
+export async function renewUser({ uid, email, password }: WantedUser): Promise<void> {
   for (let round = 1; ; round += 1) {
     const holder = await findUser(email);
     if (holder) await unlessMissing(auth().deleteUser(holder.uid));
     if (holder?.uid !== uid) await unlessMissing(auth().deleteUser(uid));
     try {
-      await auth().createUser({ uid, email, ...wanted, emailVerified: true });
+      await auth().createUser({ uid, email, password, emailVerified: true });
       return await auth().revokeRefreshTokens(uid);
     } catch (error) {
       if (!isTaken(error) || round === mostRounds) throw error;

@@ -82,7 +82,7 @@ async function changeLockout<T>(
   for (let round = 0; round < mostRounds; round += 1) {
     const [document] = await firestore.read([pathOf(key)]);
     // The server's clock, because an instance's own clock could end a block early.
-    const { result, next } = decide(stateOf(document), document.readAt);
+    const { result, next } = decide(stateOf(document), Date.parse(document.readTime));
     const isNew = next && document.version === undefined;
     if (isNew && !hasRoom && (await lockoutRoom.isFull())) return "no_room";
     if (next === undefined || (await firestore.commit([writeOver(document, next)]))) return result;

@@ -7,8 +7,8 @@ export type Stored = {
   readonly fields: Fields | undefined;
   /** Changes with every write. */
   readonly version: string | undefined;
-  /** The server's clock, in ms since 1970. */
-  readonly readAt: number;
+  /** The time of the read, as the server writes it. */
+  readonly readTime: string;
 };
 
 /** One write of a commit. With `version`, it succeeds only if the document is still the one that was read. */
@@ -47,6 +47,8 @@ export type Query = {
   readonly idPrefix?: string;
   readonly afterId?: string;
   readonly limit?: number;
+  /** The time of an earlier read, whose state is to be seen again. */
+  readonly readTime?: string;
 };
 
 /** Reads documents. Each call sees a consistent state; within a transaction, all calls see the same one. */
@@ -110,15 +112,20 @@ export function idOf({ path }: Pick<Stored, "path">): string {
   return path.slice(path.indexOf("/") + 1);
 }
 
-/** Returns all documents of a collection in the order of their ids, in pages of at most a few megabytes. */
+/**
+ * Returns all documents of a collection in the order of their ids, in pages of at most a few megabytes. With `isOneState`
+ * all pages are of the time of the first, which Firestore knows for an hour.
+ */
 export async function* pagesOf(
   documents: DocumentReader,
   collection: string,
   limit = 100,
+  isOneState = false,
 ): AsyncGenerator<readonly Stored[]> {
   let last: Stored | undefined;
   do {
-    const page = await documents.query({ collection, limit, ...(last && { afterId: idOf(last) }) });
+    const next = last && { afterId: idOf(last), ...(isOneState && { readTime: last.readTime }) };
+    const page = await documents.query({ collection, limit, ...next });
     if (page.length > 0) yield page;
     last = page[limit - 1];
   } while (last);

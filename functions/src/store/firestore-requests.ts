@@ -29,7 +29,7 @@ export async function readPastDocument(
 }
 
 export async function queryDocuments(query: Query, transaction?: string): Promise<Stored[]> {
-  const body = { structuredQuery: structuredQuery(query), transaction };
+  const body = { structuredQuery: structuredQuery(query), transaction, readTime: query.readTime };
   return objectsIn(await post(":runQuery", body, true)).flatMap(storedIn);
 }
 
@@ -94,7 +94,7 @@ function storedIn({ found, document = found, missing, readTime }: Answer): Store
       fields: document === undefined ? undefined : decodeFields(fields),
       // Exactly as the server writes it, to the nanosecond.
       version: optionalIn(updateTime, textIn),
-      readAt: Date.parse(textIn(readTime)),
+      readTime: textIn(readTime),
     },
   ];
 }

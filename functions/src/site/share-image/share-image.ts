@@ -29,19 +29,22 @@ export async function shareImage(
   const { title, imageURL, date } = story;
   // Loading the image library takes longer than answering with a page.
   const [photo, { drawShareImage }] = await Promise.all([read(imageURL), import("./draw-share-image.ts")]);
-  const body = await drawShareImage({ title, years: lifeYears(story), photo });
-  return { status: 200, type: "image/jpeg", body, freshness: freshnessOf(date, feed.latest()) };
+  const isLost = photo === "lost";
+  const body = await drawShareImage({ title, years: lifeYears(story), photo: isLost ? undefined : photo });
+  // A deletion that gives up puts the photo back.
+  const freshness = isLost ? "missing" : freshnessOf(date, feed.latest());
+  return { status: 200, type: "image/jpeg", body, freshness };
 }
 
 /** The maximum time to read a photo, in ms. */
 const mostMilliseconds = 10_000;
 
-/** Reads the public file of a photo; undefined without one, for a lost one, and for an untrusted file elsewhere. */
-async function readPhoto(url: string): Promise<Uint8Array | undefined> {
+/** Reads the public file of a photo; undefined without one, and for an untrusted file elsewhere. */
+async function readPhoto(url: string): Promise<Uint8Array | "lost" | undefined> {
   const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
   const storage = emulator ? `http://${emulator}/` : "https://firebasestorage.googleapis.com/";
   if (!url.startsWith(storage)) return undefined;
   const answer = await fetch(url, { signal: AbortSignal.timeout(mostMilliseconds) });
   if (answer.status >= 500) throw new Error(`Storage answered ${answer.status}.`);
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : "lost";
 }
