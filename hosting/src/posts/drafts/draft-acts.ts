@@ -6,6 +6,7 @@ import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { currentDraft } from "../current-version.ts";
 import { textsOf, versionOfDraft } from "../editor/documents.ts";
+import type { Editor } from "../editor/editor.ts";
 import { FormDraft } from "../parts/form-draft.ts";
 import { report } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -22,6 +23,11 @@ export function deleteDraft(draft: Draft): Promise<boolean> {
     const undo = { label: "Undo", run: () => void restoreDraft(draft) };
     showToast("Draft deleted", { title: draftTitle(draft), about: id, action: undo });
   });
+}
+
+/** Deletes the draft of a closed form, which says so itself. Returns whether it was deleted. */
+export function deleteDraftOf(editor: Editor): Promise<boolean> {
+  return attempt("a draft could not be deleted", editor.remove);
 }
 
 /** Restores a deleted draft. Returns whether it is there again. */

@@ -1,8 +1,8 @@
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { showToast } from "#ui/toasts.ts";
 import { blankContent, draftContent } from "../editor/documents.ts";
-import { recordsOf, type UnsavedRecord } from "../editor/records.ts";
-import { report } from "../post-actions.ts";
+import { alive, recordsOf, type UnsavedRecord } from "../editor/records.ts";
+import { deleteDraftOf } from "./draft-acts.ts";
 import { draftTitle } from "./draft-words.ts";
 
 /**
@@ -30,14 +30,10 @@ export function unsentDrafts(
 export async function deleteUnsent(uid: string, draft: Draft): Promise<boolean> {
   const records = recordsOf(uid);
   const left = (records.getLeft() ?? []).filter(({ doc }) => doc.id === draft.id);
-  const own = left.filter(({ form }) => !records.deletionOf(form));
+  const own = left.filter(({ form }) => !alive.has(form));
   // A form of this page that still sends says itself that its draft is deleted.
-  for (const remove of left.flatMap(({ form }) => records.deletionOf(form) ?? [])) {
-    const failure = await remove();
-    if (failure === undefined) continue;
-    report("a draft could not be deleted", failure);
-    return false;
-  }
+  for (const editor of left.flatMap(({ form }) => alive.get(form) ?? []))
+    if (!(await deleteDraftOf(editor))) return false;
   if (own.length === 0) return true;
   const undone = await Promise.all(own.map((record) => records.withdraw(record)));
   const run = () => {

@@ -12,7 +12,7 @@ import { next } from "./engine.ts";
 import type { EditorEffect, EditorEvent } from "./events.ts";
 import { FormPhoto } from "./form-photo.ts";
 import { steadyNow } from "./pace.ts";
-import { holdForm, recordsOf, type UnsavedRecord } from "./records.ts";
+import { alive, holdForm, recordsOf, type UnsavedRecord } from "./records.ts";
 import { send } from "./send.ts";
 import { beginState, type Doc, type EditorState, unsavedOf, type Version } from "./state.ts";
 
@@ -50,9 +50,10 @@ export class Editor {
   onClose: (as: Closing, typed: Content) => void = () => {};
   onNotice: (notice: Notice) => void = () => {};
 
-  constructor(parts: EditorParts, doc: Doc, version: Omit<Version, "requestId">) {
+  constructor(parts: EditorParts, doc: Doc, version: Version) {
     this.#parts = parts;
     this.#state = beginState(doc, version);
+    alive.set(this.form, this);
     this.photo = new FormPhoto(parts.uid, this);
     this.#follower = new Follower("draft could not be followed", async ({ onNews, onError }) => {
       const { watchDraft } = await loadBackend(() => import("#backend/drafts.ts"));
@@ -108,9 +109,8 @@ export class Editor {
     const [state, effects] = next(before, event, env);
     this.#state = state;
     if (state.doc.id !== before.doc.id) this.#changeDoc(before.doc);
-    const records = recordsOf(this.#parts.uid);
-    if (state.isOpen && !before.isOpen) records.reopen(this.form);
-    else if (!state.isOpen && before.isOpen) records.close(this.form, this.remove);
+    // What a closed form still has to send is listed, until it is open again.
+    if (state.isOpen !== before.isOpen) void recordsOf(this.#parts.uid).look();
     if (state !== before) {
       this.#store();
       this.#wake();
@@ -120,14 +120,15 @@ export class Editor {
     for (const effect of effects) this.#perform(effect, before);
   };
 
-  /** Deletes the draft, after the form has closed; resolves with the failure, if there is one. */
-  readonly remove = (): Promise<unknown> =>
-    new Promise((resolve) => {
+  /** Deletes the draft, after the form has closed. */
+  readonly remove = (): Promise<void> =>
+    new Promise((resolve, reject) => {
       const stop = this.subscribe(() => {
         const { intent, trouble } = this.#state;
         if (intent === "delete") return;
         stop();
-        resolve(trouble?.act === "delete" ? trouble.failure : undefined);
+        if (trouble?.act === "delete") reject(trouble.failure);
+        else resolve();
       });
       this.dispatch({ kind: "delete" });
     });
@@ -272,8 +273,9 @@ export class Editor {
     this.photo.close();
     await this.#writing;
     await (await this.#lock)();
-    recordsOf(this.#parts.uid).reopen(this.form);
+    alive.delete(this.form);
     if (this.#stored) recordsOf(this.#parts.uid).changed();
+    else if (!this.#state.isOpen) void recordsOf(this.#parts.uid).look();
     this.#subscribers.tell();
   }
 }

@@ -1,16 +1,12 @@
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import { draftList } from "../drafts/draft-list.ts";
 import { isNewDraft } from "../parts/open-dialog.ts";
 import { loadBackend } from "../store/follow.ts";
 import { blankContent, versionOfDraft, versionOfPost } from "./documents.ts";
 import { Editor, type EditorParts } from "./editor.ts";
-import { recordsOf } from "./records.ts";
+import { alive, recordsOf } from "./records.ts";
 import type { Doc, Version } from "./state.ts";
-
-type Begin = Omit<Version, "requestId">;
-
-/** The editors of this page by their document, also those that are closed and still send. */
-const alive = new Map<string, Editor>();
 
 export type Opening = EditorParts & {
   /** The post to edit; undefined for a draft. */
@@ -30,43 +26,32 @@ export function openEditor(opening: Opening): Editor | Promise<Editor | undefine
     return present;
   }
   const blank = { at: "", by: "", content: { ...blankContent, date } };
-  if (!post && isNewDraft(draftId)) return begin(opening, doc, blank);
+  if (!post && isNewDraft(draftId)) return new Editor(opening, doc, blank);
   const draft = post ? undefined : draftList.get(draftId);
   const known = post ? versionOfPost(post) : draft && versionOfDraft(draft);
-  if (known && recordsOf(uid).hasNone(doc)) return begin(opening, doc, known);
+  if (known && recordsOf(uid).hasNone(doc)) return new Editor(opening, doc, known);
   return find(opening, doc, known, { ...blank, content: blankContent });
 }
 
 async function find(
   opening: Opening,
   doc: Doc,
-  known: Begin | undefined,
-  blank: Begin,
+  known: Version | undefined,
+  blank: Version,
 ): Promise<Editor | undefined> {
   const record = await recordsOf(opening.uid).take(doc);
   const version = known ?? (record ? undefined : await readDraft(doc.id));
   if (!version && !record) return undefined;
   // Unsaved changes of a post that is gone are listed among the drafts.
-  const editor = begin(opening, record?.doc ?? doc, version ?? blank);
+  const editor = new Editor(opening, record?.doc ?? doc, version ?? blank);
   if (record) editor.takeIn(record);
-  return editor;
-}
-
-function begin({ uid, store }: Opening, doc: Doc, version: Begin): Editor {
-  const editor = new Editor({ uid, store }, doc, version);
-  alive.set(editor.form, editor);
-  const stop = editor.subscribe(() => {
-    if (!editor.isEnded) return;
-    alive.delete(editor.form);
-    stop();
-  });
   return editor;
 }
 
 /** Returns a draft that the list does not have yet; undefined if there is none, or it has ended. */
 async function readDraft(id: string): Promise<Version | undefined> {
   const { watchDraft } = await loadBackend(() => import("#backend/drafts.ts"));
-  const draft = await new Promise<Parameters<Parameters<typeof watchDraft>[1]>[0]>((resolve, reject) => {
+  const draft = await new Promise<Draft | undefined>((resolve, reject) => {
     const stop = watchDraft(
       id,
       (found) => {

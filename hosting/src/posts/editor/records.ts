@@ -8,6 +8,7 @@ import {
 } from "#browser-store/outbox.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
+import type { Editor } from "./editor.ts";
 import type { Doc, Left } from "./state.ts";
 
 /** What this browser has of one form and the server does not. */
@@ -18,6 +19,9 @@ const longestEnd = 5_000;
 const lockOf = (form: string) => `daily-genius.form.${form}`;
 const openChannel = () => new BroadcastChannel("daily-genius.outbox");
 
+/** The editors of this page by their form, also of forms that are closed and still send. */
+export const alive = new Map<string, Editor>();
+
 /** The unsaved content of one person in this browser, by document and form. */
 export class Records {
   readonly #uid: string;
@@ -27,8 +31,6 @@ export class Records {
   /** All records, and those whose form is gone, as far as known. */
   #all: readonly UnsavedRecord[] | undefined;
   #left: readonly UnsavedRecord[] | undefined;
-  /** The forms of this page that are closed and still send, with what deletes their drafts. */
-  readonly #closed = new Map<string, Delete>();
   #look = 0;
 
   constructor(uid: string) {
@@ -55,32 +57,18 @@ export class Records {
         navigator.locks.query(),
       ]);
       if (look !== this.#look) return;
-      const alive = new Set(held.map(({ name }) => name));
+      const locks = new Set(held.map(({ name }) => name));
       this.#all = records;
-      this.#left = records.filter(({ form }) => !alive.has(lockOf(form)) || this.#closed.has(form));
-      for (const { form } of records) if (alive.has(lockOf(form))) void this.#lookWhenReleased(form);
+      this.#left = records.filter(
+        ({ form }) => !locks.has(lockOf(form)) || alive.get(form)?.get().isOpen === false,
+      );
+      for (const { form } of records) if (locks.has(lockOf(form))) void this.#lookWhenReleased(form);
     } catch (error) {
       logError("unsaved content could not be read", error);
       this.#all ??= [];
       this.#left ??= [];
     }
     this.#subscribers.tell();
-  }
-
-  /** Lists what a form of this page that is closed still has to send. */
-  close(form: string, remove: Delete): void {
-    this.#closed.set(form, remove);
-    void this.look();
-  }
-
-  /** Lists it no longer: the form is open again, or has ended. */
-  reopen(form: string): void {
-    if (this.#closed.delete(form)) void this.look();
-  }
-
-  /** Returns what deletes the draft of a closed form that still sends; undefined if it does not. */
-  deletionOf(form: string): Delete | undefined {
-    return this.#closed.get(form);
   }
 
   /** Whether nothing is stored of a document, as far as is known without reading. */
@@ -157,9 +145,6 @@ export function recordsOf(uid: string): Records {
 }
 
 type Release = () => Promise<void>;
-
-/** Deletes a draft; resolves with the failure, if there is one. */
-type Delete = () => Promise<unknown>;
 
 /** Locks a form, and says so to whoever wants it, until the returned function is called or the tab ends. */
 export async function holdForm(form: string): Promise<Release> {

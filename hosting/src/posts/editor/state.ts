@@ -95,7 +95,7 @@ export type EditorState = Unsaved & {
 };
 
 /** Returns the state of a form as it opens. */
-export function beginState(doc: Doc, { at, by, content }: Omit<Version, "requestId">): EditorState {
+export function beginState(doc: Doc, { at, by, content }: Version): EditorState {
   return {
     doc,
     acknowledged: { at, by, content },

@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Opening } from "#ui/loading.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { deleteDraft, restoreDraft } from "../drafts/draft-acts.ts";
+import { deleteDraft, deleteDraftOf, restoreDraft } from "../drafts/draft-acts.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import type { Content } from "../editor/content.ts";
@@ -132,15 +132,11 @@ function announceNotice(notice: Notice, email: string): void {
   showToast(`${who} Open it again to see the change.`, { tone: "danger" });
 }
 
-/** Deletes the draft of a closed form, and says if that fails. */
+/** Deletes the draft of a closed form, which may have ended since. */
 async function remove(editor: Editor): Promise<void> {
   const draft = draftList.get(editor.get().doc.id);
-  if (editor.isEnded) {
-    if (draft) await deleteDraft(draft);
-    return;
-  }
-  const failure = await editor.remove();
-  if (failure !== undefined) report("a draft could not be deleted", failure);
+  if (!editor.isEnded) await deleteDraftOf(editor);
+  else if (draft) await deleteDraft(draft);
 }
 
 /** Brings a deleted draft back, with what was typed and had not reached the server. */
