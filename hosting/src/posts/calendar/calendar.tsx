@@ -7,7 +7,7 @@ import { weekday } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Check, ChevronDown } from "#ui/icons.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { usePlans } from "../drafts/use-plans.ts";
+import { usePlans } from "../drafts/draft-list.ts";
 import { dayForKey, monthOf, monthWeeks, nameOfMonth } from "../parts/weeks.ts";
 import { useSchedule } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";

@@ -1,8 +1,8 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { planDraft } from "../drafts/draft-acts.ts";
+import { usePlans } from "../drafts/draft-list.ts";
 import { freeDay } from "../drafts/plans.ts";
 import { usePlacing } from "../drafts/use-placing.ts";
-import { usePlans } from "../drafts/use-plans.ts";
 import { useSchedule } from "../store/desk.ts";
 import { useLatestDay } from "../use-today.ts";
 import { Calendar } from "./calendar.tsx";

@@ -1,12 +1,11 @@
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
-import { useSyncExternalStore } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { useSignedInAgain } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { useAct } from "#ui/use-act.ts";
 import { restoreDraft } from "../drafts/draft-acts.ts";
-import { deletedDrafts } from "../drafts/draft-list.ts";
+import { deletedDrafts, useDrafts } from "../drafts/draft-list.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import styles from "./changes-view.module.css";
 
@@ -18,7 +17,7 @@ type Props = {
 
 /** The drafts that were deleted and can be restored, newest first, behind a line that opens to them. */
 export function DeletedDrafts({ by, onRestored }: Props) {
-  const drafts = useSyncExternalStore(deletedDrafts.subscribe, deletedDrafts.getDrafts) ?? [];
+  const drafts = useDrafts(deletedDrafts) ?? [];
   useSignedInAgain(deletedDrafts.reload);
   // Firestore removes what has expired only after a day or so.
   const earliest = new Date(Date.now() - restorableFor).toISOString();

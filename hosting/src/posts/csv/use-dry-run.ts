@@ -1,7 +1,7 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { logError } from "#ui/log-error.ts";
-import { draftList } from "../drafts/draft-list.ts";
+import { useDrafts } from "../drafts/draft-list.ts";
 import { useAllPosts } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
 import { type CheckedRow, dryRun } from "./dry-run.ts";
@@ -21,7 +21,7 @@ export function useDryRun(
   fillFrom: PublishDate | undefined,
 ) {
   const posts = useAllPosts();
-  const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
+  const drafts = useDrafts();
   const today = useToday();
   const input = useMemo(
     () => posts && { cells, choice, fixes, posts, drafts: drafts ?? [], today, fillFrom },

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { session } from "#session/session.ts";
+import { remember, tabStorage } from "#ui/storage.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { rowInSight } from "../list/row-in-sight.ts";
-import { forgetPlace, keepPlace, type Place, readPlace } from "./place.ts";
+import { type Place, placeFrom } from "./place.ts";
 
 /** How long the page must rest before its place is stored, in ms: storing on every frame of a scroll is too much. */
 const rest = 200;
@@ -11,10 +12,13 @@ type Kept = Omit<Place, "row">;
 
 /** The place that this tab stored for the dashboard; `start` is the row to scroll to, until that is done. */
 export function usePlace(uid: string) {
-  const [first] = useState(() => readPlace(uid));
+  const key = `daily-genius.place.${uid}`;
+  const [first] = useState(() => placeFrom(tabStorage.getItem(key)));
   const [place, setPlace] = useState<Kept>({ view: first.view, choices: first.choices });
   const start = useRef(first.row);
-  const keep = useEffectEvent(() => keepPlace(uid, { ...place, row: start.current ?? rowInSight() }));
+  const keep = useEffectEvent(() =>
+    remember(tabStorage, key, JSON.stringify({ ...place, row: start.current ?? rowInSight() })),
+  );
   const timer = useRef(0);
   const keepSoon = useEffectEvent(() => {
     clearTimeout(timer.current);
@@ -27,9 +31,9 @@ export function usePlace(uid: string) {
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      if (session.get().status === "signed-out") forgetPlace(uid);
+      if (session.get().status === "signed-out") tabStorage.removeItem(key);
     },
-    [uid],
+    [key],
   );
   const move = useCallback((change: Partial<Kept>) => setPlace((before) => ({ ...before, ...change })), []);
   return { place, start, move };

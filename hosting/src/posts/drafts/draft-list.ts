@@ -1,10 +1,13 @@
 import type { Draft } from "@daily-genius/domain/draft/draft";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
+import { useMemo, useSyncExternalStore } from "react";
 import { visitDrafts } from "#browser-store/post-record.ts";
 import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { Follower, loadBackend } from "../store/follow.ts";
+import { type Plans, plansOf } from "./plans.ts";
 
 /** The drafts in one state, followed while something on the page shows them. */
 class DraftList {
@@ -97,3 +100,21 @@ export const draftList = new DraftList("kept");
 
 /** The deleted drafts of this page. */
 export const deletedDrafts = new DraftList("dropped");
+
+/** The drafts of a list, kept up to date; undefined while they are not known. */
+export function useDrafts(list = draftList): readonly Draft[] | undefined {
+  return useSyncExternalStore(list.subscribe, list.getDrafts);
+}
+
+/** The planned days of the drafts, except of one if given, kept up to date. */
+export function usePlans(schedule: Pick<Schedule, "has">, except?: string): Plans {
+  const drafts = useDrafts();
+  return useMemo(
+    () =>
+      plansOf(
+        (drafts ?? []).filter(({ id }) => id !== except),
+        schedule,
+      ),
+    [drafts, schedule, except],
+  );
+}

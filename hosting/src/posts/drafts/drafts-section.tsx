@@ -9,7 +9,7 @@ import { recordsOf } from "../editor/records.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
 import { deleteDraft, planDraft, scheduleInto } from "./draft-acts.ts";
-import { draftList } from "./draft-list.ts";
+import { draftList, useDrafts } from "./draft-list.ts";
 import { draftTitle, inListOrder, isComplete, planOf, progressOf } from "./draft-words.ts";
 import styles from "./drafts-section.module.css";
 import { placing } from "./placing.ts";
@@ -36,7 +36,7 @@ type Props = {
 export function DraftsSection({ hasDays, panel, onCount }: Props) {
   const { store, admin, open: openDialog } = useDesk();
   const { email, uid } = admin;
-  const known = useSyncExternalStore(draftList.subscribe, draftList.getDrafts);
+  const known = useDrafts();
   const records = recordsOf(uid);
   useEffect(() => records.start(), [records]);
   const posts = useAllPosts();

@@ -62,35 +62,35 @@ export type Left = Omit<Unsaved, "typed"> & { readonly typed: PartlyKnown };
 export type EditorState = Unsaved & {
   readonly doc: Doc;
   /** The request whose answer is awaited. */
-  readonly awaited: string | undefined;
+  readonly awaited?: string | undefined;
   /** A version that changes what was changed here, too; nothing is saved until a person has chosen. */
-  readonly rival: Version | undefined;
+  readonly rival?: Version | undefined;
   /** Whether both versions are shown, and what follows the choice. */
-  readonly comparing: "save" | "publish" | undefined;
+  readonly comparing?: "save" | "publish" | undefined;
   /** What the person wants done as soon as nothing is awaited. */
-  readonly intent: "publish" | "delete" | undefined;
+  readonly intent?: "publish" | "delete" | undefined;
   /** What the end of the session has refused, and signing in continues. */
-  readonly refusedIntent: EditorState["intent"];
+  readonly refusedIntent?: EditorState["intent"];
   readonly isOpen: boolean;
   /** The content of a new draft before anything is typed: a draft that is left like that is deleted. */
-  readonly blank: Content | undefined;
+  readonly blank?: Content | undefined;
   readonly hasTyped: boolean;
   /** The parts that were taken from other versions, for the notice. */
   readonly taken: readonly { readonly part: Part; readonly version: Version }[];
   /** The end of the draft by the request that is awaited. */
-  readonly ownEnd: Ended | undefined;
+  readonly ownEnd?: Ended | undefined;
   /** How the document ended elsewhere. */
-  readonly ended: Ended | undefined;
+  readonly ended?: Ended | undefined;
   /** Why the last request failed, or why a post could not be saved with its photo. */
-  readonly trouble: { readonly act: Act | "photo"; readonly failure: unknown } | undefined;
+  readonly trouble?: { readonly act: Act | "photo"; readonly failure: unknown } | undefined;
   /** The time of unsaved content of an earlier form that this one has taken in. */
-  readonly restoredAt: number | undefined;
+  readonly restoredAt?: number | undefined;
   /** What the photo was before the file that is on its way, if that was not saved either. */
-  readonly photoBefore: Content["photo"] | undefined;
+  readonly photoBefore?: Content["photo"] | undefined;
   /** The texts of the photo before the file that is on its way. */
-  readonly textsBefore: PhotoTexts | undefined;
-  readonly typedAt: number | undefined;
-  readonly dueAt: number | undefined;
+  readonly textsBefore?: PhotoTexts | undefined;
+  readonly typedAt?: number | undefined;
+  readonly dueAt?: number | undefined;
   readonly sentAt: readonly number[];
 };
 
@@ -101,23 +101,10 @@ export function beginState(doc: Doc, { at, by, content }: Version): EditorState 
     acknowledged: { at, by, content },
     sent: [],
     typed: content,
-    awaited: undefined,
-    rival: undefined,
-    comparing: undefined,
-    intent: undefined,
-    refusedIntent: undefined,
     isOpen: true,
     blank: doc.kind === "draft" && at === "" ? content : undefined,
     hasTyped: false,
     taken: [],
-    ownEnd: undefined,
-    ended: undefined,
-    trouble: undefined,
-    restoredAt: undefined,
-    photoBefore: undefined,
-    textsBefore: undefined,
-    typedAt: undefined,
-    dueAt: undefined,
     sentAt: [],
   };
 }

@@ -5,7 +5,7 @@ import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { usePlans } from "../drafts/use-plans.ts";
+import { usePlans } from "../drafts/draft-list.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
 import { useLatestDay } from "../use-today.ts";
 import { movesOf, scheduleWith } from "./post-moves.ts";

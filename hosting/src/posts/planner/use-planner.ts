@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { countOf } from "#format/count-of.ts";
 import { showToast } from "#ui/toasts.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
-import { usePlans } from "../drafts/use-plans.ts";
+import { usePlans } from "../drafts/draft-list.ts";
 import { movesOf, scheduleWith } from "../moves/post-moves.ts";
 import { type OnTaken, quoted, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
 import { useDesk } from "../store/desk.ts";

@@ -8,7 +8,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { usePlans } from "../../drafts/use-plans.ts";
+import { usePlans } from "../../drafts/draft-list.ts";
 import type { Doc } from "../../editor/state.ts";
 import { bornQuestion } from "../../moves/words.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";

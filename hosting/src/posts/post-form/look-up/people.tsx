@@ -2,11 +2,11 @@ import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-d
 import type { Birth } from "@daily-genius/domain/look-up/read-births";
 import type { Post } from "@daily-genius/domain/post/post";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
-import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { useAct } from "#ui/use-act.ts";
 import { savePersonAsDraft } from "../../drafts/draft-acts.ts";
-import { draftList } from "../../drafts/draft-list.ts";
+import { useDrafts } from "../../drafts/draft-list.ts";
 import { useDesk } from "../../store/desk.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import type { Candidate } from "./find-person.ts";
@@ -22,7 +22,7 @@ type Props = {
 /** The people that a name may mean, one of whom is chosen; each without a post can be saved as a draft. */
 export function People({ people, day, onChoose }: Props) {
   const { store } = useDesk();
-  const drafts = useSyncExternalStore(draftList.subscribe, draftList.getDrafts) ?? [];
+  const drafts = useDrafts() ?? [];
   return (
     <ul className={styles["people"]} onKeyDown={moveByArrow}>
       {people.map(({ id, name, description }, index) => {
