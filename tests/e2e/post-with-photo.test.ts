@@ -128,6 +128,7 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   await form.getByRole("button", { name: "Remove Photo" }).click();
   await preview.waitFor({ state: "detached" });
   await credit.waitFor({ state: "detached" });
+  expect(await form.getByText("The photo is new").count()).toBe(0);
   await form.getByLabel("Photo (Optional)").setInputFiles(notes);
   await form.getByText(/^Failed to upload photo: ./).waitFor();
   await save(form);

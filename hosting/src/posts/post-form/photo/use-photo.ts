@@ -52,8 +52,8 @@ export function usePhoto(editor: Editor, form: PostFormApi) {
     refusal,
     choose,
     remove,
-    /** Copies the texts of the previous photo; undefined if there are none. */
-    takeOverTexts: aside && aside.url !== urlOf(photo) ? takeOver : undefined,
+    /** Copies the texts of the previous photo; undefined if there are none, or no photo to copy them to. */
+    takeOverTexts: aside && photo.status !== "none" && aside.url !== urlOf(photo) ? takeOver : undefined,
     /** The photo as it is saved. */
     now: () => editor.get().typed.photo,
     /** Puts back a photo that the form had. */
