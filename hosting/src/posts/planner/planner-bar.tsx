@@ -1,4 +1,4 @@
-import { addDays, normalizePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { addDays, normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useMemo, useRef } from "react";
 import { countOf } from "#format/count-of.ts";
@@ -11,10 +11,11 @@ import { SearchField } from "../parts/search-field.tsx";
 import { monthOf, nameOfMonth, type Week } from "../parts/weeks.ts";
 import { useDesk } from "../store/desk.ts";
 import styles from "./planner-view.module.css";
+import type { ChosenDays } from "./use-planner.ts";
 
 type Props = {
   readonly weeks: readonly Week[];
-  readonly focused: PublishDate;
+  readonly days: ChosenDays;
   /** The post that is being moved to another day, or the draft that is being planned for one. */
   readonly moving: { readonly act: "Moving" | "Planning"; readonly title: string } | undefined;
   readonly search: string;
@@ -23,7 +24,6 @@ type Props = {
   readonly onSearch: (text: string) => void;
   /** The number of posts on the chosen days. */
   readonly chosen: number;
-  readonly onJump: (day: PublishDate) => void;
   readonly onToday: () => void;
   readonly onShift: () => void;
   /** Cancels the move of the post, or the plan. */
@@ -32,7 +32,7 @@ type Props = {
 
 /** Navigates to other weeks and acts on the chosen days; while a post is being moved, it shows only that. */
 export function PlannerBar(props: Props) {
-  const { weeks, focused, moving, search, found, chosen } = props;
+  const { weeks, days, moving, search, found, chosen } = props;
   const field = useRef<HTMLInputElement>(null);
   const months = useMemo(() => {
     const all = new Set(weeks.flatMap((week) => [monthOf(week), monthOf(addDays(week, 6))]));
@@ -57,9 +57,9 @@ export function PlannerBar(props: Props) {
       </Button>
       <Select
         aria-label="Month"
-        value={monthOf(focused)}
+        value={monthOf(days.focused)}
         options={months}
-        onChoose={(month) => props.onJump(`${month}/01`)}
+        onChoose={(month) => days.jump(`${month}/01`)}
       />
       <search className={styles["search"]}>
         <SearchField ref={field} search={search} onSearch={props.onSearch} />

@@ -10,24 +10,17 @@ import { dayForKey, daysOf, type Week } from "../parts/weeks.ts";
 import { PlannerDay } from "./planner-day.tsx";
 import styles from "./planner-grid.module.css";
 import { cellOf, postIn, useDrag } from "./use-drag.ts";
-import type { Planner } from "./use-planner.ts";
+import type { ChosenDays, Planner } from "./use-planner.ts";
 
 type Props = {
   readonly planner: Planner;
   readonly placed: Placed;
   readonly weeks: readonly Week[];
-  readonly today: PublishDate;
-  readonly lockedUntil: PublishDate;
+  readonly days: ChosenDays;
   /** Whether one administrator can check what another has written. */
   readonly showsReviews: boolean;
   /** The ids of the posts that match the search; the others are dimmed. */
   readonly found: ReadonlySet<string> | undefined;
-  /** The day with the focus, or the day that gets it at its next change. */
-  readonly focused: PublishDate;
-  /** The number of jumps to the focused day from outside the grid. */
-  readonly jumps: number;
-  readonly chosen: { readonly from: PublishDate; readonly to: PublishDate } | undefined;
-  readonly onFocus: (day: PublishDate, extend: boolean) => void;
   /** Called when a day is pressed, or Enter; with the id of the pressed post. */
   readonly onPick: (day: PublishDate, cell: HTMLElement, postId: string | undefined) => void;
   /** Called when the plus sign of a free day is pressed. */
@@ -37,14 +30,15 @@ type Props = {
 
 /** The weeks as rows of days. The arrow keys move through the days; posts are dragged between them. */
 export function PlannerGrid(props: Props) {
-  const { planner, placed, weeks, today, focused, chosen, onFocus } = props;
-  const { schedule, plans, moving } = planner;
+  const { planner, placed, weeks, days } = props;
+  const { schedule, plans, moving, today, lockedUntil } = planner;
+  const { focused, range } = days;
   const isMoving = moving.post !== undefined || placed.draft !== undefined;
   const grid = useRef<HTMLDivElement>(null);
   const row = weeks.indexOf(sundayOf(focused));
   const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row, rowHeight);
   const drag = useDrag(planner, placed);
-  useFocusedDay(grid, focused, props.jumps);
+  useFocusedDay(grid, focused, days.jumps);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target);
@@ -55,7 +49,7 @@ export function PlannerGrid(props: Props) {
     if (next !== undefined) {
       event.preventDefault();
       const [first = "", last = ""] = [weeks[0], weeks.at(-1)];
-      if (sundayOf(next) >= first && sundayOf(next) <= last) onFocus(next, event.shiftKey);
+      if (sundayOf(next) >= first && sundayOf(next) <= last) days.focus(next, event.shiftKey);
     } else if (!isCommand && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       props.onPick(cell.day, cell.element, undefined);
@@ -64,7 +58,7 @@ export function PlannerGrid(props: Props) {
   const onClick = (event: MouseEvent) => {
     const cell = cellOf(event.target);
     if (!cell) return;
-    onFocus(cell.day, event.shiftKey);
+    days.focus(cell.day, event.shiftKey);
     if (event.shiftKey) return;
     const isAdding = event.target instanceof Element && event.target.closest("[data-add]") && !isMoving;
     if (isAdding) props.onAdd(cell.day);
@@ -114,11 +108,11 @@ export function PlannerGrid(props: Props) {
                   plans={plans.get(day) ?? noPlans}
                   showsReviews={props.showsReviews}
                   found={props.found}
-                  isPublic={day <= props.lockedUntil}
+                  isPublic={day <= lockedUntil}
                   isToday={day === today}
                   isPast={day < today}
                   isFocused={day === focused}
-                  isChosen={chosen !== undefined && day >= chosen.from && day <= chosen.to}
+                  isChosen={range !== undefined && day >= range.from && day <= range.to}
                   drop={drag.over?.day === day ? drag.over.words : undefined}
                 />
               ))}

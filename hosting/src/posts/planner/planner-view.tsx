@@ -15,9 +15,8 @@ import { usePlacing } from "../drafts/use-placing.ts";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
 import { shortDay } from "../moves/words.ts";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
-import { hasEarlier, nearestDay, weeksOf } from "../parts/weeks.ts";
+import { hasEarlier, weeksOf } from "../parts/weeks.ts";
 import { useDesk } from "../store/desk.ts";
-import { useLatestDay, useToday } from "../use-today.ts";
 import { DayMenu } from "./day-menu.tsx";
 import { DayQuestion } from "./day-question.tsx";
 import { DaylessPosts, PlannerBar } from "./planner-bar.tsx";
@@ -49,27 +48,18 @@ type Open =
 export function PlannerView({ posts, search, onSearch }: Props) {
   const { store, open: openDialog } = useDesk();
   const add = (date: PublishDate) => openDialog({ kind: "form", date });
-  const today = useToday();
   const found = useFound(posts, search);
-  const lockedUntil = useLatestDay();
   const [open, setOpen] = useState<Open>();
+  const planner = usePlanner(posts, (id, day) => setOpen({ kind: "taken", id, day }));
+  const { schedule, plans, moving, today, lockedUntil } = planner;
   const showsReviews = useMemo(() => hasSecondEditor(posts, today), [posts, today]);
-  const planner = usePlanner(posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
-  const { schedule, plans, moving } = planner;
   const placed = usePlacing(schedule, lockedUntil, (draft, day) => setOpen({ kind: "plan", draft, day }));
   const planning = placed.draft && { act: "Planning" as const, title: draftTitle(placed.draft) };
   const [withEarlier, setEarlier] = useState(false);
-  const days = useChosenDays(today);
   const weeks = useMemo(() => weeksOf(schedule, today, withEarlier), [schedule, today, withEarlier]);
-  // Weeks disappear when the last post moves to an earlier day, and at midnight.
-  const focused = nearestDay(days.focused, weeks);
-  const [jumps, setJumps] = useState(0);
-  const jump = (day: PublishDate) => {
-    days.focus(nearestDay(day, weeks), false);
-    setJumps((before) => before + 1);
-  };
-  const close = () => setOpen(undefined);
+  const days = useChosenDays(today, weeks);
   const { range } = days;
+  const close = () => setOpen(undefined);
   const chosen = useMemo(() => {
     const days = range ? [...schedule].filter(([day]) => day >= range.from && day <= range.to) : [];
     return new Set(days.flatMap(([, posts]) => posts.map(({ id }) => id)));
@@ -106,14 +96,13 @@ export function PlannerView({ posts, search, onSearch }: Props) {
       <DaylessPosts posts={posts} />
       <PlannerBar
         weeks={weeks}
-        focused={focused}
+        days={days}
         moving={planning ?? (moving.post && { act: "Moving", title: moving.post.title })}
         search={search}
         found={found?.size}
         onSearch={onSearch}
         chosen={chosen.size}
-        onJump={jump}
-        onToday={() => jump(today)}
+        onToday={() => days.jump(today)}
         onShift={() => setOpen({ kind: "shift" })}
         onStay={placed.draft ? placing.stop : moving.stop}
       />
@@ -126,14 +115,9 @@ export function PlannerView({ posts, search, onSearch }: Props) {
         planner={planner}
         placed={placed}
         weeks={weeks}
-        today={today}
-        lockedUntil={lockedUntil}
+        days={days}
         showsReviews={showsReviews}
         found={found}
-        focused={focused}
-        jumps={jumps}
-        chosen={range}
-        onFocus={days.focus}
         onPick={pick}
         onAdd={add}
         onKey={onKey}

@@ -8,17 +8,17 @@ import { useWindowEvent } from "#ui/use-window-event.ts";
 import { usePlans } from "../drafts/draft-list.ts";
 import { movesOf, scheduleWith } from "../moves/post-moves.ts";
 import { type OnTaken, quoted, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
+import { nearestDay, type Week } from "../parts/weeks.ts";
 import { useDesk } from "../store/desk.ts";
+import { useLatestDay, useToday } from "../use-today.ts";
 
 export type Planner = ReturnType<typeof usePlanner>;
 
 /** The acts of the planner, and a preview of their effects. */
-export function usePlanner(
-  posts: readonly Post[],
-  lockedUntil: PublishDate,
-  onTaken: (id: string, day: PublishDate) => void,
-) {
+export function usePlanner(posts: readonly Post[], onTaken: (id: string, day: PublishDate) => void) {
   const { store } = useDesk();
+  const today = useToday();
+  const lockedUntil = useLatestDay();
   const acts = movesOf(store);
   const pending = useSyncExternalStore(acts.subscribe, acts.get);
   const schedule = useMemo(() => scheduleWith(posts, pending), [posts, pending]);
@@ -37,6 +37,8 @@ export function usePlanner(
     });
   };
   return {
+    today,
+    lockedUntil,
     schedule,
     plans,
     shown: acts.shown,
@@ -117,17 +119,28 @@ function changedJustNow({ title }: Post): string {
   return `Someone else has just changed ${quoted(title)}.`;
 }
 
-/** The chosen range of days, from one to another in either order. */
-export function useChosenDays(first: PublishDate) {
-  const [focused, setFocused] = useState(first);
+export type ChosenDays = ReturnType<typeof useChosenDays>;
+
+/** The day with the focus, which is in these weeks, and the chosen range of days, from one to another in either order. */
+export function useChosenDays(first: PublishDate, weeks: readonly Week[]) {
+  const [wanted, setWanted] = useState(first);
   const [anchor, setAnchor] = useState<PublishDate>();
-  const [from = focused, to = focused] = [focused, anchor ?? focused].sort();
+  const [jumps, setJumps] = useState(0);
+  const [from = wanted, to = wanted] = [wanted, anchor ?? wanted].sort();
+  const focus = (day: PublishDate, extend: boolean) => {
+    setAnchor(extend ? (anchor ?? wanted) : undefined);
+    setWanted(day);
+  };
   return {
-    focused,
+    // Weeks disappear when the last post moves to an earlier day, and at midnight.
+    focused: nearestDay(wanted, weeks),
+    /** The number of jumps to the focused day from outside the grid. */
+    jumps,
     range: anchor === undefined ? undefined : { from, to },
-    focus(day: PublishDate, extend: boolean) {
-      setAnchor(extend ? (anchor ?? focused) : undefined);
-      setFocused(day);
+    focus,
+    jump(day: PublishDate) {
+      focus(nearestDay(day, weeks), false);
+      setJumps((before) => before + 1);
     },
     clear: () => setAnchor(undefined),
   };
