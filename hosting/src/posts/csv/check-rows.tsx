@@ -27,8 +27,8 @@ type Props = {
   readonly onBack: () => void;
   /** Resolves with the reason if the import cannot begin. */
   readonly onImport: (
-    rows: readonly CheckedRow[],
-    isWanted: (row: CheckedRow) => boolean,
+    wanted: readonly CheckedRow[],
+    skipped: readonly CheckedRow[],
   ) => Promise<string | undefined>;
 };
 
@@ -36,7 +36,7 @@ const shows = {
   all: ["All rows", () => true],
   wrong: ["Errors", ({ kind }: CheckedRow) => kind === "wrong"],
   drafts: ["No description", ({ kind }: CheckedRow) => kind === "draft"],
-  warnings: ["Warnings", (row: CheckedRow) => row.kind !== "wrong" && row.warnings.length > 0],
+  warnings: ["Warnings", (row: CheckedRow) => row.kind !== "wrong" && row.reasons.length > 0],
 } as const;
 
 type Show = keyof typeof shows;
@@ -62,7 +62,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
   const counted = (show: Show) => rows.filter(shows[show][1]).length;
   const [wrong, warnings] = [counted("wrong"), counted("warnings")];
   const show = wish ?? (wrong > 0 ? "wrong" : "all");
-  const isWanted = (row: CheckedRow) => row.kind !== "wrong" && !(isCareful && row.warnings.length > 0);
+  const isWanted = (row: CheckedRow) => row.kind !== "wrong" && !(isCareful && row.reasons.length > 0);
   const wanted = rows.filter(isWanted);
   const drafts = wanted.filter(({ kind }) => kind === "draft").length;
   // A draft gets no day: it has a planned date.
@@ -73,7 +73,8 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
     setFixes(new Map([...fixes, [number, { ...fixes.get(number), [field]: text }]]));
   const begin = async () => {
     setRefusal(undefined);
-    setRefusal(await onImport(rows, isWanted));
+    const skipped = rows.filter((row) => !isWanted(row));
+    setRefusal(await onImport(wanted, skipped));
   };
   return (
     <Sheet
@@ -147,9 +148,9 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
       <RowList
         key={show}
         rows={rows.filter(shows[show][1]).map((row) => ({
-          number: row.number,
-          values: row.values,
-          reasons: reasonsOf(row),
+          ...row,
+          // The text of a draft can be written here.
+          reasons: row.kind === "draft" ? [withoutText, ...row.reasons] : row.reasons,
           isWrong: row.kind === "wrong",
         }))}
         onFix={fix}
@@ -169,21 +170,14 @@ function draftsInWords(drafts: number): string {
     : `${drafts} rows have no description. They are added as drafts, with their dates as planned dates.`;
 }
 
-/** Returns what to say about a row; the text of a draft can be written here. */
-function reasonsOf(row: CheckedRow): readonly Problem[] {
-  if (row.kind === "wrong") return row.problems;
-  const warnings = row.warnings.map((text) => ({ text }));
-  return row.kind === "draft"
-    ? [{ field: "description", text: "No description: added as a draft." }, ...warnings]
-    : warnings;
-}
+const withoutText: Problem = { field: "description", text: "No description: added as a draft." };
 
 /** Returns how many rows have an error in each field, the most frequent first. */
 function errorsByField(rows: readonly CheckedRow[]): string {
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (row.kind !== "wrong") continue;
-    const names = row.problems.map(({ field }) =>
+    const names = row.reasons.map(({ field }) =>
       field === undefined ? "The row itself" : fields[field].label,
     );
     for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -44,8 +44,7 @@ async function check(
   return dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined, ...input });
 }
 
-const said = (row: CheckedRow | undefined) =>
-  row?.kind === "wrong" ? row.problems.map(({ text }) => text) : row?.warnings;
+const said = (row: CheckedRow | undefined) => row?.reasons.map(({ text }) => text);
 
 test("a row becomes the draft that the form would make", async () => {
   const [row] = await check([
@@ -54,7 +53,7 @@ test("a row becomes the draft that the form would make", async () => {
   expect(row).toMatchObject({
     kind: "ready",
     number: 2,
-    warnings: [],
+    reasons: [],
     draft: {
       date: "2026/03/14",
       title: "Ada Lovelace",
@@ -97,7 +96,7 @@ test("a year of death in any notation, in a column of its own, is stored; a day 
   const cells = { names: columns, rows: rowsOf("c. 212 BCE", "212/01/01") };
   const read = await readRows(cells, matchColumns(columns));
   const [year, day] = await dryRun(read, { posts: [], drafts: [], today, fillFrom: undefined });
-  expect(year).toMatchObject({ kind: "ready", warnings: [], draft: { deathdate: "", deathyear: "~212 BC" } });
+  expect(year).toMatchObject({ kind: "ready", reasons: [], draft: { deathdate: "", deathyear: "~212 BC" } });
   expect(said(day)).toEqual(["Death Year “212/01/01”: Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"]);
 });
 
@@ -165,7 +164,7 @@ test("a row with a name but no text becomes a draft as it is, and its day a plan
     ],
     { fillFrom: today },
   );
-  expect(name).toMatchObject({ kind: "draft", values: { title: " Hypatia ", date: "" }, warnings: [] });
+  expect(name).toMatchObject({ kind: "draft", values: { title: " Hypatia ", date: "" }, reasons: [] });
   expect(planned).toMatchObject({ kind: "draft", values: { date: "2026/03/14", birthdate: "1882" } });
   expect(unfinished).toMatchObject({ kind: "draft", values: { birthdate: "sometime" } });
   expect(said(wrong)).toContain("Publish Date “2026/02/30”: Publish date is not a real date");

@@ -17,12 +17,16 @@ import { fileFields } from "./match-columns.ts";
 import type { Problem, ReadRow } from "./read-rows.ts";
 import { type Yield, yieldToBrowser } from "./yield-to-browser.ts";
 
-/** The result of a row: a post or a draft, perhaps one to review, or the problems that prevent it. */
-export type CheckedRow = { readonly number: number; readonly values: FileTexts } & (
-  | { readonly kind: "ready"; readonly draft: PostDraft; readonly warnings: readonly string[] }
+/** The result of a row: a post or a draft, with the reasons to look at it, or a wrong row, with those to fix it. */
+export type CheckedRow = {
+  readonly number: number;
+  readonly values: FileTexts;
+  readonly reasons: readonly Problem[];
+} & (
+  | { readonly kind: "ready"; readonly draft: PostDraft }
   /** A row with a name and without text, as a draft. */
-  | { readonly kind: "draft"; readonly warnings: readonly string[] }
-  | { readonly kind: "wrong"; readonly problems: readonly Problem[] }
+  | { readonly kind: "draft" }
+  | { readonly kind: "wrong" }
 );
 
 /** Inputs of a dry run. */
@@ -59,64 +63,54 @@ export async function dryRun(
   );
   const candidates: Candidate[] = [];
   for (const row of rows) {
-    if (isWithoutText(row)) {
-      candidates.push({ row, draft: undefined, problems: [], isOpen: false });
-      continue;
-    }
-    const isOpen = fillFrom !== undefined && row.values.date.trim() === "";
-    candidates.push(draftOf(row, isOpen ? fillFrom : undefined));
+    candidates.push(candidateOf(row, fillFrom));
     await rest();
   }
   // A planned day is not free.
   const taken = new Set([...days.keys(), ...drafts.flatMap((draft) => plannedDay(draft) ?? [])]);
-  let room = draftLimits.drafts - drafts.length;
   for (const { row, problems, isOpen } of candidates) {
     const day = normalizePublishDate(row.values.date);
     if (day !== undefined && problems.length === 0 && !isOpen) taken.add(day);
   }
+  let room = draftLimits.drafts - drafts.length;
+  let next = fillFrom ?? "";
 
-  const checked: CheckedRow[] = [];
-  let next = fillFrom;
-  for (const { row, draft: found, problems, isOpen } of candidates) {
-    const { number } = row;
-    let draft = found;
-    if (draft && isOpen && next !== undefined) {
-      next = nextFreeDay(taken, next);
-      draft = { ...draft, date: next };
-      taken.add(next);
-    }
+  const resultOf = ({ row, draft: found, problems, isOpen }: Candidate): CheckedRow => {
+    const { number, values } = row;
     const id = `${rowId}${number}`;
-    if (!draft && problems.length === 0) {
-      const { values } = row;
+    const wrong = (...reasons: readonly Problem[]) => ({ kind: "wrong", number, values, reasons }) as const;
+    if (problems.length > 0) return wrong(...problems);
+    if (!found) {
       const title = fold(values.title.trim());
       const text = titles.get(title);
-      if (text !== undefined)
-        checked.push({ kind: "wrong", number, values, problems: [{ field: "title", text }] });
-      else if (room <= 0) checked.push({ kind: "wrong", number, values, problems: [{ text: noRoom }] });
-      else {
-        room -= 1;
-        // Nothing else is checked before the draft is written.
-        const warnings = warningsOf({ ...values, id }, index, today, ({ kind }) => kind === "same-person");
-        checked.push({ kind: "draft", number, values, warnings });
-        titles.set(title, `Row ${number} has the same title.`);
-        index.put({ ...values, id });
-      }
-      await rest();
-      continue;
+      if (text !== undefined) return wrong({ field: "title", text });
+      if (room <= 0) return wrong({ text: noRoom });
+      room -= 1;
+      // Nothing else is checked before the draft is written.
+      const reasons = warningsOf({ ...values, id }, index, today, ({ kind }) => kind === "same-person");
+      titles.set(title, `Row ${number} has the same title.`);
+      index.put({ ...values, id });
+      return { kind: "draft", number, values, reasons };
     }
-    const values = draft && isOpen ? { ...row.values, date: draft.date } : row.values;
-    const taker = draft && slugs.get(postId(draft.date, draft.title));
-    if (!draft) checked.push({ kind: "wrong", number, values, problems });
-    else if (taker !== undefined)
-      checked.push({ kind: "wrong", number, values, problems: [{ field: "title", text: sameTitle(taker) }] });
-    else {
+    if (isOpen) next = nextFreeDay(taken, next);
+    const date = isOpen ? next : found.date;
+    taken.add(date);
+    const draft = { ...found, date };
+    const shown = isOpen ? { ...values, date } : values;
+    const taker = slugs.get(postId(date, draft.title));
+    if (taker !== undefined) return { ...wrong({ field: "title", text: sameTitle(taker) }), values: shown };
+    const neighbor = days.get(date);
+    const reasons = [
+      ...(neighbor ? [{ text: `${longDate(date)} already has ${neighbor}.` }] : []),
       // A living person needs no look.
-      const found = warningsOf({ ...draft, id }, index, today, ({ kind }) => kind !== "deathless");
-      const neighbor = days.get(draft.date);
-      const warnings = neighbor ? [`${longDate(draft.date)} already has ${neighbor}.`, ...found] : found;
-      checked.push({ kind: "ready", number, values, draft, warnings });
-      take(id, draft, `Row ${number}`);
-    }
+      ...warningsOf({ ...draft, id }, index, today, ({ kind }) => kind !== "deathless"),
+    ];
+    take(id, draft, `Row ${number}`);
+    return { kind: "ready", number, values: shown, draft, reasons };
+  };
+  const checked: CheckedRow[] = [];
+  for (const candidate of candidates) {
+    checked.push(resultOf(candidate));
     await rest();
   }
   return checked;
@@ -141,6 +135,7 @@ const rowId = "row ";
 
 type Candidate = {
   readonly row: ReadRow;
+  /** Undefined for a row without text, and for one with problems. */
   readonly draft: PostDraft | undefined;
   readonly problems: readonly Problem[];
   /** Whether the day is still to be chosen. */
@@ -148,8 +143,9 @@ type Candidate = {
 };
 
 /** Converts a row to a draft; `day` is used for a row without a date. */
-function draftOf(row: ReadRow, day: PublishDate | undefined): Candidate {
-  const isOpen = day !== undefined;
+function candidateOf(row: ReadRow, day: PublishDate | undefined): Candidate {
+  if (isWithoutText(row)) return { row, draft: undefined, problems: [], isOpen: false };
+  const isOpen = day !== undefined && row.values.date.trim() === "";
   const values = isOpen ? { ...row.values, date: day } : row.values;
   const result = FormDraft.safeParse(values);
   const problems = [...row.problems];
@@ -179,8 +175,10 @@ function warningsOf(
   index: GeniusIndex,
   today: PublishDate,
   isTold: (finding: Finding) => boolean,
-): readonly string[] {
-  return check(draft, index, today).filter(isTold).map(inWords);
+): readonly Problem[] {
+  return check(draft, index, today)
+    .filter(isTold)
+    .map((finding) => ({ text: inWords(finding) }));
 }
 
 function inWords(finding: Finding): string {

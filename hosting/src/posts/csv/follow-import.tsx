@@ -65,7 +65,7 @@ export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
       }
     >
       <p role="status">
-        <b dir="auto">{record.name}</b>: {act ? doing[act] : outcomeInWords(counts, record.left.length)}
+        <b dir="auto">{record.name}</b>: {act ? doing[act] : outcomeInWords(counts)}
       </p>
       {act && (
         <div className={styles["progress"]}>
@@ -89,31 +89,28 @@ export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
 
 const doing = { importing: "Importing...", removing: "Removing..." } as const;
 
-function outcomeInWords(counts: ReturnType<typeof countsOf>, skipped: number): string {
-  const hasOther = counts.removed + counts.kept + counts.dropped > 0;
-  const parts = [
-    counts.made > 0 || !hasOther ? `${countOf(counts.made, "post")} added` : "",
-    counts.kept > 0 ? `${countOf(counts.kept, "draft")} added` : "",
-    counts.removed > 0 ? `${countOf(counts.removed, "post")} removed` : "",
-    counts.dropped > 0 ? `${countOf(counts.dropped, "draft")} deleted` : "",
-    counts.open > 0 ? `${countOf(counts.open, "row")} not added yet` : "",
-    counts.refused > 0 ? `${countOf(counts.refused, "row")} refused` : "",
-    skipped > 0 ? `${countOf(skipped, "row")} skipped` : "",
-  ];
-  return parts.filter((part) => part !== "").join(", ");
+/** What can become of a row: as it stands in the report, and what is counted, with what was done to it. */
+const results = {
+  made: ["Added", "post", "added"],
+  kept: ["Saved as a draft", "draft", "added"],
+  removed: ["Removed", "post", "removed"],
+  dropped: ["Deleted", "draft", "deleted"],
+  open: ["Not added yet", "row", "not added yet"],
+  refused: ["Refused", "row", "refused"],
+  left: ["Skipped", "row", "skipped"],
+} as const;
+type Result = keyof typeof results;
+const resultNames = Object.keys(results) as Result[]; // the keys of the table
+
+function outcomeInWords(counts: Readonly<Record<Result, number>>): string {
+  const isEmpty = counts.made + counts.removed + counts.kept + counts.dropped === 0;
+  return resultNames
+    .filter((result) => counts[result] > 0 || (result === "made" && isEmpty))
+    .map((result) => `${countOf(counts[result], results[result][1])} ${results[result][2]}`)
+    .join(", ");
 }
 
-const results = {
-  made: "Added",
-  kept: "Saved as a draft",
-  refused: "Refused",
-  removed: "Removed",
-  dropped: "Deleted",
-  left: "Skipped",
-  open: "Not added yet",
-};
-
-type ReportedRow = SkippedRow & { readonly result: keyof typeof results };
+type ReportedRow = SkippedRow & { readonly result: Result };
 
 /** Returns the rows that did not become posts, in order. */
 function notMade(progress: ImportProgress): readonly SkippedRow[] {
@@ -126,7 +123,7 @@ function importReport(progress: ImportProgress): string {
     ["Row", "Result", "Reason", ...columnOrder.map((field) => fields[field].label)],
     ...reportedRows(progress).map(({ number, result, reasons, values }) => [
       String(number),
-      results[result],
+      results[result][0],
       reasons.join(" "),
       ...columnOrder.map((field) => values[field]),
     ]),

@@ -25,7 +25,7 @@ export function ImportDialog({ onClose }: Props) {
           name={step.name}
           cells={step.cells}
           onBack={acts.chooseAnother}
-          onImport={(rows, isWanted) => acts.begin(step.name, rows, isWanted)}
+          onImport={(wanted, skipped) => acts.begin(step.name, wanted, skipped)}
         />
       )}
       {step.kind === "job" && (

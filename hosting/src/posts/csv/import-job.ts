@@ -30,10 +30,10 @@ export type ImportProgress = {
   readonly trouble: readonly string[];
 };
 
-/** Returns how many rows have each outcome, and how many have none. */
+/** Returns how many rows have each outcome, how many have none, and how many were left out. */
 export function countsOf({ record, outcomes }: ImportProgress) {
-  const open = record.rows.length - outcomes.size;
-  const counts = { made: 0, kept: 0, refused: 0, removed: 0, dropped: 0, open };
+  const [open, left] = [record.rows.length - outcomes.size, record.left.length];
+  const counts = { made: 0, kept: 0, removed: 0, dropped: 0, open, refused: 0, left };
   for (const { kind } of outcomes.values()) counts[kind] += 1;
   return counts;
 }

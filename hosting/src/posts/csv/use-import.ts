@@ -60,22 +60,19 @@ export function useImport(uid: string) {
     /** Starts the import of the wanted rows, or returns why that is not possible. */
     begin: async (
       name: string,
-      checked: readonly CheckedRow[],
-      isWanted: (row: CheckedRow) => boolean,
+      wanted: readonly CheckedRow[],
+      skipped: readonly CheckedRow[],
     ): Promise<string | undefined> => {
-      const rows = checked.filter(isWanted).flatMap((row): readonly ImportRow[] => {
+      const rows = wanted.flatMap((row): readonly ImportRow[] => {
         const head = { number: row.number, requestId: crypto.randomUUID() };
         if (row.kind === "ready") return [{ ...head, draft: row.draft }];
         return row.kind === "draft" ? [{ ...head, texts: row.values }] : [];
       });
-      const wanted = new Set(rows.map(({ number }) => number));
-      const left = checked
-        .filter(({ number }) => !wanted.has(number))
-        .map((row) => ({
-          number: row.number,
-          values: row.values,
-          reasons: row.kind === "wrong" ? row.problems.map(({ text }) => text) : row.warnings,
-        }));
+      const left = skipped.map(({ number, values, reasons }) => ({
+        number,
+        values,
+        reasons: reasons.map(({ text }) => text),
+      }));
       try {
         const job = await ImportJob.begin({ uid, begunAt: Date.now(), name, rows, left });
         if (!job) return importsElsewhere;
