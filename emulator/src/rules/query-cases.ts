@@ -65,13 +65,8 @@ function fieldAlternatives(filter: FieldFilter): readonly (readonly FieldFilter[
 }
 
 function dataOf(filters: readonly FieldFilter[]): MapValue {
-  const byField = new Map<string, FieldFilter[]>();
-  for (const filter of filters) {
-    const key = JSON.stringify(filter.field);
-    byField.set(key, [...(byField.get(key) ?? []), filter]);
-  }
   let fields: MapValue = new Map();
-  for (const ofField of byField.values()) {
+  for (const ofField of Map.groupBy(filters, ({ field }) => JSON.stringify(field)).values()) {
     const [first] = ofField;
     if (first !== undefined) fields = withField(fields, first.field, knownValue(ofField));
   }

@@ -1,7 +1,7 @@
 import { FileEntry } from "@daily-genius/domain/feed/public-files";
 import * as z from "zod/mini";
 import { type DocumentReader, type Fields, pagesOf, type Stored } from "../store/documents.ts";
-import { byMonth, type Month, Outline, type Outlines } from "./outline.ts";
+import { type Month, monthOf, Outline, type Outlines } from "./outline.ts";
 import { byDay, entityTag } from "./story.ts";
 
 /** The collection of the outlines, closed to clients: it has coming stories, too. */
@@ -39,7 +39,7 @@ export function monthAt(path: string): Month {
 /** Returns the documents of outlines by their paths. */
 export function outlineDocuments(outlines: Outlines): Map<string, Fields> {
   return new Map(
-    [...byMonth(outlines.toSorted(byDay))].flatMap(([month, its]) => {
+    [...Map.groupBy(outlines.toSorted(byDay), monthOf)].flatMap(([month, its]) => {
       const texts = partsOf(its);
       return texts.map((text, part): [string, Fields] => [
         pathOf(month, part),

@@ -47,16 +47,3 @@ export type Month = string;
 export function monthOf({ date }: { readonly date: string }): Month {
   return date.slice(0, "YYYY/MM".length);
 }
-
-/** Groups things with dates by their months, in the order in which they occur. */
-export function byMonth<Dated extends { readonly date: string }>(
-  dated: readonly Dated[],
-): ReadonlyMap<Month, readonly Dated[]> {
-  const months = new Map<Month, Dated[]>();
-  for (const one of dated) {
-    const month = months.get(monthOf(one));
-    if (month) month.push(one);
-    else months.set(monthOf(one), [one]);
-  }
-  return months;
-}

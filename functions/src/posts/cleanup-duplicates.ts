@@ -51,12 +51,8 @@ type Group = { readonly slug: string; readonly date: string; readonly duplicates
 
 /** Returns the duplicates of each slug: its posts except the kept post. */
 function duplicatesAmong(posts: readonly Stored[]): Group[] {
-  const groups = new Map<string, Stored[]>();
-  for (const post of posts) {
-    const slug = claimedSlug(post.fields);
-    if (slug !== undefined) groups.set(slug, [...(groups.get(slug) ?? []), post]);
-  }
-  return [...groups].flatMap(([slug, group]) => {
+  return [...Map.groupBy(posts, ({ fields }) => claimedSlug(fields))].flatMap(([slug, group]) => {
+    if (slug === undefined) return [];
     const [kept, ...duplicates] = postsWithSlug(slug, group);
     if (!kept || duplicates.length === 0) return [];
     return [{ slug, date: String(kept.fields?.["date"]), duplicates: duplicates.map(idOf) }];

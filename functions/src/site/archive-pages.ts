@@ -2,7 +2,7 @@ import { deathOf } from "@daily-genius/domain/dates/life";
 import { dayOfYear, formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { addDays, daysInMonth, monthNames, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
-import { byMonth, type Month, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
+import { type Month, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { entryValues, isoDay } from "./entry-values.ts";
 import { monthInWords } from "./feed-files.ts";
 import { type FeedReader, latestFirst } from "./feed-reader.ts";
@@ -16,7 +16,7 @@ const latestCount = { archive: 12, today: 6 } as const;
 
 /** Returns the page of all stories: the latest, those born or dead on this day, and the months that have any. */
 export function archivePage(outlines: Outlines, latest: PublishDate): Content {
-  const months = [...byMonth(outlines)].toReversed();
+  const months = [...Map.groupBy(outlines, monthOf)].toReversed();
   const years = [...new Set(months.map(([month]) => yearOf(month)))].map((year) => ({
     year: String(Number(year)),
     months: months

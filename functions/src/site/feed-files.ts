@@ -2,7 +2,7 @@ import { lifeYears } from "@daily-genius/domain/dates/life";
 import { dayOfYear } from "@daily-genius/domain/dates/life-date";
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { DayFile, MonthFile, MonthsFile, NamesEntry } from "@daily-genius/domain/feed/public-files";
-import { byMonth, type Month, monthTag, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
+import { type Month, monthOf, monthTag, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { fileEntry, type Stories } from "../feed/story.ts";
 import { latestFirst } from "./feed-reader.ts";
 import type { Content, Freshness } from "./site-answer.ts";
@@ -22,7 +22,7 @@ export function monthFile(month: Month, stories: Stories, freshness: Freshness):
 /** Returns the months that have stories, each with the entity tag of its file, to find changed files. */
 export function monthsFile(outlines: Outlines): MonthsFile {
   return {
-    months: [...byMonth(outlines)].map(([month, its]) => ({
+    months: [...Map.groupBy(outlines, monthOf)].map(([month, its]) => ({
       month,
       entries: its.length,
       tag: monthTag(month, its),

@@ -1,5 +1,5 @@
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
-import { byMonth, type Outlines } from "../feed/outline.ts";
+import { monthOf, type Outlines } from "../feed/outline.ts";
 import { storyPath } from "../feed/story.ts";
 import { changedAt } from "./entry-values.ts";
 import { escapeMarkup } from "./fill-template.ts";
@@ -19,7 +19,7 @@ export function sitemapIndex(stories: Outlines): string {
 
 /** Returns the sitemap of a year: its stories and the months of the archive. */
 export function yearSitemap(stories: Outlines): string {
-  const months = byMonth(stories).keys();
+  const months = Map.groupBy(stories, monthOf).keys();
   return document("urlset", [
     ...[...months].map((month) => `<url><loc>${origin}${monthPath(month)}</loc></url>\n`),
     ...stories.map(

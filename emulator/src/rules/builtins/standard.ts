@@ -26,7 +26,5 @@ export const functions: ReadonlyMap<string, readonly Builtin[]> = byName(
 );
 
 function byName(rows: readonly Builtin[]): ReadonlyMap<string, readonly Builtin[]> {
-  const named = new Map<string, Builtin[]>();
-  for (const row of rows) named.set(row.name, [...(named.get(row.name) ?? []), row]);
-  return named;
+  return Map.groupBy(rows, ({ name }) => name);
 }

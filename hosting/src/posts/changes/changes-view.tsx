@@ -78,7 +78,7 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
               {sinceInWords(lastVisit, versions, admin.uid, history.older === undefined)}
             </p>
           )}
-          {[...daysOf(runs)].map(([day, some]) => (
+          {[...Map.groupBy(runs, ([{ at }]) => dayInWords(at, new Date()))].map(([day, some]) => (
             <div key={day} className={styles["day"]}>
               <h3 className={styles["date"]}>{day}</h3>
               <ol>
@@ -104,18 +104,6 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
       )}
     </section>
   );
-}
-
-/** Returns the runs of each day, in words. */
-function daysOf(runs: readonly Run[]): ReadonlyMap<string, readonly Run[]> {
-  const days = new Map<string, Run[]>();
-  for (const run of runs) {
-    const day = dayInWords(run[0].at, new Date());
-    const before = days.get(day);
-    if (before) before.push(run);
-    else days.set(day, [run]);
-  }
-  return days;
 }
 
 /** Says how many of the changes by others came after a visit; nothing if that is not known yet. */

@@ -1,5 +1,4 @@
 import { Failure, type FailureCode } from "@daily-genius/domain/calls/failure";
-import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { ImportRow, RowOutcome, RowOutcomes } from "#browser-store/import-records.ts";
 import { inParallel } from "../in-parallel.ts";
 
@@ -25,14 +24,8 @@ export async function runImport(
   { create, keep }: ImportParts,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const days = new Map<PublishDate | "", ImportRow[]>();
-  for (const row of rows) {
-    if (outcomes.has(row.number)) continue;
-    const day = "draft" in row ? row.draft.date : "";
-    const ofDay = days.get(day);
-    if (ofDay) ofDay.push(row);
-    else days.set(day, [row]);
-  }
+  const open = rows.filter(({ number }) => !outcomes.has(number));
+  const days = Map.groupBy(open, (row) => ("draft" in row ? row.draft.date : ""));
   const { failure } = await inParallel([...days.values()], async (ofDay) => {
     for (const row of ofDay) {
       if (signal.aborted) return;
