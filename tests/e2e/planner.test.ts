@@ -227,7 +227,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await cell(dashboard, 34).dispatchEvent("dragover", { dataTransfer });
   await dashboard.getByText("Move here", { exact: true }).waitFor();
   const id = ids.get("No. 32");
-  await editInConsole(`posts/${id}`, { title: "Renamed M", updatedAt: "2030-01-01T00:00:00.000Z" });
+  await editInConsole(`posts/${id}`, { title: "Renamed M", updatedAt: "2999-01-01T00:00:00.000Z" });
   await holds(dashboard, 29, "Renamed M");
   await cell(dashboard, 34).dispatchEvent("drop", { dataTransfer });
   await notices(dashboard)
@@ -235,14 +235,14 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
     .waitFor();
   await holds(dashboard, 29, "Renamed M");
 
-  await editInConsole(`posts/${id}`, { date: "someday", updatedAt: "2030-01-01T00:00:01.000Z" });
+  await editInConsole(`posts/${id}`, { date: "someday", updatedAt: "2999-01-01T00:00:01.000Z" });
   await dashboard.getByText("1 post has no valid date.").waitFor();
   await dashboard.getByRole("button", { name: "Edit Renamed M" }).click();
   const form = dashboard.getByRole("dialog", { name: "Edit Post" });
   await hasValue(form.getByLabel("Publish Date *"), "someday");
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
-  await editInConsole(`posts/${id}`, { date: day(34), updatedAt: "2030-01-01T00:00:02.000Z" });
+  await editInConsole(`posts/${id}`, { date: day(34), updatedAt: "2999-01-01T00:00:02.000Z" });
   await dashboard.getByText("1 post has no valid date.").waitFor({ state: "detached" });
   await holds(dashboard, 34, "Renamed M");
 });
@@ -329,7 +329,7 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
   const stop = await interceptCall(page, "movePosts", async (route) => {
     await editInConsole(`posts/${ids.get("No. 25")}`, {
       country: "Peru",
-      updatedAt: "2030-01-01T00:00:00.000Z",
+      updatedAt: "2999-01-01T00:00:00.000Z",
     });
     await route.continue();
   });
