@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
@@ -32,13 +32,8 @@ function ran(name: string, variables: Record<string, string>, programs: Record<s
     },
     stdio: "pipe",
   });
-  const read = (file: string) => {
-    try {
-      return readFileSync(join(folder, file), "utf8").replaceAll(folder, "");
-    } catch {
-      return "";
-    }
-  };
+  const read = (file: string) =>
+    existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8").replaceAll(folder, "") : "";
   return { status, said: read("said").trim().split("\n"), read };
 }
 

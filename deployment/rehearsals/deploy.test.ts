@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
 import { isDeep, share } from "@daily-genius/project/testing/test-run";
 import { afterAll, test as base, beforeAll, expect } from "vitest";
+import { parse } from "yaml";
 import { emergencyStopPermissions } from "../src/deploy/accounts.ts";
 import { deployerRoles } from "../src/deploy/permissions.ts";
 import { requests } from "../src/google/requests.ts";
@@ -18,13 +19,14 @@ import { expectListed, permissionsOf } from "./google/requests.ts";
 import type { Google } from "./google/server.ts";
 import { liveRelease, setAppCheckByHand } from "./google/serving-answers.ts";
 import { predefinedRoles } from "./google/who-may.ts";
-import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
-import { expectTruth, failHalfway, halfFailures, kindsOf } from "./truth.ts";
+import { project, type Rehearsal, rehearseIn } from "./rehearsal.ts";
+import { rehearsedCheckout } from "./rehearsed-checkout.ts";
+import { expectTruth, failing, failuresOf, kindsOf } from "./truth.ts";
 
 /** A deployment, unlike all else in the suite, needs git. */
 const hasGit = spawnSync("git", ["--version"]).status === 0;
 const test = base.runIf(hasGit);
-/** A test of the whole command that looks.test.ts also makes without it. */
+/** A test of the whole command that takes long; looks.test.ts makes some of them without it. */
 const deepTest = base.runIf(hasGit && isDeep);
 
 // One project over its life: each test starts where the previous one ended.
@@ -34,11 +36,14 @@ let firstCommit: string;
 const asked: Record<"deploy" | "check", Google["seen"]> = { deploy: [], check: [] };
 
 beforeAll(async () => {
-  rehearsal = await startRehearsal();
+  rehearsal = await rehearseIn(await rehearsedCheckout(project));
   firstCommit = rehearsal.checkout.git("rev-parse", "HEAD");
 });
 
-afterAll(() => rehearsal?.close());
+afterAll(async () => {
+  await rehearsal?.close();
+  rehearsal?.checkout.remove();
+});
 
 /** Records the requests of a command to Google. */
 async function noting(command: keyof typeof asked, run: () => Promise<Ended>): Promise<Ended> {
@@ -55,13 +60,18 @@ function served() {
   return { firestoreRules, storageRules, hasSite: Object.keys(files).length > 0 };
 }
 
-const denyingRules = (file: string) =>
-  readFileSync(join(projectRoot, "deployment/emergency-stop", file), "utf8");
+const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
 const stopped = {
-  firestoreRules: denyingRules("firestore.rules"),
-  storageRules: denyingRules("storage.rules"),
+  firestoreRules: read("deployment/emergency-stop/firestore.rules"),
+  storageRules: read("deployment/emergency-stop/storage.rules"),
   hasSite: false,
 };
+
+/** Returns the commands of the workflow that stops serving, after the packages are installed. */
+function commandsOfTheWorkflow(): readonly string[] {
+  const { steps } = parse(read(".github/workflows/emergency-stop.yml")).jobs.stop;
+  return steps.flatMap(({ run }: { run?: string }) => (run === undefined || run === "npm ci" ? [] : [run]));
+}
 
 /** Returns the digest of files as coreutils compute it. */
 function sha256Of(cwd: string, paths: readonly string[]): string {
@@ -70,12 +80,10 @@ function sha256Of(cwd: string, paths: readonly string[]): string {
 }
 
 /** Expects that the project is as wanted, and that the command said so. */
-function expectWhole({ code, output }: Ended, meant: Deployed): void {
-  const { google } = rehearsal;
-  expect(output).toMatch(/\nDeployed to rehearsal-1234\. All checks passed\.\n$/);
-  expect(code).toBe(0);
-  expect(deployed(google.cloud)).toEqual(meant);
-  expect(google.unknown()).toEqual([]);
+function expectWhole(ended: Ended, meant: Deployed): void {
+  expectTruth(rehearsal.google, ended, meant);
+  expect(ended.code, ended.output).toBe(0);
+  expect(rehearsal.google.unknown()).toEqual([]);
 }
 
 /** Returns the state that the current build of the checkout should produce. */
@@ -128,32 +136,20 @@ test("a roll-back at a terminal asks nothing, deploys the commit it is told, ope
   expect(existsSync(join(checkout.root, ".data/rollback"))).toBe(false);
 });
 
-test("a month that costs four times its budget stops serving: at once what it can, nothing twice, and with every permission of its role", async () => {
-  const { checkout, google } = rehearsal;
+test("a month that costs four times its budget stops serving at once, does nothing twice, and needs every permission of its role", async () => {
+  const { checkout } = rehearsal;
   const publish = (cost: number) => publishCost(rehearsal, join(checkout.root, "functions"), cost);
-  const open = served();
   expect(await publish(99)).toEqual({ succeeded: true, lines: [], requests: [] });
-  google.refuse(/PATCH firebaserules.*firebase\.storage/);
-  const refused = await publish(101);
-  expect(refused).toMatchObject({
-    succeeded: false,
-    lines: [
-      { event: "service.stopped", services: "firestore hosting", cost: 101, budget: 25, fn: "emergencyStop" },
-      { event: "fault", where: "emergencyStop", stack_trace: expect.stringContaining("storage (The caller") },
-    ],
+  const stop = await publish(101);
+  expect(stop).toMatchObject({
+    succeeded: true,
+    lines: [{ event: "service.stopped", services: "firestore storage hosting", cost: 101, budget: 25 }],
   });
-  expect(served()).toEqual({ ...stopped, storageRules: open.storageRules });
-  google.allowAll();
-  const rest = await publish(110);
-  expect(rest).toMatchObject({ succeeded: true, lines: [{ event: "service.stopped", services: "storage" }] });
   expect(served()).toEqual(stopped);
   const again = await publish(500);
   expect(again).toMatchObject({ succeeded: true, lines: [] });
   expect(again.requests.filter(({ asked }) => asked.method !== "GET")).toEqual([]);
-  const all = permissionsOf(
-    /^roles|emergencyStop/,
-    [refused, rest, again].flatMap((one) => one.requests),
-  );
+  const all = permissionsOf(/^roles|emergencyStop/, [...stop.requests, ...again.requests]);
   const hosting = all.filter((permission) => permission.startsWith("firebasehosting."));
   const others = all.filter((permission) => !hosting.includes(permission));
   expect([...others, "run.routes.invoke"].sort()).toEqual(emergencyStopPermissions);
@@ -169,13 +165,11 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
   for (const secret of secretNames) addSecretVersion(google.cloud, secret, "another");
   share("half-failed deployments", 1, 40);
   // A failure after which nothing waits.
-  const failures = halfFailures(40, Number(process.env["TEST_SEED"] ?? 1));
+  const failures = failuresOf(kindsOf(asked.deploy), 40, Number(process.env["TEST_SEED"] ?? 1));
   const failure = failures.find(({ how }) => how === "all refused");
   if (!failure) throw new Error("There is no such failure.");
   const before = google.seen.length;
-  const failed = await failHalfway(rehearsal, failure, kindsOf(asked.deploy), () =>
-    rehearsal.deployAs(grace),
-  );
+  const failed = await failing(rehearsal, failure, () => rehearsal.deployAs(grace));
   // The next deployment need not repeat its work.
   asked.deploy.push(...google.seen.slice(before).filter(({ status }) => status < 400));
   checkout.build();
@@ -196,6 +190,23 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
   expectWhole(ended, wantedNow("2"));
   expect(served()).toMatchObject({ hasSite: true });
 });
+
+deepTest(
+  "a deployment that may not change one function of many names the one that is older, and keeps the old site",
+  async () => {
+    const { checkout, deploy, google } = rehearsal;
+    const { files } = deployed(google.cloud);
+    checkout.change("built/functions/lib/index.js", (code) => `${code}\n// Newer.\n`);
+    checkout.change("built/hosting/dist/index.html", (page) => page.replace("</body>", "<!-- 2 --></body>"));
+    google.refuse(/PATCH cloudfunctions.*\/updatePost/);
+    const { code, output } = await deploy();
+    expect(code).toBe(1);
+    expect(output).toContain("Still on an older build: updatePost. Run `npm run deploy");
+    expect(deployed(google.cloud).files).toEqual(files);
+    google.allowAll();
+    expectWhole(await deploy(), wantedNow("2"));
+  },
+);
 
 deepTest("a function or an index goes on request alone, and until then nothing changes", async () => {
   const { cloud } = rehearsal.google;
@@ -240,6 +251,23 @@ test("what someone took away is named by --check, with the command that brings i
   );
   expect(output).toContain("other files than this checkout's; its commit is 1a2b3c4.");
   expect(output).toContain("The rules of Storage cannot read Firestore, so every photo upload is refused.");
+});
+
+test("the workflow that stops serving runs the commands of the page", () => {
+  const [, page = ""] = read("docs/operations.md").split("## Emergency stop");
+  const [, commands = ""] = /```sh\n(.*?)```/s.exec(page) ?? [];
+  const wanted = commands.trim().replaceAll("$PROJECT", '"$ENVIRONMENT"').split("\n");
+  expect(commandsOfTheWorkflow().filter((command) => command.startsWith("npx"))).toEqual(wanted);
+});
+
+deepTest("it stops serving the environment that it is started for", async () => {
+  const { checkout, google, type } = rehearsal;
+  const projects = { default: "demo-other", production: google.cloud.project };
+  writeFileSync(join(checkout.root, ".firebaserc"), JSON.stringify({ projects }));
+  const script = ["set -euo pipefail; export ENVIRONMENT=production", ...commandsOfTheWorkflow()];
+  const ended = await type(script.join("\n"));
+  expect(ended).toEqual({ code: 0, output: expect.stringContaining("Deploy complete!") });
+  expect(served()).toEqual(stopped);
 });
 
 test("deployment/requests-to-google.tsv lists every request that a deployment and --check make, and no other", () => {

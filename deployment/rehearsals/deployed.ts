@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { region } from "@daily-genius/domain/calls/region";
-import type { Cloud } from "./google/cloud.ts";
+import { type Cloud, listed } from "./google/cloud.ts";
 import { liveRelease } from "./google/serving-answers.ts";
 import { isOpen } from "./google/visitor.ts";
 import { type Endpoint, readManifest } from "./manifest.ts";
@@ -13,35 +13,31 @@ export type Deployed = ReturnType<typeof wanted>;
 
 /** Returns the state of the fake. */
 export function deployed(cloud: Cloud): Deployed {
-  const { project, number } = cloud;
+  const { project } = cloud;
+  const of = `projects/${project}`;
+  const groups = `${of}/databases/(default)/collectionGroups/-`;
   const version = liveRelease(cloud)?.version;
   const files = Object.entries<string>(version?.files ?? {}).sort();
-  const repository = cloud.resources.get(
-    `projects/${project}/locations/${region}/repositories/gcf-artifacts`,
-  );
+  const repository = cloud.resources.get(`${of}/locations/${region}/repositories/gcf-artifacts`);
   const cleanup = repository?.cleanupPolicies?.["firebase-functions-cleanup"];
   return {
     functions: Object.fromEntries(
-      named(cloud, "functions").map(({ id, name, one }) => [id, deployedFunction(cloud, name, one)]),
+      listed(cloud, `${of}/locations/-/functions`).map((one) => [
+        one.name.split("/").at(-1),
+        deployedFunction(cloud, one),
+      ]),
     ),
-    jobs: named(cloud, "jobs")
-      .map(
-        ({ one: { schedule, httpTarget } }) => `${schedule} as ${httpTarget.oidcToken.serviceAccountEmail}`,
-      )
+    jobs: listed(cloud, `${of}/locations/-/jobs`)
+      .map(({ schedule, httpTarget }) => `${schedule} as ${httpTarget.oidcToken.serviceAccountEmail}`)
       .sort(),
-    storageReadsFirestore: membersOf(
-      cloud,
-      `projects/${project}`,
-      "roles/firebaserules.firestoreServiceAgent",
-    ).includes(`serviceAccount:service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`),
     firestoreRules: rulesInForce(cloud, "cloud.firestore"),
     storageRules: rulesInForce(cloud, `firebase.storage/${project}.firebasestorage.app`),
-    indexes: named(cloud, "indexes")
-      .map(({ group, one }) => indexText({ ...one, collectionGroup: group }))
+    indexes: listed(cloud, `${groups}/indexes`)
+      .map(({ name, fields }) => indexText({ collectionGroup: name.split("/").at(-3), fields }))
       .sort(),
-    timeToLive: named(cloud, "fields")
-      .filter(({ one }) => one.ttlConfig)
-      .map(({ group, id }) => `${group}.${id}`)
+    timeToLive: listed(cloud, `${groups}/fields`)
+      .filter(({ ttlConfig }) => ttlConfig)
+      .map(({ name }) => name.split("/collectionGroups/")[1].replace("/fields/", "."))
       .sort(),
     files: Object.fromEntries(files.map(([file, hash]) => [file, uploaded(cloud, hash)])),
     headers: (version?.config?.headers ?? []).map(({ headers }: { headers: object }) => headers),
@@ -49,31 +45,16 @@ export function deployed(cloud: Cloud): Deployed {
   };
 }
 
-/** Returns the resources of a collection, by their id and, in Firestore, their collection group. */
-function named({ resources }: Cloud, collection: string) {
-  return [...resources.entries()].flatMap(([name, one]) => {
-    const parts = name.split("/");
-    const group = parts[parts.indexOf("collectionGroups") + 1] ?? "";
-    return parts.at(-2) === collection ? [{ name, one, group, id: parts.at(-1) ?? "" }] : [];
-  });
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: a function as the deployment sent it.
-function deployedFunction(cloud: Cloud, name: string, one: any): Deployed["functions"][string] {
-  const { serviceConfig, eventTrigger } = one;
+function deployedFunction(cloud: Cloud, { serviceConfig, eventTrigger }: any): Deployed["functions"][string] {
   const topic = eventTrigger?.pubsubTopic;
   const again = eventTrigger?.retryPolicy === "RETRY_POLICY_RETRY" ? ", again if it fails" : "";
-  const accounts = ["roles/run.invoker", `projects/${cloud.project}/roles/emergencyStop`].flatMap((role) =>
-    membersOf(cloud, `projects/${cloud.project}`, role),
-  );
+  const calling = ["roles/run.invoker", `projects/${cloud.project}/roles/emergencyStop`];
+  const { bindings = [] } = cloud.policies.get(`projects/${cloud.project}`) ?? {};
+  const accounts = bindings.flatMap(({ role, members }) => (calling.includes(role) ? members : []));
   const caller = `serviceAccount:${serviceConfig.serviceAccountEmail}`;
   return {
-    region: name.split("/")[3] ?? "",
     account: serviceConfig.serviceAccountEmail,
-    memory: serviceConfig.availableMemory,
-    instances: serviceConfig.maxInstanceCount,
-    concurrency: serviceConfig.maxInstanceRequestConcurrency,
-    seconds: serviceConfig.timeoutSeconds ?? undefined,
     secrets: (serviceConfig.secretEnvironmentVariables ?? [])
       .map(({ key, version }: { key: string; version: string }) => `${key}:${version}`)
       .sort(),
@@ -81,10 +62,6 @@ function deployedFunction(cloud: Cloud, name: string, one: any): Deployed["funct
     topic: topic && cloud.resources.has(topic) ? topic.split("/").at(-1) : topic && "a missing one",
     callers: isOpen(cloud, serviceConfig.service) ? "all" : accounts.includes(caller) ? "by role" : "none",
   };
-}
-
-function membersOf({ policies }: Cloud, name: string, role: string): readonly string[] {
-  return policies.get(name)?.bindings.find((one) => one.role === role)?.members ?? [];
 }
 
 function rulesInForce({ project, resources }: Cloud, release: string): string {
@@ -119,11 +96,7 @@ type Header = { readonly key: string; readonly value: string };
 
 /** Returns the state that a checkout should produce in a project, with this version of its secrets. */
 export function wanted(root: string, project: string, secretVersion = "1") {
-  const manifest = readManifest(join(root, "functions"), {
-    PATH: process.env["PATH"] ?? "",
-    GCLOUD_PROJECT: project,
-    FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: `${project}.firebasestorage.app` }),
-  });
+  const manifest = readManifest(join(root, "functions"), project);
   const text = (file: string) => readFileSync(join(root, file), "utf8");
   const { indexes, fieldOverrides }: { indexes: Index[]; fieldOverrides: Field[] } = JSON.parse(
     text("firestore.indexes.json"),
@@ -138,7 +111,6 @@ export function wanted(root: string, project: string, secretVersion = "1") {
         scheduleTrigger ? [`${scheduleTrigger.schedule} as ${serviceAccountEmail}`] : [],
       )
       .sort(),
-    storageReadsFirestore: true,
     firestoreRules: text("firestore.rules"),
     storageRules: text("storage.rules"),
     indexes: indexes.map(indexText).sort(),
@@ -156,13 +128,7 @@ function wantedFunction(endpoint: Endpoint, secretVersion: string) {
   const { eventTrigger, scheduleTrigger, callableTrigger } = endpoint;
   const isOpen = callableTrigger !== undefined || endpoint.httpsTrigger !== undefined;
   return {
-    region: endpoint.region.join(),
     account: endpoint.serviceAccountEmail,
-    // Firebase's defaults where the code sets nothing.
-    memory: `${endpoint.availableMemoryMb ?? 256}Mi`,
-    instances: endpoint.maxInstances,
-    concurrency: endpoint.concurrency ?? 80,
-    seconds: endpoint.timeoutSeconds ?? undefined,
     secrets: (endpoint.secretEnvironmentVariables ?? []).map(({ key }) => `${key}:${secretVersion}`).sort(),
     trigger: eventTrigger
       ? `${eventTrigger.eventType}${eventTrigger.retry ? ", again if it fails" : ""}`

@@ -20,9 +20,10 @@ import { isDeep, oneIn } from "@daily-genius/project/testing/test-run";
 import { withBuild } from "@daily-genius/stack/build";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf, emergencyStopPermissions, functionAccounts } from "../src/deploy/accounts.ts";
-import { cloud, type Endpoint, readManifest } from "./manifest.ts";
+import { type Endpoint, readManifest, variablesOf } from "./manifest.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const project = "demo-deploy";
 const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));
 /** The functions as in a checkout with a person's settings. */
 const copy = mkdtempSync(join(tmpdir(), "daily-genius-functions-"));
@@ -36,7 +37,7 @@ beforeAll(async () => {
     execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
   else linkPackages();
   // With the packages that the cloud installs, or the subset that the code may name.
-  endpoints = readManifest(folder);
+  endpoints = readManifest(folder, project);
 });
 
 afterAll(() => {
@@ -95,7 +96,7 @@ test("the cloud installs the packages that the upload names, in the versions of 
 });
 
 const as = (name: string, ...secrets: string[]) => {
-  return { serviceAccountEmail: addressOf(name, "demo-deploy"), secrets };
+  return { serviceAccountEmail: addressOf(name, project), secrets };
 };
 const call = { ...as("functions"), callableTrigger: {} };
 // Only the functions that have secrets run as the account that can sign tokens.
@@ -136,9 +137,8 @@ test("the public site's account can only read, and that of the emergency stop re
   expect(functionAccounts["emergency-stop"]).toEqual({
     project: ["emergencyStop", "roles/firebasehosting.admin"],
   });
-  expect(
-    emergencyStopPermissions.filter((one) => /^(datastore|storage|iam|resourcemanager)/.test(one)),
-  ).toEqual([]);
+  const forbidden = /^(datastore|storage|iam|resourcemanager)/;
+  expect(emergencyStopPermissions.filter((one) => forbidden.test(one))).toEqual([]);
 });
 
 const fileOf = (name: string) => `${name.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}.js`;
@@ -148,7 +148,7 @@ test("an instance loads the file of its own function, and no other", () => {
   expect(files.sort()).toEqual(Object.keys(endpoints).map(fileOf).sort());
   for (const name of oneIn(4, "functions that are loaded alone", Object.keys(endpoints))) {
     const script = "console.log(Object.keys(require('.')).join())";
-    const env = { ...cloud, FUNCTION_TARGET: name };
+    const env = { ...variablesOf(project), FUNCTION_TARGET: name };
     const exported = execFileSync(process.execPath, ["--eval", script], { cwd: folder, env });
     expect(exported.toString().trim()).toBe(name);
   }
@@ -204,7 +204,7 @@ test("functions that share a process leave each other the image library, which i
     await draw();`;
   const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
     cwd: folder,
-    env: cloud,
+    env: variablesOf(project),
   });
   expect(printed.toString().trim().split("\n")).toEqual([
     "true",

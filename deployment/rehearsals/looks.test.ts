@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { checkAppCheck, switchAppCheck } from "../src/deploy/app-check.ts";
 import { checkReaders } from "../src/deploy/check-site.ts";
 import { deployedFunctions } from "../src/deploy/deployed-functions.ts";
 import { findUncallable, openFunctions } from "../src/deploy/invokers.ts";
@@ -12,17 +13,19 @@ import { neededSettings, preflight } from "../src/deploy/preflight.ts";
 import { findRemovals } from "../src/deploy/removals.ts";
 import { type AskGoogle, askingBy } from "../src/google/ask-google.ts";
 import { googleOf } from "../src/set-up/google.ts";
-import { forbids } from "../src/set-up/rule-rows.ts";
 import { type Cloud, changeBindings } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, googleFor } from "./google/server.ts";
+import { setAppCheckByHand } from "./google/serving-answers.ts";
 import { tokenOf } from "./google/who-may.ts";
 
-// The checks of a deployment before it changes anything, without the command around them.
+// What a deployment looks at, without the command around it.
 const project = "rehearsal-1234";
 const place = `projects/${project}`;
 const expression = 'request.time < timestamp("2099-01-01T00:00:00Z")';
 const condition = { title: "for a time", expression };
+const root = mkdtempSync(join(tmpdir(), "daily-genius-looks-"));
+afterAll(() => rmSync(root, { recursive: true }));
 let google: Google;
 beforeEach(async () => {
   google = googleFor(await newProject(project));
@@ -106,30 +109,8 @@ describe("the preflight", () => {
   });
 });
 
-// cloud.google.com/resource-manager/docs/organization-policy/defining-locations.
-test.each<[string, Parameters<typeof forbids>[0], boolean]>([
-  ["us-central1", {}, false],
-  ["us-central1", { allowedValues: ["in:eu-locations"] }, true],
-  ["us-central1", { deniedValues: ["in:us-locations"] }, true],
-  ["us-central1", { allowedValues: ["in:us-locations", "in:eu-locations"] }, false],
-  ["europe-west1", { allowedValues: ["in:eu-locations"] }, false],
-  ["europe-west1", { allowedValues: ["in:europe-west1-locations"] }, false],
-  ["europe-west1", { deniedValues: ["in:us-locations"] }, false],
-  ["europe-west2", { allowedValues: ["in:eu-locations"] }, true],
-  ["europe-west2", { allowedValues: ["in:europe-locations"] }, false],
-  ["us-east5", { allowedValues: ["in:northamerica-locations"] }, false],
-  ["us-east5", { allowedValues: ["us-central1", "us", "in:asia-locations"] }, true],
-  ["me-west1", { allowedValues: ["in:europe-locations", "is:africa-south1"] }, true],
-  ["northamerica-northeast1", { allowedValues: ["in:canada-locations"] }, false],
-  ["europe-west9", { allowedValues: ["in:low-carbon-locations"] }, false],
-  ["asia-east1", { allValues: "DENY" }, true],
-  ["asia-east1", { allowedValues: ["is:asia-east1"] }, false],
-])("in %s a rule of %j forbids: %s", (place, rule, isForbidden) => {
-  expect(forbids(rule, place)).toBe(isForbidden);
-});
-
 describe("the functions that anyone may call", () => {
-  const service = `projects/${project}/locations/${region}/services/whoami`;
+  const service = `${place}/locations/${region}/services/whoami`;
   const others = [
     { role: "roles/run.invoker", members: ["user:ada@example.com"], condition },
     { role: "roles/run.invoker", members: ["serviceAccount:cron@example.com"] },
@@ -184,18 +165,16 @@ test("stories that the account may not read are named, and what readers get is c
 });
 
 test("what is deployed and not in the checkout is named: a function of Firebase's, an index, a field", async () => {
-  const root = mkdtempSync(join(tmpdir(), "daily-genius-removals-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(join(root, "firestore.indexes.json"), JSON.stringify({ indexes: [], fieldOverrides: [] }));
   const { resources } = google.cloud;
-  const of = `projects/${project}/locations/${region}/functions`;
+  const of = `${place}/locations/${region}/functions`;
   for (const [name, tool] of [
     ["whoAmI", "cli-firebase"],
     ["added", "cli-firebase"],
     ["theirs", "terraform"],
   ])
     resources.set(`${of}/${name}`, { name: `${of}/${name}`, labels: { "deployment-tool": tool } });
-  const group = `projects/${project}/databases/(default)/collectionGroups/posts`;
+  const group = `${place}/databases/(default)/collectionGroups/posts`;
   const fields = ["country", "date", "__name__"].map((fieldPath) => ({ fieldPath, order: "DESCENDING" }));
   resources.set(`${group}/indexes/own`, { name: `${group}/indexes/own`, fields });
   resources.set(`${group}/fields/expireAt`, { name: `${group}/fields/expireAt` });
@@ -206,4 +185,79 @@ test("what is deployed and not in the checkout is named: a function of Firebase'
     "posts.expireAt",
   ]);
   expect(await findRemovals(compared, ["hosting"])).toEqual([]);
+});
+
+describe("APP_CHECK_ENFORCE", () => {
+  const api = `${place}/services/firebaseappcheck.googleapis.com`;
+  const appCheck = { root, project, alias: "production", ask };
+  beforeEach(() => google.cloud.resources.set(api, { name: api, state: "ENABLED" }));
+  function setSwitch(value: boolean): void {
+    mkdirSync(join(root, "functions"), { recursive: true });
+    writeFileSync(join(root, "functions/.env.production"), `APP_CHECK_ENFORCE=${value}\n`);
+  }
+  const modeOf = (service: string) =>
+    google.cloud.resources.get(`appCheck/${place}/services/${service}.googleapis.com`)?.enforcementMode;
+  const check = () => Array.fromAsync(checkAppCheck(appCheck));
+  const switchIt = () => switchAppCheck(appCheck);
+  const differs = (...parts: string[]) => [expect.stringMatching(parts.join(".*"))];
+  const fix = "Ask the owner to run `npm run deploy -- --project production --only functions`";
+
+  test("switches Firestore on and off, and leaves Storage alone", async () => {
+    setSwitch(true);
+    expect(await check()).toEqual(
+      differs("App Check for Firestore does not match APP_CHECK_ENFORCE=true. ", fix),
+    );
+    await switchIt();
+    expect(await check()).toEqual([]);
+    expect([modeOf("firestore"), modeOf("firebasestorage")]).toEqual(["ENFORCED", undefined]);
+    setSwitch(false);
+    await switchIt();
+    expect(await check()).toEqual([]);
+    expect(modeOf("firestore")).toBe("UNENFORCED");
+  });
+
+  test("changes nothing that is as it says", async () => {
+    setSwitch(false);
+    setAppCheckByHand(google.cloud, "firestore", "OFF");
+    await switchIt();
+    expect(await check()).toEqual([]);
+    expect(google.seen.filter(({ asked }) => asked.method === "PATCH")).toEqual([]);
+  });
+
+  test("that Google does not let this account throw is named, and so is what it may not see", async () => {
+    setSwitch(true);
+    google.refuse(/PATCH firebaseappcheck/);
+    await switchIt();
+    expect(await check()).toEqual(differs("App Check for Firestore", fix));
+    google.refuse(/GET firebaseappcheck/);
+    for (const look of [switchIt, check])
+      await expect(look()).rejects.toThrow("Could not check App Check: 403");
+  });
+
+  test("asks nothing of a project whose App Check is off, unless it is true", async () => {
+    google.cloud.resources.delete(api);
+    setSwitch(false);
+    await switchIt();
+    expect(await check()).toEqual([]);
+    setSwitch(true);
+    await switchIt();
+    expect(await check()).toEqual(differs("App Check for Firestore", fix));
+  });
+
+  test("finds what was changed by hand, or deployed with another value, and puts it right", async () => {
+    setSwitch(false);
+    setAppCheckByHand(google.cloud, "firestore", "ENFORCED");
+    setAppCheckByHand(google.cloud, "firebasestorage", "ENFORCED");
+    const name = `${place}/locations/${region}/functions/whoami`;
+    const serviceConfig = { environmentVariables: { APP_CHECK_ENFORCE: "true" } };
+    const one = { name, labels: { "deployment-tool": "cli-firebase" }, serviceConfig };
+    google.cloud.resources.set(name, one);
+    expect(await check()).toEqual(
+      differs("App Check for the callables and Firestore and Storage .photos are hidden", fix),
+    );
+    google.cloud.resources.set(name, { ...one, serviceConfig: {} });
+    await switchIt();
+    expect(await check()).toEqual([]);
+    expect([modeOf("firestore"), modeOf("firebasestorage")]).toEqual(["UNENFORCED", "UNENFORCED"]);
+  });
 });

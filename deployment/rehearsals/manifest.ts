@@ -3,19 +3,18 @@ import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-export const cloud = {
+/** Returns the environment of a project's functions. */
+export const variablesOf = (project: string) => ({
   PATH: dirname(process.execPath),
-  GCLOUD_PROJECT: "demo-deploy",
-  FIREBASE_CONFIG: JSON.stringify({ projectId: "demo-deploy", storageBucket: "demo-deploy.appspot.com" }),
-};
+  GCLOUD_PROJECT: project,
+  FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: `${project}.firebasestorage.app` }),
+});
 
 /** The part of Firebase's manifest where a mistake goes unnoticed. */
 export type Endpoint = {
   readonly region: readonly string[];
   readonly maxInstances?: number;
-  readonly concurrency?: number;
   readonly availableMemoryMb?: number;
-  readonly timeoutSeconds?: number;
   readonly serviceAccountEmail?: string;
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
   readonly eventTrigger?: {
@@ -29,10 +28,7 @@ export type Endpoint = {
 };
 
 /** Loads the code in a folder of functions as Firebase does before a deployment. */
-export function readManifest(
-  folder: string,
-  env: Readonly<Record<string, string>> = cloud,
-): Record<string, Endpoint> {
+export function readManifest(folder: string, project: string): Record<string, Endpoint> {
   const manifest = join(folder, "manifest.json");
   const [library] = createRequire(join(folder, "package.json"))
     .resolve("firebase-functions")
@@ -40,7 +36,7 @@ export function readManifest(
   execFileSync(process.execPath, [join(library ?? "", "lib/bin/firebase-functions.js"), "."], {
     cwd: folder,
     stdio: "pipe",
-    env: { ...env, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },
+    env: { ...variablesOf(project), FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },
   });
   const { endpoints } = JSON.parse(readFileSync(manifest, "utf8"));
   rmSync(manifest);

@@ -5,29 +5,17 @@ import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
 import { googleFor, serve } from "./google/server.ts";
 import { environmentOf } from "./google/surroundings.ts";
-import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
+import type { RehearsedCheckout } from "./rehearsed-checkout.ts";
 
 /** A checkout and a fake of Google, with the real commands of the checkout, which reach only the fake. */
 export type Rehearsal = Awaited<ReturnType<typeof rehearseIn>>;
 
-const toFake = new URL("google/to-fake.mjs", import.meta.url).href;
+/** What makes Google's SDKs in a program of Node reach only the fake. */
+export const toFake = new URL("google/to-fake.mjs", import.meta.url).href;
 
 export const project = "rehearsal-1234";
 
-/** Starts a rehearsal with a new project, in a separate checkout. */
-export async function startRehearsal(): Promise<Rehearsal> {
-  const checkout = await rehearsedCheckout(project);
-  const rehearsal = await rehearseIn(checkout);
-  return {
-    ...rehearsal,
-    close: async () => {
-      await rehearsal.close();
-      checkout.remove();
-    },
-  };
-}
-
-/** Starts a rehearsal in a checkout that is kept for the next one. */
+/** Starts a rehearsal in a checkout, by default with a new project; the checkout is kept for the next one. */
 export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud) {
   const cloud = given ?? (await newProject(project));
   const google = googleFor(cloud);
@@ -49,12 +37,9 @@ export async function rehearseIn(checkout: RehearsedCheckout, given?: Cloud) {
     deployAtTerminal: (...args: string[]) => commands.runAtTerminal([...command, ...args]),
     /** The same with these words on its input, and with Google's SDKs reaching only the fake. */
     deployWith: (input: string, ...args: string[]) => {
-      const options = {
-        ...env,
-        FAKE_PORT: String(port),
-        NODE_OPTIONS: `${env["NODE_OPTIONS"]} --import=${toFake}`,
-      };
-      return commands.run([...command, ...args], process.execPath, options, input);
+      const NODE_OPTIONS = `${env["NODE_OPTIONS"]} --import=${toFake}`;
+      const more = { ...env, FAKE_PORT: String(port), NODE_OPTIONS };
+      return commands.run([...command, ...args], process.execPath, more, input);
     },
     /** Runs a shell command in the checkout, as a person types it. */
     type: (line: string) => commands.run(["-c", line], "bash"),

@@ -22,18 +22,10 @@ const files = [
 const built: Record<Workspace, string> = { functions: "functions/lib", hosting: "hosting/dist" };
 
 /** A checkout to deploy from: a git repository with one commit, whose build takes no time. */
-export type RehearsedCheckout = {
-  readonly root: string;
-  readonly git: (...args: string[]) => string;
-  /** Changes a built file and commits it. */
-  change(file: string, text: (before: string) => string): string;
-  /** Does the same as `npm run build` there. */
-  build(): void;
-  remove(): void;
-};
+export type RehearsedCheckout = Awaited<ReturnType<typeof rehearsedCheckout>>;
 
 /** Copies this checkout to a separate folder; both are built from the same files, once. */
-export async function rehearsedCheckout(project: string): Promise<RehearsedCheckout> {
+export async function rehearsedCheckout(project: string) {
   const repository = mkdtempSync(join(tmpdir(), "daily-genius-rehearsal-"));
   const remove = () => rmSync(repository, { recursive: true, force: true });
   try {
@@ -45,7 +37,7 @@ export async function rehearsedCheckout(project: string): Promise<RehearsedCheck
 }
 
 /** Fills a repository, of which the checkout is only a folder, with blanks and letters that a URL escapes in its name. */
-async function fill(repository: string, project: string): Promise<Omit<RehearsedCheckout, "remove">> {
+async function fill(repository: string, project: string) {
   const root = join(repository, "das tägliche Genie");
   const isSource = (path: string) => !/\/(node_modules|lib|dist|\.data|\.env\.[^/]+)$/.test(path);
   for (const part of [...workspaces, ...files])
@@ -95,11 +87,13 @@ async function fill(repository: string, project: string): Promise<Omit<Rehearsed
   return {
     root,
     git,
-    change: (file, text) => {
+    /** Changes a file and commits it. */
+    change: (file: string, text: (before: string) => string) => {
       const path = join(root, file);
       writeFileSync(path, text(readFileSync(path, "utf8")));
       return commit(`Change ${file}`);
     },
+    /** Does the same as `npm run build` there. */
     build: () => {
       execFileSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "pipe" });
     },

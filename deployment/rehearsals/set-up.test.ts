@@ -9,8 +9,8 @@ import { lookAt } from "../src/set-up/plan.ts";
 import { resources } from "../src/set-up/resources.ts";
 import { setUp } from "../src/set-up/set-up.ts";
 import { type Cloud, changeBindings, renameMember } from "./google/cloud.ts";
-import { claimsOf, mayBecome } from "./google/federation.ts";
-import { billing, leastWanted, newProject, noProject } from "./google/new-project.ts";
+import { mayBecome } from "./google/federation.ts";
+import { billing, newProject, noProject } from "./google/new-project.ts";
 import { expectListed } from "./google/requests.ts";
 import { googleFor } from "./google/server.ts";
 import { predefinedRoles } from "./google/who-may.ts";
@@ -20,7 +20,7 @@ const account = (name: string) => `${name}@${project}.iam.gserviceaccount.com`;
 const place = `projects/${project}`;
 const webApp = "1:2:web:3";
 
-const everything = { ...leastWanted, repository: "123456789", copy: true, appCheck: true };
+const everything = { repository: "123456789", copy: true, "app-check": true };
 
 /** Whether a request changes something. */
 const isChange = (method: string, path: string) => method !== "GET" && !/:(get|test)\w+(\?|$)/.test(path);
@@ -33,7 +33,7 @@ type Between = <Body>(request: {
 }) => Promise<GoogleAnswer<Body>>;
 
 /** Runs `--set-up` against a cloud, as its owner, who agrees. */
-async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between: Between = async ({ send }) => send()) {
+async function run(cloud: Cloud, wanted: SetUp = {}, between: Between = async ({ send }) => send()) {
   const google = googleFor(cloud);
   const ask: AskGoogle = (service, path, body, method = body ? "POST" : "GET") =>
     between({
@@ -45,7 +45,7 @@ async function run(cloud: Cloud, wanted: Partial<SetUp> = {}, between: Between =
   let agreements = 0;
   const goesOn = await setUp({
     project,
-    wanted: { ...leastWanted, ...wanted },
+    wanted: { billing, ...wanted },
     ask,
     files: [],
     say: (line) => void said.push(line),
@@ -97,7 +97,7 @@ describe("from no project at all", () => {
 
   test("the plan says what is made, what of it stays forever, and its cost, and sends nothing", async () => {
     const cloud = noProject(project);
-    const { said, changes, goesOn, agreements } = await run(cloud, { isPlan: true });
+    const { said, changes, goesOn, agreements } = await run(cloud, { plan: true });
     expect({ changes, goesOn, agreements }).toEqual({ changes: [], goesOn: false, agreements: 0 });
     expect(said).toMatch(/^Create \(\d+\):\n {2}- the project\n/);
     expect(said).toMatch(/\nCannot be undone \(\d+\):\n {2}- the project: its id\n/);
@@ -164,6 +164,8 @@ const change = (name: string, fields: object) => (cloud: Cloud) => {
   cloud.resources.set(name, { ...cloud.resources.get(name), ...fields });
 };
 
+const withoutCloudRun = change(`${place}/services/run.googleapis.com`, { state: "DISABLED" });
+
 describe("in a project that is there", () => {
   const remove =
     (...names: string[]) =>
@@ -190,17 +192,11 @@ describe("in a project that is there", () => {
       `billing: charge ${billing}, not 000000-000000-000000`,
       change(`${place}/billingInfo`, { billingAccountName: "billingAccounts/000000-000000-000000" }),
     ],
-    [
-      "Google's services: enable run.googleapis.com",
-      change(`${place}/services/run.googleapis.com`, { state: "DISABLED" }),
-    ],
+    ["Google's services: enable run.googleapis.com", withoutCloudRun],
     ["the web app", remove("webApps/web")],
     ["the Hosting site", remove(`sites/${project}`)],
     ["the database", remove("databases/(default)")],
-    [
-      "the database: protect it from deletion",
-      change(db, { deleteProtectionState: "DELETE_PROTECTION_DISABLED" }),
-    ],
+    ["the database: protect it from deletion", change(db, { deleteProtectionState: "x" })],
     ["the database: keep every version for 7 days", change(db, { pointInTimeRecoveryEnablement: "x" })],
     ["daily backups", remove("databases/(default)/backupSchedules/daily")],
     ["the bucket's settings: keep deleted photos", change(bucket, { softDeletePolicy: {} })],
@@ -315,22 +311,14 @@ describe("in a project that is there", () => {
 
 describe("what no program can do is said, with the page", () => {
   const acceptLater = { cloud: true, firebase: true };
-  const withoutServices = async () => {
-    const cloud = await newProject(project);
-    change(`${place}/services/run.googleapis.com`, { state: "DISABLED" })(cloud);
-    return cloud;
-  };
   test.each([
-    ["cloud", "before there is a project", noProject, "https://console.cloud.google.com/"],
-    ["cloud", "in somebody's project", withoutServices, "https://console.cloud.google.com/"],
-    [
-      "firebase",
-      "before there is a project",
-      noProject,
-      "https://console.firebase.google.com/?forceCheckTos=true",
-    ],
-  ] as const)("the terms of %s %s; accepted, the same command continues", async (whose, _, begin, page) => {
+    ["cloud", noProject, "https://console.cloud.google.com/"],
+    // Somebody else made the project.
+    ["cloud", newProject, "https://console.cloud.google.com/"],
+    ["firebase", noProject, "https://console.firebase.google.com/?forceCheckTos=true"],
+  ] as const)("the terms of %s; accepted, the same command continues", async (whose, begin, page) => {
     const cloud = await begin(project);
+    withoutCloudRun(cloud);
     cloud.terms = { ...acceptLater, [whose]: false };
     const refused = await run(cloud).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(TermsRefusal);
@@ -339,7 +327,7 @@ describe("what no program can do is said, with the page", () => {
     expect((await run(cloud)).goesOn).toBe(true);
   });
 
-  test.each<[string, (cloud: Cloud) => void, Partial<SetUp>, string]>([
+  test.each<[string, (cloud: Cloud) => void, SetUp, string]>([
     [
       "an id that somebody has",
       (cloud) => (cloud.isTaken = true),
@@ -374,12 +362,12 @@ describe("what no program can do is said, with the page", () => {
     const cloud = await newProject(project);
     cloud.resources.delete(`${place}/topics/monthly-budget`);
     const { ask } = googleFor(cloud);
-    const shared = { project, wanted: leastWanted, ask, files: [], say: () => undefined };
+    const shared = { project, wanted: {}, ask, files: [], say: () => undefined };
     await expect(setUp({ ...shared, agree: async () => false })).rejects.toThrow("Nothing was changed.");
     // Without a terminal nobody can agree.
     await expect(setUp(shared)).rejects.toThrow("add --yes");
     expect(cloud.resources.has(`${place}/topics/monthly-budget`)).toBe(false);
-    await setUp({ ...shared, wanted: { ...leastWanted, yes: true } });
+    await setUp({ ...shared, wanted: { yes: true } });
     expect(cloud.resources.has(`${place}/topics/monthly-budget`)).toBe(true);
   });
 });
@@ -392,8 +380,7 @@ describe("people and workflows", () => {
 
   test("a colleague gets the roles of a deployer, and who keeps administrators and archives theirs", async () => {
     const cloud = await newProject(project);
-    const people = { deployers: ["user:grace@example.com"], keepers: ["group:desk@example.com"] };
-    await run(cloud, { people });
+    await run(cloud, { deployer: ["user:grace@example.com"], keeper: ["group:desk@example.com"] });
     expect(rolesOf("user:grace@example.com", cloud).toSorted()).toEqual(
       Object.keys(deployerRoles).map((role) => `${role} on ${place}`),
     );
@@ -403,22 +390,19 @@ describe("people and workflows", () => {
     ]);
   });
 
-  test.for<[string, boolean]>([
-    ["production", true],
-    ["production", false],
-    ["staging", true],
-  ])(
-    "only jobs of the environment that has the project's alias, %s, deploy (subjects with ids: %s)",
-    async ([alias, isImmutable]) => {
+  test.each(["production", "staging"])(
+    "only jobs of the environment that has the project's alias, %s, deploy",
+    async (alias) => {
       const cloud = await newProject(project);
       await run(cloud, { ...everything, alias });
-      const job = { id: "123456789", environment: alias };
+      const sub = `repo:example/daily-genius:environment:${alias}`;
+      const job = { sub, repository: "example/daily-genius", repository_id: "123456789", environment: alias };
       const may = (change: Partial<typeof job>, name = "deployer") =>
-        mayBecome(cloud, account(name), claimsOf({ ...job, ...change }, isImmutable));
+        mayBecome(cloud, account(name), { ...job, ...change });
       expect(may({})).toBe(true);
       expect(may({ environment: "another" })).toBe(false);
       // Someone registers the name after the owner has left it.
-      expect(may({ id: "987654321" })).toBe(false);
+      expect(may({ repository_id: "987654321" })).toBe(false);
       for (const name of ["copier", "copy-recorder"])
         expect(["copy", "production"].map((environment) => may({ environment }, name))).toEqual([
           true,

@@ -49,12 +49,6 @@ export async function isUntouched({ resources, policies, uploads }: Cloud): Prom
   );
 }
 
-/** Prints the result of a rehearsal on a separate line, because a run takes minutes. */
-export function report(what: string, began: number, { code, output }: Ended): void {
-  const last = output.trimEnd().split("\n").at(-1)?.slice(0, 150);
-  process.stderr.write(`${((Date.now() - began) / 1000).toFixed(1)} s  ${code}  ${what}: ${last}\n`);
-}
-
 /** Requests with one pattern, and their number. */
 export type Kind = { readonly kind: string; readonly count: number };
 
@@ -62,44 +56,41 @@ export type Kind = { readonly kind: string; readonly count: number };
 export function kindsOf(seen: Rehearsal["google"]["seen"]): readonly Kind[] {
   const counts = new Map<string, number>();
   for (const { kind } of seen) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  // A tunnel has no answer: it is refused anyway.
-  counts.delete("CONNECT");
   return [...counts].map(([kind, count]) => ({ kind, count }));
 }
 
-/** The way a deployment fails half-way, and the named command that fixes it. */
-export type HalfFailure = {
+/** The way a deployment fails, after how many of a kind of requests or of all, and the named command that fixes it. */
+export type Failure = {
   readonly how: "one kind refused" | "all refused" | "cut off";
-  /** The kind of request and the number before it, each in thousandths of all that a deployment makes. */
-  readonly which: number;
+  readonly kind: string;
   readonly after: number;
   readonly fixedBy: "the deployment" | "the check";
 };
 
-/** Returns random failures; the same for the same seed. */
-export function halfFailures(count: number, seed: number): readonly HalfFailure[] {
-  const failure: fc.Arbitrary<HalfFailure> = fc.record({
+/** Returns random failures of a deployment with these requests; the same for the same seed. */
+export function failuresOf(kinds: readonly Kind[], count: number, seed: number): readonly Failure[] {
+  const total = kinds.reduce((sum, one) => sum + one.count, 0);
+  const failure = fc.record({
     how: fc.constantFrom("one kind refused", "one kind refused", "all refused", "cut off"),
-    which: fc.nat(999),
+    which: fc.constantFrom(...kinds),
+    // In thousandths.
     after: fc.nat(999),
     fixedBy: fc.constantFrom("the deployment", "the check"),
+  } as const);
+  return fc.sample(failure, { numRuns: count, seed }).map(({ how, which, after, fixedBy }) => {
+    const all = how === "one kind refused" ? which.count : total;
+    return { how, kind: which.kind, after: Math.floor((all * after) / 1000), fixedBy };
   });
-  return fc.sample(failure, { numRuns: count, seed });
 }
 
-/** Runs a deployment with this failure; `kinds` are the requests of a successful one. */
-export async function failHalfway(
+/** Runs a deployment with this failure. */
+export async function failing(
   { google, cutOff }: Rehearsal,
-  { how, which, after }: HalfFailure,
-  kinds: readonly Kind[],
+  { how, kind, after }: Failure,
   deploy: () => Promise<Ended>,
 ): Promise<Ended> {
-  const part = (all: number, thousandths: number) => Math.floor((all * thousandths) / 1000);
-  const total = kinds.reduce((sum, { count }) => sum + count, 0);
-  const { kind = "", count = 0 } = kinds[part(kinds.length, which)] ?? {};
-  if (how === "one kind refused") google.refuse(kind, part(count, after));
-  if (how === "all refused") google.refuse(/./, part(total, after));
-  const end = google.seen.length + part(total, after);
+  if (how !== "cut off") google.refuse(how === "all refused" ? /./ : kind, after);
+  const end = google.seen.length + after;
   const watch = how === "cut off" && setInterval(() => google.seen.length >= end && cutOff(), 5);
   const ended = await deploy();
   if (watch) clearInterval(watch);

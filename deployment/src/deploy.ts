@@ -6,14 +6,13 @@ import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { enforcesAppCheck, filesIn, readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
-import { notChecked, type Place } from "./deploy/finding.ts";
+import { notChecked } from "./deploy/finding.ts";
 import { type DeployOptions, parseOptions, type SetUp } from "./deploy/options.ts";
 import { checkCheckout, preflight } from "./deploy/preflight.ts";
 import { rollBack } from "./deploy/roll-back.ts";
 import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
-import { appCheckServices } from "./set-up/app-check-rows.ts";
-import { googleOf, TermsRefusal } from "./set-up/google.ts";
+import { appCheckServices, googleOf, TermsRefusal } from "./set-up/google.ts";
 import { setUp } from "./set-up/set-up.ts";
 import { checkGit, commitFiles, settingsFilesFor } from "./set-up/settings-files.ts";
 
@@ -32,15 +31,11 @@ await runCommand(async () => {
   refuseOtherTargets(project, process.env);
   const ask = await signInToGoogle(project);
   if (task.kind === "set up") return setUpAndDeploy(environment, options, task.wanted, ask);
-  const place = placeOf(environment, ask);
+  const place = { root: projectRoot, project, alias: environment.alias ?? project, ask };
   if (task.kind === "check") return checkOnly(place);
   await stopIfSomethingIsMissing(environment, options, ask);
   return task.kind === "roll back" ? rollBack(task.to, place, options) : deployFrom(place, options);
 });
-
-function placeOf({ project, alias = project }: Environment, ask: AskGoogle): Place {
-  return { root: projectRoot, project, alias, ask };
-}
 
 /** From whatever there is to a running product: the project, its files, a deployment, the alerts, an administrator. */
 async function setUpAndDeploy(
@@ -67,7 +62,8 @@ async function setUpAndDeploy(
   if (!isAgreed) return 0;
   if (files.length > 0) commitFiles(projectRoot, files, say);
   await stopIfSomethingIsMissing(environment, options, ask);
-  const status = await deployFrom(placeOf(environment, ask), options);
+  const place = { root: projectRoot, project, alias: environment.alias ?? project, ask };
+  const status = await deployFrom(place, options);
   if (status !== 0) return status;
   const isWatched = await watch(project, wanted, ask);
   const hasAdmin = wanted.admin === undefined || createAdministrator(project, wanted.admin);

@@ -4,7 +4,6 @@ const pools =
 
 /** Google's rules for names and values, each with the document that states it; an id's by the name of its parameter. */
 const rules = {
-  id: [/./, "no document says more"],
   projectId: [
     /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
     "googleapis/google/cloud/resourcemanager/v3/projects.proto, project_id",
@@ -42,8 +41,8 @@ type Rule = keyof typeof rules;
 
 const isRule = (parameter: string): parameter is Rule => Object.hasOwn(rules, parameter);
 
-/** Refuses the id of a parameter like `accept`; where no document says more, it may be any text. */
-export const acceptId = (parameter: string, id: string) => accept(isRule(parameter) ? parameter : "id", id);
+/** Refuses the id of a parameter like `accept`; without a rule, it may be any text. */
+export const acceptId = (parameter: string, id: string) => (isRule(parameter) ? accept(parameter, id) : id);
 
 /** Refuses a value that its rule does not accept, as Google does, and names the document. */
 export function accept(rule: Rule, value = ""): string {

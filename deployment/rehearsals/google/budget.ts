@@ -1,9 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import type { Rehearsal } from "../rehearsal.ts";
-
-const toFake = fileURLToPath(new URL("to-fake.mjs", import.meta.url));
+import { commandsIn } from "../commands.ts";
+import { type Rehearsal, toFake } from "../rehearsal.ts";
 
 /**
  * A budget of 25 publishes a month's cost, and the deployed function that listens runs the code in `folder`. Returns
@@ -41,21 +37,17 @@ export async function publishCost(
     require("./main.cjs").${target}(event).catch(() => { process.exitCode = 1; })`;
   const before = seen.length;
   cloud.running = listener.serviceConfig.serviceAccountEmail;
-  const child = spawn(process.execPath, ["--import", toFake, "--eval", script], {
-    cwd: folder,
-    env: {
-      ...listener.serviceConfig.environmentVariables,
-      FUNCTION_TARGET: target,
-      GCLOUD_PROJECT: cloud.project,
-      K_SERVICE: target.toLowerCase(),
-      GCE_METADATA_HOST: `127.0.0.1:${port}`,
-      FAKE_PORT: String(port),
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  const [code] = await once(child, "close");
+  const env = {
+    ...listener.serviceConfig.environmentVariables,
+    FUNCTION_TARGET: target,
+    GCLOUD_PROJECT: cloud.project,
+    K_SERVICE: target.toLowerCase(),
+    GCE_METADATA_HOST: `127.0.0.1:${port}`,
+    FAKE_PORT: String(port),
+  };
+  const { code, output } = await commandsIn({ cwd: folder, env }).run([
+    ...["--import", toFake, "--eval", script],
+  ]);
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   return {
     succeeded: code === 0,

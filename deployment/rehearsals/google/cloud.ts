@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Ports } from "@daily-genius/project/ports";
 import type { Binding, Policy as SentPolicy } from "../../src/google/policy.ts";
 import { acceptId } from "./accepted-names.ts";
-import { type Asked, exists, notFound, type Reply, unmet } from "./route.ts";
+import { type Asked, exists, notFound, patternOf, type Reply, unmet } from "./route.ts";
 
 /** A policy as the fake keeps it. */
 export type Policy = SentPolicy & Required<Pick<SentPolicy, "bindings" | "etag">>;
@@ -66,11 +66,14 @@ export function renameMember({ policies }: Cloud, from: string, to: string): voi
     policies.set(name, JSON.parse(JSON.stringify(policy).replaceAll(`"${from}"`, `"${to}"`)));
 }
 
-/** Returns the resources whose name begins with `parent` and has one more part. */
-export function listed(cloud: Cloud, parent: string): unknown[] {
-  return [...cloud.resources.entries()]
-    .filter(([name]) => name.startsWith(`${parent}/`) && !name.slice(parent.length + 1).includes("/"))
-    .map(([, resource]) => resource);
+/** Returns the resources of a collection, where `-` stands for any parent, or those whose names a pattern matches. */
+// biome-ignore lint/suspicious/noExplicitAny: a fake keeps what it is given, whatever that is.
+export function listed({ resources }: Cloud, collection: string | RegExp): any[] {
+  const pattern =
+    typeof collection === "string"
+      ? patternOf(`${collection.replace("/-/", "/{parent}/")}/{id}`)
+      : collection;
+  return [...resources].filter(([name]) => pattern.test(name)).map(([, resource]) => resource);
 }
 
 export const newId = () => randomUUID();
@@ -104,11 +107,16 @@ export function make(cloud: Cloud, { name: collection }: Asked, id: string, fiel
   return cloud.resources.has(name) ? exists(name) : put(cloud, name, fields);
 }
 
-/** Does so with the id that the query names, if Google's rule accepts it; otherwise Google draws one. */
+/** Does so with the id that the query names, if Google's rule accepts it, or the body; otherwise Google draws one. */
 export const create: Reply = (cloud, asked) => {
-  const { query, json } = asked;
-  const named = [...query].find(([name]) => name.endsWith("Id"));
-  return make(cloud, asked, named ? acceptId(...named) : newId(), json);
+  const { name, query, json } = asked;
+  const named = [...query].find(([parameter]) => parameter.endsWith("Id"));
+  return make(
+    cloud,
+    asked,
+    named ? acceptId(...named) : (json.name?.replace(`${name}/`, "") ?? newId()),
+    json,
+  );
 };
 
 /** Brings back what was deleted softly. */
@@ -146,23 +154,15 @@ export const later =
     return begun instanceof Response ? begun : { name: (begun as Named).name };
   };
 
-/** Lists the path's collection, or all resources whose names a pattern matches. */
+/** Lists the path's collection: ten items a page at most, because Google may answer with fewer than a request allows. */
 export const list =
   (field?: string, pattern?: RegExp): Reply =>
-  (cloud, asked) => {
-    const { name } = asked;
-    const found = pattern
-      ? [...cloud.resources].filter(([one]) => pattern.test(one)).map(([, resource]) => resource)
-      : listed(cloud, name);
-    return page(asked, field ?? name.split("/").at(-1) ?? "", found);
+  (cloud, { name, query }) => {
+    const all = listed(cloud, pattern ?? name);
+    const from = Number(query.get("pageToken") ?? 0);
+    return {
+      // Google omits empty values.
+      ...(all.length > 0 && { [field ?? name.split("/").at(-1) ?? ""]: all.slice(from, from + 10) }),
+      ...(from + 10 < all.length && { nextPageToken: `${from + 10}` }),
+    };
   };
-
-/** Returns one page of a list: ten items at most, because Google may answer with fewer than a request allows. */
-function page({ query }: Asked, field: string, all: readonly unknown[]): object {
-  const from = Number(query.get("pageToken") ?? 0);
-  return {
-    // Google omits empty values.
-    ...(all.length > 0 && { [field]: all.slice(from, from + 10) }),
-    ...(from + 10 < all.length && { nextPageToken: `${from + 10}` }),
-  };
-}

@@ -1,18 +1,5 @@
 import { accept } from "./accepted-names.ts";
-import {
-  type Cloud,
-  change,
-  create,
-  done,
-  later,
-  list,
-  listed,
-  make,
-  merge,
-  newId,
-  put,
-  remove,
-} from "./cloud.ts";
+import { type Cloud, change, create, done, later, listed, make, merge, newId, put, remove } from "./cloud.ts";
 import { type Answers, type Asked, invalid, notFound, unmet } from "./route.ts";
 
 const databases = "firestore.googleapis.com/v1/projects/{project}/databases";
@@ -30,8 +17,6 @@ export const dataAnswers: Answers = {
   [`POST ${databases}`]: later(create, ({ name }) => `${name}/operations`),
   [`PATCH ${databases}/{database}`]: later(change, ({ name }) => `${name}/operations`),
   [`POST ${databases}/{database}/backupSchedules`]: (cloud, asked) => make(cloud, asked, "daily", asked.json),
-  [`GET ${groups}/-/indexes`]: list("indexes", /\/collectionGroups\/[^/]+\/indexes\//),
-  [`GET ${groups}/-/fields`]: list("fields", /\/collectionGroups\/[^/]+\/fields\//),
   // Firestore adds the document's own name, in the order of the field before it.
   [`POST ${groups}/{group}/indexes`]: done((cloud, asked) => {
     const fields = [...asked.json.fields, { fieldPath: "__name__", order: asked.json.fields.at(-1).order }];
@@ -88,13 +73,10 @@ function createBucket(cloud: Cloud, { json }: Asked): unknown {
   return put(cloud, `${of}/defaultBucket`, { bucket: { name: `${of}/${bucket}` }, ...json });
 }
 
-type Version = { readonly name: string; readonly state: string };
-
-function versionIn(cloud: Cloud, asked: Asked): Version | undefined {
-  const name = asked.name;
-  if (!name.endsWith("/latest")) return cloud.resources.get(name);
-  // The cast: only versions are listed there.
-  return (listed(cloud, name.replace(/\/latest$/, "")) as Version[]).at(-1);
+function versionIn(cloud: Cloud, { name }: Asked) {
+  return name.endsWith("/latest")
+    ? listed(cloud, name.replace(/\/latest$/, "")).at(-1)
+    : cloud.resources.get(name);
 }
 
 function addVersion(cloud: Cloud, asked: Asked): unknown {

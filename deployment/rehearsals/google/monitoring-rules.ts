@@ -9,29 +9,24 @@ type Body = any;
 type Check = (body: Body, cloud: Cloud) => Generator<string> | readonly string[];
 
 /** The fields of a kind of resource: Google refuses a name that it does not know (google/api/http.proto). */
-const fields: Readonly<Record<string, readonly string[]>> = {
+const fields: Readonly<Record<string, string>> = {
   // google/monitoring/v3/alert.proto
-  alertPolicies: words(
+  alertPolicies:
     "name displayName documentation userLabels conditions combiner enabled validity notificationChannels creationRecord mutationRecord alertStrategy severity",
-  ),
   // google/monitoring/v3/notification.proto
-  notificationChannels: words(
+  notificationChannels:
     "name type displayName description labels userLabels verificationStatus enabled creationRecord mutationRecords",
-  ),
   // google/monitoring/v3/uptime.proto
-  uptimeCheckConfigs: words(
+  uptimeCheckConfigs:
     "name displayName monitoredResource resourceGroup syntheticMonitor httpCheck tcpCheck period timeout contentMatchers checkerType selectedRegions disabled userLabels",
-  ),
   // google/monitoring/dashboard/v1/dashboard.proto
-  dashboards: words(
+  dashboards:
     "name displayName description etag gridLayout mosaicLayout rowLayout columnLayout dashboardFilters labels annotations",
-  ),
   // google/logging/v2/logging_metrics.proto
-  metrics: words(
+  metrics:
     "name description resourceName filter bucketName disabled metricDescriptor valueExtractor labelExtractors bucketOptions createTime updateTime version",
-  ),
   // google/cloud/billing/budgets/v1/budget_model.proto
-  budgets: words("name displayName budgetFilter amount thresholdRules notificationsRule etag ownershipScope"),
+  budgets: "name displayName budgetFilter amount thresholdRules notificationsRule etag ownershipScope",
 };
 
 const checks: Readonly<Record<string, Check>> = {
@@ -116,7 +111,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 /** Returns why Google refuses a body of a collection, if it does. */
 export function whatIsInvalid(collection: string, body: Body, cloud: Cloud): readonly string[] {
-  const unknown = Object.keys(body).filter((field) => !fields[collection]?.includes(field));
+  const unknown = Object.keys(body).filter((field) => !fields[collection]?.split(" ").includes(field));
   return [
     ...unknown.map((field) => `Unknown name "${field}": Cannot find field.`),
     ...(checks[collection]?.(body, cloud) ?? []),
@@ -124,7 +119,9 @@ export function whatIsInvalid(collection: string, body: Body, cloud: Cloud): rea
 }
 
 /** The changeable fields of an uptime check: google/monitoring/v3/uptime_service.proto, update_mask. */
-export const changeableOfCheck = words("displayName httpCheck timeout contentMatchers selectedRegions");
+export const changeableOfCheck = [
+  ...["displayName", "httpCheck", "timeout", "contentMatchers", "selectedRegions"],
+];
 
 /** google/monitoring/v3/alert.proto and common.proto. */
 function* ofThreshold({ aggregations = [], duration, comparison }: Body): Generator<string> {
@@ -143,7 +140,3 @@ function* labels(own: Readonly<Record<string, string>>): Generator<string> {
 }
 
 const seconds = (duration = "") => Number(/^(\d+)s$/.exec(duration)?.[1] ?? Number.NaN);
-
-function words(text: string): readonly string[] {
-  return text.split(" ");
-}

@@ -1,15 +1,8 @@
-import type { SetUp } from "../../src/deploy/options.ts";
 import { setUp } from "../../src/set-up/set-up.ts";
 import { type Cloud, copyOf } from "./cloud.ts";
 import { googleFor } from "./server.ts";
 
 export const billing = "01ABCD-2345EF-67890A";
-
-/** The least that `--set-up` must be told. */
-export const leastWanted: SetUp = {
-  ...{ billing, email: undefined, admin: undefined, alias: undefined, repository: undefined },
-  ...{ people: { deployers: [], keepers: [] }, copy: false, appCheck: false, yes: false, isPlan: false },
-};
 
 /** Google before there is a project: an owner with a billing account. Everything new takes some requests to appear. */
 export function noProject(project: string): Cloud {
@@ -37,7 +30,7 @@ export async function newProject(project: string): Promise<Cloud> {
 async function make(project: string): Promise<Cloud> {
   const cloud = { ...noProject(project), slowness: 0 };
   const { ask } = googleFor(cloud);
-  const wanted = { ...leastWanted, yes: true };
+  const wanted = { billing, yes: true };
   await setUp({ project, wanted, ask, files: [], say: () => undefined, wait: async () => undefined });
   return cloud;
 }

@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Binding } from "../../src/google/policy.ts";
 import { accept } from "./accepted-names.ts";
 import type { Cloud, Policy } from "./cloud.ts";
-import { type Asked, invalid, type Reply, refusal, unmet } from "./route.ts";
+import { invalid, type Reply, refusal, unmet } from "./route.ts";
 import { isUnready } from "./who-may.ts";
 
 /**
  * Returns a policy as IAM does. To a request that does not name version 3 it shows roles under a condition by another
  * name, without the condition: cloud.google.com/iam/docs/policies, "Specifying a policy version".
  */
-export const readPolicy: Reply = (cloud, asked) => policyFor(asked, cloud.policies.get(asked.name));
-
-function policyFor({ query, json }: Asked, found: Policy | undefined): object {
-  const policy = found ?? { etag: "none", bindings: [] };
+export const readPolicy: Reply = ({ policies }, { name, query, json }) => {
+  const policy = policies.get(name) ?? { etag: "none", bindings: [] };
   const hasConditions = policy.bindings.some(({ condition }) => condition);
   const version = Number(
     query.get("options.requestedPolicyVersion") ??
@@ -26,7 +24,7 @@ function policyFor({ query, json }: Asked, found: Policy | undefined): object {
     members,
   });
   return { ...policy, version: 1, bindings: policy.bindings.map(hidden) };
-}
+};
 
 /** Replaces a policy, unless Google would refuse that, or someone else did so since it was read. */
 export const writePolicy: Reply = (cloud, asked) => {
@@ -62,10 +60,6 @@ function whoIsUnknown(cloud: Cloud, member: string): string | undefined {
   return isThere && !isUnready(cloud, address) ? undefined : `Service account ${address}`;
 }
 
-function isRole({ resources }: Cloud, role: string): boolean {
-  return resources.has(role) && !resources.get(role).deleted;
-}
-
 /** Whether a body has the form of a policy: googleapis/google/iam/v1/policy.proto. */
 function isPolicy({ bindings = [], etag: _, version: __, auditConfigs: ___, ...others }: Policy): boolean {
   const isList = Array.isArray(bindings) && bindings.every(({ members }) => Array.isArray(members));
@@ -94,7 +88,8 @@ function whatIsWrong(cloud: Cloud, name: string, policy: Policy, found?: Policy)
       return unmet("SOLO_MUST_INVITE_OWNERS");
     const unknown = whoIsUnknown(cloud, member);
     if (unknown) return invalid(`${unknown} does not exist.`);
-    if (role.startsWith("projects/") && !isRole(cloud, role))
+    const own = cloud.resources.get(role);
+    if (role.startsWith("projects/") && (!own || own.deleted))
       return invalid(`Role (${role}) does not exist in the resource's hierarchy.`);
     if (cloud.isRestricted && member === "allUsers")
       return unmet("One or more users named in the policy do not belong to a permitted customer.");

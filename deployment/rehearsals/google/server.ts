@@ -80,7 +80,7 @@ export function googleFor(cloud: Cloud) {
 }
 
 /** Lets commands reach a fake: by a proxy on a free port of 127.0.0.1, which answers for every host. */
-export async function serve({ answerTo, seen }: Google) {
+export async function serve({ answerTo }: Google) {
   const server = createServer(async (incoming, outgoing) => {
     // A client that gave up while sending needs no answer.
     const read = await readRequest(incoming).catch(() => undefined);
@@ -88,18 +88,10 @@ export async function serve({ answerTo, seen }: Google) {
   });
   // A tunnel to port 80 leads back to this server; nothing may leave this machine, and nothing uses TLS here.
   server.on("connect", ({ url = "" }: IncomingMessage, socket) => {
-    if (!url.endsWith(":80")) {
-      seen.push({
-        request: `CONNECT ${url}`,
-        kind: "CONNECT",
-        asked: askedOf("CONNECT", new URL("http://_"), {}, Buffer.of()),
-        status: 403,
-      });
-      socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
-      return;
-    }
-    socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
-    server.emit("connection", socket);
+    const isHere = url.endsWith(":80");
+    socket.write(`HTTP/1.1 ${isHere ? "200 Connection Established" : "403 Forbidden"}\r\n\r\n`);
+    if (isHere) server.emit("connection", socket);
+    else socket.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // The cast: it listens on a port.
@@ -165,9 +157,7 @@ async function answerOfProduct(
     ...(body.length > 0 && { body: renamed(body.toString()) }),
   });
   const text = (await answer.text()).replaceAll(`projects/${localProject}`, `projects/${project}`);
-  const headers = ["content-type", "content-security-policy"].map((name): [string, string] => [
-    name,
-    answer.headers.get(name) ?? "",
-  ]);
+  const header = (name: string) => ({ [name]: answer.headers.get(name) ?? "" });
+  const headers = { ...header("content-type"), ...header("content-security-policy") };
   return new Response(text, { status: answer.status, headers });
 }

@@ -9,11 +9,8 @@ const site = `${sites}/{site}`;
 
 /** Functions, the site and the rules, and what belongs to them. */
 export const servingAnswers: Answers = {
+  // The first generation of functions, of which there are none.
   "GET cloudfunctions.googleapis.com/v1/projects/{project}/locations/-/functions": () => ({}),
-  "GET cloudfunctions.googleapis.com/v2/projects/{project}/locations/-/functions": list(
-    "functions",
-    /^projects\/[^/]+\/locations\/[^/]+\/functions\/[^/]+$/,
-  ),
   [`POST ${functions}:generateUploadUrl`]: () => {
     const object = `sources/${newId()}.zip`;
     return {
@@ -29,8 +26,6 @@ export const servingAnswers: Answers = {
     cloud.policies.delete(own);
     return remove(cloud, asked, names);
   }),
-  "POST cloudscheduler.googleapis.com/v1/projects/{project}/locations/{region}/jobs": (cloud, { json }) =>
-    put(cloud, json.name, json),
   // The id of an app has colons.
   [`PATCH ${appCheck}/apps/{app*}/recaptchaEnterpriseConfig`]: (cloud, asked) =>
     put(cloud, asked.name, asked.json),

@@ -12,12 +12,8 @@ type Service = { readonly name: string; readonly enforcementMode?: string };
 export async function switchAppCheck(compared: Place): Promise<void> {
   for (const { path, isEnforced } of await findDifferences(compared)) {
     const enforcementMode = isEnforced ? "ENFORCED" : "UNENFORCED";
-    await compared.ask(
-      "firebaseappcheck",
-      `${path}?updateMask=enforcementMode`,
-      { enforcementMode },
-      "PATCH",
-    );
+    const change = `${path}?updateMask=enforcementMode`;
+    await compared.ask("firebaseappcheck", change, { enforcementMode }, "PATCH");
   }
 }
 
@@ -45,18 +41,12 @@ async function findDifferences(compared: Place) {
   const found = answer.kind === "off" ? [] : (seen("App Check", answer) ?? []);
   const enforced = found.filter(({ enforcementMode }) => enforcementMode === "ENFORCED");
   const wanted = [
-    {
-      title: "Firestore",
-      id: "firestore.googleapis.com",
-      isEnforced: enforcesAppCheck(compared, filesIn(root)),
-    },
-    {
-      title: "Storage (photos are hidden while it is enforced)",
-      id: "firebasestorage.googleapis.com",
-      isEnforced: false,
-    },
-  ];
-  return wanted
-    .filter(({ id, isEnforced }) => isEnforced !== enforced.some(({ name }) => name.endsWith(`/${id}`)))
-    .map(({ id, ...one }) => ({ ...one, path: `${services}/${id}` }));
+    ["Firestore", "firestore", enforcesAppCheck(compared, filesIn(root))],
+    ["Storage (photos are hidden while it is enforced)", "firebasestorage", false],
+  ] as const;
+  return wanted.flatMap(([title, service, isEnforced]) => {
+    const id = `${service}.googleapis.com`;
+    const isSo = isEnforced === enforced.some(({ name }) => name.endsWith(`/${id}`));
+    return isSo ? [] : [{ title, isEnforced, path: `${services}/${id}` }];
+  });
 }

@@ -18,7 +18,7 @@ export async function* checkFunctions(compared: Compared): Findings {
   const differences = [...findDifferences(built, deployed, compared)];
   yield* differences;
   if (closed.length > 0)
-    yield `Not publicly callable: ${list(closed.map(nameOf))}. The owner runs ${deployCommand(compared, "--only functions")}.`;
+    yield `Not publicly callable: ${closed.map(nameOf).join(", ")}. The owner runs ${deployCommand(compared, "--only functions")}.`;
   if (differences.length > 0 || closed.length > 0) return;
   const answers = await Promise.all(deployed.filter(isCallable).map(checkAnswer));
   // Google's servers learn of a service, and of its callers, one after the other.
@@ -35,10 +35,10 @@ function* findDifferences(
   const missing = built.filter((name) => !working.includes(name));
   const surplus = deployed.map(nameOf).filter((name) => !built.includes(name));
   const older = ofOtherBuilds(deployed.filter((one) => built.includes(nameOf(one))));
-  if (missing.length > 0) yield `Not running: ${list(missing)}. ${redeploy(missing)}`;
-  if (older.length > 0) yield `Still on an older build: ${list(older)}. ${redeploy(older)}`;
+  if (missing.length > 0) yield `Not running: ${missing.join(", ")}. ${redeploy(missing)}`;
+  if (older.length > 0) yield `Still on an older build: ${older.join(", ")}. ${redeploy(older)}`;
   if (surplus.length > 0)
-    yield `Deployed but not in this build: ${list(surplus)}. To delete, run \`npx firebase functions:delete ${surplus.join(" ")} --region ${region} --project ${compared.project}\`.`;
+    yield `Deployed but not in this build: ${surplus.join(", ")}. To delete, run \`npx firebase functions:delete ${surplus.join(" ")} --region ${region} --project ${compared.project}\`.`;
 }
 
 /** Firebase labels a function with a hash of its build and its secrets: with the same secrets, most have the newest. */
@@ -64,5 +64,3 @@ async function checkAnswer(callable: DeployedFunction): Promise<string[]> {
     `${name} ${answer ? `answered ${answer.status}` : "did not answer"} to a test call. Its log says why: run \`npx firebase functions:log --only ${name}\`.`,
   ];
 }
-
-const list = (names: readonly string[]) => names.join(", ");

@@ -34,11 +34,8 @@ type Page = NonNullable<Fetched> & { readonly isKept: boolean; readonly cacheCon
 
 /** Returns the address of the project's site; an empty text if it has none. */
 async function originOf({ project, ask }: Compared): Promise<string> {
-  const site = await ask<{ defaultUrl?: string }>(
-    "firebasehosting",
-    `/v1beta1/projects/${project}/sites/${project}`,
-  );
-  return seen("the site", site)?.defaultUrl ?? "";
+  const path = `/v1beta1/projects/${project}/sites/${project}`;
+  return seen("the site", await ask<{ defaultUrl?: string }>("firebasehosting", path))?.defaultUrl ?? "";
 }
 
 /** Gets a page; nothing from a site that is missing or silent. */
@@ -67,17 +64,9 @@ export async function* checkReaders(compared: Compared): Findings {
   const origin = await originOf(compared);
   if (origin === "") return;
   const day = new Date().toISOString().slice(0, 10).replaceAll("-", "/");
-  let listed: readonly string[] = [];
-  const site = {
-    origin,
-    hash: async (text: string) => createHash("sha256").update(text).digest("base64"),
-    fetch: async (address: string) => {
-      const page = await visit(address);
-      if (page && address.endsWith(`${day}.json`)) listed = idsIn(page.body);
-      return page;
-    },
-  };
-  const lacks = await lacksOfReaders(site, day);
+  const hash = async (text: string) => createHash("sha256").update(text).digest("base64");
+  const lacks = await lacksOfReaders({ origin, hash, fetch: visit }, day);
+  const listed = idsIn((await visit(`${origin}/feed/${day}.json`))?.body ?? "");
   const query = {
     structuredQuery: {
       from: [{ collectionId: "feed" }],
@@ -85,11 +74,8 @@ export async function* checkReaders(compared: Compared): Findings {
       select: { fields: [{ fieldPath: "__name__" }] },
     },
   };
-  const stored = await ask<readonly Row[]>(
-    "firestore",
-    `/v1/projects/${project}/databases/(default)/documents:runQuery`,
-    query,
-  );
+  const path = `/v1/projects/${project}/databases/(default)/documents:runQuery`;
+  const stored = await ask<readonly Row[]>("firestore", path, query);
   // Whoever deploys need not be able to read stories; then the site is held against itself alone.
   const ids =
     stored.kind === "found"

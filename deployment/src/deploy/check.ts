@@ -44,8 +44,9 @@ const patience = 12;
 export async function findProblems(
   compared: Compared,
   wasDeployed: (part: string) => boolean,
-  say: (line: string) => void,
 ): Promise<readonly string[]> {
+  const say = (line: string) => process.stdout.write(`  ${line}\n`);
+  process.stdout.write(`\nChecking ${compared.project}:\n\n`);
   const found = await Promise.all(
     checks.map(async ({ claim, find, spreads }) => ({
       claim,

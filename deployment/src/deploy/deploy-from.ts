@@ -31,12 +31,10 @@ export async function deployFrom(place: Place, options: DeployOptions): Promise<
   const parts = targets.map((target) => target.split(":")[0] ?? "");
   // A deployment of something else leaves what a person changed since, for example in a flood.
   if (includesTarget(parts, "functions")) {
-    const includesFunction = (name: string) =>
-      includesTarget(
-        targets,
-        ...["functions", "functions:default"],
-        ...[name, `default:${name}`].map((one) => `functions:${one}`),
-      );
+    const includesFunction = (name: string) => {
+      const names = ["default", name, `default:${name}`].map((one) => `functions:${one}`);
+      return includesTarget(targets, "functions", ...names);
+    };
     // Firebase stopped at the first refused `allUsers`; what it opened by then, it skips.
     if (await openFunctions(project, ask, includesFunction).catch(reportLater)) status = deploy();
     if (status === 0) await restoreJobs(compared, includesFunction).catch(reportLater);
@@ -46,14 +44,14 @@ export async function deployFrom(place: Place, options: DeployOptions): Promise<
     await keepImages(compared);
   }
   if (status === 0) writeAttestation(place);
-  const problems = await look(compared, (part) => status === 0 && includesTarget(parts, part));
+  const problems = await findProblems(compared, (part) => status === 0 && includesTarget(parts, part));
   return report(compared, status, problems, commandOf(place, options));
 }
 
 /** Checks the deployed state; succeeds only if it matches the build of the checkout. */
 export async function checkOnly(place: Place): Promise<number> {
   const compared = { ...place, built: build(place.root) };
-  const problems = await look(compared, () => false);
+  const problems = await findProblems(compared, () => false);
   if (problems.length > 0)
     throw new Refusal(`${compared.project} has ${counted(problems)}:\n\n${listed(problems)}`);
   process.stdout.write(`\n${compared.project} is fully deployed.\n`);
@@ -72,11 +70,6 @@ function report({ project }: Compared, status: number, problems: readonly string
   return 0;
 }
 
-async function look(compared: Compared, wasDeployed: (part: string) => boolean): Promise<readonly string[]> {
-  process.stdout.write(`\nChecking ${compared.project}:\n\n`);
-  return findProblems(compared, wasDeployed, (line) => process.stdout.write(`  ${line}\n`));
-}
-
 const counted = ({ length }: readonly string[]) => (length === 1 ? "1 problem" : `${length} problems`);
 const listed = (sentences: readonly string[]) => sentences.map((line) => `  - ${line}`).join("\n");
 
@@ -92,19 +85,11 @@ function build(root: string): readonly string[] {
 
 /** Returns the names of the functions that the build in `root` exports. */
 function builtFunctions(root: string): readonly string[] {
-  const FIREBASE_CONFIG = JSON.stringify({
-    projectId: "demo-build",
-    storageBucket: "demo-build.appspot.com",
-  });
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--print", "Object.keys(require('./main.cjs')).join()"],
-    {
-      cwd: join(root, "functions"),
-      encoding: "utf8",
-      env: { ...process.env, GCLOUD_PROJECT: "demo-build", FIREBASE_CONFIG },
-    },
-  );
+  const config = { projectId: "demo-build", storageBucket: "demo-build.appspot.com" };
+  const env = { ...process.env, GCLOUD_PROJECT: "demo-build", FIREBASE_CONFIG: JSON.stringify(config) };
+  const script = ["--print", "Object.keys(require('./main.cjs')).join()"];
+  const place = { cwd: join(root, "functions"), encoding: "utf8", env } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, place);
   if (status !== 0) throw new Refusal(`${stderr}\nNothing was deployed: the built functions do not load.`);
   return stdout.trim().split(",");
 }

@@ -1,5 +1,4 @@
-import type { AskGoogle } from "../google/ask-google.ts";
-import { listAll } from "../google/ask-google.ts";
+import { type AskGoogle, listAll } from "../google/ask-google.ts";
 import { seen } from "./finding.ts";
 
 /** The fields of a function at Google that a deployment reads. */
@@ -25,11 +24,9 @@ export async function deployedFunctions(
   ask: AskGoogle,
 ): Promise<readonly DeployedFunction[]> {
   const path = `/v2/projects/${project}/locations/-/functions?pageSize=100`;
-  const functions = seen(
-    "the functions",
-    await listAll<DeployedFunction>(ask, "cloudfunctions", path, "functions"),
-  );
-  return (functions ?? []).filter(({ labels }) => labels?.["deployment-tool"]?.startsWith("cli-firebase"));
+  const answer = await listAll<DeployedFunction>(ask, "cloudfunctions", path, "functions");
+  const functions = seen("the functions", answer) ?? [];
+  return functions.filter(({ labels }) => labels?.["deployment-tool"]?.startsWith("cli-firebase"));
 }
 
 /** Returns the name under which the code exports a function. */

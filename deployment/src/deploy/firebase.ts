@@ -12,11 +12,8 @@ export function deployByFirebase({ alias, root }: Place, options: readonly strin
   const args = ["deploy", "--project", alias, "--force", "--non-interactive", ...options];
   const program = join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js");
   const env = { ...process.env, ...manifestThroughFile(root) };
-  const { status, error } = spawnSync(process.execPath, [program, ...args], {
-    cwd: root,
-    stdio: "inherit",
-    env,
-  });
+  const place = { cwd: root, stdio: "inherit", env } as const;
+  const { status, error } = spawnSync(process.execPath, [program, ...args], place);
   if (error) throw error;
   return status ?? 1;
 }

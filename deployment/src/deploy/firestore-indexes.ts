@@ -1,18 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AskGoogle } from "../google/ask-google.ts";
-import { listAll } from "../google/ask-google.ts";
+import { type AskGoogle, listAll } from "../google/ask-google.ts";
 import { type Compared, deployCommand, type Findings, seen } from "./finding.ts";
 
-type Index = {
-  readonly collectionGroup?: string;
-  readonly name?: string;
-  readonly fields?: readonly {
-    readonly fieldPath: string;
-    readonly order?: string;
-    readonly arrayConfig?: string;
-  }[];
-};
+type Part = { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string };
+type Index = { readonly collectionGroup?: string; readonly name?: string; readonly fields?: readonly Part[] };
 type Field = { readonly collectionGroup?: string; readonly fieldPath?: string; readonly name?: string };
 
 /** Checks that Firestore has every index and every time to live of the checkout. */

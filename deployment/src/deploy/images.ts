@@ -7,11 +7,8 @@ const days = 30;
 /** Firebase's own name for its rule: it does not replace an existing one. */
 const rule = "firebase-functions-cleanup";
 
-type Repository = {
-  readonly cleanupPolicies?: Readonly<
-    Record<string, { readonly condition?: { readonly olderThan?: string } }>
-  >;
-};
+type Rule = { readonly condition?: { readonly olderThan?: string } };
+type Repository = { readonly cleanupPolicies?: Readonly<Record<string, Rule>> };
 
 /** Sets the lifetime of images, if Firebase chose to remove them after a day or could not choose. */
 export async function keepImages({ project, ask }: Compared): Promise<void> {
@@ -19,20 +16,16 @@ export async function keepImages({ project, ask }: Compared): Promise<void> {
   const answer = await ask<Repository>("artifactregistry", path);
   if (answer.kind !== "found" || areKept(answer.body)) return;
   const condition = { tagState: "ANY", olderThan: `${days * 86_400}s` };
-  const cleanupPolicies = {
-    ...answer.body.cleanupPolicies,
-    [rule]: { id: rule, condition, action: "DELETE" },
-  };
+  const own = { [rule]: { id: rule, condition, action: "DELETE" } };
+  const cleanupPolicies = { ...answer.body.cleanupPolicies, ...own };
   // The later check reports a refusal.
   await ask("artifactregistry", `${path}?updateMask=cleanupPolicies`, { cleanupPolicies }, "PATCH");
 }
 
 /** Checks that the images of earlier builds are kept long enough for a rollback. */
 export async function* checkImages({ project, ask }: Compared): Findings {
-  const repository = seen(
-    "the images' repository",
-    await ask<Repository>("artifactregistry", pathOf(project)),
-  );
+  const answer = await ask<Repository>("artifactregistry", pathOf(project));
+  const repository = seen("the images' repository", answer);
   if (repository && !areKept(repository))
     yield `Function images must be kept for ${days} days and then deleted; they are not. Run \`npx firebase functions:artifacts:setpolicy --location ${region} --days ${days} --force --project ${project}\`.`;
 }

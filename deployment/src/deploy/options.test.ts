@@ -98,7 +98,7 @@ test("addresses and ids are understood as Google writes them", () => {
   expect(parseOptions(line.split(" "), firebaserc).task).toMatchObject({
     wanted: {
       ...{ billing: "01ABCD-2345EF-67890A", email: "o'brien+ops@mail.example" },
-      people: { deployers: ["user:grace@example.com"] },
+      deployer: ["user:grace@example.com"],
     },
   });
 });

@@ -13,7 +13,7 @@ export type DeployTask =
 export type DeployOptions = ReturnType<typeof parseOptions>;
 
 /** The options of `--set-up`. */
-export type SetUp = ReturnType<typeof setUpOf>;
+export type SetUp = { readonly [Name in keyof typeof setUpOptions]?: Values[Name] | undefined };
 
 const usage = `Usage: npm run deploy -- --project <id or alias> [options]
 
@@ -28,14 +28,17 @@ const usage = `Usage: npm run deploy -- --project <id or alias> [options]
   --with-placeholders  deploy texts that are not filled in
   --only <parts>, --except <parts>, --dry-run, --debug: as for firebase`;
 
-/** The options of `--set-up`. */
 const setUpOptions = {
   billing: { type: "string" },
+  /** Who gets the alerts. */
   email: { type: "string" },
+  /** The first administrator. */
   admin: { type: "string" },
+  /** The name of the project in `.firebaserc`. */
   alias: { type: "string" },
   deployer: { type: "string", multiple: true },
   keeper: { type: "string", multiple: true },
+  /** The number of the GitHub repository whose workflow deploys. */
   repository: { type: "string" },
   copy: { type: "boolean" },
   "app-check": { type: "boolean" },
@@ -101,38 +104,17 @@ export function commandOf(
 // The cast: the tables have no other names.
 const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
-/** Returns what `--set-up` is told, and refuses a value of a wrong form. */
-function setUpOf(values: Values) {
-  const text = (name: keyof typeof forms) => {
-    const { form, example } = forms[name];
-    const all = [values[name] ?? []].flat();
-    if (!all.every((value) => form.test(value))) throw new Refusal(`--${name} takes ${example}.`);
-    return all;
-  };
-  // Google writes members in lower case.
-  const members = (name: "deployer" | "keeper") =>
-    text(name).map((member) => member.replace(/:.*/, (email) => email.toLowerCase()));
+/** Returns what `--set-up` is told, in Google's letters, and refuses a value of a wrong form. */
+function setUpOf(values: Values): SetUp {
+  for (const name of namesOf(forms))
+    if (![values[name] ?? []].flat().every((value) => forms[name].form.test(value)))
+      throw new Refusal(`--${name} takes ${forms[name].example}.`);
+  const inLowerCase = (member: string) => member.replace(/:.*/, (email) => email.toLowerCase());
   return {
-    billing: text("billing")
-      .at(0)
-      ?.replace(/^billingAccounts\//i, "")
-      .toUpperCase(),
-    /** Who gets the alerts. */
-    email: text("email").at(0),
-    /** The first administrator. */
-    admin: text("admin").at(0),
-    /** The name of the project in `.firebaserc`. */
-    alias: text("alias").at(0),
-    people: { deployers: members("deployer"), keepers: members("keeper") },
-    /** The number of the GitHub repository whose workflow deploys. */
-    repository: text("repository").at(0),
-    copy: values.copy ?? false,
-    /** Whether the panel is to send App Check's tokens. */
-    appCheck: values["app-check"] ?? false,
-    /** Whether the plan is agreed to without a question. */
-    yes: values.yes ?? false,
-    /** Whether the requests are only listed. */
-    isPlan: values.plan ?? false,
+    ...values,
+    billing: values.billing?.replace(/^billingAccounts\//i, "").toUpperCase(),
+    deployer: values.deployer?.map(inLowerCase),
+    keeper: values.keeper?.map(inLowerCase),
   };
 }
 

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
-import { runCommandLine } from "@daily-genius/project/testing/command";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Checkout, readCheckout, settingsFiles, unreadableFiles } from "./checkout.ts";
 import { checkOnly } from "./deploy-from.ts";
@@ -120,12 +119,6 @@ describe("a deployment is stopped, with the command that fixes it,", () => {
   ])("where %s", (_, files, ...sentences) => {
     expect(lacks(files)).toEqual(sentences.map((text) => expect.stringContaining(text)));
   });
-
-  test("by the command itself, which asks Google nothing about a project for emulators", async () => {
-    const command = runCommandLine(["deploy"]);
-    expect(await command.ended).toBe(1);
-    expect(command.output()).toContain("demo-daily-genius is for emulators only");
-  });
 });
 
 const files = ["firebase.json", "firestore.indexes.json", "firestore.rules", "storage.rules"];
@@ -188,18 +181,25 @@ test("what the owner has not filled in is deployed on request", () => {
   expect(lacks({ ...noAddress, ...openWords }, {}, { withPlaceholders: true })).toEqual([]);
 });
 
+const said = "Project genius-1.\n";
 test.each([
-  ["deploy", { FIRESTORE_EMULATOR_HOST: "127.0.0.1:7703" }, "Run `unset FIRESTORE_EMULATOR_HOST`."],
-  ["monitor", { GCLOUD_PROJECT: "genius-2" }, "Run `unset GCLOUD_PROJECT`, or name that project."],
-])(
-  "%s says which project it is about, and refuses where a variable leads elsewhere",
-  (command, left, remedy) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [`deployment/src/${command}.ts`, "--project", "genius-1"],
-      { cwd: projectRoot, encoding: "utf8", env: { PATH: process.env["PATH"], HOME: tmpdir(), ...left } },
-    );
-    expect({ status, stdout }).toEqual({ status: 1, stdout: "Project genius-1.\n" });
-    expect(stderr).toContain(remedy);
-  },
-);
+  ["deploy --project genius-1", { FIRESTORE_EMULATOR_HOST: "127.0.0.1:7703" }, said, "Run `unset FIRESTORE_"],
+  [
+    "monitor --project genius-1",
+    { GCLOUD_PROJECT: "genius-2" },
+    said,
+    "Run `unset GCLOUD_PROJECT`, or name ",
+  ],
+  ["monitor --porject genius-1", {}, "", "Usage: npm run monitor"],
+  // By .firebaserc.
+  ["deploy", {}, "", "demo-daily-genius is for emulators only"],
+])("%s with %j says %j, which project it is about, and refuses: %s", (line, left, words, remedy) => {
+  const [command, ...args] = line.split(" ");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`deployment/src/${command}.ts`, ...args], {
+    cwd: projectRoot,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], HOME: tmpdir(), ...left },
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: words });
+  expect(stderr).toContain(remedy);
+});

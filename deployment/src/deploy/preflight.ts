@@ -15,16 +15,16 @@ import {
 } from "./checkout.ts";
 import type { DeployOptions } from "./options.ts";
 
-/** The result of the preflight: missing things, with the fix, and things it could not check. */
-export type Preflight = { readonly missing: readonly string[]; readonly unseen: readonly string[] };
-
-/** Returns a sentence, with the fix, for everything that would make a deployment fail half-way or not work. */
+/**
+ * Returns a sentence, with the fix, for everything missing that would make a deployment fail half-way or not work, and
+ * the names of what the account may not see.
+ */
 export async function preflight(
   environment: Environment,
   options: DeployOptions,
   checkout: Checkout,
   google: Google,
-): Promise<Preflight> {
+) {
   const missing = [...checkCheckout(environment, options, checkout)];
   const looked = await lookAt(resources, google);
   const command = `\`npm run deploy -- --project ${environment.alias ?? environment.project} --set-up\``;
@@ -44,23 +44,25 @@ export async function preflight(
   };
 }
 
-/** The settings that firebase would ask for at a terminal, and without one stop for; each with its initial value. */
-export const neededSettings: Readonly<Record<string, string>> = {
-  SITE_ORIGINS: "[]",
-  APP_CHECK_ENFORCE: "false",
-  PREVIEWS_MAY_CALL: "false",
-  EMERGENCY_STOP_AT: "4",
-};
-
 const trueOrFalse = ["true or false", (text: string) => /^(true|false)$/.test(text)] as const;
 
-/** What each setting takes. Firebase accepts any text, which the functions would read as `false`, 0 or nothing. */
-const forms: Readonly<Record<string, readonly [what: string, isOne: (text: string) => boolean]>> = {
-  SITE_ORIGINS: ['a list of origins, such as ["https://www.example.com"]', areOrigins],
-  APP_CHECK_ENFORCE: trueOrFalse,
-  PREVIEWS_MAY_CALL: trueOrFalse,
-  EMERGENCY_STOP_AT: ["a whole number", (text) => /^\d+$/.test(text)],
+/**
+ * The settings that firebase would ask for at a terminal, and without one stop for: each with its initial value, and what
+ * it takes. Firebase accepts any text, which the functions would read as `false`, 0 or nothing.
+ */
+const settingForms: Readonly<
+  Record<string, readonly [initial: string, what: string, isOne: (text: string) => boolean]>
+> = {
+  SITE_ORIGINS: ["[]", 'a list of origins, such as ["https://www.example.com"]', areOrigins],
+  APP_CHECK_ENFORCE: ["false", ...trueOrFalse],
+  PREVIEWS_MAY_CALL: ["false", ...trueOrFalse],
+  EMERGENCY_STOP_AT: ["4", "a whole number", (text) => /^\d+$/.test(text)],
 };
+
+/** The settings of the functions, with their initial values. */
+export const neededSettings: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(settingForms).map(([name, [initial]]) => [name, initial]),
+);
 
 function areOrigins(text: string): boolean {
   try {
@@ -106,7 +108,7 @@ function* checkSettings(environment: Environment, read: ReadFile): Generator<str
   const lines = missing.map((name) => `${name}=${neededSettings[name]}`).join("\\n");
   if (missing.length > 0)
     yield `${file} does not set ${missing.join(", ")}. Run \`printf '${gap}${lines}\\n' >> ${file}\` (docs/deploy.md, "Settings").`;
-  for (const [name, [what, isOne]] of Object.entries(forms)) {
+  for (const [name, [, what, isOne]] of Object.entries(settingForms)) {
     const value = settings[name];
     if (value !== undefined && !isOne(value))
       yield `${name} must be ${what}; it is ${JSON.stringify(value)} (docs/deploy.md, "Settings").`;

@@ -23,15 +23,8 @@ export async function rollBack(commit: string, place: Place, options: DeployOpti
     const root = resolve(tree, git("rev-parse", "--show-prefix").trim());
     for (const file of settingsFiles(place))
       if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(root, file));
-    const install = [
-      "ci",
-      "--include=dev",
-      "--include=optional",
-      "--no-audit",
-      "--no-fund",
-      "--loglevel=error",
-    ];
-    if (spawnSync("npm", install, { cwd: root, stdio: "inherit" }).status !== 0)
+    const install = "ci --include=dev --include=optional --no-audit --no-fund --loglevel=error";
+    if (spawnSync("npm", install.split(" "), { cwd: root, stdio: "inherit" }).status !== 0)
       throw new Refusal(
         "Nothing was deployed: the packages of that commit could not be installed (see above).",
       );

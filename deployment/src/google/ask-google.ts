@@ -41,11 +41,7 @@ export function askingBy(
 ): AskGoogle {
   return async (service, path, body, method = body ? "POST" : "GET") => {
     const host = `${service}.googleapis.com`;
-    const {
-      answer,
-      text,
-      body: found,
-    } = await send(`https://${host}${path}`, {
+    const { ok, status, text, found } = await send(`https://${host}${path}`, {
       method,
       headers: {
         "content-type": "application/json",
@@ -57,17 +53,18 @@ export function askingBy(
       signal: AbortSignal.timeout(30_000),
     })
       .then(async (answer) => {
+        const { ok, status } = answer;
         const text = await answer.text();
-        return { answer, text, body: answer.ok && text !== "" ? JSON.parse(text) : {} };
+        return { ok, status, text, found: ok && text !== "" ? JSON.parse(text) : {} };
       })
       .catch((error: unknown) => {
         throw new Refusal(`Cannot reach ${host} (${causeOf(error)}). Run the command again.`);
       });
-    if (answer.ok) return { kind: "found", body: found };
-    const reason = `${answer.status}: ${errorIn(text).message ?? text.slice(0, 200)}`;
+    if (ok) return { kind: "found", body: found };
+    const reason = `${status}: ${errorIn(text).message ?? text.slice(0, 200)}`;
     // A service that is off, or that nobody pays for yet, answers as if it were forbidden.
     const isOff = /has not been used|is disabled|requires billing/.test(reason);
-    return { kind: answer.status === 404 ? "missing" : isOff ? "off" : "refused", reason };
+    return { kind: status === 404 ? "missing" : isOff ? "off" : "refused", reason };
   };
 }
 

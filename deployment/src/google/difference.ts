@@ -4,29 +4,24 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Returns the path of the first wanted field that differs from Google's; undefined if none does. Ignores other fields
- * of Google's, and counts a missing field as zero, empty text or list, because Google omits these.
+ * Returns the paths of the wanted fields that differ from Google's. Ignores other fields of Google's and the order of
+ * texts in a list, and counts a missing field as zero, empty text or list, because Google omits these.
  */
-export function firstDifference(wanted: unknown, found: unknown, path = ""): string | undefined {
+export function differences(wanted: unknown, found: unknown, path = ""): readonly string[] {
   if (Array.isArray(wanted)) {
-    const items: unknown[] = Array.isArray(found) ? found : [];
-    if (wanted.length !== items.length) return path;
-    return firstOf(wanted.map((item, index) => [`${path}[${index}]`, item, items[index]]));
+    const items = inOrder(Array.isArray(found) ? found : []);
+    if (wanted.length !== items.length) return [path];
+    return inOrder(wanted).flatMap((item, index) => differences(item, items[index], `${path}[${index}]`));
   }
   if (isRecord(wanted)) {
     const fields = isRecord(found) ? found : {};
-    return firstOf(
-      Object.entries(wanted).map(([name, value]) => [path ? `${path}.${name}` : name, value, fields[name]]),
+    return Object.entries(wanted).flatMap(([name, value]) =>
+      differences(value, fields[name], path ? `${path}.${name}` : name),
     );
   }
   // Google writes 64-bit integers as texts.
-  return String(wanted || "") === String(found || "") ? undefined : path;
+  return String(wanted || "") === String(found || "") ? [] : [path];
 }
 
-function firstOf(pairs: readonly (readonly [string, unknown, unknown])[]): string | undefined {
-  for (const [path, wanted, found] of pairs) {
-    const difference = firstDifference(wanted, found, path);
-    if (difference !== undefined) return difference;
-  }
-  return undefined;
-}
+const inOrder = (list: readonly unknown[]) =>
+  list.every((item) => typeof item === "string") ? list.toSorted() : list;

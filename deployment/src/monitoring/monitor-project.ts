@@ -1,5 +1,5 @@
-import { type AskGoogle, type GoogleAnswer, listAll } from "../google/ask-google.ts";
-import { firstDifference } from "../google/difference.ts";
+import { type AskGoogle, listAll } from "../google/ask-google.ts";
+import { differences } from "../google/difference.ts";
 import { type ProjectFacts, projectFacts, type Resource } from "./project-facts.ts";
 import { pathOfAll, type ResourceKind, resourceKinds } from "./resource-kinds.ts";
 
@@ -18,17 +18,16 @@ export async function monitorProject(
   const wrong: string[] = [];
   let right = 0;
   for (const kind of resourceKinds) {
-    const { name: kindName, service, collection } = kind;
-    const found = await listAll<Resource>(ask, service, pathOfAll(kind, facts), collection);
+    const found = await listAll<Resource>(ask, kind.service, pathOfAll(kind, facts), kind.collection);
     if (found.kind !== "found") {
-      wrong.push(`Could not list ${kindName}: ${found.reason}`);
+      wrong.push(`Could not list ${kind.name}: ${found.reason}`);
       continue;
     }
     const wanted = kind.wanted(facts);
-    const steps = stepsFor(kind, facts, wanted, found.body, ask);
     right += Object.keys(wanted).length;
-    for (const { name, drift, done, isSurplus, apply } of steps) {
-      const about = `${kindName}/${name}`;
+    for (const step of stepsFor(kind, facts, wanted, found.body, ask)) {
+      const { name, drift, done, isSurplus, apply } = step;
+      const about = `${kind.name}/${name}`;
       const answer = check ? undefined : await apply();
       if (answer?.kind === "found") tell(`${about} ${done}`);
       else {
@@ -43,15 +42,6 @@ export async function monitorProject(
   return wrong.length === 0 ? 0 : 1;
 }
 
-/** A resource that is not as wanted: how it differs, and what makes it right. */
-type Step = {
-  readonly name: string;
-  readonly drift: string;
-  readonly done: string;
-  readonly isSurplus?: boolean;
-  readonly apply: () => Promise<GoogleAnswer<unknown>>;
-};
-
 /** Compares resources of one kind; second copies, and those no longer wanted, are surplus; others' are ignored. */
 function stepsFor(
   kind: ResourceKind,
@@ -59,7 +49,7 @@ function stepsFor(
   wanted: Readonly<Record<string, Resource>>,
   found: readonly Resource[],
   ask: AskGoogle,
-): readonly Step[] {
+) {
   const { service, version, nameOf, update, fixed } = kind;
   const all = pathOfAll(kind, facts);
   // Google names a metric by the last part of its path alone.
@@ -74,23 +64,24 @@ function stepsFor(
     return name === undefined ? [] : [{ name, resource }];
   });
   const first = new Map(own.toReversed().map(({ name, resource }) => [name, resource]));
-  const steps = Object.entries(wanted).flatMap(([name, resource]): Step[] => {
+  const steps = Object.entries(wanted).flatMap(([name, resource]) => {
     const present = first.get(name);
-    if (!present) return [{ name, drift: "is missing", done: "created", apply: () => create(resource) }];
-    const where = firstDifference(resource, present);
+    const step = { name, isSurplus: false };
+    if (!present) return [{ ...step, drift: "is missing", done: "created", apply: () => create(resource) }];
+    const [where] = differences(resource, present);
     if (where === undefined) return [];
     const replace = async () => {
       const removed = await remove(present);
       return removed.kind === "found" ? create(resource) : removed;
     };
     const apply = fixed?.test(where) ? replace : () => change(resource, present);
-    return [{ name, drift: `differs in ${where}`, done: `updated (${where})`, apply }];
+    return [{ ...step, drift: `differs in ${where}`, done: `updated (${where})`, apply }];
   });
   const surplus = own.filter(({ name, resource }) => !(name in wanted) || first.get(name) !== resource);
   const drift = "is not in deployment/monitoring/, or exists twice";
   return [
     ...steps,
-    ...surplus.map(({ name, resource }): Step => {
+    ...surplus.map(({ name, resource }) => {
       return { name, drift, done: "deleted", isSurplus: true, apply: () => remove(resource) };
     }),
   ];

@@ -37,7 +37,7 @@ function rolesOfFunctions(place: "project" | "bucket", project: string): Grant[]
 
 /** Returns the roles that the project itself gives, by its present policy. */
 async function accessToProject(
-  { number, people, project }: Google,
+  { deployers, keepers, number, project }: Google,
   { bindings = [] }: Policy,
 ): Promise<Access> {
   const builder = `serviceAccount:${await number()}-compute@developer.gserviceaccount.com`;
@@ -46,8 +46,8 @@ async function accessToProject(
       ...rolesOfFunctions("project", project),
       { role: "roles/cloudbuild.builds.builder", member: builder },
       storageReadsFirestore(await number()),
-      ...people.deployers.flatMap((member) => grants(member, Object.keys(deployerRoles))),
-      ...people.keepers.flatMap((member) => grants(member, keeperRoles.project)),
+      ...deployers.flatMap((member) => grants(member, Object.keys(deployerRoles))),
+      ...keepers.flatMap((member) => grants(member, keeperRoles.project)),
     ],
     unwanted: [
       ...Object.keys(functionAccounts).flatMap((name) => grants(accountOf(name, project), forbiddenRoles)),
@@ -57,11 +57,11 @@ async function accessToProject(
   };
 }
 
-function accessToBucket({ people, project }: Google, { bindings = [] }: Policy): Access {
+function accessToBucket({ keepers, project }: Google, { bindings = [] }: Policy): Access {
   return {
     wanted: [
       ...rolesOfFunctions("bucket", project),
-      ...people.keepers.flatMap((member) => grants(member, keeperRoles.bucket)),
+      ...keepers.flatMap((member) => grants(member, keeperRoles.bucket)),
     ],
     unwanted: beyond(copier.roles.bucket, accountOf(copier.name, project), bindings),
   };
@@ -130,8 +130,9 @@ export function accountRow(name: string, displayName: string): Row {
   return {
     name: `the account ${name}`,
     look: async ({ ask, project }) =>
-      judgeAnswer(await listAccounts(ask, project), (all) =>
-        all.some(({ email }) => email === addressOf(name, project)) ? right : missing,
+      judgeAnswer(
+        await listAll<{ email: string }>(ask, "iam", `${accountsOf(project)}?pageSize=100`, "accounts"),
+        (all) => (all.some(({ email }) => email === addressOf(name, project)) ? right : missing),
       ),
     make: async ({ ask, policy, project, send }) => {
       const seen = await policy("project");
@@ -141,17 +142,16 @@ export function accountRow(name: string, displayName: string): Row {
         .flatMap(({ members }) => members)
         .find((one) => one.startsWith(deleted))
         ?.slice(deleted.length);
-      const back = uid && (await ask("iam", `/v1/projects/${project}/serviceAccounts/${uid}:undelete`, {}));
+      const back = uid && (await ask("iam", `${accountsOf(project)}/${uid}:undelete`, {}));
       const account = { accountId: name, serviceAccount: { displayName } };
       if (back && back.kind === "found") return back;
-      return send("iam", `/v1/projects/${project}/serviceAccounts`, account);
+      return send("iam", accountsOf(project), account);
     },
     undo: "*Service Accounts*; back within 30 days",
   };
 }
 
-const listAccounts = (ask: Google["ask"], project: string) =>
-  listAll<{ email: string }>(ask, "iam", `/v1/projects/${project}/serviceAccounts?pageSize=100`, "accounts");
+const accountsOf = (project: string) => `/v1/projects/${project}/serviceAccounts`;
 
 const rolePath = ({ project }: Google) => `/v1/${roleName("emergencyStop", project)}`;
 const role = { title: "Emergency stop", stage: "GA", includedPermissions: emergencyStopPermissions };

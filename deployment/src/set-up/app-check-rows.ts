@@ -4,9 +4,6 @@ import type { Google } from "./google.ts";
 import { webAppId } from "./project-rows.ts";
 import { differing, judgeAnswer, missing, type Row, right } from "./row.ts";
 
-/** The services of App Check, which only a project that uses it needs. */
-export const appCheckServices = ["firebaseappcheck.googleapis.com", "recaptchaenterprise.googleapis.com"];
-
 const keysPath = (project: string) => `/v1/projects/${project}/keys`;
 const title = "Daily Genius panel";
 

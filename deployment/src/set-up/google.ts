@@ -2,41 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { region } from "@daily-genius/domain/calls/region";
 import { Refusal } from "@daily-genius/project/refusal";
 import { addressOf } from "../deploy/accounts.ts";
-import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
-import { projectNumber } from "../google/ask-google.ts";
+import { type AskGoogle, type GoogleAnswer, projectNumber } from "../google/ask-google.ts";
 import type { Policy } from "../google/policy.ts";
+import { requests } from "../google/requests.ts";
 
-/** The services of Google that the product, a deployment and its alerts use. */
+/** The services of App Check, which only a project that uses it needs. */
+export const appCheckServices = ["firebaseappcheck.googleapis.com", "recaptchaenterprise.googleapis.com"];
+
+/** The services of Google that the product, a deployment and its alerts use: those asked, and those that these use. */
 const always: readonly string[] = [
-  "apikeys",
-  "artifactregistry",
-  "billingbudgets",
-  "cloudbilling",
-  "cloudbuild",
-  "cloudfunctions",
-  "cloudresourcemanager",
-  "cloudscheduler",
-  "compute",
-  "eventarc",
-  "firebase",
-  "firebaserules",
-  "firebasehosting",
-  "firebasestorage",
-  "firestore",
-  "iam",
-  "iamcredentials",
-  "identitytoolkit",
-  "logging",
-  "monitoring",
-  "pubsub",
-  "run",
-  "secretmanager",
-  "serviceusage",
-  "storage",
-].map((name) => `${name}.googleapis.com`);
-
-/** Members of the project besides its own accounts, by what they do. */
-export type People = { readonly deployers: readonly string[]; readonly keepers: readonly string[] };
+  ...new Set([
+    ...requests.map(({ kind }) => /(?<= )[a-z]+\.googleapis\.com/.exec(kind)?.[0] ?? "www.googleapis.com"),
+    ...["cloudbuild", "eventarc", "iamcredentials"].map((name) => `${name}.googleapis.com`),
+  ]),
+].filter((service) => !/^(oauth2|www)\./.test(service) && !appCheckServices.includes(service));
 
 /** The things with a policy: the project, its bucket, and an account by its name. */
 export type PolicyPlace = "project" | "bucket" | OfAccount;
@@ -94,7 +73,9 @@ type Options = {
   readonly project: string;
   readonly ask: AskGoogle;
   readonly billing?: string | undefined;
-  readonly people?: People;
+  /** Members of the project besides its own accounts: who may deploy, and who runs the commands about administrators. */
+  readonly deployers?: readonly string[] | undefined;
+  readonly keepers?: readonly string[] | undefined;
   /** Services that this project needs and others do not. */
   readonly services?: readonly string[];
   /** Whether changes are only listed. */
@@ -113,7 +94,8 @@ export function googleOf({
   project,
   ask: askOnce,
   billing,
-  people = { deployers: [], keepers: [] },
+  deployers = [],
+  keepers = [],
   services = [],
   isPlan = false,
   isPatient = false,
@@ -217,7 +199,7 @@ export function googleOf({
 
   const all = [...always, ...services];
   return {
-    ...{ project, region, bucket, billing, people, services: all, isPlan },
+    ...{ project, region, bucket, billing, deployers, keepers, services: all, isPlan },
     ...{ ask, send, policy, changePolicy, number },
   };
 }

@@ -27,16 +27,15 @@ export function planInWords(looked: readonly Looked[], files: readonly string[])
     seen.kind === "missing" && row.forever ? [`${row.name}: ${row.forever}`] : [],
   );
   const groups = [
-    ["Create", [...created, ...files]],
+    ["Create", [...created, ...files.map((file) => `${file}, committed`)]],
     ["Change", changed],
     ["Cannot be undone", forever],
   ] as const;
   const shown = groups.filter(([, lines]) => lines.length > 0);
-  const list = shown.map(([title, lines]) => [
-    `${title} (${lines.length}):`,
-    ...lines.map((line) => `  - ${line}`),
-  ]);
-  return [...list.flat(), ...(created.length > 0 ? [costAtRest] : [])].join("\n");
+  const list = shown.flatMap(([title, lines]) => {
+    return [`${title} (${lines.length}):`, ...lines.map((line) => `  - ${line}`)];
+  });
+  return [...list, ...(created.length > 0 ? [costAtRest] : [])].join("\n");
 }
 
 /** docs/operations.md, "What it costs at rest", gives the reasons. */

@@ -19,10 +19,8 @@ export const projectRows: readonly Row[] = [
   {
     name: "the project",
     look: async ({ ask, project }) => {
-      const answer = await ask<{ lifecycleState?: string }>(
-        "cloudresourcemanager",
-        `/v1/projects/${project}`,
-      );
+      const path = `/v1/projects/${project}`;
+      const answer = await ask<{ lifecycleState?: string }>("cloudresourcemanager", path);
       // Google answers 403 about a project that nobody has, as about one of others.
       if (answer.kind !== "found" && /^40[34]:/.test(answer.reason)) return missing;
       if (answer.kind !== "found")
@@ -33,11 +31,11 @@ export const projectRows: readonly Row[] = [
       const path = `/v1/projects/${project}`;
       if ((await ask("cloudresourcemanager", path)).kind === "found")
         return send("cloudresourcemanager", `${path}:undelete`, {});
-      const isTaken = `Someone else has a project ${project}: ids are unique in the world. Choose another.`;
-      return send("cloudresourcemanager", "/v1/projects", {
-        projectId: project,
-        name: "Daily Genius",
-      }).catch(instead(/\b409:/, new Refusal(isTaken)));
+      const refusal = new Refusal(
+        `Someone else has a project ${project}: ids are unique in the world. Choose another.`,
+      );
+      const body = { projectId: project, name: "Daily Genius" };
+      return send("cloudresourcemanager", "/v1/projects", body).catch(instead(/\b409:/, refusal));
     },
     undo: "[taking it down](#taking-it-down)",
     forever: "its id",

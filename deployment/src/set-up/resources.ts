@@ -18,7 +18,7 @@ export const resources: readonly Row[] = [
 ];
 
 /** The rows that `--set-up` makes: those of every project, and those of its options. */
-export function rowsFor({ alias, repository, copy, appCheck }: SetUp): readonly Row[] {
+export function rowsFor({ alias, repository, copy, "app-check": appCheck }: SetUp): readonly Row[] {
   return [
     ...resources,
     ...(repository ? workflowRows(repository, alias) : []),

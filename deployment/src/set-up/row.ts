@@ -1,5 +1,5 @@
 import type { GoogleAnswer } from "../google/ask-google.ts";
-import { firstDifference } from "../google/difference.ts";
+import { differences } from "../google/difference.ts";
 import type { Google } from "./google.ts";
 
 /** What Google shows of a row to the signed-in account. */
@@ -52,15 +52,6 @@ type SoftlyDeleted = { readonly deleted?: boolean; readonly deleteTime?: string;
 const isDeleted = ({ deleted, deleteTime, state }: SoftlyDeleted) =>
   deleted || deleteTime !== undefined || state === "DELETED";
 
-/** The value at a path of fields, such as `signIn.email`; a list in order. */
-function valueAt(body: unknown, path: string): unknown {
-  // The cast: a field of something else is undefined.
-  const value = path
-    .split(".")
-    .reduce((one, field) => (one as Record<string, unknown> | undefined)?.[field], body);
-  return Array.isArray(value) ? value.toSorted() : value;
-}
-
 /** A row for a resource with an address; one that was softly deleted is undeleted, since its id is taken. */
 export function resourceRow<Body>({
   service,
@@ -89,9 +80,10 @@ export function resourceRow<Body>({
     look: async (google) =>
       judgeAnswer(await google.ask<Body & SoftlyDeleted>(service, path(google)), (body) => {
         if (isDeleted(body)) return differing(["bring it back from deletion"]);
-        const wrong = Object.entries(phrases).filter(([field]) => {
-          return firstDifference(valueAt(settings, field), valueAt(body, field)) !== undefined;
-        });
+        const differ = differences(settings, body);
+        const wrong = Object.entries(phrases).filter(([field]) =>
+          differ.some((one) => one.startsWith(field)),
+        );
         return stuckBy(body, google) ?? differing(wrong.map(([, phrase]) => phrase));
       }),
     make: async (google) => {

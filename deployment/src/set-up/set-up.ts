@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "@daily-genius/project/refusal";
 import type { SetUp } from "../deploy/options.ts";
 import type { AskGoogle } from "../google/ask-google.ts";
-import { appCheckServices, siteKey } from "./app-check-rows.ts";
-import { googleOf } from "./google.ts";
+import { siteKey } from "./app-check-rows.ts";
+import { appCheckServices, googleOf } from "./google.ts";
 import { isToDo, type Looked, lookAt, makeAll, planInWords } from "./plan.ts";
 import { requireBilling } from "./project-rows.ts";
 import { rowsFor } from "./resources.ts";
@@ -29,10 +29,10 @@ export async function setUp(options: Options): Promise<boolean> {
   const rows = rowsFor(wanted);
   const services = [
     ...(wanted.repository ? ["sts.googleapis.com"] : []),
-    ...(wanted.appCheck ? appCheckServices : []),
+    ...(wanted["app-check"] ? appCheckServices : []),
   ];
-  const { billing, people } = wanted;
-  const shared = { project, billing, people, services, say, wait };
+  const { billing, deployer: deployers, keeper: keepers } = wanted;
+  const shared = { project, billing, deployers, keepers, services, say, wait };
   const google = googleOf({ ...shared, ask });
   const looked = await lookAt(rows, google);
   stopIfStuck(looked);
@@ -40,14 +40,8 @@ export async function setUp(options: Options): Promise<boolean> {
     await requireBilling(google);
   const hasWork = looked.some(isToDo) || files.length > 0;
   if (!hasWork) say(`${project} has everything that a deployment needs.`);
-  else
-    say(
-      planInWords(
-        looked,
-        files.map((file) => `${file}, committed`),
-      ),
-    );
-  if (wanted.isPlan) {
+  else say(planInWords(looked, files));
+  if (wanted.plan) {
     const requests: string[] = [];
     await makeAll(looked, googleOf({ ...shared, ask: listing(ask, requests), isPlan: true }), () => {});
     say(["", "Requests, none of which was sent:", ...requests].join("\n"));
@@ -71,7 +65,7 @@ export async function setUp(options: Options): Promise<boolean> {
   const open = left.filter(isToDo).map(({ row }) => row.name);
   if (open.length > 0)
     throw new Refusal(`Google does not show ${open.join(", ")} yet. Run the command again.`);
-  if (wanted.appCheck)
+  if (wanted["app-check"])
     say(`For tokens of the panel, set VITE_APP_CHECK_SITE_KEY=${await siteKey(google)} in hosting/.env.`);
   return true;
 }
