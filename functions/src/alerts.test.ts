@@ -12,7 +12,7 @@ import { anImage, aRawUpload } from "../testing/an-upload.ts";
 import { budgetMessage, inItsMonth } from "../testing/budget-message.ts";
 import { aSession, call, callAs } from "../testing/call.ts";
 import { deployedCallables } from "../testing/deployed-callables.ts";
-import { createWithPhoto, writeInConsole } from "../testing/post-desk.ts";
+import { away, beforeCall, createWithPhoto, writeInConsole } from "../testing/post-desk.ts";
 import { db, deletion } from "../testing/stored.ts";
 import { clearAll } from "../testing/whole-state.ts";
 import { stopServing } from "./emergency-stop/emergency-stop.ts";
@@ -134,11 +134,7 @@ describe("a photo", () => {
 
   test("that cannot be removed is counted", async () => {
     const { id } = await createWithPhoto();
-    const files = {
-      ...services.files,
-      remove: () => Promise.reject(new Error("the bucket does not answer")),
-    };
-    const broken = { ...services, files };
+    const broken = beforeCall("files", "remove", away, services);
     expect(await alertsOf(() => deletePostIn(broken, id, deletion))).toEqual([
       "photo.delete-failed → photos-left-behind",
     ]);

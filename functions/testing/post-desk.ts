@@ -27,18 +27,21 @@ export const laterServices = (hours = 0): Services => ({
   log: () => {},
 });
 
-/** Services that do something else before each call of a function of the database or the bucket, counted from 1. */
+/**
+ * Services that do something else before each call of a function of the database or the bucket, counted from 1. If that
+ * throws, the call fails instead.
+ */
 export function beforeCall<Part extends "documents" | "files">(
   part: Part,
   name: keyof Services[Part],
-  act: (call: number) => unknown,
+  act: (call: number, first: unknown) => unknown,
+  on = laterServices(),
 ): Services {
-  const on = laterServices();
   const call = on[part][name] as (...parameters: unknown[]) => Promise<unknown>; // whichever it is
   let calls = 0;
   const delayed = async (...parameters: unknown[]) => {
     calls += 1;
-    await act(calls);
+    await act(calls, parameters[0]);
     return call(...parameters);
   };
   return { ...on, [part]: { ...on[part], [name]: delayed } };
@@ -127,6 +130,11 @@ export const perPhoto = photoVariantNames.length;
 /** The names of the files of a photo, in the order of the variants. */
 export function namesOf(post: Pick<Post, PhotoField>): string[] {
   return photoVariantNames.map((variant) => objectNameOf(post[photoVariants[variant].field]));
+}
+
+/** Fails as a bucket does that cannot be reached. */
+export function away(): never {
+  throw new Error("the bucket is away");
 }
 
 export async function exists(name: string): Promise<boolean> {

@@ -19,6 +19,7 @@ export const NewPasskey = credential({
   attestationObject: bytes(100_000),
   transports: z._default(transports(), []),
 });
+export type NewPasskey = z.infer<typeof NewPasskey>;
 
 /** A browser's answer for the use of a passkey, as `PublicKeyCredential.toJSON()` writes it. */
 export const UsedPasskey = credential({ authenticatorData: bytes(20_000), signature: bytes(20_000) });

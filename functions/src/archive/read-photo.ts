@@ -16,18 +16,8 @@ export type Present = Fingerprint & { readonly name: string };
 /** Finds a photo's file in the place of an archive, by the beginning of its name. */
 export type FindPhoto = (key: string, objectName: string) => Promise<Present | undefined>;
 
-/** A file of a photo: its bytes, or the file that was found in the place of the archive. */
-type PhotoFile = Shown & {
-  /** Its name in the archive. */
-  readonly file: string;
-  readonly contentType: PhotoContentType;
-  readonly content: Uint8Array | Present;
-};
-
-/** An object that could not be read as a file of a photo. */
-type Lacking = Shown & { readonly state: "missing" | "not a photo" };
-
-export type ReadPhoto = { readonly files: readonly PhotoFile[]; readonly lacking: readonly Lacking[] };
+/** The files of a photo, read or found, by their names in the archive; and what could not be read as one. */
+export type ReadPhoto = Awaited<ReturnType<typeof readPhoto>>;
 
 /** A text with its photo, ready to be written unless it has no archived form; `notes` say what could not be kept. */
 export type Exported<Archived = unknown> = Pick<ReadPhoto, "files"> & {
@@ -41,15 +31,15 @@ export async function readPhoto(
   id: string,
   shown: readonly Shown[],
   find: FindPhoto,
-): Promise<ReadPhoto> {
+) {
   const all = await Promise.all(
-    shown.map(async (one): Promise<PhotoFile | Lacking> => {
+    shown.map(async (one) => {
       const key = keyOf(id, one);
       const found = await find(key, one.objectName);
       const content = found ?? (await services.files.read(one.objectName, photoLimits.maxBytes));
       const contentType = typeOf(content);
       if (typeof content !== "object" || !contentType)
-        return { ...one, state: content ? "not a photo" : "missing" };
+        return { ...one, state: content ? "not a photo" : "missing" } as const;
       return { ...one, file: `${key}.${photoExtensions[contentType]}`, contentType, content };
     }),
   );
@@ -65,7 +55,7 @@ function keyOf(id: string, { variant, objectName }: Shown): string {
 }
 
 /** Returns the type of what was read or found of a photo; undefined if that is not a photo. */
-function typeOf(content: PhotoFile["content"] | "too large" | undefined): PhotoContentType | undefined {
+function typeOf(content: Uint8Array | Present | "too large" | undefined): PhotoContentType | undefined {
   if (content instanceof Uint8Array) return imageType(content);
   return typeof content === "object" ? photoTypeOf(content.name) : undefined;
 }

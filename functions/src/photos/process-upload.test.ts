@@ -11,7 +11,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { anImage, aRawUpload } from "../../testing/an-upload.ts";
 import { Killed, killedAt } from "../../testing/killed-at.ts";
-import { exists, expectSound, fieldsAt, laterServices } from "../../testing/post-desk.ts";
+import { away, beforeCall, exists, expectSound, fieldsAt, laterServices } from "../../testing/post-desk.ts";
 import { bucket } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import { clearAll } from "../../testing/whole-state.ts";
@@ -148,12 +148,7 @@ test.each(sampled("variants that cannot be stored", photoVariantNames, 2))(
   "an upload whose %s cannot be stored is not ready until all five are",
   async (variant) => {
     const upload = await aRawUpload(uid, await anImage());
-    const { files } = services;
-    const save: typeof files.save = (name, ...content) =>
-      name.endsWith(`/${variant}`)
-        ? Promise.reject(new Error("the bucket is away"))
-        : files.save(name, ...content);
-    const broken = { ...services, files: { ...files, save } };
+    const broken = beforeCall("files", "save", (_, name) => String(name).endsWith(`/${variant}`) && away());
     await expect(processUpload(broken, upload, makeVariants)).rejects.toThrow("the bucket is away");
     expect(await stateOf(upload.uploadId)).toMatchObject({ state: "processing" });
     await processUpload(minutesLater(1), upload, makeVariants);

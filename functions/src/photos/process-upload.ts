@@ -90,13 +90,7 @@ async function claim(
 
 type Outcome =
   | { readonly state: "failed"; readonly reason: string }
-  | {
-      readonly state: "ready";
-      readonly width: number;
-      readonly height: number;
-      readonly bytes: number;
-      readonly contentTypes: ReadyUpload["contentTypes"];
-    };
+  | ({ readonly state: "ready" } & Pick<ReadyUpload, "width" | "height" | "bytes" | "contentTypes">);
 
 async function stage(
   { files }: Services,

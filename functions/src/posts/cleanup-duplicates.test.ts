@@ -2,9 +2,11 @@ import "../../testing/own-project.ts";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
+import { beforeCall } from "../../testing/post-desk.ts";
 import { author, db } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { type Services, services } from "../services.ts";
+import { services } from "../services.ts";
+import type { Write } from "../store/documents.ts";
 import { cleanupDuplicatesIn } from "./cleanup-duplicates.ts";
 import { restorePostIn } from "./restore-post.ts";
 
@@ -45,11 +47,9 @@ test("of 200 planted duplicates it removes 200, then none, and every owner is un
 test("a cleanup that fails for one post removes the others, and says which", async () => {
   const owners = Array.from({ length: 3 }, (_, n) => aPost({ title: `Genius ${n}`, date: onDay(n) }));
   await put(...owners.flatMap((owner, n) => [owner, { ...owner, id: `copy-${n}` }]));
-  const commit: Services["documents"]["commit"] = async (writes) => {
-    if (writes.some(({ path }) => path === "posts/copy-0")) throw new Error("broken");
-    return services.documents.commit(writes);
-  };
-  const broken = { ...services, documents: { ...services.documents, commit } };
+  const broken = beforeCall("documents", "commit", (_, writes) => {
+    if ((writes as Write[]).some(({ path }) => path === "posts/copy-0")) throw new Error("broken");
+  });
   const failure = await cleanupDuplicatesIn(broken, author).catch((error: unknown) => error);
   expect(failure).toMatchObject({
     code: "internal",

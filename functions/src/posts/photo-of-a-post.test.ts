@@ -6,7 +6,6 @@ import {
   photoVariantNames,
   stagedObjectName,
 } from "@daily-genius/domain/photo/photo";
-import type { PhotoVariant } from "@daily-genius/domain/photo/photo-variants";
 import type { Post } from "@daily-genius/domain/post/post";
 import { postId } from "@daily-genius/domain/post/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
@@ -15,6 +14,8 @@ import { aDraft } from "../../testing/a-draft.ts";
 import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
 import {
   aNewPhoto,
+  away,
+  beforeCall,
   contentOf,
   create,
   createWithPhoto,
@@ -28,7 +29,7 @@ import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import { isOldPhoto } from "../photos/old-photos.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
-import { type Services, services } from "../services.ts";
+import { services } from "../services.ts";
 import { createPostIn } from "./create-post.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { reconcile } from "./reconcile.ts";
@@ -116,20 +117,12 @@ describe("saving a post with an upload", () => {
   });
 });
 
-const broken = (variant: PhotoVariant): Services => {
-  const { files } = services;
-  const copy: typeof files.copy = (from, to, type) =>
-    from.endsWith(`/${variant}`)
-      ? Promise.reject(new Error("the bucket is away"))
-      : files.copy(from, to, type);
-  return { ...services, files: { ...files, copy } };
-};
-
 test.each(sampled("variants that cannot be published", photoVariantNames, 2))(
   "where a variant, %s, cannot be published, no post is made and nothing is public",
   async (variant) => {
     const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(uid) };
-    await expect(createPostIn(broken(variant), input, author)).rejects.toThrow("the bucket is away");
+    const broken = beforeCall("files", "copy", (_, from) => String(from).endsWith(`/${variant}`) && away());
+    await expect(createPostIn(broken, input, author)).rejects.toThrow("the bucket is away");
     const id = postId(input.draft.date, input.draft.title);
     expect(await publicOf(id)).toEqual([]);
     expect(await fieldsAt(`posts/${id}`)).toBeUndefined();

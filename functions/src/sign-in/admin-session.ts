@@ -17,10 +17,7 @@ export type AdminSession = {
 };
 
 /** The stored facts about an administrator and a session. */
-type AdminRecords = {
-  readonly admin: Fields | undefined;
-  readonly session: Fields | undefined;
-};
+type AdminRecords = Readonly<Record<"admin" | "session", Fields | undefined>>;
 
 type Auth = CallableRequest["auth"];
 

@@ -11,24 +11,18 @@ export function auth(): Auth {
 /** The maximum number of times that others may sign up with the email between two requests. */
 const mostRounds = 5;
 
-/** A user of Firebase Authentication as an administrator has it. */
-type WantedUser = {
-  readonly uid: string;
-  readonly email: string;
-  readonly password: string;
-};
-
 /**
  * Replaces or creates this user, and removes any other user with its email. A new user has no sessions, and nothing
  * that the owner of a token could have changed (email, password, linked providers, second factors).
  */
-export async function renewUser({ uid, email, password }: WantedUser): Promise<void> {
+export async function renewUser(user: Readonly<Record<"uid" | "email" | "password", string>>): Promise<void> {
+  const { uid, email } = user;
   for (let round = 1; ; round += 1) {
     const holder = await findUser(email);
     if (holder) await unlessMissing(auth().deleteUser(holder.uid));
     if (holder?.uid !== uid) await unlessMissing(auth().deleteUser(uid));
     try {
-      await auth().createUser({ uid, email, password, emailVerified: true });
+      await auth().createUser({ ...user, emailVerified: true });
       return await auth().revokeRefreshTokens(uid);
     } catch (error) {
       if (!isTaken(error) || round === mostRounds) throw error;

@@ -1,15 +1,10 @@
-import type { UsedPasskey } from "@daily-genius/domain/sign-in/passkey";
+import type { NewPasskey, UsedPasskey } from "@daily-genius/domain/sign-in/passkey";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { algorithms, type Passkey } from "./second-factor.ts";
 import type { TicketOf } from "./ticket.ts";
 
 /** The challenge and the origin that a browser's answer must have. */
 type Expected = Pick<TicketOf<"add">, "challenge" | "origin">;
-
-/** A browser's answer for a new passkey. */
-type NewPasskey = Omit<UsedPasskey, "response"> & {
-  readonly response: { clientDataJSON: string; attestationObject: string; transports: string[] };
-};
 
 /** Returns the passkey that a browser made; undefined unless it is for this ticket, of this site, by a verified person. */
 export async function verifyNewPasskey(

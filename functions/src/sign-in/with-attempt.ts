@@ -104,15 +104,13 @@ export const severities = {
 } as const;
 
 /** One step of a sign-in, from the call to its log line. */
-type Attempt = {
-  end(outcome: keyof typeof severities, fields: { readonly bucket: string } & LogFields): void;
-};
+type Attempt = ReturnType<typeof beginAttempt>;
 
 /** Starts timing a step of a sign-in; its log line identifies account and address only by keyed hashes. */
-export function beginAttempt(account: string, caller: Caller, step: "password" | "factor"): Attempt {
+export function beginAttempt(account: string, caller: Caller, step: "password" | "factor") {
   const startedAt = performance.now();
   return {
-    end(outcome, { bucket, ...fields }) {
+    end(outcome: keyof typeof severities, { bucket, ...fields }: LogFields & { readonly bucket: string }) {
       log(
         "auth.signin",
         {

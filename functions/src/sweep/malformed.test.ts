@@ -2,6 +2,7 @@ import "../../testing/own-project.ts";
 import { Timestamp } from "@google-cloud/firestore";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
+  beforeCall,
   createWithPhoto,
   expectOutlinesRight,
   fieldsAt,
@@ -14,6 +15,7 @@ import { clearAll } from "../../testing/whole-state.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import type { Services } from "../services.ts";
+import type { Query } from "../store/documents.ts";
 import { runNight } from "./sweep.ts";
 
 beforeEach(clearAll);
@@ -121,14 +123,11 @@ describe("a night", () => {
   test.each(collections)(
     "that cannot read %s does all the rest, and fails at the end",
     async (collection) => {
-      const on = inTenDays();
-      const query: Services["documents"]["query"] = async (asked) => {
-        if (asked.collection === collection) throw new Error("broken");
-        return on.documents.query(asked);
+      const fail = (_: number, query: unknown) => {
+        if ((query as Query).collection === collection) throw new Error("broken");
       };
-      expect(await night({ ...on, documents: { ...on.documents, query } }, collection)).toEqual(
-        new Error("broken"),
-      );
+      const on = beforeCall("documents", "query", fail, inTenDays());
+      expect(await night(on, collection)).toEqual(new Error("broken"));
     },
   );
 });

@@ -21,7 +21,7 @@ const tooManyToBeTrue = 20;
  * Finds posts that point at missing objects. Restores files that an interrupted deletion moved to the trash, or that
  * belong to a deleted post written again in the console, and clears the URLs of a lost photo.
  */
-export async function repairPhotos(services: Services): Promise<{ repaired: number; lost: number }> {
+export async function repairPhotos(services: Services) {
   const { documents, files, log } = services;
   const posts = await allOf(documents, "posts");
   // The objects after the posts: an object exists before a post refers to it.
@@ -29,10 +29,11 @@ export async function repairPhotos(services: Services): Promise<{ repaired: numb
   const broken = posts.filter(({ fields }) =>
     referredObjects(fields ?? {}).some((name) => !present.has(name)),
   );
-  if (broken.length === 0) return { repaired: 0, lost: 0 };
+  const nothing = { photosMended: 0, photosLost: 0 };
+  if (broken.length === 0) return nothing;
   if (broken.length > tooManyToBeTrue && broken.length > posts.length / 2) {
     log("sweep.suspicious", { posts: posts.length, withoutPhoto: broken.length }, "ERROR");
-    return { repaired: 0, lost: 0 };
+    return nothing;
   }
   const { copies, young, kept } = await copiesInTrash(services);
   const bringBack = async ({ path, fields }: Stored) => {
@@ -44,16 +45,15 @@ export async function repairPhotos(services: Services): Promise<{ repaired: numb
   await inBatches(broken, bringBack, 1);
   // Files of one post may have been restored with another, or by a deletion that has given up meanwhile.
   for (const { name } of await files.list("geniuses/")) present.add(name);
-  let repaired = 0;
-  let lost = 0;
+  let [photosMended, photosLost] = [0, 0];
   const settle = async (post: Stored) => {
     const gone = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
-    if (gone.length === 0) repaired += 1;
+    if (gone.length === 0) photosMended += 1;
     // A deletion is running, or has broken off just now: the next sweep decides.
-    else if (!gone.some((name) => young.has(name)) && (await unlink(services, post, gone))) lost += 1;
+    else if (!gone.some((name) => young.has(name)) && (await unlink(services, post, gone))) photosLost += 1;
   };
   await inBatches(broken, settle, 1);
-  return { repaired, lost };
+  return { photosMended, photosLost };
 }
 
 /** Returns trash copies by public name, and the names of the `young` ones, which a running deletion may still use. */

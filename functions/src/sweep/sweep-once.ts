@@ -6,22 +6,14 @@ import { removeStrays } from "./stray-objects.ts";
 import { repairOutlines, repairSlugs } from "./wrong-records.ts";
 
 /** The findings and repairs of one sweep; normally all except the expired documents are zero. */
-export type Findings = {
-  readonly expired: number;
-  readonly strays: number;
-  readonly photosMended: number;
-  readonly photosLost: number;
-  readonly slugsMended: number;
-  readonly outlinesMended: number;
-};
+type Findings = Readonly<
+  Record<"expired" | "strays" | "photosMended" | "photosLost" | "slugsMended" | "outlinesMended", number>
+>;
 
 const steps: readonly ((services: Services) => Promise<Partial<Findings>>)[] = [
   async (services) => ({ expired: await removeExpired(services) }),
   // This must run before the strays are removed: missing files of a post may be among them.
-  async (services) => {
-    const { repaired, lost } = await repairPhotos(services);
-    return { photosMended: repaired, photosLost: lost };
-  },
+  repairPhotos,
   async (services) => {
     await failStuckUploads(services);
     return {};
