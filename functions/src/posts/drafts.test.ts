@@ -95,6 +95,22 @@ test("a draft that was never saved becomes a post at once; a save of it that arr
   expect(await fieldsAt(`drafts/${draft.id}`)).toBeUndefined();
 });
 
+test("a draft that the console has made unreadable is refused in words", async () => {
+  const odd = { id: "odd", updatedAt: "" } as Draft; // and no more
+  await db().doc("drafts/odd").set(odd);
+  const [on, words] = [
+    laterServices(),
+    "This draft cannot be read. Repair drafts/odd in the Firebase console.",
+  ];
+  const calls = [
+    keep({}, odd),
+    schedule(odd),
+    dropDraftIn(on, "odd", author),
+    restoreDraftIn(on, "odd", author),
+  ];
+  await Promise.all(calls.map((call) => expect(call).rejects.toThrow(words)));
+});
+
 test("a draft whose title is taken stays a draft", async () => {
   const draft = await keep({ texts: { title: "Ada" } });
   const { date, title } = await create();

@@ -7,7 +7,7 @@ import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, publishFromTrash } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
-import { monotonicTime, titleTaken, withEventLog } from "./change.ts";
+import { monotonicTime, titleTaken, unreadable, withEventLog } from "./change.ts";
 import { type PhotoSource, saveWithPhoto } from "./save-with-photo.ts";
 import { claimedSlug, isSlug, postsOn, postsWithSlug, takeSlug } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
@@ -65,11 +65,7 @@ type State = Awaited<ReturnType<typeof readState>>;
 async function readState({ documents }: Services, id: string, asDuplicate: boolean) {
   const [post, record, ownSlug] = await documents.read([`posts/${id}`, `trash/${id}`, `slugs/${id}`]);
   const trash = readTrash(record.fields);
-  if (record.fields && !trash)
-    throw new Failure(
-      "failed-precondition",
-      `This deleted post cannot be read. Repair trash/${id} in the Firebase console.`,
-    );
+  if (record.fields && !trash) throw unreadable("deleted post", record);
   const claimed = claimedSlug(trash?.post);
   const state = { post, record, trash, ownSlug };
   if (claimed === undefined) return { ...state, slug: undefined, isTaken: false, isOutdated: false };

@@ -82,8 +82,12 @@ const remembered = 2 * longest;
 /** The time without use after which a session has ended, in ms. */
 const mostIdle = idleMinutes * 60_000;
 
-/** `sessions/{sid}` as stored; the server set all of it when it minted the session's token. */
-const StoredSession = z.object({ uid: z.string(), browser: z.string(), begun: z.date(), used: z.date() });
+/** What the list of sessions has of `sessions/{sid}`: of any session that counts, whatever the console made of the rest. */
+const StoredSession = z.object({
+  browser: z.catch(z.string(), "Unknown browser"),
+  begun: z.date(),
+  used: z.date(),
+});
 
 /** A condition of being an administrator, in words, and whether it is met. */
 type Condition = { readonly name: string; readonly met: boolean };
