@@ -58,7 +58,7 @@ test.each([
   ["of a year to come in the archive", "/archive/2027"],
   ["of no day", "/feed/2026/02/29.json"],
   ["of a day 0", "/feed/2026/12/00.json"],
-  ["of a month 13", "/feed/2026/13.json"],
+  ["of a month 13", "/feed/2025/13.json"],
   ["of a month 0", "/feed/2026/00/01.json"],
   ["of a year 0", "/feed/0000/01/01.json"],
   ["with too few digits", "/feed/2026/1/5.json"],

@@ -95,6 +95,7 @@ test.each([
   ["/feed/2026/12/03.json", "public, max-age=60, s-maxage=300"],
   ["/feed/2026/12/02.json", "public, max-age=300, s-maxage=3600"],
   ["/feed/1999/12/05.json", "public, max-age=300, s-maxage=3600"],
+  ["/feed/2026/12/06.json", "public, max-age=60, s-maxage=60"],
   ["/feed/2026/12.json", "public, max-age=60, s-maxage=300"],
   ["/feed/2026/11.json", "public, max-age=300, s-maxage=3600"],
   ["/feed/months.json", "public, max-age=60, s-maxage=300"],
