@@ -26,12 +26,7 @@ export type Exported<Archived = unknown> = Pick<ReadPhoto, "files"> & {
 };
 
 /** Reads the objects of a photo of a post or draft, except those that `find` finds. */
-export async function readPhoto(
-  services: Services,
-  id: string,
-  shown: readonly Shown[],
-  find: FindPhoto,
-) {
+export async function readPhoto(services: Services, id: string, shown: readonly Shown[], find: FindPhoto) {
   const all = await Promise.all(
     shown.map(async (one) => {
       const key = keyOf(id, one);
