@@ -48,7 +48,7 @@ const stretchFetches = "AbortSignal.timeout=(t=>ms=>t.call(AbortSignal,20*ms))(A
  * (microsoft/playwright#2311).
  */
 export async function closingNetwork() {
-  const answers = new Map<string, string>();
+  const answers = new Map<string, string | Promise<string>>();
   let server: Server | undefined;
   let port = 0;
   let spoilt: keyof typeof bad | undefined;
@@ -65,7 +65,7 @@ export async function closingNetwork() {
           ...(policy !== null && { "content-security-policy": policy }),
           "cache-control": "no-store",
         });
-        const whole = answers.get(url) ?? body;
+        const whole = (await answers.get(url)) ?? body;
         response.end(url === "/worker.js" ? `${stretchFetches}${whole}` : whole);
       });
       server.once("error", reject);
@@ -90,8 +90,8 @@ export async function closingNetwork() {
       spoilt = how;
       server?.closeAllConnections();
     },
-    /** Gives another body to a path of the site from now on. */
-    answer: (path: string, body: string) => answers.set(path, body),
+    /** Gives another body to a path of the site from now on, perhaps late. */
+    answer: (path: string, body: string | Promise<string>) => answers.set(path, body),
   };
 }
 

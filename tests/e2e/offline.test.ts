@@ -176,6 +176,16 @@ test("who has a favorite reads it and today's story without a network, and what 
       })
       .toEqual(["Corrected Favorite", 0]);
 
+    // A page that comes too late is shown the next time.
+    let arrive = (_late: string) => {};
+    network.answer("/archive", new Promise((resolve) => (arrive = resolve)));
+    await page.goto(`${network.origin}/archive`, { waitUntil: "commit" });
+    await page.getByText("This is your saved copy of the archive.").waitFor();
+    arrive((await (await fetch(`${site}/archive`)).text()).replace("Every story so far", "Later stories"));
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match("/archive", { ignoreVary: true }))?.text()))
+      .toContain("Later stories");
+
     await update(page, network, await withdrawnWorker(), ...scopes);
     await expect.poll(() => workers(page)).toBe(0);
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
@@ -230,6 +240,8 @@ test("a reader whose disk is full reads what is stored, and room that a favorite
     // A photo that never comes keeps no page from being stored.
     await save(hung);
     await stores(page, ["/settings", hung, late]);
+    await save(early);
+    await stores(page, ["/settings", hung, late, early]);
   } finally {
     await network.close();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageInTime } from "./choose-page.ts";
+import { inTime, pageFrom } from "./choose-page.ts";
 
 const policy = { "Content-Security-Policy": "default-src 'self'; worker-src 'self'", Vary: "*" };
 const google =
@@ -59,7 +59,7 @@ test.each<[network: string, Promise<Response | undefined>, shown: number | "the 
   ["asks for a login at the proxy", page(407), "the stored page"],
   ["has a filter that forbids the site", page(403), "the stored page"],
 ])("what a reader with the stored page sees, if the network %s", async (_, network, shown) => {
-  const brought = await pageInTime(network, 50);
+  const brought = await inTime(pageFrom(network), 50);
   expect(brought?.status ?? "the stored page").toBe(shown);
   if (brought) expect([await brought.text(), brought.headers.get("Vary")]).toEqual([whole, null]);
 });

@@ -13,28 +13,27 @@ function isOfSite(html: string): boolean {
   return html.includes(ownPolicy) && html.trimEnd().endsWith("</html>");
 }
 
-/**
- * Returns the page that the network brings, if the site has sent all of it in time, in ms; undefined if the stored page is
- * the better one. `network` is undefined if the network refuses.
- */
-export async function pageInTime(
-  network: Promise<Response | undefined>,
-  wait = timeout,
-): Promise<Response | undefined> {
-  const brought = network
-    .then(async (response) => {
-      if (response?.status !== 200 && response?.status !== 404) return undefined;
-      const { status } = response;
-      const headers = new Headers(response.headers);
-      // A path has one page. A store refuses a page with `Vary: *`, which a proxy may add.
-      headers.delete("Vary");
-      const html = await response.text();
-      return isOfSite(html) ? new Response(html, { status, headers }) : undefined;
-    })
+/** Returns the page that the network brings, once the site has sent all of it; undefined if it is not the site's. */
+export async function pageFrom(network: Promise<Response | undefined>): Promise<Response | undefined> {
+  try {
+    const response = await network;
+    if (response?.status !== 200 && response?.status !== 404) return undefined;
+    const { status } = response;
+    const headers = new Headers(response.headers);
+    // A path has one page. A store refuses a page with `Vary: *`, which a proxy may add.
+    headers.delete("Vary");
+    const html = await response.text();
+    return isOfSite(html) ? new Response(html, { status, headers }) : undefined;
+  } catch {
     // The connection was lost in the middle of the page.
-    .catch(() => undefined);
+    return undefined;
+  }
+}
+
+/** Returns a page if it comes in time, in ms; undefined if the stored one is the better one. */
+export function inTime(page: Promise<Response | undefined>, wait = timeout): Promise<Response | undefined> {
   return Promise.race([
-    brought,
+    page,
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), wait)),
   ]);
 }

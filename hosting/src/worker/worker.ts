@@ -1,7 +1,7 @@
 import type { OfflinePages } from "../site/reader/keep-offline.ts";
 import { storyPath } from "../site/reader/story-path.ts";
 import { unreachable } from "../site/reader/unreachable.ts";
-import { pageInTime } from "./choose-page.ts";
+import { inTime, pageFrom } from "./choose-page.ts";
 import { type Answering, worker } from "./worker-scope.ts";
 
 // Shows a page that it has stored if the network does not bring a better one in time: the last story seen as today's,
@@ -64,10 +64,10 @@ async function page(event: Answering): Promise<Response> {
   // As the site does, which the network may not reach.
   if (kept && (search !== "" || plain !== pathname)) return Response.redirect(plain);
   if (kept) {
-    const brought = await pageInTime(network);
-    if (brought?.status === 404) event.waitUntil(forget(path));
-    else if (brought && path === pathname) event.waitUntil(put(path, brought.clone()));
-    return brought ?? asStored(path, kept);
+    const brought = pageFrom(network);
+    // Also if it comes too late: on a slow network each would.
+    if (path === pathname) event.waitUntil(brought.then((page) => renew(path, page)));
+    return (await inTime(brought)) ?? asStored(path, kept);
   }
   const response = await network;
   if (response) return response;
@@ -100,14 +100,21 @@ worker.addEventListener("message", (event) => {
   // One after the other, in workers of two deployments, too: an older list must not remove what a newer one has added, and
   // of two that move the stored pages to each other's stores each could remove what the other counts on.
   const done = navigator.locks.request("keep", () => keep(event.data, () => event.source?.postMessage("")));
-  event.waitUntil(done.catch(() => undefined));
+  // A network may let only the site through: each photo takes its whole time then, and nothing else waits for it.
+  event.waitUntil(done.then(keepFiles).catch(() => undefined));
 });
 
-/** Makes the browser hold these stories, their photos and the font, and nothing else, in this worker's own store. */
-async function keep({ favorites, today, renewed, broken }: OfflinePages, forgot: () => void): Promise<void> {
+/**
+ * Makes the browser hold these stories, and nothing else, in this worker's own store. Returns what they show, the photos and
+ * the font.
+ */
+async function keep(
+  { favorites, today, renewed, broken }: OfflinePages,
+  forgot: () => void,
+): Promise<Iterable<string>> {
   const saved = favorites.filter(({ isGone }) => !isGone).map(({ id }) => id);
   // The page of another deployment may say it in other words: then everything stays.
-  if (![renewed, ...saved, ...broken].every((text) => typeof text === "string")) return;
+  if (![...renewed, ...saved, ...broken].every((text) => typeof text === "string")) return [];
   for (const photo of broken) await forget(photo);
   if (broken.length > 0) forgot();
   if (today) await put(todayPath, new Response(today));
@@ -117,13 +124,12 @@ async function keep({ favorites, today, renewed, broken }: OfflinePages, forgot:
   const stories = saved.slice(0, mostFavorites).map(storyPath);
   for (const path of [...views, ...(todays ? [todays] : []), ...stories]) {
     // Without a network everything stays as it is.
-    if ((path === renewed || !(await stored(path))) && !(await keepPage(path))) return;
+    if ((renewed.includes(path) || !(await stored(path))) && !(await keepPage(path))) return [];
     used.add(path);
     for (const file of filesOf((await (await stored(path))?.text()) ?? "")) files.add(file);
   }
   await tidy(new Set([...used, ...files].map((path) => new URL(path, location.origin).href)));
-  // Last, as a network may let only the site through: each photo takes its whole time then.
-  for (const file of files) if (!(await stored(file))) await keepFile(file);
+  return files;
 }
 
 /**
@@ -151,10 +157,14 @@ async function tidy(kept: ReadonlySet<string>): Promise<void> {
 /** Stores a page if the site has it, and removes it if the site no longer has it; false without a network. */
 async function keepPage(path: string): Promise<boolean> {
   const answer = fetched(path, longest.page);
-  const response = await pageInTime(answer, longest.page);
-  if (response?.status === 404) await forget(path);
-  else if (response) await put(path, response);
+  await renew(path, await pageFrom(answer));
   return (await answer) !== undefined;
+}
+
+/** Stores a page that the site has brought, unless it says that there is none any more. */
+async function renew(path: string, page: Response | undefined): Promise<void> {
+  if (page?.status === 404) await forget(path);
+  else if (page) await put(path, page.clone());
 }
 
 /** Stores a page or a file if the browser has room: without it, what is no longer used must still make some. */
@@ -164,13 +174,16 @@ async function put(path: string, response: Response): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Stores a file if it arrives; without it the page can still be read. */
-async function keepFile(path: string): Promise<void> {
-  // Cloud Storage lets a page show a photo and not read it: whether it arrived is known once a page shows it.
-  const response = await fetched(path, longest.file, "no-cors");
-  const type = response?.headers.get("Content-Type") ?? "";
-  const isAsked = response?.ok && type.startsWith(path.startsWith("/fonts/") ? "font/" : "image/");
-  if (response?.type === "opaque" || isAsked) await put(path, response);
+/** Stores the files that arrive; without one a page can still be read. */
+async function keepFiles(paths: Iterable<string>): Promise<void> {
+  for (const path of paths) {
+    if (await stored(path)) continue;
+    // Cloud Storage lets a page show a photo and not read it: whether it arrived is known once a page shows it.
+    const response = await fetched(path, longest.file, "no-cors");
+    const type = response?.headers.get("Content-Type") ?? "";
+    const isAsked = response?.ok && type.startsWith(path.startsWith("/fonts/") ? "font/" : "image/");
+    if (response?.type === "opaque" || isAsked) await put(path, response);
+  }
 }
 
 /** Returns an answer; undefined if the network refuses or takes too long. */

@@ -21,12 +21,12 @@ const texts = ["id", "name", "years", "day", "photo"] as const;
 
 /** Parses favorites, newest first. Removes duplicates (keeps the newer) and invalid items. */
 export function parseFavorites(list: unknown): readonly Favorite[] {
-  const whole = (Array.isArray(list) ? list : []).filter(isFavorite).sort(newestFirst);
-  // A map keeps the last item of an id.
-  return [...new Map(whole.reverse().map((one) => [one.id, one])).values()].sort(newestFirst);
+  const known = new Set<string>();
+  return (Array.isArray(list) ? list : [])
+    .filter(isFavorite)
+    .sort((a, b) => b.saved - a.saved)
+    .filter(({ id }) => !known.has(id) && known.add(id));
 }
-
-const newestFirst = (a: Favorite, b: Favorite) => b.saved - a.saved;
 
 function isFavorite(value: unknown): value is Favorite {
   const one = Object(value);
@@ -43,6 +43,14 @@ export function readFavorites(): readonly Favorite[] {
 /** Adds favorites, replacing those with the same ids; false if the browser refuses. */
 export function saveFavorites(added: readonly Favorite[]): boolean {
   return keepStored(stored, parseFavorites([...added, ...readFavorites()]));
+}
+
+/** Replaces the favorites that have changed, except those that were removed since, here or in another tab. */
+export function renewFavorites(changed: readonly Favorite[]): void {
+  keepStored(
+    stored,
+    readFavorites().map((one) => changed.find(({ id }) => id === one.id) ?? one),
+  );
 }
 
 /** Removes a story from the favorites; false if the browser refuses. */

@@ -5,8 +5,8 @@ export type OfflinePages = {
   readonly favorites: readonly Favorite[];
   /** The path of today's story; undefined on other pages. */
   readonly today: string | undefined;
-  /** The path of a page that may be newer than the stored one. */
-  readonly renewed: string;
+  /** The paths of pages that may be newer than the stored ones. */
+  readonly renewed: readonly string[];
   /** The URLs of photos that this page could not show. */
   readonly broken: readonly string[];
 };
@@ -22,7 +22,7 @@ type Policy = { readonly createScriptURL: () => string };
  * Has a worker keep favorites and today's story, where a reader has favorites or has installed the site. It is
  * registered for the paths of the reader, so that it never controls `/`, which is the panel's page, too.
  */
-export async function keepOffline(renewed: string, today?: string): Promise<void> {
+export async function keepOffline(renewed: readonly string[], today?: string): Promise<void> {
   // Until then a photo may be on its way; one that hangs is not waited for longer.
   if (document.readyState !== "complete")
     await new Promise((done) => {
@@ -43,16 +43,11 @@ export async function keepOffline(renewed: string, today?: string): Promise<void
     serviceWorker.onmessage = () => {
       for (const image of broken) image.setAttribute("src", image.src);
     };
-    for (const scope of ["/today", "/genius/", "/archive", "/settings", "/favorites"]) {
-      const { active, waiting, installing } = await serviceWorker.register("/worker.js", { scope });
-      if (scope === "/favorites")
-        (active ?? waiting ?? installing)?.postMessage({
-          favorites,
-          today,
-          renewed,
-          broken: broken.map(({ src }) => src),
-        });
-    }
+    let last: ServiceWorkerRegistration | undefined;
+    for (const scope of ["/today", "/genius/", "/archive", "/settings", "/favorites"])
+      last = await serviceWorker.register("/worker.js", { scope });
+    const worker = last?.active ?? last?.waiting ?? last?.installing;
+    worker?.postMessage({ favorites, today, renewed, broken: broken.map(({ src }) => src) });
   } catch {
     // A private window may refuse workers.
   }

@@ -3,13 +3,12 @@ const place = document.getElementById("notice");
 let ends: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a text in the page's one notice. With a link it stays, otherwise it disappears after a while. */
-export function say(text: string, way?: { readonly href: string; readonly text: string }): void {
+export function say(text: string, way?: Pick<HTMLAnchorElement, "href" | "textContent">): void {
   if (!place) return;
   clearTimeout(ends);
   place.replaceChildren(text);
   if (way) {
-    const link = { href: way.href, textContent: way.text, ariaLive: "off" };
-    place.append(" ", Object.assign(document.createElement("a"), link));
+    place.append(" ", Object.assign(document.createElement("a"), way, { ariaLive: "off" }));
   } else ends = setTimeout(() => place.replaceChildren(), shownFor);
 }
 

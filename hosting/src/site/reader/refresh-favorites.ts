@@ -9,14 +9,15 @@ const lag = 11 * 60_000;
 export type FileWithTag = { readonly file: unknown; readonly tag: string };
 
 /**
- * Compares the favorites with the feed, and calls `found` with the new form of each favorite whose file has changed. It
- * reads the list of months, also without favorites, so that it fails if nothing new can be loaded; the month files whose
- * tag is not the one that a favorite was last compared with; and the names if a month no longer has a favorite.
+ * Compares the favorites with the feed, and calls `tell`, once for a month, with the new forms of favorites whose file
+ * has changed. It reads the list of months, also without favorites, so that it fails if nothing new can be loaded; the
+ * month files whose tag is not the one that a favorite was last compared with; and the names if a month no longer has a
+ * favorite.
  */
 export async function refreshFavorites(
   favorites: readonly Favorite[],
   read: (path: string) => Promise<FileWithTag>,
-  found: (favorite: Favorite) => void,
+  tell: (changed: readonly Favorite[]) => void,
 ): Promise<void> {
   const answers: Record<string, Promise<FileWithTag>> = {};
   const once = (path: string) => {
@@ -27,24 +28,30 @@ export async function refreshFavorites(
   const list = await once("/feed/months.json");
   const { months } = list.file as MonthsFile;
 
-  // One after the other: a long list asks for many files.
-  for (const { tag, isGone, ...kept } of favorites) {
+  const changed = async ({ tag, isGone, ...kept }: Favorite): Promise<readonly Favorite[]> => {
     const listed = months.find(({ month }) => kept.day.startsWith(month));
-    if (tag && tag === (isGone ? list : listed)?.tag) continue;
+    if (tag && tag === (isGone ? list : listed)?.tag) return [];
     const answer = listed && (await once(`/feed/${listed.month}.json`));
     const entry = (answer?.file as MonthFile | undefined)?.entries.find(({ id }) => id === kept.id);
     if (answer && entry) {
       const { title, years, date, imageURL } = entry;
-      found({ ...kept, name: title, years, day: date, photo: imageURL, tag: answer.tag });
-      continue;
+      return [{ ...kept, name: title, years, day: date, photo: imageURL, tag: answer.tag }];
     }
     // It was moved to another month, or deleted; that it is gone holds until the list changes.
     const { names } = (await once("/feed/names.json")).file as NamesFile;
     const moved = names.find(({ id }) => id === kept.id);
     // It may be newer than the lists.
-    if (!moved && Date.now() - kept.saved < lag) continue;
+    if (!moved && Math.abs(Date.now() - kept.saved) < lag) return [];
     const { name, years, day } = moved ?? kept;
-    found({ ...kept, name, years, day, ...(!moved && { tag: list.tag, isGone: true }) });
+    return [{ ...kept, name, years, day, ...(!moved && { tag: list.tag, isGone: true }) }];
+  };
+
+  // One after the other: a long list asks for many files.
+  const monthOf = ({ day }: Favorite) => day.slice(0, "YYYY/MM".length);
+  for (const month of new Set(favorites.map(monthOf))) {
+    const found: Favorite[] = [];
+    for (const one of favorites) if (monthOf(one) === month) found.push(...(await changed(one)));
+    if (found[0]) tell(found);
   }
 }
 

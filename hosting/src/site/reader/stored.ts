@@ -1,7 +1,8 @@
-/** Returns the value stored in this browser under a name; undefined if there is none, or the browser refuses. */
+/** Returns the value stored in this browser under a name; null or undefined if there is none, or the browser refuses. */
 export function readStored(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
+    // What is not stored is null, also as JSON.
+    return JSON.parse(String(localStorage.getItem(name)));
   } catch {
     // A private window may refuse storage, and another program may have written invalid JSON.
     return undefined;
@@ -22,7 +23,7 @@ export function keepStored(name: string, value: unknown): boolean {
 export function whenStoredChanges(name: string, then: () => void): void {
   addEventListener("storage", ({ key }) => {
     // No key means that everything was cleared.
-    if (key === name || key === null) then();
+    if ((key ?? name) === name) then();
   });
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) then();

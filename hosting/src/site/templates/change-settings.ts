@@ -32,13 +32,14 @@ if (textSize && time && file && remind) {
     applySettings(settings);
   };
 
-  const chosen = field(`[value=${settings.theme}]`);
-  if (chosen) chosen.checked = true;
+  for (const theme of ["light", "dark", "automatic"] as const) {
+    const choice = field(`[value=${theme}]`);
+    if (!choice) continue;
+    choice.checked = theme === settings.theme;
+    choice.onchange = () => change({ theme });
+  }
   textSize.valueAsNumber = settings.textSize;
   if (settings.reminderTime) time.value = settings.reminderTime;
-
-  for (const theme of ["light", "dark", "automatic"] as const)
-    field(`[value=${theme}]`)?.addEventListener("change", () => change({ theme }));
   textSize.oninput = () => change({ textSize: textSize.valueAsNumber });
 
   remind.onclick = () => {

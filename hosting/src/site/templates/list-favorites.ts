@@ -3,6 +3,7 @@ import {
   type Favorite,
   readFavorites,
   removeFavorite,
+  renewFavorites,
   saveFavorites,
   whenFavoritesChange,
 } from "../reader/favorites.ts";
@@ -18,12 +19,13 @@ const none = document.getElementById("none");
 const template = document.querySelector<HTMLTemplateElement>("#tile");
 
 if (list && count && none && template) {
-  const update = (favorite: Favorite) => {
-    const tile = document.getElementById(favorite.id);
-    if (tile) fill(tile, favorite);
-    // The favorite may have been removed since, here or in another tab.
-    if (readFavorites().some(({ id }) => id === favorite.id)) saveFavorites([favorite]);
-    void keepOffline(storyPath(favorite.id));
+  const update = (changed: readonly Favorite[]) => {
+    for (const favorite of changed) {
+      const tile = document.getElementById(favorite.id);
+      if (tile) fill(tile, favorite);
+    }
+    renewFavorites(changed);
+    void keepOffline(changed.map(({ id }) => storyPath(id)));
   };
 
   const fill = (tile: Element, { id, name, years, photo, isGone }: Favorite) => {
@@ -71,7 +73,7 @@ if (list && count && none && template) {
     const lives = length === 1 ? "life" : "lives";
     count.textContent = length === 0 ? "" : `${length} ${lives} that stayed with you`;
     none.hidden = length > 0;
-    void keepOffline("/favorites");
+    void keepOffline(["/favorites"]);
   };
 
   const show = () => {

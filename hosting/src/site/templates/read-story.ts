@@ -16,14 +16,14 @@ if (actions && save && share) {
   const isToday = day === readerDay(new Date());
   const show = () => {
     save.setAttribute("aria-pressed", String(saved() !== undefined));
-    void keepOffline(path, isToday ? path : undefined);
+    void keepOffline([path], isToday ? path : undefined);
   };
   save.onclick = () => {
     const isSaved = saved() !== undefined;
     if (!(isSaved ? removeFavorite(id) : saveFavorites([{ ...story, saved: Date.now() }])))
       say(storageRefused);
     else if (isSaved) say("Removed from Favorites.");
-    else say("Saved to Favorites.", { href: "/favorites", text: "View" });
+    else say("Saved to Favorites.", { href: "/favorites", textContent: "View" });
     show();
   };
   whenFavoritesChange(show);
@@ -63,7 +63,7 @@ if (actions && save && share) {
         // story is only told.
         if (genius && isReturn && [location.pathname, document.referrer].some((at) => at.endsWith(todayPath)))
           location.replace(todayPath);
-        else if (genius) say("A new day has begun.", { href: todayPath, text: "Read today's story" });
+        else if (genius) say("A new day has begun.", { href: todayPath, textContent: "Read today's story" });
         return true;
       } catch {
         // Without a network the page asks again and again, perhaps all night.

@@ -58,7 +58,7 @@ if (search && input && status && found && months && surprise) {
     status.textContent = answer;
     found.replaceChildren(...items);
     found.hidden = items.length === 0;
-    months.hidden = items.length > 0;
+    months.hidden = !found.hidden;
   };
   input.addEventListener("focus", () => loaded().catch(() => {}));
   input.addEventListener("input", show);
