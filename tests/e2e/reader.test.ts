@@ -64,6 +64,10 @@ test.for(days)(
     const anniversaries = reader.getByRole("region", { name: "On this day" });
     await expect.poll(() => anniversaries.getByRole("link").count()).toBe(1);
     await anniversaries.getByRole("link", { name: "Sofya Kovalevskaya" }).waitFor();
+    // Where the next day has begun, this one is over.
+    await reader.clock.setFixedTime(new Date(`${addDays(day, 1)} 12:00`));
+    await reader.reload();
+    expect(await anniversaries.count()).toBe(0);
     await reader.getByLabel("Search all stories").fill("mathem poland LUCJA");
     await reader.getByText("1 story", { exact: true }).waitFor();
     // A row that no frame has shown yet has no inner text.

@@ -110,14 +110,10 @@ function onThisDay(stories: Outlines, days: readonly PublishDate[]) {
   );
 }
 
-/**
- * Returns an event as an entry that shows its day, from the day on that it is today and its story has begun; none on another
- * day of the year or an unknown one.
- */
+/** Returns an event as an entry that shows its day; none on another day of the year or an unknown one, or of a coming story. */
 function anniversary(story: Outline, event: "Born" | "Died", date: string, today: PublishDate) {
-  if (dayOfYear(date) !== today.slice("YYYY/".length)) return [];
+  if (dayOfYear(date) !== today.slice("YYYY/".length) || story.date > today) return [];
   const ofEvent = date.trim().replaceAll("/", "-").padStart(10, "0");
-  const from = story.date > today ? story.date : today;
   const day = `${event} ${formatLifeDate(date)}`;
-  return [{ ...entryValues(story), from: isoDay(from), day, isoDay: ofEvent }];
+  return [{ ...entryValues(story), from: isoDay(today), day, isoDay: ofEvent }];
 }

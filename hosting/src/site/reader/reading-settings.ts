@@ -6,7 +6,7 @@ export type ReadingSettings = {
   readonly theme: "light" | "dark" | "automatic";
   /** In percent of the normal size. */
   readonly textSize: number;
-  /** The time of the daily reminder, HH:MM; empty before the first. */
+  /** The time of the daily reminder, HH:MM. */
   readonly reminderTime: string;
 };
 
@@ -20,7 +20,7 @@ export function readSettings(): ReadingSettings {
   return {
     theme: theme === "light" || theme === "dark" ? theme : "automatic",
     textSize: Number(textSize) || 100,
-    reminderTime: String(reminderTime ?? ""),
+    reminderTime: String(reminderTime || "08:00"),
   };
 }
 

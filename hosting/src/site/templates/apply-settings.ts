@@ -6,17 +6,19 @@ followSettings();
 hideComing(new Date());
 
 /**
- * Hides the stories of days that have begun elsewhere, and not where the reader is, and a section that has no others. The
- * pages name them, as a page is the same for everyone; somewhere it is up to two days later.
+ * Hides the stories of days that have begun elsewhere, and not where the reader is, what happened on another day than the
+ * reader's, and a section that has nothing else. The pages name them, as a page is the same for everyone; somewhere it is up
+ * to two days later.
  */
 function hideComing(now: Date): void {
-  const coming = [1, 2].map((days) => {
+  const from = (days: number) => {
     const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
     return `[data-from="${day.toLocaleDateString("sv")}"]`;
-  });
+  };
+  const hidden = `${from(1)},${from(2)},#on-this-day+*>:not(${from(0)})`;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
-    `${coming},section:has([data-from]):not(:has([data-from]:not(${coming}))){display:none!important}`,
+    `${hidden},section:has([data-from]):not(:has([data-from]:not(${hidden}))){display:none!important}`,
   );
   document.adoptedStyleSheets.push(sheet);
 }

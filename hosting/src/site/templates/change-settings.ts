@@ -39,7 +39,7 @@ if (textSize && time && file && remind) {
     choice.onchange = () => change({ theme });
   }
   textSize.valueAsNumber = settings.textSize;
-  if (settings.reminderTime) time.value = settings.reminderTime;
+  time.value = settings.reminderTime;
   textSize.oninput = () => change({ textSize: textSize.valueAsNumber });
 
   remind.onclick = () => {

@@ -43,7 +43,7 @@ if (list && count && none && template) {
     yearsText.textContent = isGone ? "No longer in the archive" : years;
     if (isGone) link.removeAttribute("href");
     else link.href = storyPath(id);
-    heart.setAttribute("aria-label", `Save ${name}`);
+    heart.ariaLabel = `Save ${name}`;
   };
 
   const tileOf = (favorite: Favorite): readonly Element[] => {
@@ -60,9 +60,9 @@ if (list && count && none && template) {
     fill(tile, favorite);
     // The tile stays until the page is left, so that a second tap can save the story again.
     heart.onclick = () => {
-      const isSaved = heart.getAttribute("aria-pressed") === "true";
+      const isSaved = heart.ariaPressed === "true";
       if (!(isSaved ? removeFavorite(favorite.id) : saveFavorites([favorite]))) return say(storageRefused);
-      heart.setAttribute("aria-pressed", String(!isSaved));
+      heart.ariaPressed = String(!isSaved);
       tell();
     };
     return [tile];

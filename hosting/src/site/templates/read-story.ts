@@ -1,4 +1,10 @@
-import { readFavorites, removeFavorite, saveFavorites, whenFavoritesChange } from "../reader/favorites.ts";
+import {
+  type Favorite,
+  readFavorites,
+  removeFavorite,
+  saveFavorites,
+  whenFavoritesChange,
+} from "../reader/favorites.ts";
 import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { readerDay, storiesOfDay, whenDayChanges } from "../reader/reader-day.ts";
@@ -9,13 +15,14 @@ const actions = document.getElementById("actions");
 const [save, share] = actions?.querySelectorAll("button") ?? [];
 
 if (actions && save && share) {
-  const { id = "", name = "", years = "", day = "", photo = "" } = actions.dataset;
-  const story = { id, name, years, day, photo };
+  // The cast: the template writes these attributes, and no others.
+  const story = { ...actions.dataset } as unknown as Omit<Favorite, "saved">;
+  const { id, name, day } = story;
   const saved = () => readFavorites().find((one) => one.id === id);
   const path = storyPath(id);
   const isToday = day === readerDay(new Date());
   const show = () => {
-    save.setAttribute("aria-pressed", String(saved() !== undefined));
+    save.ariaPressed = String(saved() !== undefined);
     void keepOffline([path], isToday ? path : undefined);
   };
   save.onclick = () => {

@@ -57,7 +57,7 @@ if (search && input && status && found && months && surprise) {
     clearTimeout(waits);
     status.textContent = answer;
     found.replaceChildren(...items);
-    found.hidden = items.length === 0;
+    found.hidden = !items[0];
     months.hidden = !found.hidden;
   };
   input.addEventListener("focus", () => loaded().catch(() => {}));

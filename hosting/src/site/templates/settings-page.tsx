@@ -46,7 +46,7 @@ export function SettingsPage() {
         <div className="panel">
           <label className="setting">
             <span>Remind me every day at</span>
-            <input id="reminder-time" type="time" defaultValue="08:00" required />
+            <input id="reminder-time" type="time" required />
           </label>
           <div className="setting">
             <button className="quiet-button" id="remind" type="button" aria-describedby="reminder">
