@@ -17,7 +17,7 @@ const languages = {
   },
   "DailyGenius.swift": {
     lang: "swift",
-    rendererOptions: { "mutable-properties": false, "access-level": "public", initializers: false },
+    rendererOptions: { "mutable-properties": false, initializers: false },
   },
   "DailyGenius.kt": {
     lang: "kotlin",
@@ -37,19 +37,23 @@ async function typesOfFiles(): Promise<Readonly<Record<string, string>>> {
     const inputData = new InputData();
     inputData.addInput(input);
     const { lines } = await quicktype({ inputData, lang, rendererOptions: { ...rendererOptions } });
-    const text = `${lines.join("\n").trim()}\n`;
-    return [file, lang === "typescript" ? plainTypes(text) : text];
+    return [file, plainTypes[lang](`${lines.join("\n").trim()}\n`)];
   });
   return Object.fromEntries(await Promise.all(made));
 }
 
-/** Formats the types of TypeScript like the rest of the project, and without fields that they do not name. */
-function plainTypes(text: string): string {
-  return text
-    .replaceAll("    [property: string]: unknown;\n", "")
-    .replaceAll(/^ {4}/gm, "  ")
-    .replaceAll(/: +/g, ": ");
-}
+/** Removes what the types need not say. */
+const plainTypes = {
+  // Formatted like the rest of the project, and without fields that the types do not name.
+  typescript: (text: string) =>
+    text
+      .replaceAll("    [property: string]: unknown;\n", "")
+      .replaceAll(/^ {4}/gm, "  ")
+      .replaceAll(/: +/g, ": "),
+  // `Codable` finds the keys of the fields by itself.
+  swift: (text: string) => text.replaceAll(/\n\n {4}enum CodingKeys.*?\n {4}\}/gs, ""),
+  kotlin: (text: string) => text,
+};
 
 const draws = process.env["DRAW"] === "1";
 const types = Object.entries(await typesOfFiles()).map(([name, text]) => [`docs/app/${name}`, text] as const);
