@@ -1,20 +1,25 @@
 import { useState } from "react";
+import { isCovered } from "#ui/open-modals.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 
 /**
- * Accepts, or without `onFiles` ignores, files dropped on the page, for which the browser would otherwise leave it.
- * Returns whether files are over the page now.
+ * Accepts files dropped on the page, or on the dialog over it, or without `onFiles` ignores them: the browser would
+ * leave the page for them. Returns whether files are over it now.
  */
-export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefined): boolean {
+export function useFileDrop(
+  part: Parameters<typeof isCovered>[0],
+  onFiles: ((files: readonly File[]) => void) | undefined,
+): boolean {
   const [isOver, setOver] = useState(false);
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
+    const take = isCovered(part) ? undefined : onFiles;
     // A dialog over the page may take the files that this ignores.
-    if (onFiles || !event.defaultPrevented) event.dataTransfer.dropEffect = onFiles ? "copy" : "none";
+    if (take || !event.defaultPrevented) event.dataTransfer.dropEffect = take ? "copy" : "none";
     event.preventDefault();
-    setOver(onFiles !== undefined && event.type === "dragover");
+    setOver(take !== undefined && event.type === "dragover");
     const files = event.type === "drop" ? [...event.dataTransfer.files] : [];
-    if (files.length > 0) onFiles?.(files);
+    if (files.length > 0) take?.(files);
   };
   useWindowEvent("dragover", onDrag);
   useWindowEvent("dragleave", onDrag);

@@ -6,6 +6,11 @@ const open: (() => void)[] = [];
 
 const hasModal = () => open.length > 0;
 
+/** Whether a dialog lies over the page, or another one over the first: nothing behind an open dialog acts. */
+export function isCovered(part: "page" | "dialog"): boolean {
+  return open.length > (part === "page" ? 0 : 1);
+}
+
 /** Told after a dialog opens or closes. */
 const watchers = new Subscribers();
 

@@ -1,8 +1,8 @@
+import { isCovered } from "./open-modals.ts";
 import { browserStorage, remember } from "./storage.ts";
 import { useWindowEvent } from "./use-window-event.ts";
 
 const fields = "input:not([type=checkbox], [type=radio]), textarea, select";
-const dialog = "[role$=dialog]";
 
 /** Handles single keys anywhere on the page, except while typing, in a dialog, or if they are turned off. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -33,9 +33,7 @@ const stored = "daily-genius.single-keys";
 
 /** Whether a key is for a field, or a dialog is open, even if a notice above it has the focus. */
 export function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    document.querySelector(dialog) !== null || (target instanceof Element && target.closest(fields) !== null)
-  );
+  return isCovered("page") || (target instanceof Element && target.closest(fields) !== null);
 }
 
 /** Whether single keys act; users of speech input turn them off, because words are letters. */

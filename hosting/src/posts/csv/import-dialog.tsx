@@ -14,7 +14,7 @@ export function ImportDialog({ onClose }: Props) {
   const { admin } = useDesk();
   const { step, ...acts } = useImport(admin.uid);
   const isChoosing = step.kind === "choosing" || step.kind === "checking";
-  const isOver = useFileDrop(isChoosing ? ([file]) => file && acts.takeFile(file) : undefined);
+  const isOver = useFileDrop("dialog", isChoosing ? ([file]) => file && acts.takeFile(file) : undefined);
   return (
     <Modal title="Import posts" size="sheet" isFirm onClose={onClose}>
       {step.kind === "choosing" && (

@@ -45,12 +45,11 @@ export function DashboardPage({ admin, troubleshooter }: Props) {
   const mayAnnounce = state.status === "ready" && opened.dialog?.kind !== "import";
   useUnfinishedImport(mayAnnounce ? admin.uid : undefined, () => open({ kind: "import" }));
   const isList = state.status === "ready" && state.isComplete && place.place.view === "list";
-  const mayDrop = isList && !opened.dialog;
   return (
     <DeskContext value={desk}>
       <GeniusCheckProvider state={state}>
         <Dashboard state={state} troubleshooter={troubleshooter} listRef={list} {...place} />
-        <PhotoDrop onDrop={mayDrop ? (files) => open({ kind: "photos" }, files) : undefined} />
+        <PhotoDrop onDrop={isList ? (files) => open({ kind: "photos" }, files) : undefined} />
         <DashboardDialogs photos={photos} opened={opened} state={state} listRef={list} />
         <ToastRegion />
       </GeniusCheckProvider>
@@ -60,7 +59,7 @@ export function DashboardPage({ admin, troubleshooter }: Props) {
 
 /** Takes files that are dropped on the page, or ignores them. */
 function PhotoDrop({ onDrop }: { readonly onDrop: ((files: readonly File[]) => void) | undefined }) {
-  const isOver = useFileDrop(onDrop);
+  const isOver = useFileDrop("page", onDrop);
   return (
     isOver && <p className={styles["drop"]}>Drop photos here. Each is added to the post with its name.</p>
   );

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { isCovered } from "#ui/open-modals.ts";
 import { Sheet } from "#ui/sheet.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
@@ -73,9 +74,7 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
   useWindowEvent("keydown", (event) => {
     const leave = isDraft ? () => dispatch({ kind: "left" }) : undefined;
     const act = { Enter: submit, s: leave }[commandOf(event) ?? ""];
-    if (!act) return;
-    // Another dialog covers the form.
-    if (document.querySelectorAll("[role$=dialog]").length > 1) return;
+    if (!act || isCovered("dialog")) return;
     event.preventDefault();
     act();
   });

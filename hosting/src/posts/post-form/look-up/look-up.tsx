@@ -5,6 +5,7 @@ import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
+import { isCovered } from "#ui/open-modals.ts";
 import { commandOf } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { bornQuestion } from "../../moves/words.ts";
@@ -75,7 +76,7 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
   };
   useWindowEvent("keydown", (event) => {
     // Once something else was typed, the browser undoes that.
-    if (commandOf(event) !== "z" || !undo || !isAsFilled()) return;
+    if (commandOf(event) !== "z" || isCovered("dialog") || !undo || !isAsFilled()) return;
     event.preventDefault();
     takeBack();
   });

@@ -2,6 +2,7 @@ import { noPhotoTexts, PhotoTexts } from "@daily-genius/domain/photo/photo-texts
 import { fieldsWhere } from "@daily-genius/domain/post/fields";
 import { useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/session.ts";
+import { isCovered } from "#ui/open-modals.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { PhotoRef } from "../../editor/content.ts";
 import type { Editor } from "../../editor/editor.ts";
@@ -69,11 +70,11 @@ export function usePhotoFromOutside(choose: (file: File) => void): void {
   };
   useWindowEvent("paste", (event) => {
     const file = pastedImage(event.clipboardData);
-    if (!file) return;
+    if (!file || isCovered("dialog")) return;
     event.preventDefault();
     take(file);
   });
-  useFileDrop(([file]) => file && take(file));
+  useFileDrop("dialog", ([file]) => file && take(file));
 }
 
 /** Documents are copied as text and as an image of it: the text is meant. */
