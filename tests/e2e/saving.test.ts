@@ -3,10 +3,11 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
-import { hasValue, openDrafts, rowOf, test, undoOf } from "./fixtures.ts";
+import { hasValue, isFocused, openDrafts, rowOf, test, undoOf } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { holdRequests, interceptCall, refuse } from "./intercepting.ts";
-import { addPost, aPerson, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
+import { plantPosts } from "./planted.ts";
+import { addPost, aPerson, aTitle, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
 
 const unavailable = "Firestore service unavailable. Please try again later.";
@@ -300,9 +301,11 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   await dashboard.getByText("Roles were updated to “Chemist, Physicist” by you at").waitFor();
   await rowOf(other, title).getByText("France").waitFor();
 
-  // Without a reload, the other browser shows the deletion under its open form.
+  // The other browser shows the deletion under its open form, even if a reload has opened that.
   const late = await openEdit(other, title);
   await late.getByLabel(labels.country).fill("Belgium");
+  await other.reload();
+  await late.getByText(/^Restored your unsaved changes/).waitFor();
   await deletePost(dashboard, title);
   const isGone = late.getByText(`“${title}” was deleted while you were editing.`);
   const addAsNew = late.getByRole("button", { name: "Add as a new post" });
@@ -315,4 +318,19 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   await addAsNew.click();
   await late.waitFor({ state: "detached" });
   await rowOf(other, title).getByText("Belgium").waitFor();
+
+  // A dialog that only shows the post closes, says why, and leaves the focus to the next row.
+  const next = aTitle("Next");
+  await plantPosts([{ title: next, date: "2020/01/01" }]);
+  await other.getByRole("searchbox").fill("");
+  await rowOf(other, next).waitFor();
+  await other.getByRole("button", { name: title, exact: true }).click();
+  await other.reload();
+  await other.getByRole("dialog", { name: title }).waitFor();
+  await deletePost(dashboard, title);
+  await other
+    .getByRole("log")
+    .getByText(new RegExp(`${title}.+ was deleted while it was open\\.`))
+    .waitFor();
+  await isFocused(other.getByRole("button", { name: next, exact: true }));
 });

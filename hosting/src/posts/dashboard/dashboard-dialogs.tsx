@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from "react";
+import type { Post } from "@daily-genius/domain/post/post";
+import { type RefObject, useEffect, useState } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
@@ -37,7 +38,11 @@ export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
   }, [isReady]);
 
   const id = dialog && "id" in dialog ? dialog.id : undefined;
-  const isMissing = isRestored && id !== undefined && !store.get(id);
+  const now = id === undefined ? undefined : store.get(id);
+  const [last, setLast] = useState<Post>();
+  if (now && now !== last) setLast(now);
+  const post = now ?? (last?.id === id ? last : undefined);
+  const isMissing = isRestored && id !== undefined && !post;
   const isGone = isMissing && isReady && state.isComplete;
   useEffect(() => {
     if (!isGone) return;
@@ -57,6 +62,8 @@ export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
     >
       <PostDialogs
         dialog={dialog}
+        post={post}
+        isDeleted={!now}
         isRestored={isRestored}
         onClose={() => {
           close();

@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { SignOutQuestion } from "#session/session-questions.tsx";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
@@ -10,6 +10,7 @@ import { PostFindings } from "../check/findings.tsx";
 import { placing } from "../drafts/placing.ts";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
+import { quoted } from "../moves/words.ts";
 import { actionLabels, buttons, type OpenDialog, type PostAction } from "../parts/open-dialog.ts";
 import { Phone } from "../parts/phone.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
@@ -33,9 +34,13 @@ const PhotosDialog = lazyPart(() => import("../photos/photos-dialog.tsx"), "Phot
 const PlanDraft = lazyPart(() => import("../calendar/plan-draft.tsx"), "PlanDraft");
 const PostHistory = lazyPart(() => import("../history/post-history.tsx"), "PostHistory");
 
-/** Closes the dialog of a post that was deleted elsewhere, or of nothing. */
-function Gone({ onClose }: { readonly onClose: () => void }) {
-  useEffect(onClose, [onClose]);
+/** Closes a dialog that has lost what it is about; says which post that was. */
+function Gone({ post, onClose }: { readonly post?: Post | undefined; readonly onClose: () => void }) {
+  const close = useEffectEvent(() => {
+    if (post) showToast(`${quoted(post.title)} was deleted while it was open.`, { about: post.id });
+    onClose();
+  });
+  useEffect(() => close(), []);
   return null;
 }
 
@@ -48,6 +53,9 @@ function focusSearch(): void {
 
 type Props = {
   readonly dialog: OpenDialog;
+  /** The post that it is about, as it is, or as it last was if it is deleted. */
+  readonly post: Post | undefined;
+  readonly isDeleted: boolean;
   /** Whether the browser history restored the dialog: then nobody has pressed anything. */
   readonly isRestored: boolean;
   readonly onClose: () => void;
@@ -57,9 +65,18 @@ type Props = {
 };
 
 /** The open dialog. */
-export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }: Props) {
+export function PostDialogs({ dialog, post, isDeleted, isRestored, onClose: close, list, photos }: Props) {
   const { store, admin, open } = useDesk();
   const present = (id: string) => list.current?.present(id);
+  /** The row to focus once the row of the post is gone. */
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    if (post && !isDeleted) next.current = list.current?.neighborOf(post.id);
+  });
+  const leaveRow = () => {
+    if (next.current === undefined) focusSearch();
+    else list.current?.focus(next.current);
+  };
   const aboutNoPost: Readonly<Record<Exclude<OpenDialog["kind"], PostAction>, () => ReactNode>> = {
     signOut: () => <SignOutQuestion onClose={close} />,
     cleanup: () => (
@@ -119,10 +136,7 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
         verb="Delete"
         verbBusy="Deleting..."
         onConfirm={async () => {
-          const next = list.current?.neighborOf(post.id);
-          if (!(await deletePost(store, post, present))) return;
-          if (next === undefined) focusSearch();
-          else list.current?.focus(next);
+          if (await deletePost(store, post, present)) leaveRow();
         }}
         onClose={close}
       />
@@ -133,7 +147,7 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
     return (
       <PostForm
         key={id ?? draft}
-        post={id === undefined ? undefined : store.get(id)}
+        post={post}
         draftId={draft ?? id ?? ""}
         date={date}
         isBornAsked={isBornAsked === true && !isRestored}
@@ -149,6 +163,15 @@ export function PostDialogs({ dialog, isRestored, onClose: close, list, photos }
     );
   }
   if (!("id" in dialog)) return aboutNoPost[dialog.kind]();
-  const post = store.get(dialog.id);
-  return post ? aboutPost[dialog.kind](post) : <Gone onClose={close} />;
+  // The answer to the question whether to delete it says the same, and may have deleted it.
+  if (post && (!isDeleted || dialog.kind === "delete")) return aboutPost[dialog.kind](post);
+  return (
+    <Gone
+      post={post}
+      onClose={() => {
+        close();
+        if (post) leaveRow();
+      }}
+    />
+  );
 }
