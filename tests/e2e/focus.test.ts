@@ -106,8 +106,13 @@ test("whoever types in the search goes on typing when a saved or restored row co
   await search.fill(after);
   await dashboard.getByRole("button", { name: `Delete ${after}` }).click();
   await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  const letGo = await holdRequests(dashboard, /\/restorePost$/);
+  const allow = await refuseCall(dashboard, "restorePost", "UNAVAILABLE");
   await undoOf(dashboard, "Deleted").click();
+  const again = dashboard.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  await allow();
+  const letGo = await holdRequests(dashboard, /\/restorePost$/);
+  await again.click();
   await search.fill("");
   await search.pressSequentially("Zeb");
   letGo();

@@ -1,10 +1,10 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
+import { failureInWords } from "#backend/failure-in-words.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast, type Toast } from "#ui/toasts.ts";
-import { failureInWords } from "./failure-in-words.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { PostStore } from "./store/post-store.ts";
 
@@ -81,9 +81,9 @@ export async function restorePosts(
   const [only] = ids.length === 1 ? restored : [];
   if (only) return showToast("Restored", { title: only.title, about: only.id });
   if (remaining.length === 0) return showToast(`Restored ${countOf(ids.length, "post")}`);
-  if (ids.length === 1) return report("post could not be restored", failure);
-  const action = restoring("Try again", store, remaining, onRestored);
-  reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}, then stopped.`, failure, action);
+  const { action } = restoring("Try again", store, remaining, onRestored);
+  if (ids.length === 1) return report("post could not be restored", failure, action?.run);
+  reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}, then stopped.`, failure, { action });
 }
 
 /** Returns the action of a notice that restores posts. */
@@ -91,10 +91,10 @@ function restoring(label: string, ...restored: Parameters<typeof restorePosts>):
   return { action: { label, run: () => void restorePosts(...restored) } };
 }
 
-/** Logs an error and shows the sentence for its code. */
-export function report(what: string, error: unknown): void {
+/** Logs an error and shows the sentence for its code; what no other control repeats, such as an Undo, the notice does. */
+export function report(what: string, error: unknown, again?: () => void): void {
   logError(what, error);
-  showToast(textOf(error), { tone: "danger" });
+  showToast(textOf(error), { tone: "danger", action: again && { label: "Try again", run: again } });
 }
 
 /** Logs why an act on many posts ended early, and says how far it came. */

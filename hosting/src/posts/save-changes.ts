@@ -2,10 +2,10 @@ import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
 import { call } from "#backend/call.ts";
+import { failureInWords } from "#backend/failure-in-words.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
-import { failureInWords } from "./failure-in-words.ts";
 import { inParallel } from "./in-parallel.ts";
 import { changedMeanwhile } from "./moves/post-moves.ts";
 import { quoted } from "./moves/words.ts";
@@ -23,14 +23,23 @@ export async function saveChanges(
   changing: readonly Changing[],
   onProgress: (changed: number) => void,
 ): Promise<readonly Changing[]> {
-  const { back, remaining, refusal } = await saveAll(store, changing, onProgress);
-  const undo = async () => {
-    const { back: restored, refusal } = await saveAll(store, back, () => undefined);
-    announce("Restored", restored.length, back.length, refusal);
+  const { back, remaining, failed, refusal } = await saveAll(store, changing, onProgress);
+  const undo = async (changed: readonly Changing[]) => {
+    const restored = await saveAll(store, changed, () => undefined);
+    const again = offer("Try again", restored.failed, undo);
+    announce("Restored", restored.back.length, changed.length, restored.refusal, again);
   };
-  const action = back.length > 0 ? { action: { label: "Undo", run: () => void undo() } } : {};
+  const again = async (some: readonly Changing[]) => void (await saveChanges(store, some, () => undefined));
+  const action = back.length > 0 ? offer("Undo", back, undo) : offer("Try again", failed, again);
   announce("Edited", back.length, changing.length, refusal, action);
   return remaining;
+}
+
+type Offer = Pick<NonNullable<Parameters<typeof showToast>[1]>, "action">;
+
+/** Returns the action of a notice that saves changes, if there are any. */
+function offer(label: string, some: readonly Changing[], run: (some: readonly Changing[]) => unknown): Offer {
+  return some.length > 0 ? { action: { label, run: () => void run(some) } } : {};
 }
 
 function announce(
@@ -38,16 +47,20 @@ function announce(
   done: number,
   of: number,
   refusal: string,
-  action: Pick<Parameters<typeof showToast>[1] & object, "action"> = {},
+  action: Offer,
 ): void {
   if (done === of) showToast(`${verb} ${countOf(of, "post")}`, action);
   else showToast(`${verb} ${done} of ${countOf(of, "post")}. ${refusal}`, { tone: "danger", ...action });
 }
 
-/** The result of saving many posts: what returns the saved ones to their former content, and why others were refused. */
+/**
+ * The result of saving many posts: what returns the saved ones to their former content, and why others were refused.
+ * Of these, only the failed may succeed another time: nobody has changed them since.
+ */
 type Saved = {
   readonly back: readonly Changing[];
   readonly remaining: readonly Changing[];
+  readonly failed: readonly Changing[];
   readonly refusal: string;
 };
 
@@ -75,14 +88,14 @@ async function saveAll(
       throw error;
     }
   });
-  const others = remaining.filter((one) => !overtaken.has(one));
+  const failed = remaining.filter((one) => !overtaken.has(one));
   for (const failure of failures.slice(0, 1))
-    logError(`${others.length} posts could not be changed`, failure);
+    logError(`${failed.length} posts could not be changed`, failure);
   const reasons = [
     ...(overtaken.size > 0 ? [`Someone else has just changed ${titlesOf([...overtaken])}.`] : []),
-    ...(others.length > 0 ? [`Not changed: ${titlesOf(others)}.`, ...failureInWords(failures[0])] : []),
+    ...(failed.length > 0 ? [`Not changed: ${titlesOf(failed)}.`, ...failureInWords(failures[0])] : []),
   ];
-  return { back, remaining, refusal: reasons.join(" ") };
+  return { back, remaining, failed, refusal: reasons.join(" ") };
 }
 
 /** Saves a post over the version that was seen, and returns it as saved. */

@@ -4,7 +4,6 @@ import { countOf } from "#format/count-of.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { Problem } from "#ui/notice.tsx";
 import styles from "./account-dialog.module.css";
 import { useProof } from "./use-proof.tsx";
 
@@ -49,7 +48,7 @@ export function AccountDialog({ email, onOpen, onClose }: Props) {
   );
   return (
     <Modal title="Account" onClose={onClose}>
-      <Problem text={problem} />
+      {problem}
       {form ?? (
         <>
           <div className="row">
@@ -57,7 +56,7 @@ export function AccountDialog({ email, onOpen, onClose }: Props) {
             <Button onClick={() => onOpen("passkeys")}>Passkeys</Button>
           </div>
           <h3>Sessions</h3>
-          {!sessions && problem === "" && <p>Loading...</p>}
+          {!sessions && !problem && <p>Loading...</p>}
           {sessions && listOf([...sessions.filter(({ isOwn }) => isOwn), ...others.slice(0, mostShown)])}
           {others.length > mostShown && (
             <details>

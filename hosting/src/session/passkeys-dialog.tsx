@@ -54,10 +54,10 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
   const hasAny = listed !== undefined && listed.passkeys.length > 0;
   return (
     <Modal title="Passkeys" onClose={onClose}>
-      <Problem text={refusal} />
+      {refusal}
       {form ?? (
         <>
-          <p>{listed ? stateOf(listed) : refusal === "" && "Loading..."}</p>
+          <p>{listed ? stateOf(listed) : !refusal && "Loading..."}</p>
           <ul className={styles["list"]} hidden={!hasAny}>
             {listed?.passkeys.map((passkey) => (
               <li key={passkey.id}>

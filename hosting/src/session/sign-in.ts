@@ -1,8 +1,9 @@
 import { SignInRefusal } from "@daily-genius/domain/calls/calls";
-import { Failure, failureText } from "@daily-genius/domain/calls/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
 import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import { call } from "#backend/call.ts";
+import { failureInWords } from "#backend/failure-in-words.ts";
 import { browserStorage } from "#ui/storage.ts";
 import { session } from "./session.ts";
 
@@ -63,7 +64,7 @@ async function enter({ token, deviceToken, email }: Record<"token" | "deviceToke
 /** Returns the sentence to show for a refused password. */
 export function messageOf(error: unknown): string {
   if (error instanceof Failure && error.code !== "internal") {
-    return error.code === "unavailable" ? failureText.unavailable : error.message;
+    return error.code === "unavailable" ? failureInWords(error).join(" ") : error.message;
   }
   // The server has accepted the password.
   const isFull = error instanceof Error && error.name === "QuotaExceededError";

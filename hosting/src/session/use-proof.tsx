@@ -2,6 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { call } from "#backend/call.ts";
 import { Button } from "#ui/button.tsx";
+import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useAct } from "#ui/use-act.ts";
 import { session, useSignedInAgain } from "./session.ts";
@@ -16,8 +17,8 @@ type Proof<Listed> = {
   /** Runs a step and lists again; tells a failure, and asks for the password first if the server wants it. */
   readonly run: (step: Step) => Promise<void>;
   readonly isBusy: boolean;
-  /** Why the last step failed, in a sentence; "" if it did not. */
-  readonly problem: string;
+  /** Why the last step failed, if it did; without a list, with a button to try again. */
+  readonly problem: ReactNode;
   /** The question for the password, if one is open. */
   readonly form: ReactNode;
 };
@@ -25,7 +26,7 @@ type Proof<Listed> = {
 /** Lists something of a person's account, and runs steps that change it: all of that needs a sign-in of the last five minutes. */
 export function useProof<Listed>(email: string, list: () => Promise<Listed>): Proof<Listed> {
   const [listed, setListed] = useState<Listed>();
-  const [problem, setProblem] = useState("");
+  const [refusal, setProblem] = useState("");
   const [isBusy, start] = useAct();
   /** The step that goes on once the password is given. */
   const [wanted, setWanted] = useState<Step>();
@@ -92,6 +93,16 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
       </div>
       {factor.dialog}
     </form>
+  );
+  const problem = refusal !== "" && (
+    <>
+      <Problem text={refusal} />
+      {!listed && !wanted && (
+        <div className="row">
+          <Button onClick={begin}>Try again</Button>
+        </div>
+      )}
+    </>
   );
   return { listed, run, isBusy, problem, form };
 }

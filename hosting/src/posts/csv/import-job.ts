@@ -1,6 +1,7 @@
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
+import { failureInWords } from "#backend/failure-in-words.ts";
 import {
   type ImportRecord,
   type ImportRow,
@@ -15,7 +16,6 @@ import { logError } from "#ui/log-error.ts";
 import { Store } from "#ui/store.ts";
 import { currentDraft, currentPost, deletedPost } from "../current-version.ts";
 import { draftList } from "../drafts/draft-list.ts";
-import { failureInWords } from "../failure-in-words.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { answerOf, runImport } from "./run-import.ts";

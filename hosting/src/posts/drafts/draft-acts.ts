@@ -30,14 +30,15 @@ export function deleteDraftOf(editor: Editor): Promise<boolean> {
   return attempt("a draft could not be deleted", editor.remove);
 }
 
-/** Restores a deleted draft. Returns whether it is there again. */
-export function restoreDraft(draft: Titled): Promise<boolean> {
-  return attempt("a draft could not be restored", async () => {
+/** Restores a deleted draft. Returns whether it is there again; if not, the notice about that offers `again`. */
+export function restoreDraft(draft: Titled, again = () => void restoreDraft(draft)): Promise<boolean> {
+  const restore = async () => {
     const restored = (await call("restoreDraft", { id: draft.id })).draft;
     draftList.put(restored);
     deletedDrafts.put(restored);
     showToast("Restored", { title: draftTitle(draft), about: draft.id });
-  });
+  };
+  return attempt("a draft could not be restored", restore, again);
 }
 
 /** The requests that saved people as drafts: a repeated press after a lost answer makes no second draft. */
@@ -73,14 +74,15 @@ export async function savePersonAsDraft(
 export async function planDraft(draft: Draft, day: PublishDate | ""): Promise<void> {
   const { id, updatedAt, texts, uploadId } = draft;
   const content = { texts: { ...texts, date: day }, uploadId, for: draft.for };
-  await attempt("a draft could not be planned", async () => {
+  const plan = async () => {
     const requestId = crypto.randomUUID();
     const planned = (await call("keepDraft", { requestId, id, basedOn: updatedAt, content })).draft;
     draftList.put(planned);
     const text = day === "" ? "No longer planned" : `Planned for ${shortDate(day, day)}`;
     const undo = { label: "Undo", run: () => void planDraft(planned, texts.date ?? "") };
     showToast(text, { title: draftTitle(draft), about: id, action: undo });
-  });
+  };
+  await attempt("a draft could not be planned", plan, () => void planDraft(draft, day));
 }
 
 /** Makes a post of a complete draft on a day. Returns whether it is one now. */
@@ -100,21 +102,21 @@ export function scheduleInto(store: PostStore, draft: Draft, day: PublishDate): 
 }
 
 /** Returns whether an act succeeds; if not, says why. */
-async function attempt(what: string, act: () => Promise<void>): Promise<boolean> {
+async function attempt(what: string, act: () => Promise<void>, again?: () => void): Promise<boolean> {
   try {
     await act();
     return true;
   } catch (error) {
-    reportRefused(what, error);
+    reportRefused(what, error, again);
     return false;
   }
 }
 
 /** Says why a draft was not changed; the list then shows what someone else has made of it. */
-function reportRefused(what: string, error: unknown): void {
+function reportRefused(what: string, error: unknown, again?: () => void): void {
   const draft = currentDraft(error);
   if (!draft) {
-    report(what, error);
+    report(what, error, again);
     return;
   }
   logError(what, error);

@@ -47,18 +47,19 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
       store.put(await save({ post: saved, content: PostContent.parse(before), photo }));
       showToast("Restored", { title: before.title, about: before.id });
     } catch (error) {
-      refuse("a save could not be undone", saved, error);
+      refuse("a save could not be undone", saved, error, run);
     }
   };
-  return { action: { label: "Undo", run: () => void undo() } };
+  const run = () => void undo();
+  return { action: { label: "Undo", run } };
 }
 
 /** Says what was not restored. If a newer version caused the refusal, it is by then at the top of the history. */
-function refuse(what: string, { id, title }: Post, error: unknown): void {
+function refuse(what: string, { id, title }: Post, error: unknown, again?: () => void): void {
   if (error instanceof Failure && error.code === "aborted") {
     logError(what, error);
     showToast("Not restored. Someone else has just changed", { title, about: id, tone: "danger" });
-  } else report(what, error);
+  } else report(what, error, again);
 }
 
 function photoChange(version: Post, present: Post, entry: string): PhotoChange {

@@ -1,4 +1,5 @@
-import { type Failure, failureText } from "@daily-genius/domain/calls/failure";
+import type { Failure } from "@daily-genius/domain/calls/failure";
+import { failureInWords } from "#backend/failure-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Problem } from "#ui/notice.tsx";
@@ -32,7 +33,7 @@ type FailedProps = { readonly failure: Failure; readonly onRetry: () => void };
 export function PostsFailed({ failure, onRetry }: FailedProps) {
   return (
     <div className={`soft ${styles["empty"]}`}>
-      <Problem text={failureText[failure.code]} />
+      <Problem text={failureInWords(failure).join(" ")} />
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -144,7 +144,7 @@ async function restore(editor: Editor, typed: Content): Promise<void> {
   const { doc, acknowledged } = editor.get();
   const draft = { id: doc.id, texts: textsOf(typed) };
   const isOnServer = acknowledged.at !== "";
-  if (isOnServer && !(await restoreDraft(draft))) return;
+  if (isOnServer && !(await restoreDraft(draft, () => void restore(editor, typed)))) return;
   if (isChanged({ ...editor.get(), typed })) await editor.putBack(typed);
   if (!isOnServer) showToast("Restored", { title: draftTitle(draft), about: doc.id });
 }

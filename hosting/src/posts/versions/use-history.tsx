@@ -1,5 +1,6 @@
-import { type Failure, failureText } from "@daily-genius/domain/calls/failure";
+import type { Failure } from "@daily-genius/domain/calls/failure";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { failureInWords } from "#backend/failure-in-words.ts";
 import { type HistoryFilter, type HistoryPage, readHistory } from "#backend/history.ts";
 import { useSignedInAgain } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
@@ -41,7 +42,7 @@ export function Older({ history: { older, isReading, failure } }: { readonly his
       <Button disabled={isReading} onClick={older}>
         {isReading ? "Loading..." : "Show older"}
       </Button>
-      <Problem text={failure && failureText[failure.code]} />
+      <Problem text={failure && failureInWords(failure).join(" ")} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { failureInWords } from "#backend/failure-in-words.ts";
 import { timeAfterVerb } from "#format/time-in-words.ts";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { type EditorState, isChanged } from "../../editor/state.ts";
-import { failureInWords } from "../../failure-in-words.ts";
 import styles from "../post-form.module.css";
 import { type SaveTrouble, sentencesOf } from "./save-trouble.ts";
 

@@ -1,7 +1,7 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
+import { failureInWords, isOffline, ownSentence, sessionEnded } from "#backend/failure-in-words.ts";
 import { needsSignIn } from "#backend/outcomes.ts";
-import { failureInWords, isOffline, ownSentence, sessionEnded } from "../../failure-in-words.ts";
 
 /**
  * The reason why the post is not saved, and the sentences that the form shows about it, in order. `refused`: the server

@@ -1,5 +1,5 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
-import { needsSignIn } from "#backend/outcomes.ts";
+import { needsSignIn } from "./outcomes.ts";
 
 /** What is said of a call that the server refused because the session has ended: one sentence, above all others. */
 export const sessionEnded = "Your session has ended.";
