@@ -120,34 +120,12 @@ describe("a device token", () => {
     expect(device).toBeUndefined();
   });
 
-  test("is refused however it is altered: ten thousand ways", async () => {
-    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \n\0é".split("");
-    const place = fc.nat(token.length - 1);
-    const altered = fc.oneof(
-      fc
-        .tuple(place, fc.constantFrom(...alphabet))
-        .map(([at, char]) => token.slice(0, at) + char + token.slice(at + 1)),
-      fc
-        .tuple(place, fc.constantFrom(...alphabet))
-        .map(([at, char]) => token.slice(0, at) + char + token.slice(at)),
-      fc.tuple(place, place).map(([from, to]) => token.slice(0, from) + token.slice(to)),
-      fc.constantFrom(...alphabet).map((char) => token + char),
-      place.map((at) => token.slice(0, at) + token.slice(at).toUpperCase()),
-      fc.nat().map((time) => token.replace(String(now), String(time))),
-      fc.string().map((id) => token.replace(token.split(".")[1] ?? "", id)),
-      fc.string().map((text) => token.replace(generation, text)),
-    );
-    let refused = 0;
-    await fc.assert(
-      fc.property(
-        altered.filter((text) => text !== token),
-        (text) => {
-          expect(readDeviceToken(key, account, text, now)).toBeUndefined();
-          refused += 1;
-        },
-      ),
-      { numRuns: 10_000, seed },
-    );
-    expect(refused).toBe(10_000);
+  test("is refused with any character changed, added or left out", () => {
+    const signs = ["", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \n\0é"];
+    for (const at of Array(token.length + 1).keys())
+      for (const altered of signs.flatMap((sign) =>
+        [at, at + 1].map((end) => token.slice(0, at) + sign + token.slice(end)),
+      ))
+        if (altered !== token) expect(readDeviceToken(key, account, altered, now), altered).toBeUndefined();
   });
 });
