@@ -51,7 +51,7 @@ test.runIf(isDeep)(
         project,
       );
       expect(checkout.git("log", "-1", "--format=%s")).toBe("Name the project, and its settings");
-      expect(checkout.git("status", "--porcelain")).toBe("");
+      expect(checkout.git("status", "--porcelain", ".")).toBe("");
 
       const ada = await signInAt(localProject, ports, { email, password });
       const { post } = await ada.call("createPost", {
