@@ -16,7 +16,7 @@ export type Present = Fingerprint & { readonly name: string };
 /** Finds a photo's file in the place of an archive, by the beginning of its name. */
 export type FindPhoto = (key: string, objectName: string) => Promise<Present | undefined>;
 
-/** The files of a photo, read or found, by their names in the archive; and what could not be read as one. */
+/** The files of a photo by their names in the archive, and those that could not be read. */
 export type ReadPhoto = Awaited<ReturnType<typeof readPhoto>>;
 
 /** A text with its photo, ready to be written unless it has no archived form; `notes` say what could not be kept. */

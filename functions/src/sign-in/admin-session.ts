@@ -82,7 +82,7 @@ const remembered = 2 * longest;
 /** The time without use after which a session has ended, in ms. */
 const mostIdle = idleMinutes * 60_000;
 
-/** What the list of sessions has of `sessions/{sid}`: of any session that counts, whatever the console made of the rest. */
+/** The fields of `sessions/{sid}` that a list shows; the console may have broken all but the times. */
 const StoredSession = z.object({
   browser: z.catch(z.string(), "Unknown browser"),
   begun: z.date(),

@@ -110,7 +110,7 @@ function onThisDay(stories: Outlines, days: readonly PublishDate[]) {
   );
 }
 
-/** Returns an event as an entry that shows its day; none on another day of the year or an unknown one, or of a coming story. */
+/** Returns an event of this day of the year as an entry that shows its day; none if its story is still to come. */
 function anniversary(story: Outline, event: "Born" | "Died", date: string, today: PublishDate) {
   if (dayOfYear(date) !== today.slice("YYYY/".length) || story.date > today) return [];
   const ofEvent = date.trim().replaceAll("/", "-").padStart(10, "0");

@@ -332,7 +332,7 @@ test("the archive names who was born or died on a day that is today somewhere, t
   ] as const;
   const feed = feedOf(
     ...lives.map(([birthdate, deathdate], index) => aStory({ id: String(index), birthdate, deathdate })),
-    // On that day, its story was to come.
+    // Its story came a day later.
     aStory({ id: "coming", birthdate: "1802/11/21", date: "2026/11/22" }),
   );
   const { body } = await archiveOf(feed);

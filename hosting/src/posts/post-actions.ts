@@ -91,7 +91,7 @@ function restoring(label: string, ...restored: Parameters<typeof restorePosts>):
   return { action: { label, run: () => void restorePosts(...restored) } };
 }
 
-/** Logs an error and shows the sentence for its code; what no other control repeats, such as an Undo, the notice does. */
+/** Logs an error and shows the sentence for its code; offers `again` where no other control does, as after an Undo. */
 export function report(what: string, error: unknown, again?: () => void): void {
   logError(what, error);
   showToast(textOf(error), { tone: "danger", action: again && { label: "Try again", run: again } });

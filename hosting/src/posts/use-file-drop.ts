@@ -3,8 +3,8 @@ import { isCovered } from "#ui/open-modals.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 
 /**
- * Accepts files dropped on the page, or on the dialog over it, or without `onFiles` ignores them: the browser would
- * leave the page for them. Returns whether files are over it now.
+ * Accepts files dropped on the page or on its dialog; without `onFiles` ignores them, because the browser would leave the
+ * page to open them. Returns whether files are over it now.
  */
 export function useFileDrop(
   part: Parameters<typeof isCovered>[0],

@@ -6,7 +6,7 @@ const open: (() => void)[] = [];
 
 const hasModal = () => open.length > 0;
 
-/** Whether a dialog lies over the page, or another one over the first: nothing behind an open dialog acts. */
+/** Whether a dialog covers the page, or a second one covers the first: nothing behind an open dialog acts. */
 export function isCovered(part: "page" | "dialog"): boolean {
   return open.length > (part === "page" ? 0 : 1);
 }

@@ -34,7 +34,7 @@ const PhotosDialog = lazyPart(() => import("../photos/photos-dialog.tsx"), "Phot
 const PlanDraft = lazyPart(() => import("../calendar/plan-draft.tsx"), "PlanDraft");
 const PostHistory = lazyPart(() => import("../history/post-history.tsx"), "PostHistory");
 
-/** Closes a dialog that has lost what it is about; says which post that was. */
+/** Closes a dialog whose post or draft is gone, and names the post. */
 function Gone({ post, onClose }: { readonly post?: Post | undefined; readonly onClose: () => void }) {
   const close = useEffectEvent(() => {
     if (post) showToast(`${quoted(post.title)} was deleted while it was open.`, { about: post.id });

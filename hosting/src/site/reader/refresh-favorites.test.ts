@@ -119,7 +119,7 @@ test("a story that was just saved is not gone because the lists are older than i
   const site = aSite(...stories.slice(1));
   const savedAgo = (minutes: number) =>
     saved.slice(0, 1).map((one) => ({ ...one, saved: Date.now() - minutes * 60_000 }));
-  // A clock that was set back since leaves favorites of a time to come.
+  // A clock that was ahead when they were saved leaves favorites from the future.
   for (const minutes of [12, -12])
     expect((await visit(savedAgo(minutes), site)).favorites[0]).toMatchObject({ isGone: true });
   const { favorites } = await visit(savedAgo(10), site);

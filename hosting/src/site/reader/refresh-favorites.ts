@@ -9,7 +9,7 @@ const lag = 11 * 60_000;
 export type FileWithTag = { readonly file: unknown; readonly tag: string };
 
 /**
- * Compares the favorites with the feed, and calls `tell`, once for a month, with the new forms of favorites whose file
+ * Compares the favorites with the feed, and calls `tell`, once for each month, with the new forms of favorites whose file
  * has changed. It reads the list of months, also without favorites, so that it fails if nothing new can be loaded; the
  * month files whose tag is not the one that a favorite was last compared with; and the names if a month no longer has a
  * favorite.

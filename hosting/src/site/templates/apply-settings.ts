@@ -6,9 +6,9 @@ followSettings();
 hideComing(new Date());
 
 /**
- * Hides the stories of days that have begun elsewhere, and not where the reader is, what happened on another day than the
- * reader's, and a section that has nothing else. The pages name them, as a page is the same for everyone; somewhere it is up
- * to two days later.
+ * Hides the stories of days that have begun elsewhere but not where the reader is, what happened on another day than the
+ * reader's, and a section with nothing else. The pages name them, because a page is the same for everyone; somewhere it is
+ * up to two days later.
  */
 function hideComing(now: Date): void {
   const from = (days: number) => {
