@@ -10,7 +10,7 @@ import type { RehearsedCheckout } from "./rehearsed-checkout.ts";
 /** A checkout and a fake of Google, with the real commands of the checkout, which reach only the fake. */
 export type Rehearsal = Awaited<ReturnType<typeof rehearseIn>>;
 
-/** What makes Google's SDKs in a program of Node reach only the fake. */
+/** The module that makes Google's SDKs in a Node program reach only the fake. */
 export const toFake = new URL("google/to-fake.mjs", import.meta.url).href;
 
 export const project = "rehearsal-1234";

@@ -31,11 +31,15 @@ await runCommand(async () => {
   refuseOtherTargets(project, process.env);
   const ask = await signInToGoogle(project);
   if (task.kind === "set up") return setUpAndDeploy(environment, options, task.wanted, ask);
-  const place = { root: projectRoot, project, alias: environment.alias ?? project, ask };
+  const place = placeOf(environment, ask);
   if (task.kind === "check") return checkOnly(place);
   await stopIfSomethingIsMissing(environment, options, ask);
   return task.kind === "roll back" ? rollBack(task.to, place, options) : deployFrom(place, options);
 });
+
+function placeOf({ project, alias = project }: Environment, ask: AskGoogle) {
+  return { root: projectRoot, project, alias, ask };
+}
 
 /** From whatever there is to a running product: the project, its files, a deployment, the alerts, an administrator. */
 async function setUpAndDeploy(
@@ -62,8 +66,7 @@ async function setUpAndDeploy(
   if (!isAgreed) return 0;
   if (files.length > 0) commitFiles(projectRoot, files, say);
   await stopIfSomethingIsMissing(environment, options, ask);
-  const place = { root: projectRoot, project, alias: environment.alias ?? project, ask };
-  const status = await deployFrom(place, options);
+  const status = await deployFrom(placeOf(environment, ask), options);
   if (status !== 0) return status;
   const isWatched = await watch(project, wanted, ask);
   const hasAdmin = wanted.admin === undefined || createAdministrator(project, wanted.admin);

@@ -39,7 +39,7 @@ export function editInConsole(history: History): void {
   world.writeInConsole(id, after);
 }
 
-/** Moves a post to the other month, or deletes it if an event of it is open; false if there is no post. */
+/** Moves a post to the other month, or deletes a post with an open event. Returns false if there is no post. */
 export function moveInConsole(history: History): boolean {
   const { random, world } = history;
   const posts = Object.entries(world.collection("posts"));

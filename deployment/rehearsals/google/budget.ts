@@ -45,9 +45,8 @@ export async function publishCost(
     GCE_METADATA_HOST: `127.0.0.1:${port}`,
     FAKE_PORT: String(port),
   };
-  const { code, output } = await commandsIn({ cwd: folder, env }).run([
-    ...["--import", toFake, "--eval", script],
-  ]);
+  const { run } = commandsIn({ cwd: folder, env });
+  const { code, output } = await run(["--import", toFake, "--eval", script]);
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   return {
     succeeded: code === 0,

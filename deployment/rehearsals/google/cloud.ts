@@ -111,12 +111,8 @@ export function make(cloud: Cloud, { name: collection }: Asked, id: string, fiel
 export const create: Reply = (cloud, asked) => {
   const { name, query, json } = asked;
   const named = [...query].find(([parameter]) => parameter.endsWith("Id"));
-  return make(
-    cloud,
-    asked,
-    named ? acceptId(...named) : (json.name?.replace(`${name}/`, "") ?? newId()),
-    json,
-  );
+  const id = named ? acceptId(...named) : (json.name?.replace(`${name}/`, "") ?? newId());
+  return make(cloud, asked, id, json);
 };
 
 /** Brings back what was deleted softly. */

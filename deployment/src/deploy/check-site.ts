@@ -65,8 +65,11 @@ export async function* checkReaders(compared: Compared): Findings {
   if (origin === "") return;
   const day = new Date().toISOString().slice(0, 10).replaceAll("-", "/");
   const hash = async (text: string) => createHash("sha256").update(text).digest("base64");
-  const lacks = await lacksOfReaders({ origin, hash, fetch: visit }, day);
-  const listed = idsIn((await visit(`${origin}/feed/${day}.json`))?.body ?? "");
+  const address = `${origin}/feed/${day}.json`;
+  const file = await visit(address);
+  const get = async (wanted: string) => (wanted === address ? file : visit(wanted));
+  const lacks = await lacksOfReaders({ origin, hash, fetch: get }, day);
+  const listed = idsIn(file?.body ?? "");
   const query = {
     structuredQuery: {
       from: [{ collectionId: "feed" }],

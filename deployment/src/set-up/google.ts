@@ -12,10 +12,10 @@ export const appCheckServices = ["firebaseappcheck.googleapis.com", "recaptchaen
 /** The services of Google that the product, a deployment and its alerts use: those asked, and those that these use. */
 const always: readonly string[] = [
   ...new Set([
-    ...requests.map(({ kind }) => /(?<= )[a-z]+\.googleapis\.com/.exec(kind)?.[0] ?? "www.googleapis.com"),
+    ...requests.flatMap(({ kind }) => /(?<= )[a-z]+\.googleapis\.com/.exec(kind) ?? []),
     ...["cloudbuild", "eventarc", "iamcredentials"].map((name) => `${name}.googleapis.com`),
   ]),
-].filter((service) => !/^(oauth2|www)\./.test(service) && !appCheckServices.includes(service));
+].filter((service) => service !== "www.googleapis.com" && !appCheckServices.includes(service));
 
 /** The things with a policy: the project, its bucket, and an account by its name. */
 export type PolicyPlace = "project" | "bucket" | OfAccount;

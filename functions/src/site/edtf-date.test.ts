@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { edtfDate } from "./story-page.ts";
 
@@ -15,4 +16,16 @@ test.each([
   ["", undefined],
 ])("%j is %j to machines", (text, edtf) => {
   expect(edtfDate(text)).toBe(edtf);
+});
+
+test("n BC is the year 1−n to machines, and what is approximate stays so", () => {
+  const year = fc.integer({ min: 1, max: 9999 });
+  fc.assert(
+    fc.property(year, fc.boolean(), fc.boolean(), (n, isBC, isApproximate) => {
+      const text = `${isApproximate ? "~" : ""}${n}${isBC ? " BC" : ""}`;
+      const [, digits, approximate] = /^(-?\d{4})(~?)$/.exec(edtfDate(text) ?? "") ?? [];
+      expect([Number(digits) + 0, approximate === "~"]).toEqual([isBC ? 1 - n : n, isApproximate]);
+    }),
+    { numRuns: 10_000 },
+  );
 });

@@ -17,7 +17,7 @@ type Proof<Listed> = {
   /** Runs a step and lists again; tells a failure, and asks for the password first if the server wants it. */
   readonly run: (step: Step) => Promise<void>;
   readonly isBusy: boolean;
-  /** Why the last step failed, if it did; if there is no list, with a button to try again. */
+  /** The reason if the last step failed, with a button to try again if nothing is listed. */
   readonly problem: ReactNode;
   /** The question for the password, if one is open. */
   readonly form: ReactNode;

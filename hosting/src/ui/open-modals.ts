@@ -4,8 +4,6 @@ import { Subscribers } from "./subscribers.ts";
 /** A function per open dialog that closes it, the topmost last. */
 const open: (() => void)[] = [];
 
-const hasModal = () => open.length > 0;
-
 /** Whether a dialog covers the page, or a second one covers the first: nothing behind an open dialog acts. */
 export function isCovered(part: "page" | "dialog"): boolean {
   return open.length > (part === "page" ? 0 : 1);
@@ -28,14 +26,14 @@ function addModal(close: () => void, scrollbar: number): () => void {
   watchers.tell();
   return () => {
     open.splice(open.indexOf(close), 1);
-    if (!hasModal()) releasePage();
+    if (!isCovered("page")) releasePage();
     watchers.tell();
   };
 }
 
 /** Returns the width of the page's scrollbar, in px. Asked before a dialog is drawn, it costs no layout. */
 function scrollbarWidth(): number {
-  return hasModal() ? kept : innerWidth - document.documentElement.clientWidth;
+  return isCovered("page") ? kept : innerWidth - document.documentElement.clientWidth;
 }
 
 /** Asks the topmost dialog to close, as Escape does; returns whether there is one. */
@@ -68,7 +66,7 @@ export function useModalEntry(): boolean {
     let isLeaving = false;
     const settle = () => {
       // Add an entry only after the history has left the last one.
-      if (isLeaving || hasModal() === isAtEntry()) return;
+      if (isLeaving || isCovered("page") === isAtEntry()) return;
       if (isAtEntry()) {
         isLeaving = true;
         history.back();
@@ -78,7 +76,7 @@ export function useModalEntry(): boolean {
       }
     };
     const onMove = () => {
-      const isBack = !isLeaving && hasModal() && !isAtEntry();
+      const isBack = !isLeaving && isCovered("page") && !isAtEntry();
       isLeaving = false;
       setThere(isAtEntry());
       if (isBack) closeTopModal();

@@ -89,7 +89,7 @@ export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
 
 const doing = { importing: "Importing...", removing: "Removing..." } as const;
 
-/** What can become of a row: as it stands in the report, and what is counted, with what was done to it. */
+/** The results of a row: the word for the report, and the noun and the verb for the count. */
 const results = {
   made: ["Added", "post", "added"],
   kept: ["Saved as a draft", "draft", "added"],
