@@ -9,10 +9,9 @@ import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
 import { outlineOf } from "../../functions/src/feed/outline.ts";
 import type { Story } from "../../functions/src/feed/story.ts";
-import { dayFile } from "../../functions/src/site/feed-files.ts";
 import type { FeedReader } from "../../functions/src/site/feed-reader.ts";
+import type { Asked } from "../../functions/src/site/site-address.ts";
 import { siteContent } from "../../functions/src/site/site-content.ts";
-import { storyPage } from "../../functions/src/site/story-page.ts";
 
 const photoPath = "pictures/ada.webp";
 
@@ -26,7 +25,7 @@ export async function aStory(): Promise<Story> {
   return { id: "ada", ...feedEntry(aPost({ ...words, date, imageURL: `/${photoPath}`, photo })) };
 }
 
-/** Writes the function's answers into a site: the file of the day, the pages and the photo. */
+/** Writes the function's answers into a site: the files of the feed that the pages read, the pages and the photo. */
 export async function writeStory(site: string, story: Story): Promise<void> {
   const write = (path: string, content: string | Uint8Array) => {
     const file = join(site, path);
@@ -45,10 +44,18 @@ export async function writeStory(site: string, story: Story): Promise<void> {
   const style = person && cardStyleOf(person);
   const card = style ? await drawCard(story.title, style) : Buffer.alloc(0);
   write(photoPath, await sharp(card).resize(640, 800).webp({ quality: 48 }).toBuffer());
-  write(`feed/${story.date}.json`, JSON.stringify(dayFile(story.date, [story])));
-  write(`genius/${story.id}.html`, (await storyPage(feed, story.id))?.body ?? "");
-  for (const kind of ["today", "archive", "favorites", "settings"] as const) {
-    const page = await siteContent(feed, { kind });
-    write(`${kind}.html`, page && "body" in page ? page.body : "");
+  const { date, id } = story;
+  const contents: Readonly<Record<string, Asked>> = {
+    [`feed/${date}.json`]: { kind: "day", day: date },
+    "feed/months.json": { kind: "months" },
+    [`genius/${id}.html`]: { kind: "story", id },
+    "today.html": { kind: "today" },
+    "archive.html": { kind: "archive" },
+    "favorites.html": { kind: "favorites" },
+    "settings.html": { kind: "settings" },
+  };
+  for (const [path, asked] of Object.entries(contents)) {
+    const content = await siteContent(feed, asked);
+    write(path, content && "body" in content ? content.body : "");
   }
 }
