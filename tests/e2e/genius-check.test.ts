@@ -34,7 +34,7 @@ test("a draft about a person who has a post says so once its title is left, and 
   await form.getByLabel(labels.birthdate).fill("1867");
   await form.getByLabel(labels.title).fill("Marie Curie");
   const said = form.getByText(
-    "“Maria Skłodowska-Curie” is scheduled on November 7, 2026. Is this the same person?",
+    "“Maria Skłodowska-Curie” is scheduled for November 7, 2026. Is this the same person?",
   );
   expect(await said.count()).toBe(0);
   await form.getByLabel(labels.title).press("Tab");

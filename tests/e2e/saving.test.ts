@@ -150,19 +150,19 @@ test("a new post asks nothing when it closes: nothing stays of nothing, and a dr
   const form = await openNewPost(dashboard);
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
-  expect(await dashboard.getByText("Saved as a draft").count()).toBe(0);
+  expect(await dashboard.getByText(/^Saved .* as a draft$/).count()).toBe(0);
 
   const { title: kept } = aPerson("Hipparchia");
   await openNewPost(dashboard);
   await fillPost(form, { title: kept });
   await dashboard.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
-  await dashboard.getByText(`Saved as a draft “${kept}”`).waitFor();
+  await dashboard.getByText(`Saved “${kept}” as a draft`).waitFor();
   await log.getByRole("button", { name: "Delete draft" }).click();
-  await dashboard.getByText(`Draft deleted “${kept}”`).waitFor();
+  await dashboard.getByText(`Deleted the draft “${kept}”`).waitFor();
   await dashboard.getByRole("button", { name: "Drafts", exact: true }).waitFor();
   const allowUndo = await refuseCall(dashboard, "restoreDraft", "UNAVAILABLE");
-  await undoOf(dashboard, `Draft deleted “${kept}”`).click();
+  await undoOf(dashboard, `Deleted the draft “${kept}”`).click();
   const again = log.getByRole("button", { name: "Try again" });
   await again.waitFor();
   await allowUndo();
@@ -182,7 +182,7 @@ test("a new post asks nothing when it closes: nothing stays of nothing, and a dr
   await fillPost(form, { title });
   await dashboard.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
-  const said = `Saved in this browser only. Not on the server yet. “${title}”`;
+  const said = `Saved “${title}” in this browser only. Not on the server yet.`;
   await log
     .getByRole("listitem")
     .filter({ hasText: said })
@@ -198,7 +198,7 @@ test("a new post asks nothing when it closes: nothing stays of nothing, and a dr
   await allow[1]?.();
   await openDrafts(dashboard);
   await drafts.getByRole("button", { name: `Delete “${title}”` }).click();
-  await undoOf(dashboard, `Draft deleted “${title}”`).click();
+  await undoOf(dashboard, `Deleted the draft “${title}”`).click();
   await log.getByText(`Restored “${title}”`).waitFor();
   await allow[0]?.();
   await openDrafts(dashboard);

@@ -54,7 +54,7 @@ async function beginDraft(page: Page, name: string): Promise<string> {
   await page.keyboard.press("Control+s");
   await saved(form).waitFor();
   await form.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("Saved as a draft").waitFor();
+  await page.getByText(/^Saved .* as a draft$/).waitFor();
   await form.waitFor({ state: "detached" });
   await openDrafts(page);
   await row(page, title).waitFor();
@@ -230,7 +230,7 @@ test("a reload goes on with the draft, and a complete one with a day is schedule
   await dashboard.getByRole("button", { name: "Planned (1)" }).waitFor();
   await says(dashboard, person.title, `planned for ${longDate(day)} · complete, no photo`);
   await pressOn(dashboard, "Schedule", person.title, ` for ${longDate(day)}`);
-  await dashboard.getByText(`Scheduled for ${longDate(day)}`).waitFor();
+  await dashboard.getByText(`Scheduled “${person.title}” for ${longDate(day)}`).waitFor();
   await dashboard.getByRole("button", { name: "Drafts", exact: true }).waitFor();
   await rowOf(dashboard, person.title).waitFor();
 });

@@ -52,7 +52,7 @@ test("nothing is reported where nothing is missing", () => {
 
 test.each([
   [" M README.md\n", "uncommitted changes"],
-  [undefined, "This folder is no git checkout"],
+  [undefined, "This folder is not a git checkout"],
 ])("a deployment is stopped where git says %j", (changes, sentence) => {
   expect(lacks({}, { changes })).toEqual([expect.stringContaining(sentence)]);
 });

@@ -81,7 +81,7 @@ export function* checkCheckout(
   // It deploys a commit that was deployed before, whatever the checkout contains.
   const isRollBack = task.kind === "roll back";
   if (changes === undefined)
-    yield "This folder is no git checkout, its repository ignores it, or git is not installed. Deploy from a clone, so that every deployment is a commit.";
+    yield "This folder is not a git checkout, its repository ignores it, or git is not installed. Deploy from a clone, so that every deployment is a commit.";
   else if (changes !== "" && !isRollBack)
     yield "There are uncommitted changes. Commit or remove them (`git status`), so that every deployment is a commit.";
   if (!isRollBack) yield* unreadable;

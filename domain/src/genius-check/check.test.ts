@@ -23,7 +23,7 @@ test("a draft about a person who has a post names that post and its day", () => 
   expect(check({ ...einstein, title: "Marie Curie", birthdate: "1867" }, index, today)[0]).toEqual({
     kind: "same-person",
     field: "title",
-    text: "“Maria Skłodowska-Curie” is scheduled on November 7, 2026. Is this the same person?",
+    text: "“Maria Skłodowska-Curie” is scheduled for November 7, 2026. Is this the same person?",
     postId: "1",
   });
 });
@@ -40,7 +40,7 @@ test("an id in Wikidata decides who is the same person, whatever names and dates
   const index = new GeniusIndex([alhazen]);
   const ibn = { ...einstein, title: "Ibn al-Haytham", birthdate: "~966", deathdate: "", wikidata: "Q11104" };
   expect(check(ibn, index, today)[0]?.text).toBe(
-    "“Alhazen” is scheduled on December 4, 2026. Both posts have the same Wikidata ID.",
+    "“Alhazen” is scheduled for December 4, 2026. Both posts have the same Wikidata ID.",
   );
   expect(index.hasSamePerson({ ...ibn, wikidata: "" })).toBe(false);
   const namesake = { ...alhazen, id: "2", wikidata: "" };

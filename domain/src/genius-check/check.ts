@@ -34,7 +34,7 @@ export function check(
       ({ id, title, date, wikidata }): Finding => ({
         kind: "same-person",
         field: "title",
-        text: `“${title}” is scheduled on ${longDate(date)}. ${
+        text: `“${title}” is scheduled for ${longDate(date)}. ${
           wikidata && wikidata === draft.wikidata
             ? "Both posts have the same Wikidata ID."
             : "Is this the same person?"

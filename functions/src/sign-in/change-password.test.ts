@@ -48,7 +48,7 @@ describe("a refusal changes nothing:", () => {
   test.each([
     ["too short", "fourteen chars", "Use at least 15 characters."],
     ["too common", "iloveyouiloveyou", /^This password is too common/],
-    ["the present one", "", "This is your present password. Please choose another one."],
+    ["the present one", "", "This is your current password. Choose another one."],
   ])("a new password that is %s, which costs no attempt", async (_, newPassword, message) => {
     const caller = await signedIn(admin);
     const checked = proxy.checked.length;

@@ -47,7 +47,7 @@ test("an address whose name has no letters forbids no password", () => {
 const long = "purple tractor sings quietly while seven ancient pelicans count the beans of their aunt";
 
 test.each([
-  ["purple tractor sings quietly", "purple tractor sings quietly", "This is your present password."],
+  ["purple tractor sings quietly", "purple tractor sings quietly", "This is your current password."],
   ["purple tractor sings quietly", "Purple-tractor sings quietly2", "too common"],
   [long, `${long}2`, "too common"],
   [long, `2${long}`, "too common"],

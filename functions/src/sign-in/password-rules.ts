@@ -41,7 +41,7 @@ export function passwordProblem(password: string, email: string, present = ""): 
   const [name = "", host = ""] = email.split("@");
   if ([...password].length < shortestPassword) return `Use at least ${shortestPassword} characters.`;
   if (password.length > signInLimits.password) return `Use at most ${signInLimits.password} characters.`;
-  if (password === present) return "This is your present password. Please choose another one.";
+  if (password === present) return "This is your current password. Choose another one.";
   const folded = password.toLowerCase();
   const letters = inLetters(folded);
   // Of a name that is signs alone no letters are left, which every password has.

@@ -4,6 +4,7 @@ import { call } from "#backend/call.ts";
 import { failureInWords } from "#backend/failure-in-words.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
+import { quoted } from "#ui/name.tsx";
 import { showToast, type Toast } from "#ui/toasts.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { PostStore } from "./store/post-store.ts";
@@ -21,7 +22,7 @@ export async function deletePost(store: PostStore, post: Post, onRestored: OnRes
   }
   store.remove([post.id]);
   const undo = restoring("Undo", store, [post.id], onRestored);
-  showToast("Deleted", { title: post.title, about: post.id, ...undo });
+  showToast(`Deleted ${quoted(post.title)}`, { about: post.id, ...undo });
   return true;
 }
 
@@ -79,7 +80,7 @@ export async function restorePosts(
   store.put(...restored);
   if (done[0] !== undefined) onRestored(done[0]);
   const [only] = ids.length === 1 ? restored : [];
-  if (only) return showToast("Restored", { title: only.title, about: only.id });
+  if (only) return showToast(`Restored ${quoted(only.title)}`, { about: only.id });
   if (remaining.length === 0) return showToast(`Restored ${countOf(ids.length, "post")}`);
   const { action } = restoring("Try again", store, remaining, onRestored);
   if (ids.length === 1) return report("post could not be restored", failure, action?.run);

@@ -5,10 +5,10 @@ import { call } from "#backend/call.ts";
 import { failureInWords } from "#backend/failure-in-words.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
+import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { inParallel } from "./in-parallel.ts";
 import { changedMeanwhile } from "./moves/post-moves.ts";
-import { quoted } from "./moves/words.ts";
 import type { PostStore } from "./store/post-store.ts";
 
 /** A post, its content after a change, and what happens to its photo, which it keeps by default. */

@@ -1,12 +1,12 @@
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { X } from "#ui/icons.tsx";
 import { Button } from "./button.tsx";
 import { isComposing } from "./composing.ts";
 import { canHaveFocus } from "./keep-focus.ts";
 import styles from "./modal.module.css";
-import { Name } from "./name.tsx";
+import { Sentence } from "./name.tsx";
 import { useOpenModal } from "./open-modals.ts";
 
 type Props = {
@@ -39,6 +39,7 @@ export function Modal({
   onClose,
   children,
 }: Props) {
+  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   /** Whether the press began outside: a selection of text may end there. */
@@ -80,14 +81,14 @@ export function Modal({
           role={isQuestion ? "alertdialog" : "dialog"}
           // Screen readers stay in it. Hiding the page would make it anew for them when the dialog closes.
           aria-modal
-          aria-label={title}
+          aria-labelledby={headingId}
           aria-describedby={describedBy}
           tabIndex={-1}
           className={styles["dialog"]}
         >
           <div className={styles["header"]}>
-            <h2 ref={heading} tabIndex={-1} dir={nameDirection(title)}>
-              {withIsolatedName(title)}
+            <h2 ref={heading} id={headingId} tabIndex={-1} dir={nameDirection(title)}>
+              <Sentence text={title} />
             </h2>
             {!isQuestion && (
               <Button
@@ -105,19 +106,6 @@ export function Modal({
       </div>
     </div>,
     document.body,
-  );
-}
-
-/** Keeps the direction of a name in quotation marks apart from that of the words around it. */
-function withIsolatedName(title: string): ReactNode {
-  const [from, to] = [title.indexOf("“") + 1, title.lastIndexOf("”")];
-  if (from === 0 || to < from) return title;
-  return (
-    <>
-      {title.slice(0, from)}
-      <Name name={title.slice(from, to)} />
-      {title.slice(to)}
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { X } from "#ui/icons.tsx";
 import { Button } from "./button.tsx";
-import { Name } from "./name.tsx";
+import { Sentence } from "./name.tsx";
 import styles from "./toast-region.module.css";
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from "./toasts.ts";
 import { useHeightAs } from "./use-height-as.ts";
@@ -75,13 +75,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
   return (
     <li className={styles["toast"]} data-tone={toast.tone} hidden={!isShown}>
       <p>
-        {toast.text}
-        {toast.title !== undefined && (
-          <>
-            {" "}
-            “<Name name={toast.title} />”
-          </>
-        )}
+        <Sentence text={toast.text} />
       </p>
       {action && (
         <Button

@@ -1,11 +1,9 @@
 import { Subscribers } from "./subscribers.ts";
 
-/** A short message, perhaps about a titled subject, and with an action such as 'Undo'. */
+/** A short message, perhaps about a subject, and with an action such as 'Undo'. */
 export type Toast = {
   readonly id: number;
   readonly text: string;
-  /** Shown in quotes after the text, in its own text direction. */
-  readonly title: string | undefined;
   /** The subject's id. A newer toast about the same subject replaces this one, including its outdated "Undo". */
   readonly about: string | undefined;
   readonly tone: "plain" | "danger";
@@ -23,10 +21,10 @@ export const subscribeToToasts = subscribers.add;
 /** Shows a message at the edge of the window, below earlier ones; a fifth replaces the oldest. */
 export function showToast(
   text: string,
-  { title, about, tone = "plain", action }: Partial<Omit<Toast, "id" | "text">> = {},
+  { about, tone = "plain", action }: Partial<Omit<Toast, "id" | "text">> = {},
 ): void {
   lastId += 1;
-  set([...toastsNotAbout(about), { id: lastId, text, title, about, tone, action }].slice(-4));
+  set([...toastsNotAbout(about), { id: lastId, text, about, tone, action }].slice(-4));
 }
 
 export function dismissToast(id: number): void {

@@ -145,9 +145,9 @@ test("a taken day, and what the genius check finds, need a look", async () => {
     { posts },
   );
   expect(said(shared)).toEqual(["March 14, 2026 already has “Ada Lovelace”."]);
-  expect(said(same)).toEqual(["“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?"]);
+  expect(said(same)).toEqual(["“Ada Lovelace” is scheduled for March 14, 2026. Is this the same person?"]);
   expect(said(twice)).toEqual([
-    "“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?",
+    "“Ada Lovelace” is scheduled for March 14, 2026. Is this the same person?",
     "Row 3 may be about the same person.",
   ]);
   expect(said(unborn)).toEqual([`${fields.birthdate.label}: This date is in the future.`]);
@@ -186,7 +186,7 @@ test("a draft is made once, and one about somebody who may have a post needs a l
     },
   );
   expect([draftThere?.kind, said(draftThere)]).toEqual(["wrong", ["There is a draft with this title."]]);
-  const asked = "“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?";
+  const asked = "“Ada Lovelace” is scheduled for March 14, 2026. Is this the same person?";
   expect([post?.kind, said(post)]).toEqual(["draft", [asked]]);
   expect([twice?.kind, said(twice)]).toEqual(["wrong", ["Row 3 has the same title."]]);
   expect(said(row)).toEqual(["Row 3 may be about the same person.", asked]);

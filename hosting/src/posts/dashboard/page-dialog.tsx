@@ -7,6 +7,7 @@ import { isComposing } from "#ui/composing.ts";
 import { inertHtml } from "#ui/inert-html.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { quoted } from "#ui/name.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { PostsFailed } from "../parts/instead-of-posts.tsx";
@@ -36,7 +37,7 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
     if (frame.current && typeof page === "string") frame.current.srcdoc = inertHtml(withInertLinks(page));
   }, [page]);
   return (
-    <Modal title={`Web page of “${post.title}”`} size="sheet" onClose={onClose}>
+    <Modal title={`Web page of ${quoted(post.title)}`} size="sheet" onClose={onClose}>
       <div className={styles["page"]}>
         <Switch name="Screen" choices={screens} value={screen} onChange={setScreen} />
         {page === undefined && <Loading />}
@@ -54,7 +55,7 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
         {typeof page === "string" && (
           <div className={styles["screen"]} data-screen={screen}>
             <iframe
-              title="Page"
+              title="Web page"
               // Without scripts; of this origin, so that the fonts load and Escape is heard.
               sandbox="allow-same-origin"
               ref={frame}

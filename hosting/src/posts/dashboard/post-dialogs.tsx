@@ -5,12 +5,12 @@ import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Modal } from "#ui/modal.tsx";
+import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/findings.tsx";
 import { placing } from "../drafts/placing.ts";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
-import { quoted } from "../moves/words.ts";
 import { actionLabels, buttons, type OpenDialog, type PostAction } from "../parts/open-dialog.ts";
 import { Phone } from "../parts/phone.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
@@ -131,7 +131,7 @@ export function PostDialogs({ dialog, post, isDeleted, isRestored, onClose: clos
     history: (post) => <PostHistory post={post} onClose={close} />,
     delete: (post) => (
       <Confirm
-        title={`Delete “${post.title}”`}
+        title={`Delete ${quoted(post.title)}`}
         question="Are you sure you want to delete this post?"
         verb="Delete"
         verbBusy="Deleting..."
@@ -153,9 +153,10 @@ export function PostDialogs({ dialog, post, isDeleted, isRestored, onClose: clos
         isBornAsked={isBornAsked === true && !isRestored}
         onClose={close}
         onSaved={(saved, before) => {
-          const about = { title: saved.title, about: saved.id };
-          if (before) showToast("Saved", { ...about, ...undoOf(store, before, saved) });
-          else showToast("Added", about);
+          const title = quoted(saved.title);
+          const about = saved.id;
+          if (before) showToast(`Saved ${title}`, { about, ...undoOf(store, before, saved) });
+          else showToast(`Added ${title}`, { about });
           close();
           present(saved.id);
         }}

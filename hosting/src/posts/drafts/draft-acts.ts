@@ -3,6 +3,7 @@ import type { Draft } from "@daily-genius/domain/draft/draft";
 import { call } from "#backend/call.ts";
 import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
+import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { currentDraft } from "../current-version.ts";
 import { textsOf, versionOfDraft } from "../editor/documents.ts";
@@ -20,9 +21,14 @@ export function deleteDraft(draft: Draft): Promise<boolean> {
   const { id, updatedAt } = draft;
   return attempt("a draft could not be deleted", async () => {
     draftList.put((await call("dropDraft", { id, basedOn: updatedAt })).draft);
-    const undo = { label: "Undo", run: () => void restoreDraft(draft) };
-    showToast("Draft deleted", { title: draftTitle(draft), about: id, action: undo });
+    sayDeleted(draft, () => void restoreDraft(draft));
   });
+}
+
+/** Says that a draft is deleted, and offers Undo. */
+export function sayDeleted(draft: Titled, undo: () => void): void {
+  const text = `Deleted the draft ${quoted(draftTitle(draft))}`;
+  showToast(text, { about: draft.id, action: { label: "Undo", run: undo } });
 }
 
 /** Deletes the draft of a closed form, which says so itself. Returns whether it was deleted. */
@@ -36,7 +42,7 @@ export function restoreDraft(draft: Titled, again = () => void restoreDraft(draf
     const restored = (await call("restoreDraft", { id: draft.id })).draft;
     draftList.put(restored);
     deletedDrafts.put(restored);
-    showToast("Restored", { title: draftTitle(draft), about: draft.id });
+    showToast(`Restored ${quoted(draftTitle(draft))}`, { about: draft.id });
   };
   return attempt("a draft could not be restored", restore, again);
 }
@@ -58,9 +64,9 @@ export async function savePersonAsDraft(
     const { draft } = await call("keepDraft", { requestId: id, id, basedOn: "", content });
     people.delete(key);
     draftList.put(draft);
-    const text = day === "" ? "Saved as a draft" : `Saved as a draft for ${shortDate(day, day)}`;
+    const text = `Saved ${quoted(title)} as a draft${day && ` for ${shortDate(day, day)}`}`;
     const undo = { label: "Undo", run: () => void deleteDraft(draft) };
-    showToast(text, { title, about: draft.id, action: undo });
+    showToast(text, { about: draft.id, action: undo });
   } catch (error) {
     const refused = currentDraft(error);
     if (refused) people.delete(key);
@@ -78,9 +84,10 @@ export async function planDraft(draft: Draft, day: PublishDate | ""): Promise<vo
     const requestId = crypto.randomUUID();
     const planned = (await call("keepDraft", { requestId, id, basedOn: updatedAt, content })).draft;
     draftList.put(planned);
-    const text = day === "" ? "No longer planned" : `Planned for ${shortDate(day, day)}`;
+    const title = quoted(draftTitle(draft));
+    const text = day === "" ? `Removed the date of ${title}` : `Planned ${title} for ${shortDate(day, day)}`;
     const undo = { label: "Undo", run: () => void planDraft(planned, texts.date ?? "") };
-    showToast(text, { title: draftTitle(draft), about: id, action: undo });
+    showToast(text, { about: id, action: undo });
   };
   await attempt("a draft could not be planned", plan, () => void planDraft(draft, day));
 }
@@ -97,7 +104,7 @@ export function scheduleInto(store: PostStore, draft: Draft, day: PublishDate): 
     });
     draftList.put({ ...draft, state: "scheduled", updatedAt: post.updatedAt });
     store.put(post);
-    showToast(`Scheduled for ${longDate(day)}`, { title: post.title, about: post.id });
+    showToast(`Scheduled ${quoted(post.title)} for ${longDate(day)}`, { about: post.id });
   });
 }
 

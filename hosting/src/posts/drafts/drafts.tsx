@@ -43,7 +43,7 @@ export function Drafts({ hasDays }: Props) {
             <X size={20} />
           </Button>
         </div>
-        {count === undefined && <Loading text="Loading the drafts..." />}
+        {count === undefined && <Loading text="Loading drafts..." />}
         {!isMissing && (
           <PartBoundary
             onMissing={() => {

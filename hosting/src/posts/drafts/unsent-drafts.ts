@@ -1,9 +1,7 @@
 import type { Draft } from "@daily-genius/domain/draft/draft";
-import { showToast } from "#ui/toasts.ts";
 import { blankContent, draftContent } from "../editor/documents.ts";
 import { alive, recordsOf, type UnsavedRecord } from "../editor/records.ts";
-import { deleteDraftOf } from "./draft-acts.ts";
-import { draftTitle } from "./draft-words.ts";
+import { deleteDraftOf, sayDeleted } from "./draft-acts.ts";
 
 /**
  * Returns what only this browser has and no open form, as it is listed: drafts, and unsaved changes of posts that are
@@ -36,9 +34,8 @@ export async function deleteUnsent(uid: string, draft: Draft): Promise<boolean> 
     if (!(await deleteDraftOf(editor))) return false;
   if (own.length === 0) return true;
   const undone = await Promise.all(own.map((record) => records.withdraw(record)));
-  const run = () => {
+  sayDeleted(draft, () => {
     for (const putBack of undone) void putBack();
-  };
-  showToast("Draft deleted", { title: draftTitle(draft), about: draft.id, action: { label: "Undo", run } });
+  });
   return true;
 }

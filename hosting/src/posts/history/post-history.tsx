@@ -4,6 +4,7 @@ import type { Version } from "#backend/history.ts";
 import { exactTime, timeInWords } from "#format/time-in-words.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { quoted } from "#ui/name.tsx";
 import { PostsFailed } from "../parts/instead-of-posts.tsx";
 import { Older, type ReadHistory, useHistory } from "../versions/use-history.tsx";
 import { actInWords, expired, isOlderThanHistory, noVersions } from "../versions/version-words.ts";
@@ -20,7 +21,7 @@ type Props = {
 export function PostHistory({ post, onClose }: Props) {
   const history = useHistory({ postId: post.id }, post.updatedAt);
   return (
-    <Modal title={`History of “${post.title}”`} size="wide" onClose={onClose}>
+    <Modal title={`History of ${quoted(post.title)}`} size="wide" onClose={onClose}>
       {history.status === "loading" && <Loading />}
       {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
       {history.status === "ready" && <Versions post={post} history={history} />}

@@ -4,6 +4,7 @@ import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { readHistory } from "#backend/history.ts";
 import { logError } from "#ui/log-error.ts";
+import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { report } from "../post-actions.ts";
 import { save } from "../save-changes.ts";
@@ -45,7 +46,7 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
       // All of it, also the note: nobody has changed the post since, or the server refuses.
       const photo = photoChange(before, saved, entry);
       store.put(await save({ post: saved, content: PostContent.parse(before), photo }));
-      showToast("Restored", { title: before.title, about: before.id });
+      showToast(`Restored ${quoted(before.title)}`, { about: before.id });
     } catch (error) {
       refuse("a save could not be undone", saved, error, run);
     }
@@ -58,7 +59,7 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
 function refuse(what: string, { id, title }: Post, error: unknown, again?: () => void): void {
   if (error instanceof Failure && error.code === "aborted") {
     logError(what, error);
-    showToast("Not restored. Someone else has just changed", { title, about: id, tone: "danger" });
+    showToast(`Not restored. Someone else has just changed ${quoted(title)}.`, { about: id, tone: "danger" });
   } else report(what, error, again);
 }
 

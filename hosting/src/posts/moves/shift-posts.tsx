@@ -73,7 +73,7 @@ function outcomeOf(made: Plan, schedule: Schedule): string {
   const isOne = first === last;
   const dates = isOne
     ? `New date: ${shortDay(first)}.`
-    : `New dates: ${shortDay(first)} – ${shortDay(last)}.`;
+    : `New dates: ${shortDay(first)} through ${shortDay(last)}.`;
   const movers = new Set(made.moves.map(({ id }) => id));
   const taken = new Set(days.filter((day) => schedule.get(day)?.some(({ id }) => !movers.has(id)))).size;
   if (taken === 0) return dates;

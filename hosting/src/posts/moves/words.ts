@@ -5,6 +5,7 @@ import type { Move } from "@daily-genius/domain/schedule/plan";
 import { fold } from "@daily-genius/domain/text/fold";
 import { countOf } from "#format/count-of.ts";
 import { weekday } from "#format/time-in-words.ts";
+import { quoted } from "#ui/name.tsx";
 import { draftTitle, progressOf } from "../drafts/draft-words.ts";
 import type { Plans } from "../drafts/plans.ts";
 
@@ -43,15 +44,12 @@ export function spokenDay(
   );
 }
 
-/** Quotes a title inside a sentence; it keeps its text direction. */
-export const quoted = (title: string): string => `“\u2068${title}\u2069”`;
-
 /** Says where a post was put, and what happened to the other posts that moved. */
 export function sayPlaced(title: string, day: PublishDate, how: OnTaken, others: readonly string[]): string {
   const [other] = others;
   if (other === undefined) return `Moved ${quoted(title)} to ${shortDay(day)}`;
   const count = countOf(others.length, "post");
-  if (how === "push") return `Moved ${quoted(title)} to ${shortDay(day)} and ${count} later`;
+  if (how === "push") return `Moved ${quoted(title)} to ${shortDay(day)} and moved ${count} later`;
   return `Swapped ${quoted(title)} and ${others.length === 1 ? quoted(other) : count}`;
 }
 

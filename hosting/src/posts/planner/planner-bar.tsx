@@ -3,10 +3,10 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { useMemo, useRef } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
+import { Name } from "#ui/name.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { useKeys } from "#ui/use-keys.ts";
-import { quoted } from "../moves/words.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import { monthOf, nameOfMonth, type Week } from "../parts/weeks.ts";
 import { useDesk } from "../store/desk.ts";
@@ -43,7 +43,8 @@ export function PlannerBar(props: Props) {
     return (
       <div className={styles["bar"]}>
         <p role="status" className={styles["moving"]}>
-          {moving.act} {quoted(moving.title)}. Choose a day, or press Escape to cancel.
+          {moving.act} “<Name name={moving.title} />
+          ”. Choose a day, or press Escape to cancel.
         </p>
         <Button tone="quiet" onClick={props.onStay}>
           Cancel

@@ -5,7 +5,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { hasSecondEditor } from "@daily-genius/domain/post/second-look";
 import { Fragment, type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Name } from "#ui/name.tsx";
+import { Name, quoted } from "#ui/name.tsx";
 import { areKeysOn, commandOf, isTyping } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
@@ -138,7 +138,7 @@ export function PlannerView({ posts, search, onSearch }: Props) {
       )}
       {open?.kind === "plan" && (
         <DayQuestion
-          title={`Schedule “${draftTitle(open.draft)}” for ${shortDay(open.day)}?`}
+          title={`Schedule ${quoted(draftTitle(open.draft))} for ${shortDay(open.day)}?`}
           answers={[
             { label: "Schedule", run: () => void scheduleInto(store, open.draft, open.day) },
             { label: "Keep as a draft on this date", run: () => void planDraft(open.draft, open.day) },

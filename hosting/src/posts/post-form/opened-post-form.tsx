@@ -2,8 +2,9 @@ import { localDay, type PublishDate } from "@daily-genius/domain/dates/publish-d
 import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Opening } from "#ui/loading.tsx";
+import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { deleteDraft, deleteDraftOf, restoreDraft } from "../drafts/draft-acts.ts";
+import { deleteDraft, deleteDraftOf, restoreDraft, sayDeleted } from "../drafts/draft-acts.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import type { Content } from "../editor/content.ts";
@@ -95,11 +96,8 @@ export function OpenedPostForm(props: Props) {
 /** Says where a draft is after its form has closed, as soon as that is known, and offers to delete it. */
 function announceClosing(editor: Editor, as: Closing, typed: Content): void {
   const { doc, hasTyped } = editor.get();
-  const title = typed.title.trim() || "Untitled";
-  if (as === "deleted" && hasTyped) {
-    const action = { label: "Undo", run: () => void restore(editor, typed) };
-    showToast("Draft deleted", { title, about: doc.id, action });
-  }
+  const draft = { id: doc.id, texts: textsOf(typed) };
+  if (as === "deleted" && hasTyped) sayDeleted(draft, () => void restore(editor, typed));
   if (as !== "left" || doc.kind !== "draft" || !hasTyped) return;
   const settle = () => {
     const { isOpen, acknowledged, trouble, intent } = editor.get();
@@ -110,9 +108,8 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
     if (isSaved || isObsolete || isNotDeleted || editor.isEnded) stop();
     if (isObsolete || (!isSaved && !trouble)) return;
     if (isNotDeleted) return report("a draft could not be deleted", trouble.failure);
-    const text = isSaved ? "Saved as a draft" : "Saved in this browser only. Not on the server yet.";
-    showToast(text, {
-      title,
+    const where = isSaved ? "as a draft" : "in this browser only. Not on the server yet.";
+    showToast(`Saved ${quoted(draftTitle(draft))} ${where}`, {
       about: doc.id,
       action: { label: "Delete draft", run: () => void remove(editor) },
     });
@@ -146,5 +143,5 @@ async function restore(editor: Editor, typed: Content): Promise<void> {
   const isOnServer = acknowledged.at !== "";
   if (isOnServer && !(await restoreDraft(draft, () => void restore(editor, typed)))) return;
   if (isChanged({ ...editor.get(), typed })) await editor.putBack(typed);
-  if (!isOnServer) showToast("Restored", { title: draftTitle(draft), about: doc.id });
+  if (!isOnServer) showToast(`Restored ${quoted(draftTitle(draft))}`, { about: doc.id });
 }

@@ -4,6 +4,7 @@ import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { quoted } from "#ui/name.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { isCovered } from "#ui/open-modals.ts";
 import { Sheet } from "#ui/sheet.tsx";
@@ -63,8 +64,7 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
         ? dispatch({ kind: "typed", change: typed })
         : void editor.putBack(typed);
     const title = typed.title.trim();
-    showToast(title ? "Discarded the changes of" : "Changes discarded", {
-      ...(title ? { title } : {}),
+    showToast(`Discarded the changes${title && ` to ${quoted(title)}`}`, {
       action: { label: "Undo", run: undo },
     });
   };
@@ -132,13 +132,10 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
       >
         {restoredAt !== undefined && (
           <Notice tone="info">
-            <p>
-              Restored your unsaved {isDraft ? "draft" : "changes"} from{" "}
-              {timeInSentence(new Date(restoredAt), new Date())}.
-            </p>
+            <p>Restored your unsaved changes from {timeInSentence(new Date(restoredAt), new Date())}.</p>
             {editor.photo.isLost() && <p>Its photo was not saved. Choose it again.</p>}
             <Button tone="quiet" onClick={discard}>
-              {isDraft ? "Discard what was restored" : "Discard changes"}
+              Discard changes
             </Button>
           </Notice>
         )}

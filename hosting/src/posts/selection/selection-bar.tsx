@@ -50,7 +50,7 @@ export function SelectionBar({ selection, shown, onFocus }: Props) {
   };
   const change = async (changing: readonly Changing[]) => {
     const onProgress = (changed: number) =>
-      setProgress(`Changing ${countOf(changing.length, "post")}: ${changed} changed`);
+      setProgress(`Editing ${countOf(changing.length, "post")}: ${changed} edited`);
     onProgress(0);
     await saveChanges(store, changing, onProgress);
     setProgress(undefined);
