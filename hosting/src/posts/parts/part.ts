@@ -20,5 +20,5 @@ export function shownPart(part: Exclude<Part, "photo">, text: string): string {
 
 /** Returns the name of a part in a sentence. */
 export function nameOf(part: Part): string {
-  return labelOf(part).replace("(s)", "s");
+  return part === "assignee" ? "Assignee" : labelOf(part).replace("(s)", "s");
 }

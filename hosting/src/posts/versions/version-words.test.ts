@@ -12,7 +12,7 @@ test.each<[HistoryAct, Parameters<typeof actInWords>[0]["changed"], typeof post 
   ["deleted", [], null, "Deleted"],
   ["cleaned-up", [], null, "Removed as a duplicate"],
   ["by-hand", [], post, "Created outside the panel"],
-  ["by-hand", ["title"], post, "Edited outside the panel: title"],
+  ["by-hand", ["title", "checked"], post, "Edited outside the panel: title, review"],
   ["by-hand", [], null, "Deleted outside the panel"],
 ])("%s with %j changed reads in words", (act, changed, left, words) => {
   expect(actInWords({ act, changed, post: left })).toBe(words);

@@ -11,7 +11,7 @@ type Words = (version: Pick<Version, "changed" | "post">) => string;
 const labelsOf = (changed: readonly HistoryField[]) =>
   historyFields
     .filter((field) => changed.includes(field))
-    .map((field) => (field === "checked" ? "check" : nameOf(field).toLowerCase()))
+    .map((field) => (field === "checked" ? "review" : nameOf(field).toLowerCase()))
     .join(", ");
 
 const words: Readonly<Record<HistoryAct, Words>> = {

@@ -30,6 +30,7 @@ test.each([
   ["description", "Description was updated by ada@example.com at 10:32."],
   ["sources", "Sources were removed by ada@example.com at 10:32."],
   ["photo", "Photo was removed by ada@example.com at 10:32."],
+  ["assignee", "Assignee was removed by ada@example.com at 10:32."],
 ] as const)("%s, taken: %s", (part, words) => {
   expect(takenInWords(part, versionOfPost(version), reader)).toBe(words);
 });
