@@ -52,6 +52,12 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   await press(dashboard, "Shift+Tab", "ArrowDown");
   await history.getByText("This is the earliest version on record.").waitFor();
   await history.getByRole("button", { name: "Restore this version" }).waitFor();
+  // A letter restores nothing where letters are words.
+  const turnKeys = (state: string) =>
+    dashboard.evaluate((wanted) => localStorage.setItem("daily-genius.single-keys", wanted), state);
+  await turnKeys("off");
+  await press(dashboard, "r");
+  await turnKeys("on");
   await press(dashboard, "r");
   await notices(dashboard)
     .getByText(/^Restored the version from today, \d\d:\d\d$/)

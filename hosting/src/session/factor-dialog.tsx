@@ -38,9 +38,7 @@ export function FactorDialog({ options, onAnswer }: Props) {
     event.preventDefault();
     // Within React the form is part of another one.
     event.stopPropagation();
-    const code = String(new FormData(event.currentTarget).get("code"));
-    if (code.trim() === "") setProblem("Recovery code is required");
-    else onAnswer({ kind: "code", code });
+    onAnswer({ kind: "code", code: String(new FormData(event.currentTarget).get("code")) });
   }
 
   return (
@@ -59,7 +57,7 @@ export function FactorDialog({ options, onAnswer }: Props) {
           </div>
         </>
       ) : (
-        <form className="form" noValidate onSubmit={submit}>
+        <form className="form" onSubmit={submit}>
           {!hasPasskeys && <p>This browser is too old for passkeys. Use a recovery code here.</p>}
           {hasPasskeys && !options && (
             <p>Your passkeys belong to another web address. Use a recovery code here.</p>

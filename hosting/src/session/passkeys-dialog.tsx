@@ -1,4 +1,5 @@
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import { type SubmitEvent, useState } from "react";
@@ -33,10 +34,9 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
     if (name === "") return event.currentTarget.querySelector("input")?.focus();
     await run(async () => {
       const { ticket, options } = await call("beginPasskey", {});
-      const response = await makePasskey(options).catch((error: unknown) =>
-        setProblem(`No passkey was added. ${whyNoPasskey(error, location)}`),
-      );
-      if (!response) return;
+      const response = await makePasskey(options).catch((error: unknown) => {
+        throw new Failure("aborted", `No passkey was added. ${whyNoPasskey(error, location)}`);
+      });
       await call("addPasskey", { ticket, name, response });
       setTyped("");
     });

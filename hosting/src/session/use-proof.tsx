@@ -54,7 +54,6 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
   async function confirm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password"));
-    if (password === "") return setProblem("Password is required");
     const before = session.get();
     await run(async () => {
       const result = await signIn(email, password, factor.ask);
@@ -71,7 +70,7 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
   };
 
   const form = wanted && (
-    <form className="form" noValidate onSubmit={(event) => void confirm(event)}>
+    <form className="form" onSubmit={(event) => void confirm(event)}>
       <p>Enter your password to continue.</p>
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

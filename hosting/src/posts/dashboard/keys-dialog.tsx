@@ -43,6 +43,14 @@ const keys: readonly (readonly [where: string, readonly (readonly [key: string, 
     ],
   ],
   [
+    "History",
+    [
+      ["↑ ↓", "Previous or next version"],
+      ["Enter", "Go to the changes of the version"],
+      ["r", "Restore the version"],
+    ],
+  ],
+  [
     "Dialogs",
     [
       ["Ctrl ⌘ Enter", "Save"],

@@ -5,6 +5,7 @@ import { exactTime, timeInWords } from "#format/time-in-words.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { quoted } from "#ui/name.tsx";
+import { areKeysOn } from "#ui/use-keys.ts";
 import { PostsFailed } from "../parts/instead-of-posts.tsx";
 import { Older, type ReadHistory, useHistory } from "../versions/use-history.tsx";
 import { actInWords, expired, isOlderThanHistory, noVersions } from "../versions/version-words.ts";
@@ -70,7 +71,7 @@ function Versions({ post, history }: VersionsProps) {
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
             if (event.key === "Enter") detail.current?.focus();
-            else if (event.key.toLowerCase() === "r") restore.current?.click();
+            else if (event.key.toLowerCase() === "r" && areKeysOn()) restore.current?.click();
             else return;
             event.preventDefault();
           }}

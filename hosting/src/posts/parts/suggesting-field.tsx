@@ -31,12 +31,12 @@ export function SuggestingField({ suggestions, ...rest }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(-1);
-  const sought = typed?.trim().toLowerCase();
+  const query = typed?.trim().toLowerCase();
   const matches =
-    sought === undefined
+    query === undefined
       ? []
       : suggestions
-          .filter((value) => value.toLowerCase().includes(sought) && value.toLowerCase() !== sought)
+          .filter((value) => value.toLowerCase().includes(query) && value.toLowerCase() !== query)
           .slice(0, most);
   const open = (text: string | undefined) => {
     setTyped(text);
