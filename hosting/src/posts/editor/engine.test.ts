@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Content } from "./content.ts";
+import { type Content, noPhoto } from "./content.ts";
 import { blankContent } from "./documents.ts";
 import { next } from "./engine.ts";
 import type { EditorEvent } from "./events.ts";
@@ -74,6 +74,21 @@ describe("a save whose answer was lost", () => {
     const state = stateAfter(...lost, () => ({ kind: "discard" }), arrives);
     expect([state.rival, state.typed.description]).toEqual([undefined, ""]);
   });
+});
+
+test.each([
+  ["removed", { kind: "typed", change: { photo: noPhoto } }],
+  ["discarded with all that was typed", { kind: "discard" }],
+  ["refused", { kind: "photoRefused", file: "leaf" }],
+] as const)("a post that waits for a photo is not saved without it once that is %s", (_, event) => {
+  const waiting: readonly Event[] = [
+    () => ({ kind: "photoChosen", file: "leaf" }),
+    () => ({ kind: "publish", change: {} }),
+  ];
+  for (const kind of ["draft", "post"] as const) {
+    const { intent, awaited, typed } = stateOf(begun, [...waiting, () => event], kind);
+    expect([intent, awaited, typed.photo]).toEqual([undefined, undefined, noPhoto]);
+  }
 });
 
 test("the photo of a draft that was deleted stays in the form when its text is saved before it is sent again", () => {

@@ -21,7 +21,8 @@ export function next(state: EditorState, event: EditorEvent, env: Env): Step {
   // The entry under an event's kind takes that event; the union hides this from the compiler.
   const transition = transitions[event.kind] as (state: EditorState, event: EditorEvent, env: Env) => Step;
   const [after, effects] = transition(state, event, env);
-  const [settled, more] = proceed(after, env);
+  const isGone = isWaitingForPhoto(state) && losesPhoto(state, after, event);
+  const [settled, more] = proceed(isGone ? { ...after, intent: undefined } : after, env);
   return [settled, [...effects, ...more]];
 }
 
@@ -60,14 +61,7 @@ const transitions: {
     const typed = { ...state.typed, ...textsBefore, photo: photoBefore ?? known ?? noPhoto };
     const trouble =
       state.intent === "publish" ? ({ act: "photo", failure: undefined } as const) : state.trouble;
-    const without = {
-      ...state,
-      typed,
-      trouble,
-      photoBefore: undefined,
-      textsBefore: undefined,
-      intent: undefined,
-    };
+    const without = { ...state, typed, trouble, photoBefore: undefined, textsBefore: undefined };
     return only(rival ? follow(without, rival, true) : without);
   },
   version(state, { doc, version, requestId }) {
@@ -210,6 +204,12 @@ const transitions: {
     return [closed, [{ do: "close", as: "left" }]];
   },
 };
+
+/** Whether the file that is on its way is given up for no other: a post that waits for it is not saved without. */
+function losesPhoto(before: EditorState, after: EditorState, { kind }: EditorEvent): boolean {
+  const isReplaced = kind === "photoChosen" || kind === "photoUploaded";
+  return !isReplaced && !isSamePart("photo", before.typed, after.typed);
+}
 
 /** Returns the state without the request that was answered; undefined if the answer is about something else. */
 function answeredBy(
