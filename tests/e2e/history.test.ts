@@ -1,7 +1,7 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { hasValue, isFocused, rowOf, test } from "./fixtures.ts";
+import { hasValue, isFocused, rowOf, test, undoOf } from "./fixtures.ts";
 import { holdRequests } from "./intercepting.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { smallPhoto } from "./photo-files.ts";
@@ -140,7 +140,7 @@ async function removeOldPhotos({ origin, pathname }: URL): Promise<void> {
     await fetch(`${objects}/${encodeURIComponent(name)}`, { method: "DELETE", headers });
 }
 
-test("of two administrators who restore at once one is refused; a deleted post comes back from Activity a week later", async ({
+test("of two administrators who restore at once one is refused, as is the Undo of a post that is deleted since; a deleted post comes back from Activity a week later", async ({
   dashboard,
   openElsewhere,
   administrator,
@@ -168,13 +168,17 @@ test("of two administrators who restore at once one is refused; a deleted post c
       .textContent(),
   );
   const words = (await Promise.all(outcomes)).map((text) => text?.split(" ")[0]);
-  expect(words.sort()).toEqual(["Not", "Restored"]);
+  expect(words.toSorted()).toEqual(["Not", "Restored"]);
   // Who was refused sees the newer version at the top.
   for (const page of pages)
     await expect.poll(() => page.getByRole("radio", { name: "Edited" }).count()).toBe(3);
 
-  await dashboard.keyboard.press("Escape");
-  await deletePost(dashboard, title);
+  for (const page of pages) await page.keyboard.press("Escape");
+  const [refused, restorer] = words[0] === "Not" ? [dashboard, other] : [other, dashboard];
+  await deletePost(refused, title);
+  await undoOf(restorer, "Restored the version").click();
+  await notices(restorer).getByText("Not restored. Someone else has just deleted").waitFor();
+  expect(await notices(restorer).getByRole("button", { name: "Try again" }).count()).toBe(0);
   await letAWeekPass(id);
   await dashboard.getByText("Activity", { exact: true }).click();
   const changes = dashboard.getByRole("region", { name: "Activity" });

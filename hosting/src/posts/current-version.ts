@@ -3,6 +3,11 @@ import { Draft } from "@daily-genius/domain/draft/draft";
 import { Post } from "@daily-genius/domain/post/post";
 import * as z from "zod/mini";
 
+/** Whether a call failed because someone else has changed or deleted what it was about. */
+export function changedMeanwhile(error: unknown): boolean {
+  return error instanceof Failure && (error.code === "aborted" || error.code === "not-found");
+}
+
 /** Returns the present state of a draft that a call could not change. */
 export function currentDraft(error: unknown): Draft | undefined {
   return Draft.safeParse(detailOf(error, "draft")).data;

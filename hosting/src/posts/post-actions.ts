@@ -93,9 +93,9 @@ function restoring(label: string, ...restored: Parameters<typeof restorePosts>):
 }
 
 /** Logs an error and shows the sentence for its code; offers `again` where no other control does, as after an Undo. */
-export function report(what: string, error: unknown, again?: () => void): void {
+export function report(what: string, error: unknown, again?: () => void, text = textOf(error)): void {
   logError(what, error);
-  showToast(textOf(error), { tone: "danger", action: again && { label: "Try again", run: again } });
+  showToast(text, { tone: "danger", action: again && { label: "Try again", run: again } });
 }
 
 /** Logs why an act on many posts ended early, and says how far it came. */

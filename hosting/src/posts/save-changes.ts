@@ -7,8 +7,8 @@ import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
+import { changedMeanwhile } from "./current-version.ts";
 import { inParallel } from "./in-parallel.ts";
-import { changedMeanwhile } from "./moves/post-moves.ts";
 import type { PostStore } from "./store/post-store.ts";
 
 /** A post, its content after a change, and what happens to its photo, which it keeps by default. */

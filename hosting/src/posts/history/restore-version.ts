@@ -3,9 +3,9 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
 import { readHistory } from "#backend/history.ts";
-import { logError } from "#ui/log-error.ts";
 import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
+import { changedMeanwhile } from "../current-version.ts";
 import { report } from "../post-actions.ts";
 import { save } from "../save-changes.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -56,11 +56,11 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
 }
 
 /** Says what was not restored. If a newer version caused the refusal, it is by then at the top of the history. */
-function refuse(what: string, { id, title }: Post, error: unknown, again?: () => void): void {
-  if (error instanceof Failure && error.code === "aborted") {
-    logError(what, error);
-    showToast(`Not restored. Someone else has just changed ${quoted(title)}.`, { about: id, tone: "danger" });
-  } else report(what, error, again);
+function refuse(what: string, { title }: Post, error: unknown, again?: () => void): void {
+  const act = error instanceof Failure && error.code === "not-found" ? "deleted" : "changed";
+  if (changedMeanwhile(error))
+    report(what, error, undefined, `Not restored. Someone else has just ${act} ${quoted(title)}.`);
+  else report(what, error, again);
 }
 
 function photoChange(version: Post, present: Post, entry: string): PhotoChange {

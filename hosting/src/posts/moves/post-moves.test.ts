@@ -182,7 +182,10 @@ test("an act that could not be taken back offline can be taken back later, one t
   moves.undo();
   await settled();
   expect(shown()).toBe(". B C . A . . . .");
-  moves.undo();
+  // By the notice as by the keys.
+  const again = getToasts().at(-1)?.action;
+  expect(again?.label).toBe("Try again");
+  again?.run();
   await settled();
   expect(shown()).toBe("A B C . . . . . .");
 

@@ -6,10 +6,10 @@ import { type Intent, type Move, plan } from "@daily-genius/domain/schedule/plan
 import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { call } from "#backend/call.ts";
 import { failureInWords } from "#backend/failure-in-words.ts";
-import { logError } from "#ui/log-error.ts";
 import { Store } from "#ui/store.ts";
 import { showToast } from "#ui/toasts.ts";
-import { currentPosts } from "../current-version.ts";
+import { changedMeanwhile, currentPosts } from "../current-version.ts";
+import { report } from "../post-actions.ts";
 import { sharedSchedule } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { sayMovedBack } from "./words.ts";
@@ -100,15 +100,15 @@ export class PostMoves extends Store<Pending> {
     // One after the other: the next act is based on the posts that this one returns.
     await this.#queue;
     const isDue = back === undefined || (await back.outcome) === "made";
-    const outcome = isDue ? await this.#commit(moves) : "refused";
+    const outcome = isDue ? await this.#commit(moves, back && (() => this.undo(back))) : "refused";
     // A later act may have moved the post again.
     const isOver = new Map(moves.map(({ id, to }) => [id, to]));
     this.set(new Map([...this.get()].filter(([id, to]) => isOver.get(id) !== to)));
     return outcome;
   }
 
-  /** Makes the moves on the server, and reports the reason of a failure. */
-  async #commit(moves: readonly Move[]): Promise<Outcome> {
+  /** Makes the moves on the server, and reports the reason of a failure, with an offer to do them `again`. */
+  async #commit(moves: readonly Move[], again: (() => void) | undefined): Promise<Outcome> {
     try {
       const posts = moves.map(({ id }) => this.#store.get(id));
       // The previous act, on which this one was planned, may have failed.
@@ -121,9 +121,9 @@ export class PostMoves extends Store<Pending> {
       return "made";
     } catch (error) {
       this.#store.put(...currentPosts(error));
-      logError("posts could not be moved", error);
-      showToast(refusalOf(error), { tone: "danger" });
-      return changedMeanwhile(error) ? "refused" : "failed";
+      const isOver = changedMeanwhile(error);
+      report("posts could not be moved", error, isOver ? undefined : again, refusalOf(error));
+      return isOver ? "refused" : "failed";
     }
   }
 }
@@ -152,11 +152,6 @@ export function scheduleWith(posts: readonly Post[], pending: Pending): Schedule
       return date === undefined ? post : { ...post, date };
     }),
   );
-}
-
-/** Whether moves failed because someone else changed or deleted one of the posts. */
-export function changedMeanwhile(error: unknown): boolean {
-  return error instanceof Failure && (error.code === "aborted" || error.code === "not-found");
 }
 
 /** Returns the reason why moves failed, in one or two sentences. */
