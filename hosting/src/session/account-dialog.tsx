@@ -55,7 +55,7 @@ export function AccountDialog({ email, onOpen, onClose }: Props) {
             <Button onClick={() => onOpen("password")}>Change password</Button>
             <Button onClick={() => onOpen("passkeys")}>Passkeys</Button>
           </div>
-          <h3>Sessions</h3>
+          {(sessions || !problem) && <h3>Sessions</h3>}
           {!sessions && !problem && <p>Loading...</p>}
           {sessions && listOf([...sessions.filter(({ isOwn }) => isOwn), ...others.slice(0, mostShown)])}
           {others.length > mostShown && (
