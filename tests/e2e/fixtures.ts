@@ -212,3 +212,13 @@ export function asked(page: Page): Locator {
 export async function comeToFront(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
+
+/** Signs the person of a page out, as another tab does. */
+export async function signOutElsewhere(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = "daily-genius.session";
+    localStorage.removeItem(key);
+    // As the browser tells the other tabs.
+    dispatchEvent(new StorageEvent("storage", { key }));
+  });
+}

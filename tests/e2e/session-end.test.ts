@@ -1,11 +1,12 @@
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import type { Credentials } from "@daily-genius/stack/local-admin";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { anAdministrator, runAdminCommand } from "./administrator.ts";
-import { asked, hasValue, openDashboard, rowOf, signIn, test } from "./fixtures.ts";
+import { asked, choose, hasValue, openDashboard, rowOf, signIn, signOutElsewhere, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
+import { smallPhoto } from "./photo-files.ts";
 import { addPost, aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
@@ -83,6 +84,42 @@ test("Back, or a dialog that closes, in the moment in which another tab signs ou
     }, isBack);
     await page.getByRole("button", { name: "Sign In" }).waitFor();
   }
+});
+
+test("signed out in another tab, what is prepared in a dialog stays, too: rows to import, photos, and a value for many posts", async ({
+  page,
+}) => {
+  const administrator = await anAdministrator();
+  await signIn(page, administrator);
+  const title = await addPost(page, "Babbage");
+  const survives = async (shown: Locator) => {
+    await shown.waitFor();
+    await signOutElsewhere(page);
+    await asked(page).getByText(sentence).waitFor();
+    await signInAgain(page, administrator);
+    await shown.waitFor();
+  };
+  await choose(page, "Import");
+  const pasted = page.getByLabel("Or paste cells from a spreadsheet");
+  await pasted.fill("Title;Description;Country\nAda Lovelace;She wrote.;");
+  await survives(pasted);
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await page.getByLabel("Country of row 2").fill("England");
+  await page.keyboard.press("Enter");
+  await survives(page.getByText("England", { exact: true }));
+  await page.getByRole("button", { name: "Close" }).click();
+
+  await choose(page, "Add photos");
+  await page.getByLabel("Photos", { exact: true }).setInputFiles(await smallPhoto());
+  await survives(page.getByLabel("Post of leaf.jpg"));
+  await page.getByRole("button", { name: "Close" }).click();
+
+  await page.getByLabel(`Select ${title}`).check();
+  await page.getByRole("button", { name: "Edit fields…" }).click();
+  const value = page.getByRole("dialog").getByLabel("Country");
+  await value.fill("Peru");
+  await survives(value);
+  await hasValue(value, "Peru");
 });
 
 test("signed out in another tab, what is typed stays out of sight until the same person is back; another person never sees it", async ({

@@ -65,7 +65,7 @@ function Dashboard() {
   // The session may end together with the connection.
   useEffect(() => void whenQuiet().then(SessionEnded.preload), []);
   if (session.status === "loading") return <Loading />;
-  // After a sign-out in another tab, only unsaved text is a reason to keep the page.
+  // After a sign-out in another tab, only unsaved work is a reason to keep the page.
   const isLeft = session.status === "ended" && session.end === "elsewhere" && !hasUnsavedWork();
   if (session.status === "signed-out" || isLeft) return <LeadTo path={routes.login} />;
   return (

@@ -12,6 +12,7 @@ import { downloadText } from "#ui/download-text.ts";
 import { Modal } from "#ui/modal.tsx";
 import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import styles from "./account-dialog.module.css";
 import { forgetPasskey, hasPasskeys, makePasskey, whyNoPasskey } from "./passkey.ts";
 import { useProof } from "./use-proof.tsx";
@@ -130,6 +131,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
 /** Shows recovery codes, once, until they were saved. */
 function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const [saved, setSaved] = useState<"copied" | "downloaded">();
+  useUnsavedWork(!saved);
   const [problem, setProblem] = useState("");
   const copy = () =>
     navigator.clipboard.writeText(codes.join("\n")).then(

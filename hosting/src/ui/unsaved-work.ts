@@ -21,7 +21,7 @@ export function holdPage(): () => void {
   };
 }
 
-/** While `isUnsaved`, the browser asks before the page is closed. */
+/** While `isUnsaved`, the browser asks before the page is closed, and the page stays if another tab signs out. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? holdPage() : undefined), [isUnsaved]);
 }

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Problem as Refusal } from "#ui/notice.tsx";
 import { Sheet } from "#ui/sheet.tsx";
+import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { useAct } from "#ui/use-act.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { freeDay, plansOf } from "../drafts/plans.ts";
@@ -56,6 +57,7 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
   const [fixes, setFixes] = useState<Fixes>(new Map());
   const day = normalizePublishDate(from);
   const checked = useDryRun(cells, choice, fixes, isFilling ? day : undefined);
+  useUnsavedWork(true);
   if (!checked) return <Loading text="Checking..." />;
 
   const { rows, isCurrent } = checked;

@@ -4,6 +4,7 @@ import { downloadText } from "#ui/download-text.ts";
 import { Problem } from "#ui/notice.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextArea } from "#ui/text-field.tsx";
+import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import styles from "./import.module.css";
 import { importTemplate } from "./posts-as-csv.ts";
 
@@ -21,6 +22,7 @@ type Props = {
 export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
+  useUnsavedWork(text !== "");
   return (
     <Sheet
       className={styles["step"]}

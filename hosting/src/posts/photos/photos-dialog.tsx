@@ -8,6 +8,7 @@ import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { inParallel } from "../in-parallel.ts";
 import { sendPhoto } from "../parts/send-photo.ts";
 import { saveChanges } from "../save-changes.ts";
@@ -51,6 +52,7 @@ export function PhotosDialog({ files, onClose }: Props) {
     };
   }, []);
   const isBusy = progress !== undefined;
+  useUnsavedWork(rows.length > 0);
   const ready = rows.filter(({ postId }) => bare.some(({ id }) => id === postId));
   // Files may be chosen before all posts have loaded.
   const [isMatched, setMatched] = useState(posts !== undefined);

@@ -4,6 +4,7 @@ import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
+import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { SuggestingField, useValuesInUse } from "../parts/suggesting-field.tsx";
 import type { Changing } from "../save-changes.ts";
 import { changesOfMany, effectOf } from "./change-of-many.ts";
@@ -20,6 +21,7 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
   const [value, setValue] = useState("");
   const { countries, roles } = useValuesInUse();
   const kindId = useId();
+  useUnsavedWork(value !== "");
   const change = changesOfMany.find((one) => one.label === label);
   if (!change) return null;
   const { changing, staying, error } = effectOf(change, value, posts);
