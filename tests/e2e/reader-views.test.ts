@@ -52,7 +52,7 @@ test("on a phone and on a desktop, a reader reads, saves, dims, is reminded, and
   await isAccessibleOnBoth(page);
 
   // On the desktop, midnight passes over the open page; without a network it says so once.
-  const notice = page.getByText("Its story cannot be loaded yet.");
+  const notice = page.getByText("Its story cannot be loaded now.");
   const asks = () => page.waitForEvent("requestfailed", (request) => request.url().includes("/feed/"));
   await page.route(/\/feed\//, (route) => route.abort());
   await Promise.all([asks(), page.clock.fastForward("45:00")]);
@@ -129,7 +129,7 @@ test("on a phone and on a desktop, a reader reads, saves, dims, is reminded, and
   await other.getByRole("button", { name: "Save", pressed: true }).waitFor();
 });
 
-test("favorites outlive a story that is gone, agree in all tabs, and say where a browser refuses them", async ({
+test("favorites and settings agree in all tabs, outlive a story that is gone, and say where a browser refuses them", async ({
   openContext,
 }) => {
   const id = await publish({ title: "Hedy Lamarr", date: "1994/06/01", imageURL: `${site}/gone.webp` });
@@ -155,6 +155,11 @@ test("favorites outlive a story that is gone, agree in all tabs, and say where a
   await intercept(page, /\/feed\//, (route) => route.abort());
   await page.getByLabel("Search all stories").fill("hedy");
   await page.getByText("The list of stories cannot be loaded now. You can still browse by month.").waitFor();
+
+  for (const one of [page, tab]) await one.goto(`${site}/settings`);
+  await page.getByText("Dark", { exact: true }).click();
+  await expect.poll(() => ground(tab)).toBe(dark);
+  expect(await tab.getByLabel("Dark").isChecked()).toBe(true);
 
   const refusing = await openContext();
   await refusing.addInitScript(refuseStorage);

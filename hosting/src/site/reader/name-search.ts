@@ -55,8 +55,8 @@ function numbered(text: string): string {
 }
 
 /**
- * Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century', without 'ad', without 'circa'
- * before a year, without commas, and without a full stop at the end.
+ * Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century' and '2000s', without 'ad',
+ * without 'circa' before a year, without commas, and without a full stop at the end.
  */
 function asWritten(query: string): string {
   return query
@@ -65,7 +65,8 @@ function asWritten(query: string): string {
       /(?<!\S)(?:a\.?d\.?|~|ca?\.|circa) ?(?=\d)|(?<=\d) ?(?:a\.?d|c\.?e)\.?(?!\S)|[,;](?!\S)|\.$/g,
       "",
     )
-    .replace(/(\d)(?:(?:st|nd|rd|th)(?:[ -]century)?|\.?[ -]century)(?!\S)/g, "$1th");
+    .replace(/(\d)(?:(?:st|nd|rd|th)(?:[ -]century)?|\.?[ -]century)(?!\S)/g, "$1th")
+    .replace(/(\d\d?)00s(?!\S)/g, (_, hundreds) => `${Number(hundreds) + 1}th`);
 }
 
 /** Parses a query into terms. A day is '11/07' and perhaps a year, however it is written (see `dayPattern`). */
@@ -91,7 +92,7 @@ export function nameSearch(searched: Searched): (query: string) => NameSearch {
     const found = searched.all.filter(hasAll(terms));
     return found.length > 0 || terms.length === 0
       ? { terms, found: wholeFirst(terms, found), isNear: false }
-      : nearest(searched, terms);
+      : nearest(searched, termsOf(typed.replace(/\p{Pd}/gu, " ")));
   };
 }
 

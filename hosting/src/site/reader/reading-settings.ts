@@ -6,14 +6,14 @@ export type ReadingSettings = {
   readonly theme: "light" | "dark" | "automatic";
   /** In percent of the normal size. */
   readonly textSize: number;
-  /** The time of the daily reminder, HH:MM. */
+  /** The time for the daily reminder, HH:MM. */
   readonly reminderTime: string;
 };
 
 const stored = "reading-settings";
 
 /** Reads the stored settings; missing or invalid values get their defaults. */
-export function readSettings(): ReadingSettings {
+function readSettings(): ReadingSettings {
   // The cast: each value is checked below.
   const kept = Object(readStored(stored)) as { readonly [Name in keyof ReadingSettings]?: unknown };
   const { theme, textSize, reminderTime } = kept;
@@ -38,9 +38,9 @@ export function applySettings({ theme, textSize }: ReadingSettings): void {
     meta.content = grounds[theme === "automatic" ? (meta.media.includes("dark") ? "dark" : "light") : theme];
 }
 
-/** Applies the stored settings, now and whenever another tab changes them. */
-export function followSettings(): void {
-  const apply = () => applySettings(readSettings());
-  apply();
-  whenStoredChanges(stored, apply);
+/** Calls with the stored settings, now and whenever another tab changes them. */
+export function followSettings(then: (settings: ReadingSettings) => void): void {
+  const tell = () => then(readSettings());
+  tell();
+  whenStoredChanges(stored, tell);
 }

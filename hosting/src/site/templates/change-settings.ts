@@ -2,13 +2,14 @@ import { parseFavorites, readFavorites, saveFavorites } from "../reader/favorite
 import { say, storageRefused } from "../reader/notice.ts";
 import {
   applySettings,
+  followSettings,
   keepSettings,
   type ReadingSettings,
-  readSettings,
 } from "../reader/reading-settings.ts";
 import { reminderFile } from "../reader/reminder-file.ts";
 
 const field = (selector: string) => document.querySelector<HTMLInputElement>(selector);
+const themes = document.querySelectorAll<HTMLInputElement>("[name=theme]");
 const textSize = field("#text-size");
 const time = field("#reminder-time");
 const file = field("#import");
@@ -22,32 +23,30 @@ function give(name: string, type: string, text: string): void {
 }
 
 if (textSize && time && file && remind) {
-  let settings = readSettings();
-  let isKept = true;
+  let settings: ReadingSettings;
   const change = (changes: Partial<ReadingSettings>) => {
-    // Another tab may have changed the other settings.
-    settings = { ...(isKept ? readSettings() : settings), ...changes };
-    isKept = keepSettings(settings);
-    if (!isKept) say(`${storageRefused} The change lasts until you leave this page.`);
+    settings = { ...settings, ...changes };
+    if (!keepSettings(settings)) say(`${storageRefused} The change lasts until you leave this page.`);
     applySettings(settings);
   };
 
-  for (const theme of ["light", "dark", "automatic"] as const) {
-    const choice = field(`[value=${theme}]`);
-    if (!choice) continue;
-    choice.checked = theme === settings.theme;
-    choice.onchange = () => change({ theme });
-  }
-  textSize.valueAsNumber = settings.textSize;
-  time.value = settings.reminderTime;
+  followSettings((stored) => {
+    settings = stored;
+    for (const choice of themes) choice.checked = choice.value === settings.theme;
+    textSize.valueAsNumber = settings.textSize;
+    time.value = settings.reminderTime;
+  });
+  // The cast: the page offers these themes.
+  for (const choice of themes)
+    choice.onchange = () => change({ theme: choice.value as ReadingSettings["theme"] });
   textSize.oninput = () => change({ textSize: textSize.valueAsNumber });
+  time.onchange = () => change({ reminderTime: time.value });
 
   remind.onclick = () => {
     if (time.value === "") {
       time.focus();
       return say("Choose a time for the reminder first.");
     }
-    change({ reminderTime: time.value });
     const calendar = reminderFile(time.value, location, new Date());
     give("daily-genius.ics", "text/calendar;charset=utf-8", calendar);
     say("Open the downloaded file in your calendar app.");

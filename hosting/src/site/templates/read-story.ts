@@ -22,11 +22,11 @@ if (actions && save && share) {
   const path = storyPath(id);
   const isToday = day === readerDay(new Date());
   const show = () => {
-    save.ariaPressed = String(saved() !== undefined);
+    save.ariaPressed = String(!!saved());
     void keepOffline([path], isToday ? path : undefined);
   };
   save.onclick = () => {
-    const isSaved = saved() !== undefined;
+    const isSaved = !!saved();
     if (!(isSaved ? removeFavorite(id) : saveFavorites([{ ...story, saved: Date.now() }])))
       say(storageRefused);
     else if (isSaved) say("Removed from Favorites.");
@@ -70,11 +70,11 @@ if (actions && save && share) {
         // story is only told.
         if (genius && isReturn && [location.pathname, document.referrer].some((at) => at.endsWith(todayPath)))
           location.replace(todayPath);
-        else if (genius) say("A new day has begun.", { href: todayPath, textContent: "Read today's story" });
+        else if (genius) say("The date has changed.", { href: todayPath, textContent: "Read today's story" });
         return true;
       } catch {
         // Without a network the page asks again and again, perhaps all night.
-        if (isReturn || !isTold) say("A new day has begun. Its story cannot be loaded yet.");
+        if (isReturn || !isTold) say("The date has changed. Its story cannot be loaded now.");
         isTold = true;
         return false;
       }

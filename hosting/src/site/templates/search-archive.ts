@@ -36,26 +36,19 @@ if (search && input && status && found && months && surprise) {
   const show = async () => {
     const query = input.value.trim();
     remember(query);
-    let items: HTMLElement[] = [];
-    let answer = "";
     clearTimeout(waits);
     if (query !== "")
-      try {
-        waits = setTimeout(() => {
-          status.textContent = `Searching for “${query}”…`;
-        }, unnoticed);
-        const find = await loaded();
-        // The query has changed since.
-        if (query !== input.value.trim()) return;
-        const { terms, found, isNear } = find(query);
-        items = found.slice(0, mostShown).map((story) => item(story, terms));
-        answer = countOf(found.length, isNear, query);
-      } catch {
-        if (query !== input.value.trim()) return;
-        answer = unlisted;
-      }
+      waits = setTimeout(() => {
+        status.textContent = `Searching for “${query}”…`;
+      }, unnoticed);
+    const find = query === "" ? undefined : await loaded().catch(() => undefined);
+    // The query has changed since.
+    if (query !== input.value.trim()) return;
     clearTimeout(waits);
-    status.textContent = answer;
+    const result = find?.(query);
+    const items = result?.found.slice(0, mostShown).map((story) => item(story, result.terms)) ?? [];
+    if (result) status.textContent = countOf(result.found.length, result.isNear, query);
+    else status.textContent = query === "" ? "" : unlisted;
     found.replaceChildren(...items);
     found.hidden = !items[0];
     months.hidden = !found.hidden;
