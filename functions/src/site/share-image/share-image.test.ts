@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { aSite } from "../../../testing/a-site.ts";
 import { feedReader } from "../feed-reader.ts";
 import { drawShareImage } from "./draw-share-image.ts";
@@ -54,24 +54,29 @@ test("an image of what never was, is deleted or is to come is not found, like it
 
 test("the image shows the photo beside the words, and the words alone where there is none, it is lost or in another format", async () => {
   const site = aSite();
-  const { id } = site.publish({ ...ada, imageURL: "https://photos.example/ada.webp" });
+  const imageURL = "https://firebasestorage.googleapis.com/v0/b/photos/o/ada.webp";
+  const { id } = site.publish({ ...ada, imageURL });
   const [, tag = ""] = /([0-9a-f]{12})\.jpg$/.exec(await addressOf(site, id)) ?? [];
   const feed = feedReader(site.documents, () => site.now);
-  const content = async (read: () => Promise<Uint8Array | "lost" | undefined>) => {
-    const found = await shareImage(feed, { id, tag }, read);
+  vi.stubEnv("FIREBASE_STORAGE_EMULATOR_HOST", "");
+  onTestFinished(() => void vi.unstubAllGlobals().unstubAllEnvs());
+  const content = async (body: Uint8Array<ArrayBuffer> | string, status = 200) => {
+    vi.stubGlobal("fetch", async () => new Response(body, { status }));
+    const found = await shareImage(feed, { id, tag });
     if (!found || "movedTo" in found) throw new Error("the image is there");
     return found;
   };
-  const drawn = async (read: () => Promise<Uint8Array | undefined>) => (await content(read)).body;
+  const drawn = async (body: Uint8Array<ArrayBuffer> | string) => (await content(body)).body;
   const pixelIn = async (image: Uint8Array) => {
     const place = { left: 600, top: 150, width: 1, height: 1 };
     return [...(await sharp(image).extract(place).raw().toBuffer())];
   };
-  const [withPhoto, alone] = [await drawn(photo), await drawn(async () => undefined)];
+  const [withPhoto, alone] = [await drawn(await photo()), await drawn("")];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>`;
-  expect(await drawn(async () => Buffer.from(svg))).toEqual(alone);
+  expect(await drawn(svg)).toEqual(alone);
   // It may be on its way back: no cache keeps that for longer than a missing page.
-  expect(await content(async () => "lost")).toMatchObject({ body: alone, freshness: "missing" });
+  for (const status of [403, 404])
+    expect(await content("", status)).toMatchObject({ body: alone, freshness: "missing" });
   expect([await hasInk(withPhoto, 288, 400, 624, 200), await hasInk(alone, 288, 100, 624, 430)]).toEqual([
     true,
     true,
@@ -79,7 +84,8 @@ test("the image shows the photo beside the words, and the words alone where ther
   const [red = 0, , blue = 0] = await pixelIn(withPhoto);
   expect(blue).toBeGreaterThan(red + 50);
   expect(Math.min(...(await pixelIn(alone)))).toBeGreaterThan(220);
-  await expect(drawn(() => Promise.reject(new Error("Storage answered 503.")))).rejects.toThrow("503");
+  // An image without its photo would stay with other sites.
+  for (const status of [429, 503]) await expect(content("", status)).rejects.toThrow(String(status));
 });
 
 test.each([

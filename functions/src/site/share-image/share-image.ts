@@ -21,14 +21,16 @@ function tagOf(story: Story): string {
 export async function shareImage(
   feed: FeedReader,
   { id, tag }: { readonly id: string; readonly tag: string },
-  read: typeof readPhoto = readPhoto,
 ): Promise<Content<Uint8Array> | Redirect | undefined> {
   const story = await feed.story(id);
   if (!story) return undefined;
   if (tag !== tagOf(story)) return { movedTo: shareImagePath(story) };
   const { title, imageURL, date } = story;
   // Loading the image library takes longer than answering with a page.
-  const [photo, { drawShareImage }] = await Promise.all([read(imageURL), import("./draw-share-image.ts")]);
+  const [photo, { drawShareImage }] = await Promise.all([
+    readPhoto(imageURL),
+    import("./draw-share-image.ts"),
+  ]);
   const isLost = photo === "lost";
   const body = await drawShareImage({ title, years: lifeYears(story), photo: isLost ? undefined : photo });
   // A deletion that gives up puts the photo back.
@@ -45,6 +47,7 @@ async function readPhoto(url: string): Promise<Uint8Array | "lost" | undefined> 
   const storage = emulator ? `http://${emulator}/` : "https://firebasestorage.googleapis.com/";
   if (!url.startsWith(storage)) return undefined;
   const answer = await fetch(url, { signal: AbortSignal.timeout(mostMilliseconds) });
-  if (answer.status >= 500) throw new Error(`Storage answered ${answer.status}.`);
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : "lost";
+  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+  if (answer.status === 403 || answer.status === 404) return "lost";
+  throw new Error(`Storage answered ${answer.status}.`);
 }
