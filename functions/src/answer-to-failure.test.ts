@@ -17,6 +17,9 @@ test("the cause of a failure is logged, and never part of the answer", () => {
     details: { round: 1 },
   });
   expect(line).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Caused by: Error: 10.0.0.7"));
+  // Anyone may call what has a sentence for faults.
+  const message = "Failed to sign in.";
+  expect(answerToFailure("signIn", failure, { message })).toMatchObject({ code: "internal", message });
 });
 
 test("a failure without a cause is an ordinary answer, and not logged", () => {

@@ -140,18 +140,18 @@ const passing: Readonly<Record<string, FailureCode>> = {
 
 /**
  * Returns the answer to a caller: a `Failure` keeps its words. Any other error is logged here, once, and answered with
- * a bare code. A `Failure` with a cause is logged too; the caller never sees the cause.
+ * a bare code. A `Failure` with a cause is logged too; the caller never sees the cause, and no words about it where faults
+ * have a sentence, `message`, because anyone may call.
  */
 export function answerToFailure(
   name: string,
   error: unknown,
   { uid, message }: { readonly uid?: string | undefined; readonly message?: string | undefined } = {},
 ): HttpsError {
-  if (error instanceof Failure) {
-    if (error.cause !== undefined) logFault(name, error, { uid });
+  const isExpected = error instanceof Failure && error.cause === undefined;
+  if (!isExpected) logFault(name, error, { uid });
+  if (error instanceof Failure && (isExpected || message === undefined))
     return new HttpsError(error.code, error.message, error.details);
-  }
-  logFault(name, error, { uid });
   const code = passing[googleErrorIn(error)?.status ?? ""] ?? "internal";
   return new HttpsError(code, message ?? code);
 }

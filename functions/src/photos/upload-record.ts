@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoLimits, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import * as z from "zod/mini";
-import type { Stored } from "../store/documents.ts";
+import { readAs, type Stored } from "../store/documents.ts";
 
 /** The fields of `photoUploads/{uploadId}` that the server reads once the upload is ready. */
 export const ReadyUpload = z.object({
@@ -39,7 +39,7 @@ export function requireReady(upload: Stored, uploadId: string, uid: string, draf
   if (state.data.state === "failed") throw unusable(state.data.reason);
   if (fields["attachedTo"] !== undefined) throw unusable("it is already used by a post");
   if (owner !== undefined && owner !== draftId) throw unusable("it is the photo of a draft");
-  return { ...ReadyUpload.parse(fields), uploadId, path, version };
+  return { ...readAs(ReadyUpload, upload, "upload"), uploadId, path, version };
 }
 
 function unusable(reason: string): Failure {

@@ -1,7 +1,6 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type LogEvent, type LogFields, log } from "../log.ts";
-import type { Stored } from "../store/documents.ts";
 
 /** Runs a call and logs it as one event: its outcome, its fields and its duration. */
 export async function withEventLog<Result>(
@@ -38,12 +37,6 @@ export async function retryOnConflict<Result>(round: () => Promise<Result | "aga
 /** Refuses a date and title that another post has. */
 export function titleTaken(): Failure {
   return new Failure("already-exists", failureText["already-exists"]);
-}
-
-/** Refuses a document that the console has made unreadable. */
-export function unreadable(what: string, { path }: Pick<Stored, "path">): Failure {
-  const text = `This ${what} cannot be read. Repair ${path} in the Firebase console.`;
-  return new Failure("failed-precondition", text);
 }
 
 /** Refuses a call that lost to others; `current` is the post that another administrator has saved in the meantime. */

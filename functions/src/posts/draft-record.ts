@@ -1,7 +1,6 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { Draft } from "@daily-genius/domain/draft/draft";
-import type { Stored } from "../store/documents.ts";
-import { unreadable } from "./change.ts";
+import { readAs, type Stored } from "../store/documents.ts";
 
 /** Returns the path of a draft. */
 export function draftPath(id: string): string {
@@ -11,9 +10,7 @@ export function draftPath(id: string): string {
 /** Returns a draft from its document, in whatever state it is; fails if there is none that can be read. */
 export function readDraft(stored: Stored): Draft {
   if (!stored.fields) throw new Failure("not-found", "This draft no longer exists.");
-  const { data } = Draft.safeParse(stored.fields);
-  if (!data) throw unreadable("draft", stored);
-  return data;
+  return readAs(Draft, stored, "draft");
 }
 
 /** Returns a draft that is neither deleted nor scheduled; else fails with who did that, and with the draft itself. */

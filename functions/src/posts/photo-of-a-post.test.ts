@@ -90,6 +90,15 @@ describe("saving a post with an upload", () => {
       /already used by a post/,
     ],
     [
+      "one that the console has broken",
+      async () => {
+        const uploadId = await aReadyUpload(uid);
+        await db().doc(`photoUploads/${uploadId}`).update({ contentTypes: "webp" });
+        return uploadId;
+      },
+      /Repair photoUploads/,
+    ],
+    [
       "one that is still being processed",
       async () => {
         const { uploadId } = await aRawUpload(uid, await anImage());

@@ -6,11 +6,11 @@ import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, publishFromTrash } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
-import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
-import { monotonicTime, titleTaken, unreadable, withEventLog } from "./change.ts";
+import { type Fields, idOf, readAs, type Stored, type Write } from "../store/documents.ts";
+import { monotonicTime, titleTaken, withEventLog } from "./change.ts";
 import { type PhotoSource, saveWithPhoto } from "./save-with-photo.ts";
 import { claimedSlug, isSlug, postsOn, postsWithSlug, takeSlug } from "./slugs.ts";
-import { readTrash, type TrashRecord } from "./trash-record.ts";
+import { Trash, type TrashRecord } from "./trash-record.ts";
 
 /** Restores a deleted post from the trash. */
 export const restorePost = callable("restorePost", { timeoutSeconds: 60 }, async (input, admin) => {
@@ -64,8 +64,7 @@ type State = Awaited<ReturnType<typeof readState>>;
 /** Reads the post and its record in the trash, and the reservations of its id and of the slug that it takes. */
 async function readState({ documents }: Services, id: string, asDuplicate: boolean) {
   const [post, record, ownSlug] = await documents.read([`posts/${id}`, `trash/${id}`, `slugs/${id}`]);
-  const trash = readTrash(record.fields);
-  if (record.fields && !trash) throw unreadable("deleted post", record);
+  const trash = record.fields && readAs(Trash, record, "deleted post");
   const claimed = claimedSlug(trash?.post);
   const state = { post, record, trash, ownSlug };
   if (claimed === undefined) return { ...state, slug: undefined, isTaken: false, isOutdated: false };

@@ -1,5 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { keepOldPhotos, oldPhotoName } from "../photos/old-photos.ts";
 import {
   deleteUnreferenced,
@@ -113,8 +114,10 @@ export function uploadSource(
 
 /** Returns the photo of an earlier version, as a separate copy; fails if that photo has expired. */
 export function versionSource(services: Services, { version, fields }: Stored, postId: string): PhotoSource {
-  const post = fields?.["postId"] === postId ? fields["post"] : undefined;
-  if (!isFields(post)) throw new Failure("failed-precondition", "This version is no longer available.");
+  if (fields?.["postId"] !== postId || !fields["post"])
+    throw new Failure("failed-precondition", "This version is no longer available.");
+  // The cast: of anything but a post, every field reads as empty.
+  const post = storedPost(postId, fields["post"] as Fields);
   const old = new Map(ownObjects(postId, post).map((name) => [name, oldPhotoName(name)]));
   return {
     version,
@@ -126,8 +129,4 @@ export function versionSource(services: Services, { version, fields }: Stored, p
       return published;
     },
   };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
 }

@@ -4,15 +4,20 @@ import * as z from "zod/mini";
 import type { Trashed } from "../photos/photo-store.ts";
 import { type Fields, idOf, type Stored } from "../store/documents.ts";
 
-const Trash = z.object({
-  deletedAt: z.string(),
-  post: z.record(z.string(), z.unknown()),
-  /** Public object name → its name in the trash. */
-  photos: z.array(z.object({ name: z.string(), trashed: z.string() })),
-});
-
 /** The content of `trash/{id}`: the post as it was stored, and the current places of its photo's files. */
 export type TrashRecord = { readonly deletedAt: string; readonly post: Fields; readonly photos: Trashed };
+
+/** `trash/{id}` as stored. */
+export const Trash = z.pipe(
+  z.object({
+    deletedAt: z.string(),
+    post: z.record(z.string(), z.unknown()),
+    photos: z.array(z.object({ name: z.string(), trashed: z.string() })),
+  }),
+  z.transform(({ photos, ...trash }): TrashRecord => {
+    return { ...trash, photos: new Map(photos.map(({ name, trashed }) => [name, trashed])) };
+  }),
+);
 
 /** Returns the fields of `trash/{id}`; `request` is the one that created the post. */
 export function trashFields(id: string, record: TrashRecord, request: unknown, now: number): Fields {
@@ -33,8 +38,7 @@ export function trashedPhotos(photos: Trashed): { name: string; trashed: string 
 
 /** Returns the content of `trash/{id}`; undefined for what the console has made unreadable. */
 export function readTrash(fields: Fields | undefined): TrashRecord | undefined {
-  const { data } = Trash.safeParse(fields);
-  return data && { ...data, photos: new Map(data.photos.map(({ name, trashed }) => [name, trashed])) };
+  return Trash.safeParse(fields).data;
 }
 
 /** Returns the public name of an object that was moved to the trash. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import * as z from "zod/mini";
-import { type Fields, idOf, type Stored } from "../store/documents.ts";
+import { type DocumentReader, type Fields, idOf, readAs, type Stored } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 
 /** `admins/{uid}` as stored. */
@@ -31,8 +31,11 @@ export async function readAdmin(uid: string): Promise<AdminAccount | undefined> 
 }
 
 /** Finds the administrator whose email has this key, enabled or not. */
-export async function findAdmin(account: string): Promise<AdminAccount | undefined> {
-  const [found] = await firestore.query({
+export async function findAdmin(
+  account: string,
+  reader: DocumentReader = firestore,
+): Promise<AdminAccount | undefined> {
+  const [found] = await reader.query({
     collection: "admins",
     where: [["account", "==", account]],
     limit: 1,
@@ -52,7 +55,7 @@ export function adminPath(uid: string): string {
 
 function accountOf(found: Stored): AdminAccount | undefined {
   if (!found.fields) return undefined;
-  const record = AdminRecord.parse(found.fields);
+  const record = readAs(AdminRecord, found, "administrator");
   // The server's clock, since those of instances differ.
   const isClosed = (record.closedUntil?.getTime() ?? 0) > Date.parse(found.readTime);
   return { ...record, uid: idOf(found), isClosed };

@@ -8,7 +8,7 @@ import {
   reserveAttempt,
 } from "@daily-genius/domain/sign-in/lockout";
 import * as z from "zod/mini";
-import type { Stored, Write } from "../store/documents.ts";
+import { readAs, type Stored, type Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 
 /**
@@ -96,9 +96,9 @@ function writeOver({ path, version }: Stored, next: LockoutState | null): Write 
   return version === undefined ? { kind: "create", path, fields } : { kind: "update", path, fields, version };
 }
 
-function stateOf({ fields }: Stored): LockoutState | undefined {
-  if (!fields) return undefined;
-  const { attempts, windowId, blockedUntil, updatedAt } = StoredLockout.parse(fields);
+function stateOf(document: Stored): LockoutState | undefined {
+  if (!document.fields) return undefined;
+  const { attempts, windowId, blockedUntil, updatedAt } = readAs(StoredLockout, document, "counter");
   return {
     attempts,
     windowId,

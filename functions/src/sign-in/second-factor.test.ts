@@ -88,6 +88,13 @@ describe("a second factor", () => {
   });
 });
 
+async function breakTicket(ticket: string): Promise<string> {
+  await db()
+    .doc(`tickets/${ticket.split(".")[0]}`)
+    .update({ uid: 7 });
+  return ticket;
+}
+
 describe("with a passkey", () => {
   let key: Authenticator;
   beforeEach(async () => {
@@ -132,6 +139,7 @@ describe("with a passkey", () => {
     ["unsigned", (ticket: string) => `${ticket.split(".")[0]}`],
     ["that leads elsewhere", () => "../posts/a.b"],
     ["of a passkey to add", async () => (await begin(here)).ticket],
+    ["that the console has broken", breakTicket],
   ])("a ticket %s is refused", async (_, alter) => {
     const step = await startSecondFactor(admin);
     const ticket = await alter(step.ticket);

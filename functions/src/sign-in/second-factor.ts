@@ -3,7 +3,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { passkeyLimits, type RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import * as z from "zod/mini";
-import type { DocumentReader, Fields, Write } from "../store/documents.ts";
+import { type DocumentReader, type Fields, readAs, type Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 import { adminPath, generationOf } from "./admin-account.ts";
 import { type AdminSession, notAdmin } from "./admin-session.ts";
@@ -35,8 +35,8 @@ export function isRequired({ passkeys, codes }: Factor): boolean {
 
 /** Returns an administrator's second factor. */
 export async function readFactor(uid: string, reader: DocumentReader = firestore): Promise<Factor> {
-  const [{ fields }] = await reader.read([factorPath(uid)]);
-  return fields ? Factor.parse(fields) : none;
+  const [stored] = await reader.read([factorPath(uid)]);
+  return stored.fields ? readAs(Factor, stored, "second factor") : none;
 }
 
 /** A decision about a factor: the result, and what to store if it changes. */

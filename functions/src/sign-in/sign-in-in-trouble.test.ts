@@ -1,3 +1,4 @@
+import "../../testing/caught-lines.ts";
 import { execFile, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -5,8 +6,10 @@ import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Account, anAccount } from "../../testing/an-account.ts";
 import type { Called } from "../../testing/call.ts";
+import { caughtLines } from "../../testing/caught-lines.ts";
 import { answering, type Behavior, refusing, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { enter, forgetBlock, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { db } from "../../testing/stored.ts";
 import { share } from "../../testing/test-run.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
 import { checkPassword, replacePassword } from "./password-check.ts";
@@ -89,6 +92,25 @@ test("without the database no guess is verified, and the call says to try again 
   });
   expect(proxy.checked).toEqual([]);
 });
+
+test.each([
+  ["administrator", () => `admins/${admin.uid}`, { pepper: 7 }],
+  ["counter", () => lockoutOf(admin.email).path, { attempts: "two" }],
+  ["second factor", () => `secondFactors/${admin.uid}`, { passkeys: "none" }],
+])(
+  "after the console has broken the record of the %s no one gets in, and the log alone says what to repair",
+  async (what, at, fields) => {
+    await guess(admin.email);
+    await db().doc(at()).set(fields, { merge: true });
+    expect(await enter(admin)).toMatchObject({
+      code: "internal",
+      message: "Failed to sign in. Please check your credentials.",
+    });
+    expect(caughtLines.join()).toContain(
+      `This ${what} cannot be read. Repair ${at()} in the Firebase console.`,
+    );
+  },
+);
 
 test("a server killed between reservation and verification leaves its attempts taken until the account is unlocked", async () => {
   proxy.behavior = { kind: "hang" };

@@ -48,8 +48,8 @@ export async function issueTicket<K extends Kind>(
 export async function takeTicket<K extends Kind>(id: string, kind: K): Promise<TicketOf<K> | undefined> {
   if (!/^[\w-]{43}$/.test(id)) return undefined;
   const [document] = await firestore.read([pathOf(id)]);
-  if (!document.fields) return undefined;
-  const ticket = Ticket.parse(document.fields);
+  const { data: ticket } = Ticket.safeParse(document.fields);
+  if (!ticket) return undefined;
   const taken = await firestore.commit([{ kind: "delete", path: document.path, version: document.version }]);
   if (!taken || ticket.kind !== kind || Date.now() >= ticket.expireAt.getTime()) return undefined;
   // The cast holds by the comparison of the kinds.

@@ -1,3 +1,6 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import type * as z from "zod/mini";
+
 /** The fields of a document as stored, possibly edited in the console. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -106,6 +109,14 @@ export type Documents = DocumentReader & {
   /** Commits the writes that `decide` returns only if nothing it read has changed; otherwise runs `decide` again. */
   readonly transact: <Result>(decide: Decision<Result>) => Promise<Result>;
 };
+
+/** Returns a document as its schema reads it; refuses one that the console has made unreadable, and has the log say so. */
+export function readAs<Read>(schema: z.ZodMiniType<Read>, { path, fields }: Stored, what: string): Read {
+  const { success, data, error: cause } = schema.safeParse(fields);
+  if (success) return data;
+  const text = `This ${what} cannot be read. Repair ${path} in the Firebase console.`;
+  throw new Failure("failed-precondition", text, undefined, { cause });
+}
 
 /** Returns the last segment of a document's path. */
 export function idOf({ path }: Pick<Stored, "path">): string {
