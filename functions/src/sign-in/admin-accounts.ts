@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
-import { idOf } from "../store/documents.ts";
+import { type DocumentReader, idOf } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 import {
   type AdminAccount,
@@ -27,20 +27,29 @@ export async function createAdmin(
 ): Promise<{ uid: string }> {
   const { email, account } = identify(request);
   const password = acceptPassword(request, email);
-  await refuseExisting(request);
-  await ensureDecoy();
   // Never reuse an existing user's uid: that user chose the email, and may be another administrator.
   const uid = randomUUID();
-  await renewUser({ uid, email, password });
+  const path = adminPath(uid);
   const pepper = pepperMark(request.pepper);
   const record: AdminRecord = { enabled: true, generation: randomUUID(), account, pepper };
-  await firestore.write([{ kind: "set", path: adminPath(uid), fields: record }]);
+  // The record first: of two operators at once only one has it, and the other renews no user.
+  await firestore.transact(async (reader) => {
+    await refuseExisting(request, reader);
+    return { writes: [{ kind: "create", path, fields: record }], result: undefined };
+  });
+  try {
+    await ensureDecoy();
+    await renewUser({ uid, email, password });
+  } catch (error) {
+    await firestore.write([{ kind: "delete", path }]);
+    throw error;
+  }
   return { uid };
 }
 
 /** Fails `already-exists` if an administrator has this email. */
-export async function refuseExisting(request: AdminRequest): Promise<void> {
-  if (await findAdmin(identify(request).account))
+export async function refuseExisting(request: AdminRequest, reader?: DocumentReader): Promise<void> {
+  if (await findAdmin(identify(request).account, reader))
     throw new Failure("already-exists", "There is already an administrator with this email address.");
 }
 

@@ -155,6 +155,19 @@ describe("around signIn", () => {
   });
 });
 
+test("of two operators who create one administrator at once, one does, and that password alone signs in", async () => {
+  const email = `twice-${admin.email}`;
+  const passwords = ["correct horse battery", next];
+  const made = await Promise.allSettled(
+    passwords.map((password) => createAdmin({ ...admin, email, password })),
+  );
+  const isMade = made.map(({ status }) => status === "fulfilled");
+  expect(isMade.toSorted()).toEqual([false, true]);
+  expect(made[isMade.indexOf(false)]).toMatchObject({ reason: { code: "already-exists" } });
+  for (const [at, ok] of isMade.entries())
+    expect(await enter({ email, password: passwords[at] ?? "" })).toMatchObject({ ok });
+});
+
 async function takenOverByMail(): Promise<Caller> {
   await identityToolkit("sendOobCode", { requestType: "PASSWORD_RESET", email: admin.email });
   const oobCode = (await mailsTo([admin.email])).at(-1)?.oobCode;
