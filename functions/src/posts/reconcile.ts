@@ -34,7 +34,7 @@ export async function processPostChange(
   const repairs = await reconcile(documents, id, slugs, stamped ? documents : seen);
   if (change.after !== undefined && claimedSlug(change.after) === undefined)
     log("post.malformed", { id }, "WARNING");
-  if (isByHand || stamped || !isRight(repairs))
+  if (isByHand || stamped || totalOf(repairs) > 0)
     log("slug.reconcile", { id, isByHand, stamped, ...repairs, ms: now() - started });
 }
 
@@ -80,14 +80,15 @@ export async function reconcile(
   if (writes.length === 0) return result;
   return documents.transact(async (reader) =>
     // After a call only the outlines are behind: the feed is as the post was, and any later change has its own event.
-    isRight(result)
+    totalOf(result) === 0
       ? { writes: await keepOutlines(reader, ids, months), result }
       : correct(reader, id, formerSlugs),
   );
 }
 
-function isRight({ feed, conflicts, slugs }: Repairs): boolean {
-  return feed + conflicts + slugs === 0;
+/** Returns the number of all changes of a reconciliation. */
+export function totalOf({ feed, conflicts, slugs }: Repairs): number {
+  return feed + conflicts + slugs;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Outline, outlineOf } from "../feed/outline.ts";
 import { collection, monthAt, outlineDocuments, outlinesComplete } from "../feed/outline-documents.ts";
 import { entityTag, shownToReaders, storiesIn } from "../feed/story.ts";
 import { inBatches } from "../in-batches.ts";
-import { reconcile } from "../posts/reconcile.ts";
+import { reconcile, totalOf } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
 import { allOf, type Documents, type Fields, idOf, pagesOf, type Stored } from "../store/documents.ts";
@@ -16,7 +16,7 @@ import { allOf, type Documents, type Fields, idOf, pagesOf, type Stored } from "
  */
 export async function repairSlugs({ documents }: Services): Promise<number> {
   const repairs = await inBatches([...(await suspectIds(documents))], (id) => reconcile(documents, id, []));
-  return repairs.reduce((sum, { feed, conflicts, slugs }) => sum + feed + conflicts + slugs, 0);
+  return repairs.reduce((sum, one) => sum + totalOf(one), 0);
 }
 
 /** The part of a post or an entry that readers see, and the time of its last change. */
