@@ -2,14 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { photoFolder, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import type { Fields } from "../store/documents.ts";
-import { bucketName } from "../store/files.ts";
-
-/** Returns the URL of the bucket's files: at the emulator if one is running, else at Google. */
-function publicFolder(): string {
-  const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
-  const host = emulator ? `http://${emulator}` : "https://firebasestorage.googleapis.com";
-  return `${host}/v0/b/${bucketName()}/o/`;
-}
+import { publicFolder } from "../store/files.ts";
 
 /** Returns the URL from which anyone may fetch a public object; without a token, which would be a secret. */
 export function photoURL(objectName: string): string {

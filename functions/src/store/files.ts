@@ -23,3 +23,10 @@ export function bucketName(): string {
   if (typeof name !== "string" || name === "") throw new Error("FIREBASE_CONFIG names no storageBucket");
   return name;
 }
+
+/** Returns the URL of the bucket's files for readers: at the emulator if one is running, else at Google. */
+export function publicFolder(): string {
+  const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
+  const host = emulator ? `http://${emulator}` : "https://firebasestorage.googleapis.com";
+  return `${host}/v0/b/${bucketName()}/o/`;
+}

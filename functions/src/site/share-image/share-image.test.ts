@@ -42,6 +42,17 @@ test("a story has an image of its own to be shared, under a new address when it 
   expect(await site.get(address)).toMatchObject({ status: 301, headers: { Location: next } });
 });
 
+test("of a photo elsewhere, also in another project's bucket, nothing is asked", async () => {
+  const site = aSite();
+  const elsewhere = `http://${process.env["FIREBASE_STORAGE_EMULATOR_HOST"]}/v0/b/another/o/`;
+  for (const imageURL of [`${elsewhere}ada.webp?alt=media`, "https://photos.example/ada.webp"]) {
+    const { id } = site.publish({ ...ada, imageURL });
+    const { headers } = await site.get(await addressOf(site, id));
+    // An image whose photo is lost is kept for a minute.
+    expect(headers["Cache-Control"]).toBe("public, max-age=60, s-maxage=300");
+  }
+});
+
 test("an image of what never was, is deleted or is to come is not found, like its page", async () => {
   const site = aSite();
   const { id } = site.publish(ada);

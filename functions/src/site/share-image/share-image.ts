@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { deathOf, lifeYears } from "@daily-genius/domain/dates/life";
 import { type Story, storyPath } from "../../feed/story.ts";
+import { publicFolder } from "../../store/files.ts";
 import type { FeedReader } from "../feed-reader.ts";
 import { type Content, freshnessOf, type Redirect } from "../site-answer.ts";
 
@@ -41,11 +42,9 @@ export async function shareImage(
 /** The maximum time to read a photo, in ms. */
 const mostMilliseconds = 10_000;
 
-/** Reads the public file of a photo; undefined without one, and for an untrusted file elsewhere. */
+/** Reads the public file of a photo; undefined without one, and for a file elsewhere, also in another project's bucket. */
 async function readPhoto(url: string): Promise<Uint8Array | "lost" | undefined> {
-  const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
-  const storage = emulator ? `http://${emulator}/` : "https://firebasestorage.googleapis.com/";
-  if (!url.startsWith(storage)) return undefined;
+  if (!url.startsWith(publicFolder())) return undefined;
   const answer = await fetch(url, { signal: AbortSignal.timeout(mostMilliseconds) });
   if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
   if (answer.status === 403 || answer.status === 404) return "lost";
