@@ -32,11 +32,12 @@ export async function shareImage(
     readPhoto(imageURL),
     import("./draw-share-image.ts"),
   ]);
-  const isLost = photo === "lost";
-  const body = await drawShareImage({ title, years: lifeYears(story), photo: isLost ? undefined : photo });
-  // A deletion that gives up puts the photo back.
-  const freshness = isLost ? "missing" : freshnessOf(date, feed.latest());
-  return { status: 200, type: "image/jpeg", body, freshness };
+  const words = { title, years: lifeYears(story), photo: undefined };
+  const pictured =
+    photo === "lost" ? undefined : await drawShareImage({ ...words, photo }).catch(() => undefined);
+  // A deletion that gives up puts a lost photo back, and a damaged one may be replaced.
+  const freshness = pictured ? freshnessOf(date, feed.latest()) : "missing";
+  return { status: 200, type: "image/jpeg", body: pictured ?? (await drawShareImage(words)), freshness };
 }
 
 /** The maximum time to read a photo, in ms. */
