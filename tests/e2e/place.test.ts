@@ -100,6 +100,16 @@ test("the first screen is calm: it has today's post among seven, and on a phone 
   await expect
     .poll(() => today.evaluate((row) => row.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(800);
+  // The sentence stands where it is painted, whatever comes below it later.
+  const moved = await dashboard.getByText(/^Scheduled through/).evaluate((text) => {
+    const links = text.closest("[role=status]")?.nextElementSibling as HTMLElement; // after the sentence
+    const before = text.getBoundingClientRect().top;
+    links.style.display = "none";
+    const after = text.getBoundingClientRect().top;
+    links.style.display = "";
+    return after - before;
+  });
+  expect(moved).toBe(0);
   await resize(dashboard, 1280, 900);
   const rows = () =>
     dashboard
@@ -137,6 +147,9 @@ test("the first screen is calm: it has today's post among seven, and on a phone 
   await resize(dashboard, 360, 780);
   await dashboard.evaluate(() => scrollTo(0, 0));
   await expect.poll(async () => (await rows())[0]?.top).toBeLessThanOrEqual(300);
+  // On its side it has room for a whole row.
+  await resize(dashboard, 844, 390);
+  await expect.poll(async () => (await rows())[0]?.bottom).toBeLessThanOrEqual(390);
 });
 
 test("a reload restores everything as it was; Back closes the dialog, then leaves; the address stays", async ({

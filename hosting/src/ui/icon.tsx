@@ -1,15 +1,15 @@
 import type { SVGProps } from "react";
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "path"> & {
-  /** Width and height, in CSS pixels. */
+  /** Width and height beside text of 16 pixels: an icon grows with its text. */
   readonly size: number;
 };
 
 function Icon({ path, size, ...props }: IconProps & { readonly path: string }) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

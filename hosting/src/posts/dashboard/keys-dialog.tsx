@@ -27,6 +27,14 @@ const keys: readonly (readonly [where: string, readonly (readonly [key: string, 
     ],
   ],
   [
+    "History",
+    [
+      ["↑ ↓", "Previous or next version"],
+      ["Enter", "Go to its changes"],
+      ["r", "Restore the version"],
+    ],
+  ],
+  [
     "Planner",
     [
       ["← → ↑ ↓", "Previous or next day or week"],
@@ -40,14 +48,6 @@ const keys: readonly (readonly [where: string, readonly (readonly [key: string, 
       ["n", "Add a post on this day"],
       ["Delete", "Delete the post"],
       ["Ctrl ⌘ z", "Undo the last move"],
-    ],
-  ],
-  [
-    "History",
-    [
-      ["↑ ↓", "Previous or next version"],
-      ["Enter", "Go to the changes of the version"],
-      ["r", "Restore the version"],
     ],
   ],
   [

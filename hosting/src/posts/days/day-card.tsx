@@ -57,7 +57,7 @@ export function DayCard({ name, day, posts }: Props) {
             key={kind}
             type="button"
             className="link"
-            aria-label={`${actionLabels[kind]} of ${name.toLowerCase()}, ${genius.title}`}
+            aria-label={`${actionLabels[kind]}: ${genius.title}, ${name.toLowerCase()}`}
             onClick={() => open({ kind, id: genius.id })}
           >
             {actionLabels[kind]}

@@ -157,7 +157,7 @@ export function PlannerView({ posts, search, onSearch }: Props) {
             ))}
           </p>
           <p>
-            “<Name name={planner.shown(open.id)?.title ?? ""} />” is to move there:
+            Choose how “<Name name={planner.shown(open.id)?.title ?? ""} />” moves there:
           </p>
         </DayQuestion>
       )}
