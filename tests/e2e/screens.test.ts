@@ -120,7 +120,9 @@ async function takePictures(page: Page, name: string): Promise<void> {
 test("no posts: accessible at every width", async ({ fresh }) => {
   await fresh.getByText("No posts found. Create your first post to get started!").waitFor();
   const form = fresh.getByRole("dialog", { name: "Add New Post" });
-  await fresh.getByRole("main").getByRole("button", { name: "Add New Post" }).click();
+  const begin = fresh.getByRole("main").getByRole("button", { name: "Add New Post" });
+  expect(await begin.getAttribute("class")).toContain("primary");
+  await begin.click();
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
   await holds(fresh, "no posts");

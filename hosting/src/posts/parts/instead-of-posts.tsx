@@ -56,7 +56,9 @@ export function NoPosts({ search, onClear, isFiltered, onClearFilters }: NoPosts
       <div className={`soft ${styles["empty"]}`}>
         <p>No posts found. Create your first post to get started!</p>
         <div>
-          <Button onClick={() => open({ kind: "form" })}>Add New Post</Button>
+          <Button tone="primary" onClick={() => open({ kind: "form" })}>
+            Add New Post
+          </Button>
           <Button tone="quiet" onClick={() => open({ kind: "import" })}>
             Import a file
           </Button>
