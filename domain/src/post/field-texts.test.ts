@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { aPost } from "../testing/a-post.ts";
 import { fieldTexts, shownText, tidiedText } from "./field-texts.ts";
 import { fieldNames } from "./fields.ts";
+import { PostDraft } from "./post-draft.ts";
+import { parseRoles } from "./roles.ts";
+import { parseSources } from "./sources.ts";
 
 test("a form has every field as text, an unknown one empty", () => {
   const content = {
@@ -23,9 +27,24 @@ test.each([
 });
 
 test.each([
-  ["sources", " https://a.example \n\n", "https://a.example"],
+  ["sources", " https://a.example \n\n", "a.example https://a.example/"],
+  ["sources", "A\u200b  HTTPS://A.example/b", "A https://a.example/b"],
   ["role", " Poet ,, Writer", "Poet, Writer"],
   ["title", " Ada\u200b \n", "Ada"],
+  ["country", "Peru\tand Bolivia", "Peru and Bolivia"],
+  ["description", " one\r\n\ttwo\n", "one\n\ttwo"],
+  ["date", " 2026-3-4\u200e", "2026/03/04"],
+  ["wikidata", "https://www.wikidata.org/wiki/Q7259", "Q7259"],
 ] as const)("a save makes of a %s of %j %j", (name, text, tidied) => {
-  expect(tidiedText(name, text)).toBe(tidied);
+  const typed = { ...fieldTexts(aPost()), [name]: text };
+  const role = parseRoles(typed.role);
+  const saved = PostDraft.parse({ ...typed, role, sources: [...parseSources(typed.sources)] });
+  expect([fieldTexts(saved)[name], tidiedText(name, text)]).toEqual([tidied, tidied]);
+});
+
+test.each([
+  ["date", "2026/02/30"],
+  ["wikidata", "7259"],
+] as const)("a %s of %j, which a save refuses, stays as it is", (name, text) => {
+  expect(tidiedText(name, text)).toBe(text);
 });

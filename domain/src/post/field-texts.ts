@@ -1,11 +1,12 @@
 import { deathOf } from "../dates/life.ts";
 import { formatLifeDate } from "../dates/life-date.ts";
 import { longDate, normalizePublishDate } from "../dates/publish-date.ts";
-import { cleanText } from "../text/clean-text.ts";
+import { cleanLine, cleanText } from "../text/clean-text.ts";
 import { type FieldName, type FieldsWhere, fieldNames, fields } from "./fields.ts";
 import type { PostContent } from "./post.ts";
 import { formatRoles, parseRoles } from "./roles.ts";
-import { formatSources, parseSources } from "./sources.ts";
+import { formatSources, parseSources, tidiedSource } from "./sources.ts";
+import { readWikidataId } from "./wikidata.ts";
 
 /** The fields as the form has them: all as text. */
 export type FieldTexts = Record<FieldName, string>;
@@ -25,11 +26,20 @@ export function shownText(name: FieldName, text: string): string {
   return kind === "life" ? formatLifeDate(text) : text;
 }
 
-/** Returns a field of the form without what a save removes around its text. */
+/** What a save makes of a text, by the kind of its field. */
+const tidied: Readonly<Record<(typeof fields)[FieldName]["kind"], (text: string) => string>> = {
+  line: cleanLine,
+  text: cleanText,
+  day: (text) => normalizePublishDate(cleanLine(text)) ?? cleanLine(text),
+  life: cleanLine,
+  roles: (text) => formatRoles(parseRoles(text)),
+  wikidata: readWikidataId,
+  sources: (text) => formatSources(parseSources(text).map(tidiedSource)),
+};
+
+/** Returns a field of the form as a save leaves it. */
 export function tidiedText(name: FieldName, text: string): string {
-  const { kind } = fields[name];
-  if (kind === "sources") return formatSources(parseSources(text));
-  return kind === "roles" ? formatRoles(parseRoles(text)) : cleanText(text);
+  return tidied[fields[name].kind](text);
 }
 
 type FactName = FieldsWhere<"fact", object>;

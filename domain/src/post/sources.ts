@@ -25,9 +25,9 @@ export function hostOf(address: string): string {
 
 const url = z.url({ normalize: true });
 
-/** The sources of a draft, with normalized addresses; a source without a title gets the name of its website. */
+/** The sources of a draft, with normalized addresses. */
 export const SourcesDraft = z.array(z.strictObject({ title: z.string(), url: z.string() })).check(
-  z.overwrite((sources) => sources.map(tidied)),
+  z.overwrite((sources) => sources.map(tidiedSource)),
   z.refine((sources) => sources.length <= sourceLimits.count, `Use at most ${sourceLimits.count} sources`),
   z.refine((sources) => sources.every((source) => /^https:/.test(source.url)), {
     message: "Address must begin with https://",
@@ -47,7 +47,8 @@ export const SourcesDraft = z.array(z.strictObject({ title: z.string(), url: z.s
   ),
 );
 
-function tidied(source: Source): Source {
+/** Returns a source as a save leaves it; without a title it gets the name of its website. */
+export function tidiedSource(source: Source): Source {
   const line = cleanLine(source.url);
   const parsed = url.safeParse(line);
   const address = parsed.success ? parsed.data : line;

@@ -91,6 +91,19 @@ test.each([
   }
 });
 
+test("a save whose answer was lost asks nobody about what the server makes of an address, a day and a space", () => {
+  const change = { title: "Ada\t", date: "2026-3-4", sources: "https://a.example" };
+  const stored = { title: "Ada", date: "2026/03/04", sources: "a.example https://a.example/" };
+  const loss = { failure: "lost", isUnknown: true, needsSession: false, retryAt: 0 } as const;
+  const version = { at: "2", by: "ada", content: { ...begun, ...stored } };
+  const events: readonly Event[] = [
+    () => ({ kind: "publish", change }),
+    (before) => ({ kind: "failed", requestId: awaited(before), ...loss }),
+    () => ({ kind: "version", doc: "post", version }),
+  ];
+  expect(contestedParts(stateOf(begun, events, "post"))).toEqual([]);
+});
+
 test("the photo of a draft that was deleted stays in the form when its text is saved before it is sent again", () => {
   const answered: Event = (before) => ({
     kind: "answered",
