@@ -17,6 +17,7 @@ test.each([
   ["variants of nothing", "Ada\ufe0f 1\ufe0f", "Ada 1"],
   ["fillers of Hangul and tags", "\u3164Ada\u{e0041}\u{e007f}", "Ada"],
   ["a joiner between a letter and its accent", "Cafe\u200d\u0301", "Caf\u00e9"],
+  ["a mark of Arabic among Latin letters", "Ada\u061c Love\u061clace", "Ada Lovelace"],
   ["controls", "A\u0007da\u0000 \u009dLove\u007flace", "Ada Lovelace"],
 ])("%s go", (_, pasted, clean) => {
   expect([cleanLine(pasted), cleanText(`${pasted}\n`)]).toEqual([clean, clean]);

@@ -20,7 +20,8 @@ const directing = [
 const without = String.raw`[\p{DI}\p{Cs}\ufff9-\ufffb\ufffe\uffff]`;
 const invisible = new RegExp(`(${needed.join("|")})|${without}`, "gu");
 const invisibleInBoth = new RegExp(`(${[...needed, ...directing].join("|")})|${without}`, "gu");
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const rightToLeft =
+  /(?!\u061c)[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const isPlain = /^[\n -~]*$/;
 /** Also the narrow ones that French texts have; after Mongolian letters they belong to the word. */
 const noBreakSpaces = /(?<![\u1800-\u18af])[\u00a0\u2007\u202f]/g;
