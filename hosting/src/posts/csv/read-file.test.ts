@@ -68,6 +68,16 @@ test("a stray byte spoils no other line", () => {
   });
 });
 
+test.each([
+  ["an emoji in two halves", bytesOf(0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80)],
+  ["a letter of more bytes than it needs", bytesOf(0xe0, 0x81, 0x81)],
+  ["an emoji of more bytes than it needs", bytesOf(0xf0, 0x8f, 0xbf, 0xbf)],
+  ["a number beyond the last letter", bytesOf(0xf4, 0x90, 0x80, 0x80)],
+])("%s is not UTF-8", (_, bytes) => {
+  const text = Buffer.concat([Buffer.from("Gödel\n"), bytes]);
+  expect(decodeText(text)?.notice).toContain("because 1 line is not UTF-8 like the rest.");
+});
+
 test("letters cut in the middle, as programs cut long texts, spoil neither the others nor the names of columns", () => {
   const cut = (text: string) => Buffer.from(text).subarray(0, -1);
   const bytes = Buffer.concat(

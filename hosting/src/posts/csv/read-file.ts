@@ -34,9 +34,14 @@ type DecodedText = { readonly text: string; readonly notice?: string };
 /** No other character of UTF-8 or Windows-1252 contains these bytes, so both have the same lines. */
 const lineEnd = /(?<=[\r\n])/;
 const decodeOld = (bytes: Uint8Array) => new TextDecoder("windows-1252").decode(bytes);
-/** A letter of UTF-8, and its byte order mark, read as Windows-1252. */
-const tail = `[${decodeOld(Uint8Array.from({ length: 64 }, (_, at) => 128 + at))}]`;
-const letter = new RegExp(`[Â-ß]${tail}|[à-ï]${tail}{2}|[ð-ô]${tail}{3}`, "g");
+/** A letter of UTF-8 (RFC 3629, section 4), and its byte order mark, read as Windows-1252. */
+const tail = (from = 0x80, to = 0xbf) =>
+  `[${decodeOld(Uint8Array.from({ length: to - from + 1 }, (_, at) => from + at))}]`;
+const letter = new RegExp(
+  `[Â-ß]${tail()}|(?:à${tail(0xa0)}|[á-ìîï]${tail()}|í${tail(0x80, 0x9f)})${tail()}` +
+    `|(?:ð${tail(0x90)}|[ñ-ó]${tail()}|ô${tail(0x80, 0x8f)})${tail()}{2}`,
+  "g",
+);
 const mark = "ï»¿";
 
 /**
