@@ -10,6 +10,8 @@ const posts = [
   "屠呦呦 (Tu Youyou)",
   "Hypatia",
   "Kurt Gödel",
+  "राम",
+  "श्रीनिवास रामानुजन",
 ].map((title, n) => ({ id: String(n), title }));
 
 test.each([
@@ -24,6 +26,7 @@ test.each([
   ["Kurt_G%C3%B6del.jpg", "Kurt Gödel"],
   ["100%_Hypatia.jpg", "Hypatia"],
   ["kurtgodel2.jpg", "Kurt Gödel"],
+  ["रामानुजन.jpg", "श्रीनिवास रामानुजन"],
 ])("%s belongs to %s", (name, title) => {
   expect(matchPhotos([name], posts)[0]?.title).toBe(title);
 });

@@ -48,7 +48,7 @@ function unescaped(name: string): string {
 
 /** Returns the words of a text, without numbers and empty ones. */
 function wordsOf(text: string): Words {
-  const all = fold(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")).match(/\p{L}+/gu) ?? [];
+  const all = fold(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")).match(/[\p{L}\p{M}]+/gu) ?? [];
   const words = all.filter((word) => !empty.has(word));
   return { joined: words.join(""), sorted: words.sort() };
 }
