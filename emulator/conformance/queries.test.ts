@@ -241,6 +241,8 @@ const one = integer(1);
 const equalities = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => field(`f${from + i}`, "EQUAL", one));
 const contains = field("a", "ARRAY_CONTAINS", one);
+const nulls = (count: number) =>
+  Array.from({ length: count }, (_, i) => field(`f${i}`, "GREATER_THAN", { nullValue: "NULL_VALUE" }));
 
 // biome-ignore format: one row per case
 const refused: readonly (readonly [string, object, string])[] = [
@@ -299,6 +301,7 @@ conform.each([
   ["100 filters", { where: every(...equalities(100)) }],
   ["99 filters and an order", { where: every(...equalities(99)), orderBy: [order("z")] }],
   ["the same filter 200 times", { where: every(...Array(200).fill(contains)) }],
+  ["inequalities on 11 fields, with null", { where: every(...nulls(11)) }],
   ["100 orders", { orderBy: Array.from({ length: 100 }, (_, i) => order(`f${i}`)) }],
 ])("%s are taken", async ({ raw }, _, query) => {
   const structuredQuery = { from: [{ collectionId: "c" }], ...query };

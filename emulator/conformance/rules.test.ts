@@ -127,6 +127,7 @@ conform.each<[string, Caller, string, RestRequest, "allowed" | "denied"]>([
   ["one look-up eleven times", "ada", `get: if ${Array(11).fill(none(1, 1)).join(" && ")}`, get("posts/a"), "allowed"],
   ["a batch of twenty, each with a look-up", "ada", `create: if !exists(${other("$(id)")})`, commit(...writes(20)), "allowed"],
   ["a batch of twenty-one, each with a look-up", "ada", `create: if !exists(${other("$(id)")})`, commit(...writes(21)), "denied"],
+  ["a look-up counts where its value does not", "ada", `create: if !exists(${other("$(id)")}) && (get(${other("$(id)")}) == null || true)`, commit(...writes(11)), "denied"],
   ["a batch of thirty with one look-up for all", "ada", `create: if !exists(${other("1")})`, commit(...writes(30)), "allowed"],
   ["a batch that looks up what it writes", "ada", "create: if existsAfter(/databases/$(db)/documents/posts/$(string(30 - int(id) + 1)))", commit(...writes(30)), "allowed"],
   ["two writes with ten look-ups each", "ada", `match /posts/1 { allow write: if ${none(1, 10)}; } match /posts/2 { allow write: if ${none(11, 10)}; }`, commit(...writes(2)), "allowed"],

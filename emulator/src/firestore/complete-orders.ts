@@ -13,13 +13,12 @@ const MAX_INEQUALITY_FIELDS = 10;
 
 /** Returns the fields a filter orders by implicitly, in the service's order. */
 function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
-  const unequal = leavesOf(filter).filter((leaf) => inequalities.has(leaf.op));
-  if (new Set(unequal.map(({ field }) => formatFieldPath(field))).size > MAX_INEQUALITY_FIELDS)
+  const unequal = leavesOf(filter)
+    .filter((leaf) => inequalities.has(leaf.op) && !matchesNothing(leaf))
+    .map(({ field }) => field);
+  if (new Set(unequal.map(formatFieldPath)).size > MAX_INEQUALITY_FIELDS)
     throw invalid(`A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`);
-  return unequal
-    .filter((leaf) => !matchesNothing(leaf))
-    .map((leaf) => leaf.field)
-    .toSorted(compareFieldPaths);
+  return unequal.toSorted(compareFieldPaths);
 }
 
 /** The order of field paths is by their segments, whatever a segment holds. */

@@ -208,7 +208,7 @@ function methodCall(node: ExpressionOf<"method">, scope: Scope, around: Surround
 
 /**
  * `&&` and `||`: one side that decides is enough, even if the other is a fault. The left is evaluated first, and the
- * right only if the left does not decide. A missing read comes before other faults.
+ * right only if the left does not decide. A document that is missing is read before anything on its right is evaluated.
  */
 function binary(node: ExpressionOf<"binary">, scope: Scope, around: Surroundings): Result {
   const { operator } = node;
@@ -219,10 +219,9 @@ function binary(node: ExpressionOf<"binary">, scope: Scope, around: Surroundings
   }
   const decisive = operator === "||";
   const left = boolean(evaluate(node.left, scope, around));
-  if (left === decisive) return decisive;
+  if (left === decisive || left instanceof MissingRead) return left;
   const right = around.spend(1) ?? boolean(evaluate(node.right, scope, around));
-  if (right === decisive) return decisive;
-  if (right instanceof MissingRead && !(left instanceof MissingRead)) return right;
+  if (right === decisive || right instanceof MissingRead) return right;
   return left instanceof Fault ? left : right;
 }
 
