@@ -85,7 +85,7 @@ test("the image shows the photo beside the words, and the words alone where ther
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>`;
   expect(await drawn(svg)).toEqual(alone);
   // It may be on its way back, or be replaced: no cache keeps that for longer than a missing page.
-  for (const status of [403, 404])
+  for (const status of [403, 404, 412])
     expect(await content("", status)).toMatchObject({ body: alone, freshness: "missing" });
   const damaged = (await photo()).slice(0, 60);
   expect(await content(damaged)).toMatchObject({ body: alone, freshness: "missing" });

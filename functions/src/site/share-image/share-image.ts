@@ -47,7 +47,6 @@ const mostMilliseconds = 10_000;
 async function readPhoto(url: string): Promise<Uint8Array | "lost" | undefined> {
   if (!url.startsWith(publicFolder())) return undefined;
   const answer = await fetch(url, { signal: AbortSignal.timeout(mostMilliseconds) });
-  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-  if (answer.status === 403 || answer.status === 404) return "lost";
-  throw new Error(`Storage answered ${answer.status}.`);
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`Storage answered ${answer.status}.`);
+  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : "lost";
 }

@@ -64,7 +64,7 @@ export async function savePersonAsDraft(
     const { draft } = await call("keepDraft", { requestId: id, id, basedOn: "", content });
     people.delete(key);
     draftList.put(draft);
-    const text = `Saved ${quoted(title)} as a draft${day && ` for ${shortDate(day, day)}`}`;
+    const text = `Saved as a draft${day && ` for ${shortDate(day, day)}`}: ${quoted(title)}`;
     const undo = { label: "Undo", run: () => void deleteDraft(draft) };
     showToast(text, { about: draft.id, action: undo });
   } catch (error) {

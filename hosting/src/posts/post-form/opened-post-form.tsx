@@ -108,8 +108,11 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
     if (isSaved || isObsolete || isNotDeleted || editor.isEnded) stop();
     if (isObsolete || (!isSaved && !trouble)) return;
     if (isNotDeleted) return report("a draft could not be deleted", trouble.failure);
-    const where = isSaved ? "as a draft" : "in this browser only. Not on the server yet.";
-    showToast(`Saved ${quoted(draftTitle(draft))} ${where}`, {
+    const title = quoted(draftTitle(draft));
+    const text = isSaved
+      ? `Saved as a draft: ${title}`
+      : `Saved ${title} in this browser only. Not on the server yet.`;
+    showToast(text, {
       about: doc.id,
       action: { label: "Delete draft", run: () => void remove(editor) },
     });
