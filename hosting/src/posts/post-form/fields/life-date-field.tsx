@@ -41,9 +41,15 @@ export function LifeDateField({ form, field, name, onFocus }: Props) {
         const { inputType, isComposing } = event.nativeEvent as InputEvent;
         const pasted = inputType === "insertFromPaste" ? storable(name, event.target.value) : undefined;
         if (pasted !== undefined) event.target.value = pasted;
-        // Another value would end the composition of a text; leaving the field tidies it.
+        // Another value would end the composition of a text.
         else if (!isComposing) isRun.current = shape(event.target, { text: typed, isRun: isRun.current });
         return registered.onChange(event);
+      }}
+      onCompositionEnd={({ currentTarget: input }) => {
+        // Japanese and Chinese keyboards have digits as wide as their letters.
+        input.value = input.value.normalize("NFKC");
+        isRun.current = shape(input, { text: typed, isRun: isRun.current });
+        return registered.onChange({ target: input, type: "change" });
       }}
       onBlur={(event) => {
         const tidy = storable(name, event.target.value) ?? event.target.value.trim();
