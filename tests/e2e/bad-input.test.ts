@@ -19,7 +19,7 @@ async function saves(dashboard: Page, form: Locator): Promise<void> {
 }
 
 // Specification 5.1, 5.2, 5.3
-test("a field shows its error once it was filled and left, not when it is passed over; an empty form names every field that is missing and saves nothing; a typed date is formatted and refused in the specification's words; a text that is too long stays whole, says by how much, and is saved once it is short enough", async ({
+test("a field shows its error once it was filled and left, not when it is passed over; an empty form names every field that is missing and saves nothing; a typed date is formatted and refused in the specification's words; a text that is too long stays whole, says by how much, and is saved once it is short enough, but one of which the browser would stand still is not inserted", async ({
   dashboard,
 }) => {
   const form = await openNewPost(dashboard);
@@ -64,6 +64,13 @@ test("a field shows its error once it was filled and left, not when it is passed
     await birth.pressSequentially(typed);
     await hasValue(birth, shown);
   }
+  // Composed, as by a Japanese keyboard.
+  await birth.fill("");
+  const keyboard = await dashboard.context().newCDPSession(dashboard);
+  for (const text of ["１８７９", "１８７９０３１４"])
+    await keyboard.send("Input.imeSetComposition", { text, selectionStart: 8, selectionEnd: 8 });
+  await keyboard.send("Input.insertText", { text: "１８７９０３１４" });
+  await hasValue(birth, "1879/03/14");
   await birth.fill("");
   await birth.pressSequentially("18790314");
   for (let presses = 0; presses < 3; presses += 1) await birth.press("ArrowLeft");
@@ -101,6 +108,7 @@ test("a field shows its error once it was filled and left, not when it is passed
   await openNewPost(dashboard);
   await fillPost(form, aPerson("Ada"));
   const save = form.getByRole("button", { name: "Add Post" });
+  const endless = "a, ".repeat(20_000);
   for (const [label, limit, message] of [
     [labels.title, 200, "Title can have at most 200 characters"],
     [labels.description, 10_000, "Description can have at most 10000 characters"],
@@ -123,8 +131,20 @@ test("a field shows its error once it was filled and left, not when it is passed
     await isFocused(field);
     await hasValue(field, pasted);
     await field.fill(before);
+    await dashboard.keyboard.insertText(endless);
+    const most = label === labels.role ? 10_000 : limit;
+    await form
+      .getByText(`It has 60,000 characters, and the limit is ${most.toLocaleString("en-US")}.`)
+      .last()
+      .waitFor();
+    await hasValue(field, before);
   }
   await saves(dashboard, form);
+  const search = dashboard.getByRole("searchbox");
+  await search.focus();
+  await dashboard.keyboard.insertText(endless);
+  await search.press("x");
+  await hasValue(search, "x");
 });
 
 describe("a file that is no acceptable photo", () => {

@@ -1,5 +1,13 @@
-import { type ComponentProps, type InvalidEvent, type ReactNode, useId, useState } from "react";
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type InvalidEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from "react";
 import styles from "./field.module.css";
+import "./long-texts.ts";
 
 /** The properties of every field; `counted` counts a text against the maximum number of characters. */
 type FieldProps = {
@@ -12,42 +20,47 @@ type FieldProps = {
 // `maxLength` would silently cut off the end of a pasted text.
 type Props = Omit<ComponentProps<"input">, "id" | "maxLength"> & FieldProps;
 
-/**
- * A field for one line of text, with its label, hint, count and error. What the browser finds wrong when the form is
- * sent is an error, too.
- */
+/** A field for one line of text, with its label, hint, count and error. */
 export function TextField({ label, hint, error: given, counted, ...rest }: Props) {
   const id = useId();
-  const [found, setFound] = useState<string>();
-  const error = given ?? found;
+  const [found, watch] = useFound<HTMLInputElement>(label, rest.onChange);
+  const error = found ?? given;
   return (
     <Field id={id} label={label} hint={hint} error={error} counted={counted}>
-      <input
-        {...controlOf(id, label, error)}
-        {...rest}
-        onInvalid={(event) => setFound(invalidIn(label, event))}
-        // A password manager may fill in a field without an input event: React reports either as a change.
-        onChange={(event) => {
-          setFound(undefined);
-          rest.onChange?.(event);
-        }}
-      />
+      <input {...controlOf(id, label, error, counted)} {...rest} {...watch} />
     </Field>
   );
 }
 
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** An error that the browser finds when the form is sent, or a text that is not inserted, until the text changes. */
+function useFound<C extends Control>(label: string, onChange: ((event: ChangeEvent<C>) => void) | undefined) {
+  const [found, setFound] = useState<string>();
+  const watch = {
+    onInvalid: (event: InvalidEvent<C>) => setFound(invalidIn(label, event)),
+    // A password manager may fill in a field without an input event: React reports either as a change.
+    onChange: (event: ChangeEvent<C>) => {
+      setFound(undefined);
+      onChange?.(event);
+    },
+  };
+  return [found, watch] as const;
+}
+
 /** Returns the error of a field in place of the browser's own bubble, and focuses the first field with one. */
-function invalidIn(label: string, event: InvalidEvent<HTMLInputElement>): string {
+function invalidIn(label: string, event: InvalidEvent<Control>): string {
   event.preventDefault();
   const { form, validity, validationMessage } = event.currentTarget;
   if (form?.querySelector("input:invalid") === event.currentTarget) event.currentTarget.focus();
-  return validity.valueMissing ? `${label} is required` : validationMessage;
+  return validity.valueMissing && !validity.customError ? `${label} is required` : validationMessage;
 }
 
-/** Returns what the control of a field has: the name, the notes that are read with it, and its error. */
-function controlOf(id: string, label: string, error: string | undefined) {
+/** Returns what the control of a field has: the name, the notes that are read with it, its error and its limit. */
+function controlOf(id: string, label: string, error: string | undefined, counted: FieldProps["counted"]) {
   return {
     id,
+    "data-most": counted?.most,
     className: styles["input"],
     dir: "auto",
     "aria-invalid": error ? true : undefined,
@@ -102,11 +115,13 @@ function countOf(
 type TextAreaProps = Omit<ComponentProps<"textarea">, "id" | "maxLength"> & FieldProps;
 
 /** A field for several lines of text, with its label, hint, count and error. */
-export function TextArea({ label, hint, error, counted, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error: given, counted, ...rest }: TextAreaProps) {
   const id = useId();
+  const [found, watch] = useFound<HTMLTextAreaElement>(label, rest.onChange);
+  const error = found ?? given;
   return (
     <Field id={id} label={label} hint={hint} error={error} counted={counted}>
-      <textarea {...controlOf(id, label, error)} {...rest} />
+      <textarea {...controlOf(id, label, error, counted)} {...rest} {...watch} />
     </Field>
   );
 }

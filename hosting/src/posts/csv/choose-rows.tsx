@@ -1,15 +1,13 @@
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { downloadText } from "#ui/download-text.ts";
+import { mostInserted } from "#ui/long-texts.ts";
 import { Problem } from "#ui/notice.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import styles from "./import.module.css";
 import { importTemplate } from "./posts-as-csv.ts";
-
-/** The maximum length of pasted cells that a field shows; the browser would stand still while it draws longer ones. */
-const mostShown = 50_000;
 
 type Props = {
   readonly trouble: string | undefined;
@@ -68,7 +66,8 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
         onChange={({ target }) => setText(target.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData("text/plain");
-          if (text !== "" || pasted.length <= mostShown) return;
+          // More cells than the field takes are checked at once.
+          if (text !== "" || pasted.length <= mostInserted.textarea) return;
           event.preventDefault();
           onText(pasted);
         }}
