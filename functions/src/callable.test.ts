@@ -263,6 +263,7 @@ describe.each(callNames)("%s, given random payloads", (name) => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
+  // Specification 6.3
   test("answers strangers before it reads their payload, or as it answers anyone", async () => {
     const codes = new Set<string>();
     await fc.assert(

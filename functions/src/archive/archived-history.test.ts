@@ -100,16 +100,6 @@ describe("an archive with the history", () => {
     return { post, file, before: await history() };
   }
 
-  test("comes without it unless it is wanted", async () => {
-    await createWithPhoto();
-    const plain = await exported();
-    const names = (await unpacked(plain.file)).map(({ name }) => name);
-    expect(names.filter((name) => name.startsWith("history/"))).toEqual([]);
-    await clearAll();
-    expect((await importInto(plain.file)).history).toBeUndefined();
-    expect(Object.values(await history())).toMatchObject([{ act: "imported" }]);
-  });
-
   test("keeps each change for two years after it was made, and leaves out what is older", async () => {
     const { file, before } = await prepare();
     await clearAll();

@@ -8,7 +8,6 @@ import { content, exported, importInto, plant } from "../../testing/whole-archiv
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
-import { exportArchive } from "./export-archive.ts";
 
 beforeEach(clearAll);
 
@@ -70,13 +69,5 @@ describe("an export", () => {
     await importInto(file);
     const imageURL = photoURL(`geniuses/${post.id}-1795228371123.webp`);
     expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL });
-  });
-
-  test("never overwrites a file, and leaves none where it fails", async () => {
-    await createWithPhoto();
-    const { file } = await exported();
-    const exporting = (to: string) => exportArchive(laterServices(), { file: to, project: "demo" });
-    await expect(exporting(file)).rejects.toThrow("already exists");
-    await expect(exporting("/nowhere/at/all.tar")).rejects.toThrow("ENOENT");
   });
 });

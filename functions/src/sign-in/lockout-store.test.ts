@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
+import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anAccount } from "../../testing/an-account.ts";
 import { add, finishWith, signedIn, startSecondFactor } from "../../testing/second-factor-desk.ts";
@@ -25,15 +25,6 @@ test("a full house begins no counter, for a known address or an unknown one, and
   expect(refusals[1]).toEqual(refusals[0]);
   expect((await lockoutOf(email).get()).exists).toBe(false);
   expect((await lockoutOf(unknown).get()).exists).toBe(false);
-});
-
-test("a counter that has begun goes on in a full house, to its block", async () => {
-  const admin = await anAccount();
-  for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email);
-  full();
-  expect(await guess(admin.email)).toMatchObject({
-    message: failedAttemptMessage(maxAttempts),
-  });
 });
 
 describe("in a full house an administrator gets in", () => {

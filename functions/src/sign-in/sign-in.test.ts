@@ -1,9 +1,4 @@
-import {
-  blockDuration,
-  blockedMessage,
-  failedAttemptMessage,
-  maxAttempts,
-} from "@daily-genius/domain/sign-in/lockout";
+import { blockDuration, failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { Timestamp } from "@google-cloud/firestore";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, anAccount } from "../../testing/an-account.ts";
@@ -53,16 +48,6 @@ describe("a right password", () => {
     for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email);
     await signInSuccessfully(admin);
     expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
-  });
-
-  test("is refused while the account is blocked, and makes the block no longer", async () => {
-    await failUntilBlocked(admin.email);
-    const before = (await lockoutOf(admin.email).get()).updateTime;
-    expect(await enter(admin)).toMatchObject({
-      code: "resource-exhausted",
-      message: blockedMessage(blockDuration),
-    });
-    expect((await lockoutOf(admin.email).get()).updateTime).toEqual(before);
   });
 });
 

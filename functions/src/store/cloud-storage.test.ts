@@ -68,15 +68,6 @@ describe("a stored file", () => {
   });
 });
 
-test("files are listed by the beginning of their names, with the time they were made", async () => {
-  const folder = aFolder();
-  for (const name of ["a", "b/c", "d"]) await cloudStorage.save(`${folder}${name}`, bytes, "image/webp");
-  await cloudStorage.save(`${aFolder()}other`, bytes, "image/webp");
-  const found = await cloudStorage.list(folder);
-  expect(found.map(({ name }) => name)).toEqual([`${folder}a`, `${folder}b/c`, `${folder}d`]);
-  for (const { createdAt } of found) expect(Math.abs(createdAt - Date.now())).toBeLessThan(60_000);
-});
-
 describe("reading stops at its limit", () => {
   const measureReading = fileURLToPath(new URL("../../testing/measure-reading.ts", import.meta.url));
   const mebibyte = 1024 * 1024;

@@ -90,12 +90,6 @@ describe("values", () => {
   });
 });
 
-test("a document is read under an unusual id", async () => {
-  const path = `wire/孔子 & "co" 100% ${randomUUID()}`;
-  await firestore.write([{ kind: "create", path, fields: {} }]);
-  expect(await fieldsOf(path)).toEqual({});
-});
-
 test("an update changes the fields it names, under any name, and no others", async () => {
   const path = aPath();
   const odd = { "a.b": 1, "back`tick": 1, "back\\slash": 1, "": undefined, 孔子: 1, "1st": 1, plain: 1 };
