@@ -75,7 +75,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
   return (
     <li className={styles["toast"]} data-tone={toast.tone} hidden={!isShown}>
       <p>
-        <Sentence text={toast.text} longest={40} />
+        <Sentence text={toast.text} longest={60} />
       </p>
       {action && (
         <Button
