@@ -19,16 +19,8 @@ export type PublicContent = z.infer<typeof PublicContent>;
 export const PostContent = z.object(storedFields(fieldNames));
 export type PostContent = z.infer<typeof PostContent>;
 
-/**
- * A second look: who has checked a post, and when; `of` is the `contentMark` of what was read, empty once the check is
- * taken back. `savedAt` is when the post was last saved before, which older checks lack.
- */
-export const Check = z.object({
-  by: z.string(),
-  at: z.string(),
-  of: z.string(),
-  savedAt: z.exactOptional(z.string()),
-});
+/** A second look: who has checked a post, and when; `of` is the `contentMark` of what was read. */
+export const Check = z.object({ by: z.string(), at: z.string(), of: z.string() });
 
 /** The URLs of the variants of a post's photo; empty without a photo. */
 export const PhotoAddresses = z.object({

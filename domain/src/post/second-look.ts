@@ -28,11 +28,6 @@ export function isChecked(post: Post): boolean {
   return holds;
 }
 
-/** Returns when a post was last saved, "" if that is not known: a check moves `updatedAt`, but saves nothing. */
-export function lastSave({ updatedAt, checked }: Pick<Post, "updatedAt" | "checked">): string {
-  return updatedAt === checked?.at ? (checked.savedAt ?? "") : updatedAt;
-}
-
 /** The days in which two people must have saved posts, so that one can check what the other has written. */
 const lately = 90;
 
@@ -40,9 +35,10 @@ const lately = 90;
 export function hasSecondEditor(posts: readonly Post[], today: PublishDate): boolean {
   const since = addDays(today, -lately).replaceAll("/", "-");
   const people = new Set<string>();
-  for (const post of posts) {
-    if (post.createdAt >= since) people.add(post.authorEmail);
-    if (lastSave(post) >= since) people.add(post.updatedBy);
+  for (const { createdAt, authorEmail, updatedAt, updatedBy, checked } of posts) {
+    if (createdAt >= since) people.add(authorEmail);
+    // A check moves `updatedAt`, but saves nothing.
+    if (updatedAt >= since && updatedAt !== checked?.at) people.add(updatedBy);
   }
   people.delete("");
   return people.size > 1;

@@ -1,7 +1,7 @@
 import type { calls } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
-import { contentMark, lastSave } from "@daily-genius/domain/post/second-look";
+import { contentMark } from "@daily-genius/domain/post/second-look";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
@@ -32,10 +32,10 @@ export function markCheckedIn(
     const current = storedPost(id, stored.fields);
     if (contentMark(current) !== of) throw changedSinceFailure(current);
     const { checked: before } = current;
-    if (isChecked ? before?.of === of && before.by === by.email : !before?.of)
+    if (isChecked ? before?.of === of && before.by === by.email : before === null)
       return { writes: [], result: current };
     const updatedAt = monotonicTime([current.updatedAt], services.now());
-    const checked = { by: by.email, at: updatedAt, of: isChecked ? of : "", savedAt: lastSave(current) };
+    const checked = isChecked ? { by: by.email, at: updatedAt, of } : null;
     // `updatedBy` stays: who checks has not written this version.
     const post: Post = { ...current, checked, updatedAt };
     const fields = { checked, updatedAt };

@@ -35,7 +35,7 @@ export function SecondLook({ post }: { readonly post: Post }) {
 
 function checkInWords(post: Post, email: string): string {
   const { checked, updatedBy } = post;
-  if (!checked?.of) return updatedBy === email ? "You saved this version." : "Not reviewed yet.";
+  if (checked === null) return updatedBy === email ? "You saved this version." : "Not reviewed yet.";
   const act = `${checked.by} ${timeAfterVerb(new Date(checked.at), new Date())}`;
   return isChecked(post) ? `Reviewed by ${act}` : `Changed since the review by ${act}`;
 }

@@ -28,7 +28,7 @@ const words: Readonly<Record<HistoryAct, Words>> = {
       ? `Edited outside the panel: ${labelsOf(changed)}`
       : "Created outside the panel";
   },
-  checked: ({ post }) => (post?.checked?.of ? "Reviewed" : "Removed the review"),
+  checked: ({ post }) => (post?.checked ? "Reviewed" : "Removed the review"),
   "photo-lost": () => "Photo was missing and was removed",
   earlier: () => "Earlier changes are not on record.",
 };
