@@ -200,6 +200,20 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   fake.sendPhotos();
   await form.getByRole("img", { name: "From Wikimedia Commons" }).waitFor();
 
+  // What is in the form is not offered again.
+  const offer = form.getByRole("group", { name: "Fill in from Wikidata" });
+  const isOffered = async () => {
+    await title.fill("Aryabhata");
+    await lookUp.click();
+    await form.getByRole("button", { name: /^Aryabhata/ }).click();
+    await offer.waitFor();
+  };
+  await isOffered();
+  for (const box of await offer.getByRole("checkbox").all()) await box.check();
+  await offer.getByRole("button", { name: "Fill in" }).click();
+  await isOffered();
+  await offer.getByText("All that Wikidata has is in the form.").waitFor();
+
   // Closing the form ends what is under way, and nothing arrives later.
   fake.mood = "silent";
   await says("Looking up…");

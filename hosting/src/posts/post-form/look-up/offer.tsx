@@ -62,6 +62,9 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
           {text}
         </p>
       ))}
+      {offered.length === 0 && !photo && found.missing.length === 0 && (
+        <p>All that Wikidata has is in the form.</p>
+      )}
       {offered.map((proposal) => (
         <ProposalRow
           key={proposal.field}
