@@ -107,21 +107,8 @@ test(`of ${rush} sign-ins with the present password during its change none leads
   expect(await call(listSessions, {}, own)).toMatchObject({ answer: { sessions: [{ isOwn: true }] } });
 });
 
-describe("endSession", () => {
-  test("ends the caller's session everywhere and no other, may be repeated, and writes nothing without one", async () => {
-    const [here, elsewhere] = [await signedIn(admin), await signedIn(admin)];
-    expect(await accessOf(here)).toEqual(adminOnly);
-    const stranger = { ...elsewhere, token: { ...elsewhere.token, sid: undefined } };
-    for (const caller of [here, here, stranger])
-      expect(await call(endSession, {}, caller)).toEqual({ ok: true, answer: {} });
-    expect(await accessOf(here)).toEqual([]);
-    expect(await call(whoAmI, {}, here)).toMatchObject({ answer: { isAdmin: false } });
-    expect(await accessOf(elsewhere)).toEqual(adminOnly);
-  });
-
-  test("is refused without a caller", async () => {
-    expect(await call(endSession, {})).toMatchObject({ code: "unauthenticated" });
-  });
+test("endSession is refused without a caller", async () => {
+  expect(await call(endSession, {})).toMatchObject({ code: "unauthenticated" });
 });
 
 describe("around signIn", () => {

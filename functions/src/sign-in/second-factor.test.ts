@@ -47,12 +47,6 @@ const tryToAdd = (
 ) => call(addPasskey, { ticket, name: "Key", response: create(options) }, caller);
 
 describe("a second factor", () => {
-  test("is not asked for with one passkey and no codes", async () => {
-    await add(here);
-    await signInSuccessfully(admin);
-    expect(await passkeysOf(here)).toMatchObject({ codes: null, isRequired: false });
-  });
-
   test.each([
     ["two passkeys", () => add(here).then(() => add(here))],
     ["a passkey and recovery codes", () => add(here).then(() => codesFor(here))],
