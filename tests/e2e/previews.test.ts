@@ -128,7 +128,7 @@ test("tomorrow's page is one press away, as on a phone and on a desktop, and rea
   const form = dashboard.getByRole("dialog", { name: "Add New Post" });
   await fillPost(form, person);
   await form.getByRole("button", { name: "Add Post" }).click();
-  await dashboard.getByRole("button", { name: `Web page of tomorrow, ${title}` }).click();
+  await dashboard.getByRole("button", { name: `Web page: ${title}, tomorrow` }).click();
   const dialog = dashboard.getByRole("dialog", { name: `Web page of “${title}”` });
   const page = dialog.frameLocator("iframe");
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
