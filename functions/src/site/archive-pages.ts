@@ -3,7 +3,7 @@ import { dayOfYear, formatLifeDate } from "@daily-genius/domain/dates/life-date"
 import { addDays, daysInMonth, monthNames, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
 import { type Month, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
-import { entryValues, isoDay } from "./entry-values.ts";
+import { entryValues } from "./entry-values.ts";
 import { monthInWords } from "./feed-files.ts";
 import { type FeedReader, latestFirst } from "./feed-reader.ts";
 import { pageContent } from "./page-templates.ts";
@@ -83,7 +83,7 @@ function way(story: Outline | undefined) {
 
 /** Returns the link to the month of its first story, which readers have from the day of that story on. */
 function monthLink(first: Outline) {
-  return { path: monthPath(monthOf(first)), from: isoDay(first.date) };
+  return { path: monthPath(monthOf(first)), from: first.date };
 }
 
 function yearOf(month: Month): string {
@@ -115,5 +115,5 @@ function anniversary(story: Outline, event: "Born" | "Died", date: string, today
   if (dayOfYear(date) !== today.slice("YYYY/".length) || story.date > today) return [];
   const ofEvent = date.trim().replaceAll("/", "-").padStart(10, "0");
   const day = `${event} ${formatLifeDate(date)}`;
-  return [{ ...entryValues(story), from: isoDay(today), day, isoDay: ofEvent }];
+  return [{ ...entryValues(story), from: today, day, isoDay: ofEvent }];
 }

@@ -14,7 +14,7 @@ export function entryValues(story: Outline) {
     years: lifeYears(story),
     day: longDate(date),
     isoDay: isoDay(date),
-    from: isoDay(date),
+    from: date,
     photo: listPhoto === "" ? [] : [{ url: listPhoto }],
     blank: listPhoto === "" ? [{}] : [],
   };

@@ -1,4 +1,4 @@
-import { localDay } from "@daily-genius/domain/dates/publish-date";
+import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import { afterEach, expect, test, vi } from "vitest";
 import { readerDay, storiesOfDay } from "./reader-day.ts";
 
@@ -7,7 +7,7 @@ test("the reader's day is the domain's local day, at every hour of a leap year",
   const start = new Date(2027, 11, 30).getTime();
   for (let n = 0; n < 370 * 24; n += 1) {
     const now = new Date(start + n * hour);
-    expect(readerDay(now)).toBe(localDay(now));
+    expect([readerDay(now), readerDay(now, 2)]).toEqual([localDay(now), addDays(localDay(now), 2)]);
   }
 });
 

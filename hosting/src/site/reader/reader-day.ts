@@ -1,10 +1,14 @@
 import type { DayFile, FileEntry } from "@daily-genius/domain/feed/public-files";
 import { fetchInTime } from "#backend/read-json.ts";
 
-/** Returns the reader's day like the domain's `localDay`, whose module would add the whole calendar code. */
-export function readerDay(now: Date): string {
-  // Swedish dates are YYYY-MM-DD.
-  return now.toLocaleDateString("sv").replaceAll("-", "/");
+/**
+ * Returns the reader's day, or one some `days` later, like the domain's `localDay`, whose module would add the whole
+ * calendar code, and without `Intl`, whose first use holds up the first paint.
+ */
+export function readerDay(now: Date, days = 0): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("/");
 }
 
 const checkedEvery = 20_000;

@@ -1,3 +1,4 @@
+import { readerDay } from "../reader/reader-day.ts";
 import { applySettings, followSettings } from "../reader/reading-settings.ts";
 
 // In the head of every public page, before anything is painted, so that no page appears in the wrong theme first,
@@ -11,10 +12,7 @@ hideComing(new Date());
  * up to two days later.
  */
 function hideComing(now: Date): void {
-  const from = (days: number) => {
-    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-    return `[data-from="${day.toLocaleDateString("sv")}"]`;
-  };
+  const from = (days: number) => `[data-from="${readerDay(now, days)}"]`;
   const hidden = `${from(1)},${from(2)},#on-this-day+*>:not(${from(0)})`;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
