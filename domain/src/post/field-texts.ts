@@ -26,7 +26,7 @@ export function shownText(name: FieldName, text: string): string {
   return kind === "life" ? formatLifeDate(text) : text;
 }
 
-/** What a save makes of a text, by the kind of its field. */
+/** The forms in which a save stores a typed text, by the kind of its field. */
 const tidied: Readonly<Record<(typeof fields)[FieldName]["kind"], (text: string) => string>> = {
   line: cleanLine,
   text: cleanText,

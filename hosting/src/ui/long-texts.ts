@@ -1,5 +1,5 @@
-// Refuses a text of which the browser would stand still for seconds, and says so at the field: what was copied is not
-// lost. Imported for this effect alone.
+// Refuses a text that would freeze the browser for seconds, and says so at the field. The text is still where it was
+// copied. Import this module for its effect.
 
 /** The maximum length of an inserted text: a field of one line costs the browser several times as much. */
 export const mostInserted = { input: 10_000, textarea: 50_000 } as const;

@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { useMemo, useRef } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
-import { Name } from "#ui/name.tsx";
+import { quoted, Sentence } from "#ui/name.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { useKeys } from "#ui/use-keys.ts";
@@ -43,8 +43,9 @@ export function PlannerBar(props: Props) {
     return (
       <div className={styles["bar"]}>
         <p role="status" className={styles["moving"]}>
-          {moving.act} “<Name name={moving.title} />
-          ”. Choose a day, or press Escape to cancel.
+          <Sentence
+            text={`${moving.act} ${quoted(moving.title)}. Choose a day, or press Escape to cancel.`}
+          />
         </p>
         <Button tone="quiet" onClick={props.onStay}>
           Cancel

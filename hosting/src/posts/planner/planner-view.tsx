@@ -5,7 +5,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { hasSecondEditor } from "@daily-genius/domain/post/second-look";
 import { Fragment, type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Name, quoted } from "#ui/name.tsx";
+import { Name, quoted, Sentence } from "#ui/name.tsx";
 import { areKeysOn, commandOf, isTyping } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
@@ -157,7 +157,7 @@ export function PlannerView({ posts, search, onSearch }: Props) {
             ))}
           </p>
           <p>
-            Choose how “<Name name={planner.shown(open.id)?.title ?? ""} />” moves there:
+            <Sentence text={`Choose how ${quoted(planner.shown(open.id)?.title ?? "")} moves there:`} />
           </p>
         </DayQuestion>
       )}
