@@ -18,47 +18,41 @@ type FieldProps = {
 };
 
 // `maxLength` would silently cut off the end of a pasted text.
-type Props = Omit<ComponentProps<"input">, "id" | "maxLength"> & FieldProps;
+type Props<Tag extends "input" | "textarea"> = Omit<ComponentProps<Tag>, "id" | "maxLength"> & FieldProps;
 
 /** A field for one line of text, with its label, hint, count and error. */
-export function TextField({ label, hint, error: given, counted, ...rest }: Props) {
-  const id = useId();
-  const [found, watch] = useFound<HTMLInputElement>(label, rest.onChange);
-  const error = found ?? given;
+export function TextField(props: Props<"input">) {
+  const [field, control] = useControl<HTMLInputElement, Props<"input">>(props);
   return (
-    <Field id={id} label={label} hint={hint} error={error} counted={counted}>
-      <input {...controlOf(id, label, error, counted)} {...rest} {...watch} />
+    <Field {...field}>
+      <input {...control} />
+    </Field>
+  );
+}
+
+/** A field for several lines of text, with its label, hint, count and error. */
+export function TextArea(props: Props<"textarea">) {
+  const [field, control] = useControl<HTMLTextAreaElement, Props<"textarea">>(props);
+  return (
+    <Field {...field}>
+      <textarea {...control} />
     </Field>
   );
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
+type Changing<C> = { readonly onChange?: ((event: ChangeEvent<C>) => void) | undefined };
 
-/** An error that the browser finds when the form is sent, or a text that is not inserted, until the text changes. */
-function useFound<C extends Control>(label: string, onChange: ((event: ChangeEvent<C>) => void) | undefined) {
+/**
+ * Returns what a field shows, and what its control has: the name, the notes that are read with it, its error and its
+ * limit. The error may be one that the browser finds when the form is sent, until the text changes.
+ */
+function useControl<C extends Control, P extends FieldProps & Changing<C>>(props: P) {
+  const { label, hint, error: given, counted, ...rest } = props;
+  const id = useId();
   const [found, setFound] = useState<string>();
-  const watch = {
-    onInvalid: (event: InvalidEvent<C>) => setFound(invalidIn(label, event)),
-    // A password manager may fill in a field without an input event: React reports either as a change.
-    onChange: (event: ChangeEvent<C>) => {
-      setFound(undefined);
-      onChange?.(event);
-    },
-  };
-  return [found, watch] as const;
-}
-
-/** Returns the error of a field in place of the browser's own bubble, and focuses the first field with one. */
-function invalidIn(label: string, event: InvalidEvent<Control>): string {
-  event.preventDefault();
-  const { form, validity, validationMessage } = event.currentTarget;
-  if (form?.querySelector("input:invalid") === event.currentTarget) event.currentTarget.focus();
-  return validity.valueMissing && !validity.customError ? `${label} is required` : validationMessage;
-}
-
-/** Returns what the control of a field has: the name, the notes that are read with it, its error and its limit. */
-function controlOf(id: string, label: string, error: string | undefined, counted: FieldProps["counted"]) {
-  return {
+  const error = found ?? given;
+  const control = {
     id,
     "data-most": counted?.most,
     className: styles["input"],
@@ -67,7 +61,23 @@ function controlOf(id: string, label: string, error: string | undefined, counted
     // The star at its end says that it must be filled in.
     "aria-required": label.endsWith("*") || undefined,
     "aria-describedby": `${id}-hint ${id}-count ${id}-error`,
+    ...rest,
+    onInvalid: (event: InvalidEvent<C>) => setFound(invalidIn(label, event)),
+    // A password manager may fill in a field without an input event: React reports either as a change.
+    onChange: (event: ChangeEvent<C>) => {
+      setFound(undefined);
+      props.onChange?.(event);
+    },
   } as const;
+  return [{ id, label, hint, error, counted }, control] as const;
+}
+
+/** Returns the error of a field in place of the browser's own bubble, and focuses the first field with one. */
+function invalidIn(label: string, event: InvalidEvent<Control>): string {
+  event.preventDefault();
+  const { form, validity, validationMessage } = event.currentTarget;
+  if (form?.querySelector("input:invalid") === event.currentTarget) event.currentTarget.focus();
+  return validity.valueMissing && !validity.customError ? `${label} is required` : validationMessage;
 }
 
 /** A control between its label and the hint, the count and the error below it. Forms announce their errors. */
@@ -110,18 +120,4 @@ function countOf(
   if (length > most) return { text: `${text}: ${length - most} over the limit`, isOver: true };
   // Short limits are those of dates, which their formats limit already.
   return length > most * 0.9 && most > 20 ? { text, isOver: false } : undefined;
-}
-
-type TextAreaProps = Omit<ComponentProps<"textarea">, "id" | "maxLength"> & FieldProps;
-
-/** A field for several lines of text, with its label, hint, count and error. */
-export function TextArea({ label, hint, error: given, counted, ...rest }: TextAreaProps) {
-  const id = useId();
-  const [found, watch] = useFound<HTMLTextAreaElement>(label, rest.onChange);
-  const error = found ?? given;
-  return (
-    <Field id={id} label={label} hint={hint} error={error} counted={counted}>
-      <textarea {...controlOf(id, label, error, counted)} {...rest} {...watch} />
-    </Field>
-  );
 }

@@ -1,38 +1,113 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { useEffect, useRef, useState } from "react";
+import type { ImportRow } from "#browser-store/import-records.ts";
 import { Loading } from "#ui/loading.tsx";
+import { logError } from "#ui/log-error.ts";
 import { Modal } from "#ui/modal.tsx";
+import { dismissToastsAbout } from "#ui/toasts.ts";
 import { useDesk } from "../store/desk.ts";
 import { useFileDrop } from "../use-file-drop.ts";
+import { aboutImport } from "./announce-import.ts";
 import { CheckRows } from "./check-rows.tsx";
 import { ChooseRows } from "./choose-rows.tsx";
+import type { CheckedRow } from "./dry-run.ts";
 import { FollowImport } from "./follow-import.tsx";
-import { useImport } from "./use-import.ts";
+import { ImportJob, importsElsewhere } from "./import-job.ts";
+import { type Cells, readCells } from "./read-cells.ts";
+import { readFile } from "./read-file.ts";
 
-type Props = { readonly onClose: () => void };
+/** The steps from a file to its posts. */
+type Step =
+  /** `trouble` says why the last file could not be read. */
+  | { readonly kind: "choosing"; readonly trouble?: string }
+  | { readonly kind: "reading" }
+  | { readonly kind: "checking"; readonly name: string; readonly cells: Cells }
+  | { readonly kind: "job"; readonly job: ImportJob };
 
-/** Imports posts from the rows of a file or from pasted cells, in three steps: choose, check, import. */
-export function ImportDialog({ onClose }: Props) {
-  const { admin } = useDesk();
-  const { step, ...acts } = useImport(admin.uid);
+const noRoom =
+  "Nothing was imported: this browser is out of storage, or the window is private. Free some space or use another window, then try again.";
+
+/** Imports posts from a file or from pasted cells: choose, check, import. It starts with the last import, if there is one. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { uid } = useDesk().admin;
+  const [step, setStep] = useState<Step>({ kind: "reading" });
+  const running = useRef<ImportJob>(undefined);
+  useEffect(() => {
+    dismissToastsAbout(aboutImport);
+    const open = async () => {
+      const job = await ImportJob.last(uid).catch((error: unknown) => {
+        logError("the last import could not be read", error);
+      });
+      setStep(job ? { kind: "job", job } : { kind: "choosing" });
+    };
+    void open();
+    return () => running.current?.stop();
+  }, [uid]);
+
+  const read = async (name: string, cells: () => Promise<Cells>) => {
+    setStep({ kind: "reading" });
+    try {
+      setStep({ kind: "checking", name, cells: await cells() });
+    } catch (error) {
+      if (!(error instanceof Failure)) logError("rows could not be read", error);
+      const trouble = error instanceof Failure ? error.message : "These rows could not be read.";
+      setStep({ kind: "choosing", trouble });
+    }
+  };
+  const takeFile = (file: File) => void read(file.name, () => readFile(file));
+  const chooseAnother = () => setStep({ kind: "choosing" });
+  const goOn = (job: ImportJob) => {
+    running.current = job;
+    setStep({ kind: "job", job });
+    void job.run();
+  };
+  /** Starts the import of the wanted rows, or returns why that is not possible. */
+  const begin = async (name: string, wanted: readonly CheckedRow[], skipped: readonly CheckedRow[]) => {
+    const rows = wanted.flatMap((row): readonly ImportRow[] => {
+      const head = { number: row.number, requestId: crypto.randomUUID() };
+      if (row.kind === "ready") return [{ ...head, draft: row.draft }];
+      return row.kind === "draft" ? [{ ...head, texts: row.values }] : [];
+    });
+    const left = skipped.map(({ number, values, reasons }) => ({
+      number,
+      values,
+      reasons: reasons.map(({ text }) => text),
+    }));
+    try {
+      const job = await ImportJob.begin({ uid, begunAt: Date.now(), name, rows, left });
+      if (!job) return importsElsewhere;
+      goOn(job);
+      return undefined;
+    } catch (error) {
+      logError("an import could not be kept", error);
+      return noRoom;
+    }
+  };
   const isChoosing = step.kind === "choosing" || step.kind === "checking";
-  const isOver = useFileDrop("dialog", isChoosing ? ([file]) => file && acts.takeFile(file) : undefined);
+  const isOver = useFileDrop("dialog", isChoosing ? ([file]) => file && takeFile(file) : undefined);
   return (
     <Modal title="Import posts" size="sheet" isFirm onClose={onClose}>
       {step.kind === "choosing" && (
-        <ChooseRows trouble={step.trouble} isOver={isOver} onFile={acts.takeFile} onText={acts.takeText} />
+        <ChooseRows
+          trouble={step.trouble}
+          isOver={isOver}
+          onFile={takeFile}
+          onText={(text) => void read("Pasted cells", () => readCells(text))}
+        />
       )}
       {step.kind === "checking" && (
         <CheckRows
           name={step.name}
           cells={step.cells}
-          onBack={acts.chooseAnother}
-          onImport={(wanted, skipped) => acts.begin(step.name, wanted, skipped)}
+          onBack={chooseAnother}
+          onImport={(wanted, skipped) => begin(step.name, wanted, skipped)}
         />
       )}
       {step.kind === "job" && (
         <FollowImport
           job={step.job}
-          onGoOn={() => acts.goOn(step.job)}
-          onAnother={acts.chooseAnother}
+          onGoOn={() => goOn(step.job)}
+          onAnother={chooseAnother}
           onClose={onClose}
         />
       )}

@@ -6,7 +6,6 @@ import {
   type ImportRecord,
   type ImportRow,
   type RowOutcome,
-  type RowOutcomes,
   readImport,
   writeImport,
   writeOutcome,
@@ -82,13 +81,38 @@ export class ImportJob extends Store<ImportProgress> {
     });
   }
 
-  /** Removes the posts and drafts that it created. */
+  /** Moves the posts and drafts that it created to the trash, except those changed since. */
   undo(store: PostStore): Promise<void> {
     return this.#during("removing", async (signal) => {
-      const { changed, failure } = await removeImported(store, this.#outcomes, this.#keep, signal);
+      const made = [...this.#outcomes].flatMap(([row, outcome]) =>
+        outcome.kind === "made" || outcome.kind === "kept" ? [{ ...outcome, row }] : [],
+      );
+      const removed: string[] = [];
+      const changed: Post[] = [];
+      const changedDrafts: Draft[] = [];
+      const { failure } = await inParallel(made, async ({ kind, row, id, updatedAt: basedOn }) => {
+        if (signal.aborted) return;
+        try {
+          // The server knows whether somebody has changed it since, or scheduled a draft, also where this page does not.
+          if (kind === "made") {
+            await answerOf(() => call("deletePost", { id, basedOn }), signal);
+            removed.push(id);
+          } else draftList.put((await answerOf(() => call("dropDraft", { id, basedOn }), signal)).draft);
+          await this.#keep(row, { kind: kind === "made" ? "removed" : "dropped" });
+        } catch (error) {
+          const [post, draft] = [currentPost(error), currentDraft(error)];
+          if (post) changed.push(post);
+          else if (draft) changedDrafts.push(draft);
+          else throw error;
+        }
+      });
+      // All at once, because each call redraws the list.
+      store.remove(removed);
+      store.put(...changed);
+      for (const draft of changedDrafts) draftList.put(draft);
       return [
-        ...stayed(changed.posts, "post"),
-        ...stayed(changed.drafts, "draft"),
+        ...stayed(changed.length, "post"),
+        ...stayed(changedDrafts.length, "draft"),
         ...(failure === undefined ? [] : reasonsOf(failure)),
       ];
     });
@@ -166,43 +190,4 @@ function stayed(count: number, thing: string): readonly string[] {
 function reasonsOf(failure: unknown): readonly string[] {
   logError("import stopped", failure);
   return failureInWords(failure);
-}
-
-/** Moves the imported posts and drafts to the trash, except those edited since. */
-async function removeImported(
-  store: PostStore,
-  outcomes: RowOutcomes,
-  keep: (row: number, outcome: RowOutcome) => Promise<void>,
-  signal: AbortSignal,
-): Promise<{ readonly changed: Readonly<Record<"posts" | "drafts", number>>; readonly failure: unknown }> {
-  const made = [...outcomes].flatMap(([row, outcome]) =>
-    outcome.kind === "made" || outcome.kind === "kept" ? [{ ...outcome, row }] : [],
-  );
-  const removed: string[] = [];
-  const changed: Post[] = [];
-  const changedDrafts: Draft[] = [];
-  const { failure } = await inParallel(made, async ({ kind, row, id, updatedAt: basedOn }) => {
-    if (signal.aborted) return;
-    try {
-      // The server knows whether somebody has changed it since, or scheduled a draft, also where this page does not.
-      if (kind === "made") {
-        await answerOf(() => call("deletePost", { id, basedOn }), signal);
-        removed.push(id);
-        await keep(row, { kind: "removed" });
-      } else {
-        draftList.put((await answerOf(() => call("dropDraft", { id, basedOn }), signal)).draft);
-        await keep(row, { kind: "dropped" });
-      }
-    } catch (error) {
-      const [post, draft] = [currentPost(error), currentDraft(error)];
-      if (post) changed.push(post);
-      else if (draft) changedDrafts.push(draft);
-      else throw error;
-    }
-  });
-  // All at once, because each call redraws the list.
-  store.remove(removed);
-  store.put(...changed);
-  for (const draft of changedDrafts) draftList.put(draft);
-  return { changed: { posts: changed.length, drafts: changedDrafts.length }, failure };
 }

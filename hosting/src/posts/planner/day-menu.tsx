@@ -22,14 +22,13 @@ type Props = {
   readonly day: PublishDate;
   /** The post that was pressed; undefined for the whole day. */
   readonly postId: string | undefined;
-  readonly isPublic: boolean;
   /** The cell of the day; the menu opens next to it. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 };
 
 /** The actions on a day and its posts. Arrow keys, Home and End move through them; Escape, Tab and a press elsewhere close the menu. */
-export function DayMenu({ planner, day, postId, isPublic, anchor, onClose }: Props) {
+export function DayMenu({ planner, day, postId, anchor, onClose }: Props) {
   const { open } = useDesk();
   const onDay = planner.schedule.get(day) ?? [];
   const posts = onDay.filter(({ id }) => postId === undefined || id === postId);
@@ -101,7 +100,7 @@ export function DayMenu({ planner, day, postId, isPublic, anchor, onClose }: Pro
         <div key={post.id} role="group" aria-label={post.title}>
           <p dir={nameDirection(post.title)}>{post.title}</p>
           {choices
-            .filter((choice) => choice !== "move" || !isPublic)
+            .filter((choice) => choice !== "move" || day > planner.lockedUntil)
             .map((choice) =>
               item(labels[choice], () =>
                 choice === "move" ? planner.moving.start(post) : open({ kind: choice, id: post.id }),

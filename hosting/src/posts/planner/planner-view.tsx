@@ -128,7 +128,6 @@ export function PlannerView({ posts, search, onSearch }: Props) {
           planner={planner}
           day={open.day}
           postId={open.postId}
-          isPublic={open.day <= lockedUntil}
           anchor={open.cell}
           onClose={() => {
             close();

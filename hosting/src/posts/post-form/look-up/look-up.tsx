@@ -29,12 +29,12 @@ type Props = {
 
 /** Looks up the person whose name is the title, or who was born on a day, and fills the form from Wikidata; asks nothing before it is shown. */
 export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
-  const [step, setStep] = useState<Step>({ kind: "asking" });
+  const [step, setStep] = useState<Step>(asking);
   const [requests] = useState(() => new AbortController());
   const { fillIn, undo, isAsFilled } = useFillIn(form, photo);
   const region = useRef<HTMLElement>(null);
   const run = async (work: () => Promise<Step>) => {
-    setStep({ kind: "asking" });
+    setStep(asking);
     try {
       setStep(await work());
     } catch (error) {
@@ -45,11 +45,14 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
   };
   const search = useEffectEvent(() =>
     run(async () => {
-      if (bornOn !== undefined) return { kind: "born", people: await findBorn(bornOn, requests.signal) };
+      if (bornOn !== undefined) {
+        const text = bornQuestion(bornOn);
+        return { kind: "born", text, day: bornOn, people: await findBorn(bornOn, requests.signal) };
+      }
       const people = await findPeople(form.getValues("title"), requests.signal);
       return people.length === 0
         ? { kind: "failed", text: "No one with this name was found in Wikidata." }
-        : { kind: "people", people };
+        : { kind: "people", text: "Who is it?", people };
     }),
   );
   useEffect(() => {
@@ -67,7 +70,11 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
   const choose = (id: string) => {
     // The pressed button disappears.
     region.current?.focus();
-    void run(async () => ({ kind: "offer", found: await findPerson(id, requests.signal) }));
+    void run(async () => {
+      const found = await findPerson(id, requests.signal);
+      const { name, description } = found.person;
+      return { kind: "offer", text: [name ?? id, description].filter(Boolean).join(", "), found };
+    });
   };
   const takeBack = () => {
     undo?.();
@@ -95,15 +102,13 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
       onKeyDown={onKeyDown}
     >
       <p role="status" className={styles["status"]}>
-        {stepInWords(step, bornOn)}
+        {step.text}
       </p>
       {step.kind === "filled" && step.description !== undefined && (
         <p className="soft tiny">Wikidata says: {step.description}</p>
       )}
       {step.kind === "people" && <People people={step.people} day="" onChoose={choose} />}
-      {step.kind === "born" && bornOn !== undefined && (
-        <BornPeople people={step.people} day={bornOn} onChoose={choose} />
-      )}
+      {step.kind === "born" && <BornPeople people={step.people} day={step.day} onChoose={choose} />}
       {step.kind === "offer" && (
         <Offer
           found={step.found}
@@ -138,24 +143,16 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
   );
 }
 
-/** A stage of a look-up, with what it shows. */
-type Step =
-  | { readonly kind: "asking" }
-  | { readonly kind: "failed"; readonly text: string }
+/** A stage of a look-up, with its text, which a screen reader reads when it changes, and what it shows. */
+type Step = { readonly text: string } & (
+  | { readonly kind: "asking" | "failed" }
   | { readonly kind: "people"; readonly people: readonly Candidate[] }
-  | { readonly kind: "born"; readonly people: readonly Birth[] }
+  | { readonly kind: "born"; readonly people: readonly Birth[]; readonly day: PublishDate }
   | { readonly kind: "offer"; readonly found: Found }
-  | { readonly kind: "filled"; readonly text: string; readonly description: string | undefined };
+  | { readonly kind: "filled"; readonly description: string | undefined }
+);
 
-/** Returns the text of a step, which a screen reader reads when it changes; `bornOn` is the day of the births. */
-function stepInWords(step: Step, bornOn: PublishDate | undefined): string {
-  if (step.kind === "asking") return "Looking up…";
-  if (step.kind === "failed" || step.kind === "filled") return step.text;
-  if (step.kind === "born") return bornOn === undefined ? "" : bornQuestion(bornOn);
-  if (step.kind === "people") return "Who is it?";
-  const { name, id, description } = step.found.person;
-  return [name ?? id, description].filter(Boolean).join(", ");
-}
+const asking: Step = { kind: "asking", text: "Looking up…" };
 
 /** Returns the sentence that lists what was filled in: fields, the photo, or both. */
 function filledInWords(fields: number, hasPhoto: boolean): string {
