@@ -129,7 +129,7 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <main className={styles["page"]}>
+      <main className={`stack-4 ${styles["page"]}`}>
         <div role="alert">
           <h1>This page cannot be shown</h1>
           <p>

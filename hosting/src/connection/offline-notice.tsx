@@ -34,7 +34,7 @@ export function OfflineNotice() {
   useHeightAs("--notice", notice);
   return (
     // Stays readable for screen readers when a dialog hides the rest of the page.
-    <div ref={notice} role="status" className={styles["notice"]} data-state={state} data-over>
+    <div ref={notice} role="status" className={`small ${styles["notice"]}`} data-state={state} data-over>
       {sentences[state]}
     </div>
   );

@@ -46,7 +46,7 @@ export function Troubleshooter({ admin }: { readonly admin: Administrator }) {
   };
 
   return (
-    <section className={styles["panel"]} aria-labelledby={headingId}>
+    <section className={`stack-4 ${styles["panel"]}`} aria-labelledby={headingId}>
       <h2 id={headingId}>Firebase Troubleshooter</h2>
       <div className="row">
         <Button disabled={isRunning} onClick={() => void run(diagnose)}>
@@ -55,7 +55,7 @@ export function Troubleshooter({ admin }: { readonly admin: Administrator }) {
         {lines.length > 0 && !isRunning && <Button onClick={() => void copy(lines)}>Copy log</Button>}
       </div>
       <div role="log" aria-label="Diagnostics log">
-        <ol className={`small ${styles["log"]}`}>
+        <ol className={`small stack-1 ${styles["log"]}`}>
           {lines.map((line) => (
             <li key={`${line.at.getTime()} ${line.text}`} data-outcome={line.outcome}>
               <time dateTime={line.at.toISOString()}>{clock(line.at)}</time>

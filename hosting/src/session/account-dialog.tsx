@@ -26,7 +26,7 @@ export function AccountDialog({ email, onOpen, onClose }: Props) {
   const sessions = listed?.sessions;
   const others = sessions?.filter(({ isOwn }) => !isOwn) ?? [];
   const listOf = (some: Sessions) => (
-    <ul className={styles["list"]}>
+    <ul className={`stack-3 ${styles["list"]}`}>
       {some.map((session) => (
         <li key={session.sid}>
           <div>

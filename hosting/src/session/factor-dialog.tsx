@@ -57,7 +57,7 @@ export function FactorDialog({ options, onAnswer }: Props) {
           </div>
         </>
       ) : (
-        <form className="form" onSubmit={submit}>
+        <form className="stack-4" onSubmit={submit}>
           {!hasPasskeys && <p>This browser is too old for passkeys. Use a recovery code here.</p>}
           {hasPasskeys && !options && (
             <p>Your passkeys belong to another web address. Use a recovery code here.</p>

@@ -73,7 +73,7 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
   }
 
   return (
-    <form className="form" onInput={onBegin} onSubmit={(event) => void submit(event)}>
+    <form className="stack-4" onInput={onBegin} onSubmit={(event) => void submit(event)}>
       {(lockout.isBlocked || message !== "") && (
         <Notice tone="danger" isUrgent>
           {/* The two lines of the block say it to the eye; the answer of the server is heard once. */}
@@ -138,12 +138,12 @@ export function LoginPage({ onBegin, onSignedIn }: Omit<LoginProps, "email">) {
     document.title = "Admin Panel";
   }, []);
   return (
-    <main className={styles["page"]}>
-      <div className={styles["card"]}>
+    <main className={`stack-5 ${styles["page"]}`}>
+      <div className={`stack-5 ${styles["card"]}`}>
         <p className={`small ${styles["product"]}`}>Daily Genius</p>
         <h1>Admin Panel</h1>
         <LoginForm onBegin={onBegin} onSignedIn={onSignedIn} />
-        <footer className={`soft tiny ${styles["footer"]}`}>
+        <footer className={`soft tiny stack-2 ${styles["footer"]}`}>
           <p>Access is restricted to authorised personnel.</p>
           <p>{lockoutNotice}</p>
         </footer>

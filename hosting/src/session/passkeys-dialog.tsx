@@ -59,7 +59,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
       {form ?? (
         <>
           <p>{listed ? stateOf(listed) : !refusal && "Loading..."}</p>
-          <ul className={styles["list"]} hidden={!hasAny}>
+          <ul className={`stack-3 ${styles["list"]}`} hidden={!hasAny}>
             {listed?.passkeys.map((passkey) => (
               <li key={passkey.id}>
                 <div>
@@ -89,7 +89,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
           )}
           {listed && !hasPasskeys && <p>This browser is too old to add a passkey.</p>}
           {listed && hasPasskeys && (
-            <form className="form" noValidate onSubmit={(event) => void add(event)}>
+            <form className="stack-4" noValidate onSubmit={(event) => void add(event)}>
               <TextField
                 label="Name of a new passkey"
                 name="name"
@@ -150,7 +150,7 @@ function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly
     <Modal title="Recovery codes" isFirm onClose={leave}>
       <Problem text={problem} />
       <p>Each of these signs you in once, instead of a passkey. Keep them safe: they are not shown again.</p>
-      <ul className={styles["codes"]}>
+      <ul className={`stack-2 ${styles["codes"]}`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

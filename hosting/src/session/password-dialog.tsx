@@ -65,7 +65,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
 
   return (
     <Modal title="Change password" isFirm onClose={onClose}>
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack-4" noValidate onSubmit={(event) => void submit(event)}>
         <Refusal text={problem?.of === "call" ? problem.text : undefined} />
         <p>This signs you out everywhere else.</p>
         {/* Tells a password manager whose password this is. */}

@@ -70,7 +70,7 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
   };
 
   const form = wanted && (
-    <form className="form" onSubmit={(event) => void confirm(event)}>
+    <form className="stack-4" onSubmit={(event) => void confirm(event)}>
       <p>Enter your password to continue.</p>
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

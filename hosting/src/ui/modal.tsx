@@ -84,7 +84,7 @@ export function Modal({
           aria-labelledby={headingId}
           aria-describedby={describedBy}
           tabIndex={-1}
-          className={styles["dialog"]}
+          className={`stack-5 ${styles["dialog"]}`}
         >
           <div className={styles["header"]}>
             <h2 ref={heading} id={headingId} tabIndex={-1} dir={nameDirection(title)}>

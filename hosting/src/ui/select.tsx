@@ -15,7 +15,7 @@ export function Select({ options, onChoose, ...rest }: Props) {
       <select {...rest} onChange={({ target }) => onChoose(target.value)}>
         <Options options={options} />
       </select>
-      <ChevronDown size={16} className={styles["arrow"]} />
+      <ChevronDown size={16} className={`soft ${styles["arrow"]}`} />
     </span>
   );
 }

@@ -17,8 +17,8 @@ export function Sheet({ children, notices, actions, companion, className = "", o
   const look = `${styles["sheet"]} ${className}`;
   const parts = (
     <>
-      <div className={styles["body"]}>{children}</div>
-      <div className={styles["foot"]}>
+      <div className={`stack-5 ${styles["body"]}`}>{children}</div>
+      <div className={`stack-3 ${styles["foot"]}`}>
         <div className={styles["notices"]}>{notices}</div>
         <div className="actions">{actions}</div>
       </div>

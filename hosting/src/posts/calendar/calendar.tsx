@@ -67,7 +67,7 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
     return (
       <button
         type="button"
-        className={styles["day"]}
+        className={`small ${styles["day"]}`}
         tabIndex={day === focused ? 0 : -1}
         aria-label={dayInWords(day, { isToday: day === today, isSelected: day === selected, posts: on })}
         onClick={() => onSelect(day)}

@@ -68,7 +68,7 @@ export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
         <b dir="auto">{record.name}</b>: {act ? doing[act] : outcomeInWords(counts)}
       </p>
       {act && (
-        <div className={styles["progress"]}>
+        <div className="stack-2">
           <progress aria-label={doing[act]} max={of} value={done} />
           <span>{`${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")}`}</span>
         </div>

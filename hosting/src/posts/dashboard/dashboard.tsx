@@ -82,7 +82,7 @@ export const Dashboard = memo(function Dashboard({
         onExport={exportShown}
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
       />
-      <main className={styles["main"]}>
+      <main className={`stack-2 ${styles["main"]}`}>
         {isTroubleshooting && (
           <PartBoundary
             onMissing={() => setTroubleshooting(false)}

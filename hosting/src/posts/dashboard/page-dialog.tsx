@@ -38,7 +38,7 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
   }, [page]);
   return (
     <Modal title={`Web page of ${quoted(post.title)}`} size="sheet" onClose={onClose}>
-      <div className={styles["page"]}>
+      <div className={`stack-3 ${styles["page"]}`}>
         <Switch name="Screen" choices={screens} value={screen} onChange={setScreen} />
         {page === undefined && <Loading />}
         {page instanceof Failure && page.code === "not-found" && (

@@ -51,7 +51,7 @@ export function DayCard({ name, day, posts }: Props) {
       >
         {genius.title}
       </button>
-      <p>
+      <p className="tiny">
         {buttons.card.map((kind) => (
           <button
             key={kind}

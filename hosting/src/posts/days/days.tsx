@@ -38,7 +38,7 @@ export function Days({ posts, isOld, onFilter }: Props) {
     <div className={styles["days"]} data-urgent={(isUrgent && hasReaders && !isOld) || undefined}>
       {now && <DayCard name="Today" {...now} />}
       {next && <DayCard name="Tomorrow" {...next} />}
-      <div className={styles["runway"]}>
+      <div className={`tiny ${styles["runway"]}`}>
         {/* Data from the last visit may change at once: it is neither urgent nor announced. */}
         <p role="status" aria-busy={isOld}>
           {/* Text alone: of an element with a role or a box, Orca says the words and then the whole sentence. */}
@@ -48,7 +48,7 @@ export function Days({ posts, isOld, onFilter }: Props) {
             {plansText(plans, today, !isUrgent)}
           </span>
         </p>
-        <p className={styles["links"]}>
+        <p className={`tiny ${styles["links"]}`}>
           <button
             type="button"
             className="link"

@@ -23,7 +23,7 @@ export function Comparison({ before, after, present }: Props) {
   const fields = changedFields(before.post, after.post).filter((field) => field !== "checked");
   if (fields.length === 0) return <p className="soft">No differences.</p>;
   return (
-    <dl className={styles["fields"]}>
+    <dl className={`stack-5 ${styles["fields"]}`}>
       {fields.map((field) => (
         <div key={field}>
           <dt className="soft small">{labelOf(field)}</dt>
@@ -68,7 +68,7 @@ function Text({ field, before, after }: TextProps) {
 
 function Photos({ before, after, present }: Props) {
   return (
-    <div className={styles["photos"]}>
+    <div className={`stack-3 ${styles["photos"]}`}>
       <Photo label="Before" version={before} present={present} />
       <Photo label="After" version={after} present={present} />
     </div>

@@ -63,11 +63,11 @@ function Versions({ post, history }: VersionsProps) {
   const [before, after] = isAgainstNow && version !== newest ? [state, present] : [previous, state];
   return (
     <div className={styles["view"]}>
-      <div className={styles["versions"]}>
+      <div className={`stack-3 ${styles["versions"]}`}>
         {/* The arrow keys move through them, Enter moves on to the comparison. */}
         <fieldset
           ref={list}
-          className={styles["list"]}
+          className={`stack-1 ${styles["list"]}`}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
             if (event.key === "Enter") detail.current?.focus();
@@ -86,7 +86,9 @@ function Versions({ post, history }: VersionsProps) {
                 checked={entry === version.entry}
                 onChange={() => setChosen(entry)}
               />
-              {entry === newest.entry && one.post && <span className={styles["now"]}>Current version</span>}
+              {entry === newest.entry && one.post && (
+                <span className={`tiny ${styles["now"]}`}>Current version</span>
+              )}
               <span className="small" title={exactTime(at)}>
                 {timeInWords(at, new Date())}
                 {email !== "" && ` · ${email}`}
@@ -98,7 +100,12 @@ function Versions({ post, history }: VersionsProps) {
         <Older history={history} />
         {!history.older && isOlderThanHistory(post, Date.now()) && <p className="soft small">{expired}</p>}
       </div>
-      <section ref={detail} tabIndex={-1} className={styles["detail"]} aria-label="Changes in this version">
+      <section
+        ref={detail}
+        tabIndex={-1}
+        className={`stack-5 ${styles["detail"]}`}
+        aria-label="Changes in this version"
+      >
         {version !== newest && (
           <label className={styles["check"]}>
             <input

@@ -31,7 +31,7 @@ export function Restore({ buttonRef, state, at, post, onRestored }: Props) {
     if (isRestored) onRestored();
   };
   return (
-    <div className={styles["restore"]}>
+    <div className={`stack-3 ${styles["restore"]}`}>
       {isGone && <p className="soft">The photo of this version is no longer available.</p>}
       {state.post.date !== post.date && (
         <label className={styles["check"]}>

@@ -50,7 +50,7 @@ export const PostRow = memo(function PostRow({ post, today, gap, position, count
           <Marked text={title} isName />
         </button>
       </h4>
-      <p className={styles["day"]}>
+      <p className={`soft tiny ${styles["day"]}`}>
         <strong>
           Publish: <Marked text={longDate(post.date)} stored={post.date} />
         </strong>
@@ -58,10 +58,10 @@ export const PostRow = memo(function PostRow({ post, today, gap, position, count
           <Marked text={dayFromToday(post.date, today)} stored={weekdayMark(weekdayOf(post.date))} isWhole />
         </span>
       </p>
-      <p className={styles["excerpt"]} dir="auto">
+      <p className={`soft tiny ${styles["excerpt"]}`} dir="auto">
         <Marked text={excerpt(post.description)} />
       </p>
-      <p className={styles["facts"]}>
+      <p className={`soft tiny ${styles["facts"]}`}>
         <span>
           Born: <Marked text={formatLifeDate(post.birthdate)} stored={post.birthdate} />
         </span>

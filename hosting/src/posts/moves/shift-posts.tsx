@@ -34,7 +34,7 @@ export function ShiftPosts({ ids, onShifted, onClose }: Props) {
   return (
     <Modal title={`Move ${countOf(count, "post")}`} onClose={onClose}>
       <form
-        className="form"
+        className="stack-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPossible) return;

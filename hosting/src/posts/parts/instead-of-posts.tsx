@@ -16,7 +16,7 @@ export function PostsLoading() {
       <Loading text="Loading posts..." />
       <div aria-hidden className={styles["rows"]}>
         {rows.map((row) => (
-          <div key={row} className={styles["row"]}>
+          <div key={row} className={`stack-5 ${styles["row"]}`}>
             <span />
             <span />
             <span />
@@ -32,7 +32,7 @@ type FailedProps = { readonly failure: Failure; readonly onRetry: () => void };
 /** Shown in place of a list that could not be read. */
 export function PostsFailed({ failure, onRetry }: FailedProps) {
   return (
-    <div className={`soft ${styles["empty"]}`}>
+    <div className={`soft stack-3 ${styles["empty"]}`}>
       <Problem text={failureInWords(failure).join(" ")} />
       <Button onClick={onRetry}>Try again</Button>
     </div>
@@ -53,7 +53,7 @@ export function NoPosts({ search, onClear, isFiltered, onClearFilters }: NoPosts
   const isSearch = search.trim() !== "";
   if (!isSearch && !isFiltered) {
     return (
-      <div className={`soft ${styles["empty"]}`}>
+      <div className={`soft stack-3 ${styles["empty"]}`}>
         <p>No posts found. Create your first post to get started!</p>
         <div>
           <Button tone="primary" onClick={() => open({ kind: "form" })}>
@@ -67,7 +67,7 @@ export function NoPosts({ search, onClear, isFiltered, onClearFilters }: NoPosts
     );
   }
   return (
-    <div className={`soft ${styles["empty"]}`}>
+    <div className={`soft stack-3 ${styles["empty"]}`}>
       {isSearch ? (
         <p>
           No posts found matching "<bdi>{search}</bdi>".

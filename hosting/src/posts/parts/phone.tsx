@@ -15,10 +15,10 @@ export function Phone({ post }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <article className={styles["phone"]} aria-label={post.title} tabIndex={0}>
       {photo !== "" && <Photo key={photo} source={photo} alt={altOf(post)} />}
-      <div className={styles["text"]}>
+      <div className={`stack-3 ${styles["text"]}`}>
         <h3 dir={nameDirection(post.title)}>{post.title}</h3>
         <p className={`small ${styles["date"]}`}>{longDate(post.date)}</p>
-        <Facts facts={factRows(post)} className={`small ${styles["facts"]}`} />
+        <Facts facts={factRows(post)} className={`small stack-1 ${styles["facts"]}`} />
         <p className={styles["description"]} dir="auto">
           {post.description}
         </p>
@@ -29,6 +29,6 @@ export function Phone({ post }: Props) {
 
 function Photo({ source, alt }: { readonly source: string; readonly alt: string }) {
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <p className={styles["placeholder"]}>Photo available</p>;
+  if (hasFailed) return <p className={`soft ${styles["placeholder"]}`}>Photo available</p>;
   return <img className={styles["photo"]} src={source} alt={alt} onError={() => setFailed(true)} />;
 }

@@ -30,7 +30,7 @@ export function PostDetail({ post, onClose, children }: Props) {
     <Modal title={post.title} size="wide" onClose={onClose}>
       <div className={styles["post"]}>
         {post.imageURL !== "" && (
-          <figure className={styles["figure"]}>
+          <figure className={`stack-2 ${styles["figure"]}`}>
             <img
               className={styles["photo"]}
               src={post.imageURL}
@@ -43,13 +43,13 @@ export function PostDetail({ post, onClose, children }: Props) {
             </figcaption>
           </figure>
         )}
-        <div className={styles["texts"]}>
+        <div className={`stack-5 ${styles["texts"]}`}>
           <Facts facts={facts} className={styles["facts"]} />
           <p className={styles["description"]} dir="auto">
             <Breakable text={post.description} />
           </p>
           {post.note !== "" && (
-            <section className={styles["note"]}>
+            <section className={`small ${styles["note"]}`}>
               <h3>{fields.note.label}</h3>
               <p dir="auto">
                 <Breakable text={post.note} />

@@ -13,7 +13,7 @@ type Props = {
 export function SearchField({ search, onSearch, ref }: Props) {
   return (
     <div className={styles["search"]}>
-      <Search size={18} className={styles["icon"]} />
+      <Search size={18} className={`soft ${styles["icon"]}`} />
       <input
         ref={ref}
         type="search"

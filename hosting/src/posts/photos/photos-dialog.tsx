@@ -126,7 +126,7 @@ export function PhotosDialog({ files, onClose }: Props) {
           }}
         />
         {rows.length > 0 && (
-          <div className={styles["credit"]}>
+          <div className={`stack-4 ${styles["credit"]}`}>
             {textNames.map((name) => (
               <TextField
                 key={name}

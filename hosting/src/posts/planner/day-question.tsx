@@ -22,7 +22,7 @@ export function DayQuestion({ title, answers, children, onClose }: Props) {
   return (
     <Modal title={title} isQuestion onClose={onClose}>
       {children}
-      <div className={styles["choices"]}>
+      <div className="stack-2">
         {answers.map(({ label, run, isApart }) => (
           <Button
             key={label}

@@ -77,7 +77,7 @@ export const PlannerDay = memo(function PlannerDay({
         )}
       </span>
       <div aria-hidden className={styles["face"]}>
-        <span className={styles["number"]}>
+        <span className={`tiny ${styles["number"]}`}>
           <span>
             <span className={styles["weekday"]}>{weekday(day, "short")} </span>
             {day.endsWith("/01") || isToday ? monthAndDay(day) : Number(day.slice(-2))}
@@ -103,7 +103,7 @@ export const PlannerDay = memo(function PlannerDay({
         ))}
         {posts.length > mostNamed && <span className={styles["more"]}>+{posts.length - mostNamed}</span>}
         {plans.map((draft) => (
-          <span key={draft.id} className={styles["plan"]}>
+          <span key={draft.id} className={`soft tiny ${styles["plan"]}`}>
             planned
             <span className={styles["name"]} dir={nameDirection(draftTitle(draft))}>
               {draftTitle(draft)}

@@ -80,7 +80,7 @@ export function PlannerGrid(props: Props) {
       onClick={onClick}
       {...drag.handlers}
     >
-      <div aria-hidden className={styles["weekdays"]}>
+      <div aria-hidden className={`soft tiny ${styles["weekdays"]}`}>
         {daysOf(sundayOf(today)).map((day) => (
           <span key={day}>{weekday(day, "short")}</span>
         ))}

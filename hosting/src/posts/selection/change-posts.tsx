@@ -32,7 +32,7 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
   return (
     <Modal title={`Edit ${countOf(posts.length, "post")}`} onClose={onClose}>
       <form
-        className="form"
+        className="stack-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (changing.length === 0) return;

@@ -64,7 +64,7 @@ export function ConflictView({ mine, isDraft, version, contested, onResolve, onB
       {contested.map((part) => {
         const pieces = piecesOf(part, mine, version);
         return (
-          <fieldset key={part} className={styles["choice"]}>
+          <fieldset key={part} className={`stack-3 ${styles["choice"]}`}>
             <legend className="small">{labelOf(part)}</legend>
             {sides.map((side) => (
               <label key={side} className={styles["version"]}>

@@ -17,7 +17,7 @@ type Props = {
 /** The death: a day, and below it the year if that is all that is known. */
 export function DeathFields({ form, field, year, isYearOffered }: Props) {
   return (
-    <div className={styles["death"]}>
+    <div className={`small stack-2 ${styles["death"]}`}>
       <LifeDateField form={form} field={field} name="deathdate" />
       {year.isShown ? (
         <LifeDateField form={form} field={field} name="deathyear" onFocus={year.onEnter} />

@@ -120,7 +120,7 @@ export function PostFields(props: Props) {
   const isFolded = (name: FieldName) => !fields[name].isRequired && fields[name].kind !== "life";
   const folded = fieldNames.filter(isFolded);
   return (
-    <div className={styles["fields"]}>
+    <div className={`stack-4 ${styles["fields"]}`}>
       {/* A field that is left says its error; after that the first wrong field has the focus, and tells its own. */}
       <div aria-live="polite" className="visually-hidden">
         {isSubmitted
@@ -182,7 +182,7 @@ function More({ filled, isDraft, reason, children }: MoreProps) {
           {filled > 0 && ` (${filled} filled in)`}
         </span>
       </summary>
-      <div className={styles["fields"]}>{children}</div>
+      <div className={`stack-4 ${styles["fields"]}`}>{children}</div>
     </details>
   );
 }

@@ -40,7 +40,7 @@ export function PublishDateField({ form, doc, anniversary, onBorn }: Props) {
   const choose = (day: PublishDate) =>
     form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
   return (
-    <div className={styles["field"]}>
+    <div className={`stack-2 ${styles["field"]}`}>
       <TextField
         label={fieldWords("date").label}
         hint="Click to select a date from calendar"
@@ -117,7 +117,7 @@ function DayNotes({ date, doc, anniversary, onUseDay, onBorn }: NotesProps) {
   if (!posts) return null;
   const offered = anniversary?.day ?? nextFree;
   return (
-    <div role="status" className={styles["notes"]}>
+    <div role="status" className={`tiny ${styles["notes"]}`}>
       {notice !== "" && (
         <p className={styles["notice"]} dir="auto">
           {notice}

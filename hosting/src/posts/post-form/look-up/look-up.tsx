@@ -97,7 +97,7 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
     <section
       ref={region}
       tabIndex={-1}
-      className={styles["region"]}
+      className={`small stack-3 ${styles["region"]}`}
       aria-label="Look up"
       onKeyDown={onKeyDown}
     >

@@ -55,7 +55,7 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
     if (canFill) fill();
   };
   return (
-    <fieldset ref={focusFirst} tabIndex={-1} className={styles["offer"]} onKeyDown={onKeyDown}>
+    <fieldset ref={focusFirst} tabIndex={-1} className={`stack-3 ${styles["offer"]}`} onKeyDown={onKeyDown}>
       <legend>Fill in from Wikidata</legend>
       {found.missing.map((text) => (
         <p key={text} className="soft tiny">

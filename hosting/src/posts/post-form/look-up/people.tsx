@@ -24,7 +24,7 @@ export function People({ people, day, onChoose }: Props) {
   const { store } = useDesk();
   const drafts = useDrafts() ?? [];
   return (
-    <ul className={styles["people"]} onKeyDown={moveByArrow}>
+    <ul className={`stack-1 ${styles["people"]}`} onKeyDown={moveByArrow}>
       {people.map(({ id, name, description }, index) => {
         const post = postAbout(store, id);
         const isDraft = drafts.some(({ texts }) => texts.wikidata === id);

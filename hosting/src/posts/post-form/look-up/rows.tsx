@@ -21,7 +21,7 @@ export function ProposalRow({ proposal, present, isTicked, chosen, onTick, onCho
   const { field, choices, notes } = proposal;
   const label = fields[field].label;
   return (
-    <div className={styles["row"]}>
+    <div className={`stack-1 ${styles["row"]}`}>
       {choices.length === 0 ? (
         <span>{label}</span>
       ) : (
@@ -37,7 +37,7 @@ export function ProposalRow({ proposal, present, isTicked, chosen, onTick, onCho
         </label>
       )}
       {choices.length > 1 && (
-        <div role="radiogroup" aria-label={label} className={styles["choices"]}>
+        <div role="radiogroup" aria-label={label} className={`stack-1 ${styles["choices"]}`}>
           {choices.map((choice) => (
             <label key={choice}>
               <input type="radio" name={id} checked={chosen === choice} onChange={() => onChoose(choice)} />
@@ -101,7 +101,7 @@ type PhotoProps = {
 /** The photo with its license, or the reason why it cannot be used. */
 export function PhotoRow({ photo, photoFile, credit, isTicked, onTick }: PhotoProps) {
   return (
-    <div className={styles["row"]}>
+    <div className={`stack-1 ${styles["row"]}`}>
       {photoFile.kind === "loaded" ? (
         <label>
           <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} />

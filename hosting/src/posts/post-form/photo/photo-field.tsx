@@ -40,7 +40,7 @@ export function PhotoField({ photo: { state, refusal, choose, remove }, present 
         {state.status !== "none" && state.status !== "away" && (
           <img src={state.url} alt={state.status === "stored" ? "Current photo" : "Preview of the photo"} />
         )}
-        <div className={styles["info"]}>
+        <div className={`tiny stack-2 ${styles["info"]}`}>
           <PhotoInfo state={state} />
           <span id={`${id}-what`} dir="auto">
             {whatIsChosen(state, present)}
