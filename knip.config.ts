@@ -35,7 +35,6 @@ export default {
         "src/site/templates/{render-templates.tsx,apply-settings.ts,load-script.ts,open-today.ts,show-today.ts,read-story.ts,search-archive.ts,list-favorites.ts,change-settings.ts}!",
         "src/worker/{worker,withdrawn-worker}.ts!",
         "prerender/{inline-styles-plugin,prerender-plugin,write-templates}.ts!",
-        "pictures/{make-face.ts,social-card.tsx}",
       ],
       // Its code is read by a test.
       ignoreDependencies: ["@firebase/firestore"],

@@ -1,11 +1,9 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { runnerImport } from "vite";
 import { launchBrowser } from "../../tests/e2e/browser.ts";
 import { takePanel } from "../../tests/e2e/take-panel.ts";
-import { face } from "../src/site/look.ts";
 import { screenshotFormat, screenshots } from "../src/site/screenshots.ts";
 import { makeIcons } from "./make-icons.ts";
 import { type SampleProduct, startSampleProduct } from "./sample-product.ts";
@@ -32,23 +30,21 @@ async function writeVariants(png: Buffer, file: string): Promise<void> {
   await sharp(png).resize({ width }).jpeg({ quality: 72, mozjpeg: true }).toFile(`${stem}-${width}.jpg`);
 }
 
-/** Makes the preview of links to the site, with a screenshot of the reader. */
-async function shootSocialCard(browser: Browser, view: Buffer): Promise<Buffer> {
-  const { module } = await runnerImport<typeof import("./social-card.tsx")>(
-    join(import.meta.dirname, "social-card.tsx"),
-    { root, configFile: false },
-  );
-  const font = (await readFile(join(root, "public", face))).toString("base64");
-  const styles = ["src/ui/tokens.css", "pictures/social-card.css"].map((file) =>
-    readFile(join(root, file), "utf8"),
-  );
-  const css = (await Promise.all(styles)).join("\n");
-  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-  await page.setContent(
-    `<!doctype html><meta charset="utf-8"><style>@font-face{font-family:"Source Serif 4";src:url(data:font/woff2;base64,${font})}
-${css}</style>${module.socialCardHtml(`data:image/png;base64,${view.toString("base64")}`)}`,
-  );
-  await page.evaluate(() => document.fonts.ready);
+/** What leads elsewhere, and the story of the day. */
+const unlinked = ".site-ways, .read-today, .stores, .today { visibility: hidden }";
+
+/** Makes the preview of links to the site: the first screen of its landing page, with a screenshot of the reader. */
+async function shootSocialCard(browser: Browser, site: string, view: Buffer): Promise<Buffer> {
+  const viewport = { width: 1200, height: 630 };
+  const page = await browser.newPage({ viewport, reducedMotion: "reduce", bypassCSP: true });
+  await page.goto(site, { waitUntil: "networkidle" });
+  await page.addStyleTag({ content: unlinked });
+  const src = `data:image/png;base64,${view.toString("base64")}`;
+  await page.locator(".hero-stage picture").evaluate(async (picture, src) => {
+    const image = Object.assign(new Image(), { src });
+    picture.replaceChildren(image);
+    await Promise.all([image.decode(), document.fonts.ready]);
+  }, src);
   const png = await page.screenshot();
   await page.close();
   return png;
@@ -80,7 +76,7 @@ async function main(): Promise<void> {
       await sharp(png)
         .webp({ quality: 80, effort: 6 })
         .toFile(join(root, `../docs/${file}.webp`));
-    const card = await shootSocialCard(browser, pngOf(screenshots[0]?.file ?? ""));
+    const card = await shootSocialCard(browser, product.site, pngOf(screenshots[0]?.file ?? ""));
     await writeFile(
       join(root, "public/og-image.png"),
       await sharp(card).png({ palette: true, quality: 90, effort: 10 }).toBuffer(),
