@@ -57,8 +57,8 @@ function recordOf(old: OldDraft, file: File | undefined): OutboxRecord {
 }
 
 function photoOf(photo: NonNullable<OldDraft["photo"]>, file: File | undefined) {
-  if (photo.kind === "removed" || !file) return { kind: "none" };
-  return photo.staged
+  if (photo.kind === "removed") return { kind: "none" };
+  return file && photo.staged
     ? { kind: "upload", id: photo.staged.uploadId }
     : { kind: "file", id: crypto.randomUUID() };
 }

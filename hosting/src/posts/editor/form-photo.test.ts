@@ -72,6 +72,19 @@ const shown = () => {
   return [state.status, "name" in state ? state.name : undefined, refusal?.reason];
 };
 
+test.each([
+  ["on its way", "file", 0],
+  ["sent a day ago", "upload", 21],
+] as const)("a photo %s whose file is gone is as before, which is told until another is chosen", (_, kind, age) => {
+  const { unsaved, ...record } = left(Date.now() - age * hour);
+  const typed = { ...unsaved.typed, photo: { kind, id: "old" } as const };
+  photo = new FormPhoto("ada", form, send);
+  const found = photo.takeIn({ ...record, unsaved: { ...unsaved, typed }, file: undefined });
+  expect([found.typed, photo.isLost]).toEqual([{ ...unsaved.typed, photo: undefined }, true]);
+  photo.choose(aPhoto());
+  expect(photo.isLost).toBe(false);
+});
+
 test("a photo that an earlier form has left is shown; a day later it may be gone, and is sent again", () => {
   open(Date.now() - 19 * hour);
   expect(shown()).toEqual(["ready", "old.jpg", undefined]);

@@ -44,6 +44,8 @@ export class FormPhoto extends Store<ShownPhoto> {
   /** The photo that is shown, and what ends its upload or download. */
   #typed: PhotoRef = noPhoto;
   #transfer = new AbortController();
+  /** Whether the file of a photo that an earlier form had is gone, and no other was chosen. */
+  isLost = false;
 
   constructor(uid: string, form: Form, send = sendPhoto) {
     super({ photo: { status: "none" }, refusal: undefined });
@@ -59,6 +61,7 @@ export class FormPhoto extends Store<ShownPhoto> {
     this.#show({ refusal: reason === undefined ? undefined : { reason } });
     if (reason !== undefined) return false;
     const id = crypto.randomUUID();
+    this.isLost = false;
     this.#know(id, file);
     this.#form.dispatch({ kind: "photoChosen", file: id });
     return true;
@@ -78,25 +81,24 @@ export class FormPhoto extends Store<ShownPhoto> {
     } else this.#form.dispatch({ kind: "photoRefused", file: id });
   }
 
-  /** Whether the file of a photo that an earlier form had is gone. */
-  isLost(): boolean {
-    const { photo } = this.#form.get().typed;
-    return photo.kind === "file" && !this.#files.has(photo.id);
-  }
-
   /** Returns what is stored of a photo for the next form. */
   recordOf(ref: PhotoRef): Pick<OutboxRecord, "photo"> & { readonly file?: File } {
     const known = "id" in ref && this.#files.get(ref.id);
     return known ? { file: known.file, photo: { name: known.name, staged: known.staged } } : {};
   }
 
-  /** Takes in what an earlier form has left; a photo that is no longer on the server becomes a file again. */
+  /**
+   * Takes in what an earlier form has left; a photo that is no longer on the server becomes a file again. Without the
+   * file the photo is as before: a post would wait for it forever.
+   */
   takeIn({ unsaved, file, photo: chosen }: UnsavedRecord & { readonly file: File | undefined }): Left {
-    const { photo } = unsaved.typed;
-    if (!file || !photo || !("id" in photo)) return unsaved;
+    const { photo, ...others } = unsaved.typed;
+    if (!photo || !("id" in photo)) return unsaved;
     const staged = photo.kind === "upload" ? chosen?.staged : undefined;
     const isOfDraft = isSamePart("photo", unsaved.acknowledged.content, unsaved.typed);
     const isGone = staged !== undefined && !isOfDraft && !isStillStaged(staged, Date.now());
+    this.isLost = !file && (isGone || photo.kind === "file");
+    if (!file) return this.isLost ? { ...unsaved, typed: others } : unsaved;
     this.#know(photo.id, file, isGone ? undefined : staged);
     return isGone
       ? { ...unsaved, typed: { ...unsaved.typed, photo: { kind: "file", id: photo.id } } }

@@ -44,6 +44,8 @@ test("of an open form nothing is taken, and its text counts as left as soon as i
 const moment = "2026-11-25T10:00:00.000Z";
 const staged = { uploadId: "u1", originalBytes: 7, bytes: 5, at: Date.now() };
 const photo = { kind: "chosen", name: "ada.jpg", staged } as const;
+/** One without room for its file. */
+const lost = { ...photo, staged: undefined };
 const file = new File(["a photo"], "ada.jpg", { type: "image/jpeg" });
 
 /** Stores records as the panel of 4b72f038 did: text and file of a draft under two keys. */
@@ -56,7 +58,7 @@ function writeOld(...records: readonly (Partial<OldDraft> & { readonly id: strin
       const store = transaction.objectStore("drafts");
       for (const record of records) {
         store.put({ uid: "ada", typedAt: Date.now(), ...record }, ["ada", record.id, "text"]);
-        if (record.photo) store.put(file, ["ada", record.id, "file"]);
+        if (record.photo !== lost) store.put(file, ["ada", record.id, "file"]);
       }
       transaction.oncomplete = () => {
         opening.result.close();
@@ -78,6 +80,7 @@ test("what yesterday's panel left is taken in once: new posts, edits, drafts and
     { id: "new", postId: "", basedOn: "", values: { ...textsOf(blankContent), title: "Ada" } },
     { id: "edit", postId: "2026-03-14-emmy", basedOn: moment, values: { country: "Germany" } },
     { id: "draft", postId: "", basedOn: moment, values: { title: "Grace" }, photo },
+    { id: "lost", postId: "2026-03-15-kurt", basedOn: moment, values: { title: "Kurt" }, photo: lost },
     { id: "open", postId: "", basedOn: "", values: { title: "Still typed" } },
   );
   await navigator.locks.request("daily-genius.draft.open", async () => {
@@ -88,6 +91,7 @@ test("what yesterday's panel left is taken in once: new posts, edits, drafts and
     ).toEqual([
       [{ kind: "draft", id: "new" }, "Ada", undefined],
       [{ kind: "draft", id: "draft" }, "Grace", { kind: "upload", id: "u1" }],
+      [{ kind: "post", id: "2026-03-15-kurt" }, "Kurt", { kind: "file", id: expect.any(String) }],
       [{ kind: "post", id: "2026-03-14-emmy" }, "Germany", undefined],
     ]);
     const [, draft] = left;

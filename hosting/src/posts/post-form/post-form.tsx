@@ -133,12 +133,12 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
         {restoredAt !== undefined && (
           <Notice tone="info">
             <p>Restored your unsaved changes from {timeInSentence(new Date(restoredAt), new Date())}.</p>
-            {editor.photo.isLost() && <p>Its photo was not saved. Choose it again.</p>}
             <Button tone="quiet" onClick={discard}>
               Discard changes
             </Button>
           </Notice>
         )}
+        {editor.photo.isLost && <Notice tone="warning">Your photo was not saved. Choose it again.</Notice>}
         {!canStore && (
           <Notice tone="warning">
             This browser cannot store unsaved changes: its storage is full or blocked. Save before you close
