@@ -26,25 +26,30 @@ export type Cells = {
 const firstRows = 10;
 
 /** A cell in quotation marks, whose line breaks stay, or a line break of Windows or old Macs. */
-const lineBreaks = /(?<![^,;\t\r\n"])"[^"]*"?|\r\n?/g;
+const lineBreaks = /(?<![^,;|\t\r\n"])"[^"]*"?|\r\n?/g;
 
 /**
- * Reads the cells of a text, separated by commas, semicolons or tabs. The first row names the columns if it has a
+ * Reads the cells of a text, separated by commas, semicolons, tabs or bars. The first row names the columns if it has a
  * known name; or a row with more of them below titles and notes, which have fewer cells. Otherwise all rows are alike.
  * Throws a readable error if the text is not a table or is
  * too large.
  */
 export async function readCells(text: string): Promise<Cells> {
   // The line that Excel writes to declare the separator.
-  const [sepLine = "", sep] = /^\ufeff?sep=([,;\t])\r?\n/i.exec(text) ?? [];
-  const body = text.slice(sepLine.length).replace(lineBreaks, (one) => (one.startsWith("\r") ? "\n" : one));
+  const [sepLine = "", sep] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(text) ?? [];
+  const body = text
+    .slice(sepLine.length)
+    // Files that were joined have further marks of the encoding.
+    .replace(/^\ufeff+/gm, "")
+    .replace(lineBreaks, (one) => (one.startsWith("\r") ? "\n" : one));
   const rows = await allRows(body, sep ?? bestDelimiter(body), sepLine === "" ? 0 : 1);
   const [first] = rows;
   if (!first) throw refusal("There are no rows to import.");
   const above = namesAt(rows.map(({ cells }) => cells));
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const names = rows[above ?? -1]?.cells ?? Array.from({ length: width }, (_, n) => `Column ${n + 1}`);
-  const below = above === undefined ? rows : rows.slice(above + 1);
+  const isNames = (cells: readonly string[]) => cells.join("\n") === names.join("\n");
+  const below = rows.slice((above ?? -1) + 1).filter(({ cells }) => !isNames(cells));
   if (below.length === 0) throw refusal("There are no rows below the column names.");
   if (below.length > mostRows) throw refusal(tooMany);
   return { names, rows: below, above: above ?? 0 };
@@ -65,7 +70,7 @@ function namesAt(rows: readonly (readonly string[])[]): number | undefined {
 
 /** Returns the separator that gives one of the first rows the most known names, and then the first the most cells. */
 function bestDelimiter(text: string): string {
-  const scored = [",", ";", "\t"].map((delimiter) => {
+  const scored = [",", ";", "\t", "|"].map((delimiter) => {
     const options = { delimiter, newline: "\n", preview: firstRows, fastMode: false } as const;
     const rows = Papa.parse<string[]>(text, options).data;
     const known = Math.max(0, ...rows.map(knownColumns));
