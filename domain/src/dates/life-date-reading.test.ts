@@ -67,6 +67,7 @@ test.each([
   ["c. 18 (?)", "a century"],
   ["14 March 185?", "a decade"],
   ["2031-12-31T23:00:00Z", "another day elsewhere"],
+  ["2031-12-31T24:00", "the midnight of the next day"],
   ["@#DJULIAN@ 15 APR 1452", "another calendar"],
   ["452²", "a note"],
   ["44¹ BC", "a note"],

@@ -11,7 +11,7 @@ const wholeDay = new RegExp(`^(?:${dayPattern})$`);
 /** What a program adds to a day: its weekday, and a time. In another time zone, only midnight says which day is meant. */
 const weekday = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\.?,? (?=\w)/i;
 const time =
-  /(?<=\d)(?:[T ]\d\d?:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?|T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d))$/i;
+  /(?<=\d)(?:[T ](?!24)\d\d?:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?|T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d))$/i;
 
 /** Returns a written date without what cannot be seen, spaces between figures with dots, weekday and time. */
 export function bareDate(written: string): string {

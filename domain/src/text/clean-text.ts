@@ -16,15 +16,15 @@ const directing = [
   String.raw`[\u2066-\u2068](?=${otherControl}\u2069)|(?<=[\u2066-\u2068]${otherControl})\u2069`,
   String.raw`[\u202a\u202b](?=${otherControl}\u202c)|(?<=[\u202a\u202b]${otherControl})\u202c`,
 ];
-/** Also halves of characters, which UTF-8 and so Firestore cannot store. */
-const without = String.raw`[\p{DI}\p{Cs}\ufff9-\ufffb\ufffe\uffff]`;
+/** Also halves of characters, which UTF-8 and so Firestore cannot store, and the place of an object. */
+const without = String.raw`[\p{DI}\p{Cs}\ufff9-\ufffc\p{NChar}]`;
 const invisible = new RegExp(`(${needed.join("|")})|${without}`, "gu");
 const invisibleInBoth = new RegExp(`(${[...needed, ...directing].join("|")})|${without}`, "gu");
 const rightToLeft =
   /(?!\u061c)[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const isPlain = /^[\n -~]*$/;
-/** Also the narrow ones that French texts have; after Mongolian letters they belong to the word. */
-const noBreakSpaces = /(?<![\u1800-\u18af])[\u00a0\u2007\u202f]/g;
+/** Also the narrow ones that French texts have, and the blank of Braille; after Mongolian letters they belong to the word. */
+const noBreakSpaces = /(?<![\u1800-\u18af])[\u00a0\u2007\u202f\u2800]/g;
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: pasted texts have them
 const controls = /[\0-\x08\x0e-\x1f\x7f-\x9f]/g;
