@@ -18,7 +18,11 @@ test.each([
   ["fillers of Hangul and tags", "\u3164Ada\u{e0041}\u{e007f}", "Ada"],
   ["a joiner between a letter and its accent", "Cafe\u200d\u0301", "Caf\u00e9"],
   ["a mark of Arabic among Latin letters", "Ada\u061c Love\u061clace", "Ada Lovelace"],
-  ["the blank of Braille, and what stands for an object", "\u2800Ada\ufffc\u2800Lovelace\u{1fffe}", "Ada Lovelace"],
+  [
+    "the blank of Braille, and what stands for an object",
+    "\u2800Ada\ufffc\u2800Lovelace\u{1fffe}",
+    "Ada Lovelace",
+  ],
   ["controls", "A\u0007da\u0000 \u009dLove\u007flace", "Ada Lovelace"],
 ])("%s go", (_, pasted, clean) => {
   expect([cleanLine(pasted), cleanText(`${pasted}\n`)]).toEqual([clean, clean]);

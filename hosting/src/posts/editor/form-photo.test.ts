@@ -75,7 +75,7 @@ const shown = () => {
 test.each([
   ["on its way", "file", 0],
   ["sent a day ago", "upload", 21],
-] as const)("a photo %s whose file is gone is as before, which is told until another is chosen", (_, kind, age) => {
+] as const)("a photo %s without its file is as before, and lost until another is chosen", (_, kind, age) => {
   const { unsaved, ...record } = left(Date.now() - age * hour);
   const typed = { ...unsaved.typed, photo: { kind, id: "old" } as const };
   photo = new FormPhoto("ada", form, send);
