@@ -136,6 +136,7 @@ test("a drill that is interrupted ends without a trace", async () => {
 
 test.each([
   [["drill"], "Usage: npm run drill -- <folder>"],
+  [["drill", "--help"], "Usage: npm run drill -- <folder>"],
   [["drill", folder], "has no copy.json. Make a copy with `npm run admin -- copy <folder>`."],
 ])("%j is refused before anything starts", async (args, sentence) => {
   const drill = runCommandLine(args);

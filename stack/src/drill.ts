@@ -20,8 +20,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Restores a copy into a stack of its own, compares and uses everything there, and leaves nothing behind. */
 await runCommand(async () => {
-  const [given, ...rest] = process.argv.slice(2);
-  if (given === undefined || rest.length > 0) throw new Refusal("Usage: npm run drill -- <folder>");
+  const [given = "--help", ...rest] = process.argv.slice(2);
+  if (given.startsWith("-") || rest.length > 0) throw new Refusal("Usage: npm run drill -- <folder>");
   const copy = resolve(process.env["INIT_CWD"] ?? ".", given);
   if (!existsSync(join(copy, "copy.json")))
     throw new Refusal(`${copy} has no copy.json. Make a copy with \`npm run admin -- copy <folder>\`.`);

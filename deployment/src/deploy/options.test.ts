@@ -87,6 +87,7 @@ test.each([
   ["--except hosing", "--only and --except take firestore, functions, hosting, storage"],
   ["--except functions:sweep", "--only and --except take firestore, functions, hosting, storage"],
   // A variable of the shell that is not set: firebase would deploy everything.
+  ["--only functions:", "--only and --except take firestore, functions, hosting, storage"],
   ["--only=", "--only and --except take firestore, functions, hosting, storage"],
 ])("%s is refused: %s", (line, sentence) => {
   expect(() => parseOptions(line.split(" "), firebaserc)).toThrow(sentence);

@@ -161,7 +161,7 @@ const parts = ["firestore", "functions", "hosting", "storage"];
 /** Refuses what firebase would pass over: it deploys everything for an empty list, and nothing for an unknown part. */
 function targetsOf({ only, except }: Values): readonly string[] {
   const [targets, others] = [only?.split(",") ?? [], except?.split(",") ?? []];
-  const named = [...targets.map((target) => target.replace(/:.*/, "")), ...others];
+  const named = [...targets.map((target) => target.replace(/:.+/, "")), ...others];
   if (!named.every((part) => parts.includes(part)))
     throw new Refusal(
       `--only and --except take ${parts.join(", ")}, with commas and without spaces; --only also a part of one, such as functions:sweep.`,

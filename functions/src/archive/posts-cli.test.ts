@@ -93,6 +93,8 @@ const misuses: readonly (readonly [string[], Readonly<Record<string, string>>, n
   [["export", "a.tar", "--merge"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--at", "noon"], {}, 2, "Usage: npm run admin -- export"],
+  // A variable of the shell that is not set: the last deleted post would come back.
+  [["restore", "a", "--at", ""], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--at", "2020-01-01T00:00:00Z"], {}, 1, "The requested 'read_time' is too old.\n"],
   [["restore", "a/b"], {}, 2, "Usage: npm run admin -- export"],
   [["destroy", "a"], {}, 2, "Usage: npm run admin -- export"],

@@ -74,12 +74,12 @@ export async function runCommand(args: string[]): Promise<number> {
   const { values = {}, positionals = [] } = tryParse(args) ?? {};
   const [name = "", object = "", ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const given = Object.keys(values);
+  const given = Object.entries(values);
   const isKnown =
     command &&
     rest.length === 0 &&
     (object !== "") === command.takesObject &&
-    given.every((option) => command.options.some((one) => one === option)) &&
+    given.every(([option, value]) => value !== "" && command.options.some((one) => one === option)) &&
     (name !== "restore" || isDocumentId(object)) &&
     !(values.merge && values.replace) &&
     !(values.at && (values.from || Number.isNaN(Date.parse(values.at))));
