@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
@@ -19,6 +20,24 @@ const filePerFunction: Plugin = {
   },
 };
 
+/**
+ * Takes Node's own modules without `import`, which would evaluate all their getters: those of node:util, node:fs and
+ * node:http alone load a dozen more modules.
+ */
+const modulesOfNode: Plugin = {
+  name: "modules-of-node",
+  renderChunk: (code) => ({
+    code: code.replaceAll(
+      /^import (\{[^}\n]+\}|(?:\* as )?[\w$]+) from "([^"\n]+)";$/gm,
+      (line, names: string, module: string) =>
+        isBuiltin(module)
+          ? `const ${names.replace("* as ", "").replaceAll(" as ", ": ")} = process.getBuiltinModule("${module}");`
+          : line,
+    ),
+    map: null,
+  }),
+};
+
 const writeTemplates = fileURLToPath(new URL("../hosting/prerender/write-templates.ts", import.meta.url));
 
 /**
@@ -32,7 +51,7 @@ const pageTemplates: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [pageTemplates, filePerFunction],
+  plugins: [pageTemplates, filePerFunction, modulesOfNode],
   ssr: {
     noExternal: true,
     // Only the Firestore trigger's SDK asks for these. Sharp's own code is bundled: reading its eighty files takes

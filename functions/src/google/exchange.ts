@@ -1,9 +1,6 @@
-import type { RequestOptions } from "node:http";
+import * as plain from "node:http";
+import * as secure from "node:https";
 import { GoogleError } from "./google-error.ts";
-
-// An import would evaluate every getter of node:http, one of which loads all of fetch.
-const plain = process.getBuiltinModule("node:http");
-const secure = process.getBuiltinModule("node:https");
 
 // Idle connections close after a minute, before any of Google's services closes them.
 const reuse = { keepAlive: true, timeout: 60_000 };
@@ -33,18 +30,17 @@ export class TooLongAnswer extends Error {
 export function sendHttp(url: string, request: HttpRequest): Promise<HttpAnswer> {
   const { method, headers, body, patience, mostBytes } = request;
   const isPlain = url.startsWith("http:");
-  const signal = AbortSignal.timeout(patience);
-  const options: RequestOptions = {
+  const options: plain.RequestOptions = {
     method,
     headers: body === undefined ? headers : { ...headers, "content-length": Buffer.byteLength(body) },
     agent: isPlain ? plainAgent : secureAgent,
-    signal,
   };
   return new Promise((resolve, reject) => {
+    let isLate = false;
     const fail = (cause: Error) => {
       const options = { isLost: !wasNeverSent(cause), cause };
       reject(
-        signal.aborted
+        isLate
           ? new GoogleError("DEADLINE_EXCEEDED", `No answer within ${patience / 1000} seconds`, options)
           : new GoogleError("UNAVAILABLE", "The service cannot be reached", options),
       );
@@ -62,6 +58,12 @@ export function sendHttp(url: string, request: HttpRequest): Promise<HttpAnswer>
       incoming.on("error", fail);
       incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks) }));
     });
+    // A signal would take half as long as the whole request.
+    const timer = setTimeout(() => {
+      isLate = true;
+      outgoing.destroy();
+    }, patience);
+    outgoing.on("close", () => clearTimeout(timer));
     outgoing.on("error", fail);
     outgoing.end(body);
   });

@@ -38,6 +38,14 @@ async function ending(isRepeatable: boolean): Promise<unknown> {
   }
 }
 
+/** Stops the time that a request is given. */
+function withoutTime(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
 describe("a request", () => {
   test("to an emulator is made as its owner", async () => {
     steps = [fine];
@@ -102,11 +110,26 @@ describe("a request", () => {
     };
     steps = [endless, fine];
     // However long this machine takes.
-    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
-    onTestFinished(() => timeout.mockRestore());
+    withoutTime();
     expect(await ending(true)).toMatchObject({ name: "TooLongAnswer" });
     expect(served).toHaveLength(1);
     expect(written).toBeLessThan(200);
+  });
+
+  test.each<[string, Step]>([
+    ["begins", () => {}],
+    ["ends", (_, response) => response.write("{")],
+  ])("is made once when its answer never %s, and given up after ten seconds", async (_, step) => {
+    steps = [step, fine];
+    withoutTime();
+    const ended = ending(false);
+    await vi.waitUntil(() => served.length > 0);
+    vi.advanceTimersByTime(10_000);
+    expect(await ended).toMatchObject({
+      status: "DEADLINE_EXCEEDED",
+      message: "No answer within 10 seconds",
+    });
+    expect(served).toHaveLength(1);
   });
 
   test("is given up after five attempts", async () => {
