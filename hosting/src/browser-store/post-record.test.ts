@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type PostRecord, postRecords, type RecentChanges, wipePostRecord } from "./post-record.ts";
 
 const posts = ["Ada", "Emmy", "Grace"].map((title) => aPost({ title }));
@@ -33,32 +33,18 @@ test("changes since other posts than those of another tab are not mixed with the
   expect(await postRecords.read("editor")).toEqual(record);
 });
 
-describe("there is no record", () => {
-  test("before one was written", async () => {
-    expect(await postRecords.read("editor")).toBeUndefined();
-  });
-
-  test("for another person", async () => {
-    await postRecords.writeAll(record);
-    expect(await postRecords.read("somebody else")).toBeUndefined();
-  });
-
-  test("once it was wiped", async () => {
-    await postRecords.writeAll(record);
-    await wipePostRecord();
-    expect(await postRecords.read("editor")).toBeUndefined();
-  });
-
-  test("where changes were written without the posts they belong to", async () => {
-    await postRecords.writeChanges(changes);
-    expect(await postRecords.read("editor")).toBeUndefined();
-  });
-
-  test("where it has another layout", async () => {
-    await postRecords.writeAll(record);
-    await changeHead((head) => ({ ...head, layout: 0 }));
-    expect(await postRecords.read("editor")).toBeUndefined();
-  });
+test.each<[string, () => unknown, string?]>([
+  ["before one was written", () => undefined],
+  ["for another person", () => postRecords.writeAll(record), "somebody else"],
+  ["once it was wiped", () => postRecords.writeAll(record).then(wipePostRecord)],
+  ["where changes were written without the posts they belong to", () => postRecords.writeChanges(changes)],
+  [
+    "where it has another layout",
+    () => postRecords.writeAll(record).then(() => changeHead((head) => ({ ...head, layout: 0 }))),
+  ],
+])("there is no record %s", async (_, happens, uid = "editor") => {
+  await happens();
+  expect(await postRecords.read(uid)).toBeUndefined();
 });
 
 /** Changes the stored head without the record's own code. */

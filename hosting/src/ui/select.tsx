@@ -1,4 +1,4 @@
-import { type ComponentProps, memo } from "react";
+import { type ComponentProps, memo, useId } from "react";
 import { ChevronDown } from "#ui/icons.tsx";
 import styles from "./select.module.css";
 
@@ -6,17 +6,23 @@ type Props = Omit<ComponentProps<"select">, "children" | "onChange"> & {
   /** The values and their labels, in order. */
   readonly options: readonly (readonly [value: string | number, label: string])[];
   readonly onChoose: (value: string) => void;
+  /** The label before it, if it has one that is seen. */
+  readonly label?: string;
 };
 
 /** A choice of one of several values. */
-export function Select({ options, onChoose, ...rest }: Props) {
+export function Select({ options, onChoose, label, ...rest }: Props) {
+  const id = useId();
   return (
-    <span className={styles["select"]}>
-      <select {...rest} onChange={({ target }) => onChoose(target.value)}>
-        <Options options={options} />
-      </select>
-      <ChevronDown size={16} className={`soft ${styles["arrow"]}`} />
-    </span>
+    <>
+      {label !== undefined && <label htmlFor={id}>{label}</label>}
+      <span className={styles["select"]}>
+        <select id={id} {...rest} onChange={({ target }) => onChoose(target.value)}>
+          <Options options={options} />
+        </select>
+        <ChevronDown size={16} className={`soft ${styles["arrow"]}`} />
+      </span>
+    </>
   );
 }
 

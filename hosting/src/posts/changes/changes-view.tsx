@@ -32,7 +32,7 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
   const people = useRef(new Map([[admin.uid, admin.email]]));
   const runKeys = useRef(new Map<string, string>());
   const heading = useRef<HTMLHeadingElement>(null);
-  const whoId = useId();
+  const headingId = useId();
   const history = useHistory(
     { ...(uid !== undefined && { uid }), ...(only && { postId: only.postId }) },
     useMemo(() => momentOf(posts), [posts]),
@@ -43,18 +43,17 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
   const lastVisit = useLastVisit(admin.uid);
   for (const version of versions) if (version.uid !== "") people.current.set(version.uid, version.email);
   return (
-    <section aria-labelledby={`${whoId}-heading`}>
+    <section aria-labelledby={headingId}>
       <div className={styles["bar"]}>
-        <h2 id={`${whoId}-heading`} ref={heading} tabIndex={-1} className={styles["heading"]}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={styles["heading"]}>
           {only ? `Changes to “${only.title}”` : "Activity"}
         </h2>
         {only ? (
           <Button onClick={() => setOnly(undefined)}>Show all posts</Button>
         ) : (
-          <div className={`soft small ${styles["who"]}`}>
-            <label htmlFor={whoId}>By</label>
+          <div className={`soft small line ${styles["who"]}`}>
             <Select
-              id={whoId}
+              label="By"
               value={uid ?? ""}
               options={[["", "Everyone"], ...people.current]}
               onChoose={(person) => setUid(person || undefined)}

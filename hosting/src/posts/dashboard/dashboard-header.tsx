@@ -41,7 +41,7 @@ export function DashboardHeader({ isTroubleshooting, isEmpty, onExport, onTroubl
     </Button>
   );
   return (
-    <header className={styles["header"]}>
+    <header className={`line ${styles["header"]}`}>
       <div className={styles["who"]}>
         <h1 tabIndex={-1}>Daily Genius Admin</h1>
         <p className="soft tiny">Welcome, {admin.email}</p>

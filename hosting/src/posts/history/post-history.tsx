@@ -107,7 +107,7 @@ function Versions({ post, history }: VersionsProps) {
         aria-label="Changes in this version"
       >
         {version !== newest && (
-          <label className={styles["check"]}>
+          <label className={`line ${styles["check"]}`}>
             <input
               type="checkbox"
               checked={isAgainstNow}

@@ -34,7 +34,7 @@ export function Restore({ buttonRef, state, at, post, onRestored }: Props) {
     <div className={`stack-3 ${styles["restore"]}`}>
       {isGone && <p className="soft">The photo of this version is no longer available.</p>}
       {state.post.date !== post.date && (
-        <label className={styles["check"]}>
+        <label className={`line ${styles["check"]}`}>
           <input type="checkbox" checked={withDay} onChange={(event) => setWithDay(event.target.checked)} />
           Also restore its date, {longDate(state.post.date)}
         </label>

@@ -44,13 +44,11 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
       searchField.current?.select();
     },
   });
-  const [filtersId, sortId] = [useId(), useId()];
+  const filtersId = useId();
   const { posts } = state;
   // Input shows at once; the list follows when nothing more urgent remains.
-  const { filterIndex, filterCounts, query, terms, found, groups } = usePostList(
-    posts,
-    useDeferredValue(choices),
-  );
+  const list = usePostList(posts, useDeferredValue(choices));
+  const { query, terms, found, groups } = list;
   useEffect(() => {
     if (start.current === undefined || query !== choices.search) return;
     listRef.current?.restore(start.current);
@@ -100,12 +98,9 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
               search={choices.search}
               onSearch={(search) => onChoose({ ...choices, search })}
             />
-            <div className={styles["sort"]}>
-              <label className="soft small" htmlFor={sortId}>
-                Sort by
-              </label>
+            <div className={`soft small line ${styles["sort"]}`}>
               <Select
-                id={sortId}
+                label="Sort by"
                 value={choices.sort}
                 options={postSorts.map(({ value, label }) => [value, label])}
                 onChoose={(sort) => onChoose(ListChoices.parse({ ...choices, sort }))}
@@ -128,16 +123,14 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
       {isFiltering && (
         <PostFilters
           id={filtersId}
-          index={filterIndex}
-          counts={filterCounts}
+          list={list}
           choices={choices}
           onChoose={(next) => {
             setFiltering(true);
             onChoose(next);
           }}
           searchRef={searchField}
-          isSelecting={isSelecting}
-          onSelecting={selection.setSelecting}
+          selection={selection}
         />
       )}
       {state.news === "failing" && (

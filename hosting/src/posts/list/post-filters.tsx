@@ -1,37 +1,25 @@
-import {
-  type FilterCounts,
-  type FilterIndex,
-  type PostFilter,
-  postFilters,
-} from "@daily-genius/domain/list/post-filters";
+import { type PostFilter, postFilters } from "@daily-genius/domain/list/post-filters";
 import type { RefObject } from "react";
 import look from "#ui/filter.module.css";
 import { Select } from "#ui/select.tsx";
+import type { useSelection } from "../selection/use-selection.ts";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./post-filters.module.css";
+import type { usePostList } from "./use-post-list.ts";
 
 type Props = {
   readonly id: string;
-  readonly index: FilterIndex;
-  readonly counts: FilterCounts;
+  readonly list: Pick<ReturnType<typeof usePostList>, "index" | "counts">;
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
   readonly searchRef: RefObject<HTMLInputElement | null>;
-  readonly isSelecting: boolean;
-  readonly onSelecting: (isSelecting: boolean) => void;
+  readonly selection: Pick<ReturnType<typeof useSelection>, "isSelecting" | "setSelecting">;
 };
 
 /** Narrows the list. A filter that no post passes is not offered, whatever the search. */
-export function PostFilters({
-  id,
-  index,
-  counts,
-  choices,
-  onChoose,
-  searchRef,
-  isSelecting,
-  onSelecting,
-}: Props) {
+export function PostFilters({ id, list, choices, onChoose, searchRef, selection }: Props) {
+  const { index, counts } = list;
+  const { isSelecting, setSelecting } = selection;
   const { filters, author } = choices;
   // The last post of the chosen author may have been deleted.
   const authors = [...new Set(author === undefined ? index.authors : [...index.authors, author])];
@@ -75,7 +63,7 @@ export function PostFilters({
         type="button"
         className={`${look["filter"]} ${styles["select"]}`}
         aria-pressed={isSelecting}
-        onClick={() => onSelecting(!isSelecting)}
+        onClick={() => setSelecting(!isSelecting)}
       >
         Select posts
       </button>

@@ -15,7 +15,7 @@ import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import { useToday } from "../use-today.ts";
 import type { ListChoices } from "./list-choices.ts";
 
-/** The visible list: `found` holds the matching posts, sorted and grouped; `filterCounts` previews further choices. */
+/** The visible list: `found` holds the matching posts, sorted and grouped; `counts` previews further choices. */
 export function usePostList(posts: readonly Post[], { search, sort, filters, author }: ListChoices) {
   const today = useToday();
   const previous = useRef<PostSearch>(undefined);
@@ -37,7 +37,7 @@ export function usePostList(posts: readonly Post[], { search, sort, filters, aut
     [matches, index, filters, author],
   );
   const groups = useMemo(() => groupPosts(found, sort, today), [found, sort, today]);
-  return { filterIndex: index, filterCounts: counts, query, terms, found, groups };
+  return { index, counts, query, terms, found, groups };
 }
 
 /** Every requested or prepared order, with the posts it was made from. */

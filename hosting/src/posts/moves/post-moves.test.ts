@@ -35,6 +35,12 @@ async function aPlanner() {
   let version = 1000;
   const refusals: Failure[] = [];
   const gates: Promise<void>[] = [];
+  /** Keeps the next answer until the returned function is called. */
+  const hold = () => {
+    let open = () => {};
+    gates.push(new Promise((resolve) => (open = resolve)));
+    return open;
+  };
   const moves = new PostMoves(store, async (asked) => {
     await gates.shift();
     const refusal = refusals.shift();
@@ -55,7 +61,7 @@ async function aPlanner() {
   };
   const move = (id: string, n: number, onTaken: "share" | "swap" | "push" = "share") =>
     moves.carryOut({ kind: "move", id, to: day(n), onTaken }, (made) => `Moved ${made.length}`);
-  return { server, store, moves, refusals, gates, shown, move };
+  return { server, store, moves, refusals, hold, shown, move };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(1000);
@@ -86,11 +92,10 @@ test("the last 20 acts are taken back one by one, even if nobody waits for the a
 });
 
 test("the act that is taken back is the latest, also while its answer is on its way", async () => {
-  const { gates, moves, shown, move } = await aPlanner();
+  const { hold, moves, shown, move } = await aPlanner();
   move("Ada", 4);
   await settled();
-  let open = () => {};
-  gates.push(new Promise((resolve) => (open = resolve)));
+  const open = hold();
   move("Bob", 6);
   await settled();
   moves.undo();
@@ -106,11 +111,10 @@ test("the act that is taken back is the latest, also while its answer is on its 
 });
 
 test("an act that fails after it was taken back says so once, and leaves the act before to be taken back", async () => {
-  const { gates, refusals, moves, shown, move } = await aPlanner();
+  const { hold, refusals, moves, shown, move } = await aPlanner();
   move("Ada", 4);
   await settled();
-  let open = () => {};
-  gates.push(new Promise((resolve) => (open = resolve)));
+  const open = hold();
   refusals.push(new Failure("unavailable", failureText.unavailable));
   move("Bob", 6);
   moves.undo();
@@ -211,9 +215,9 @@ test("a day that begins while the plan is open is locked from then on", async ()
 });
 
 test("an answer that comes late takes back no later move of the same post", async () => {
-  const { gates, shown, move } = await aPlanner();
-  let open = () => {};
-  gates.push(new Promise((resolve) => (open = resolve)), new Promise(() => {}));
+  const { hold, shown, move } = await aPlanner();
+  const open = hold();
+  hold();
   move("Ada", 4);
   move("Ada", 6);
   open();

@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -20,7 +20,6 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
   const [label, setLabel] = useState(changesOfMany[0]?.label);
   const [value, setValue] = useState("");
   const { countries, roles } = useValuesInUse();
-  const kindId = useId();
   useUnsavedWork(value !== "");
   const change = changesOfMany.find((one) => one.label === label);
   if (!change) return null;
@@ -41,9 +40,8 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
         }}
       >
         <div className="field">
-          <label htmlFor={kindId}>Field</label>
           <Select
-            id={kindId}
+            label="Field"
             value={label}
             options={changesOfMany.map((one) => [one.label, one.label])}
             onChoose={setLabel}

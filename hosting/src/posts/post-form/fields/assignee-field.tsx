@@ -1,5 +1,5 @@
 import { mostUsed } from "@daily-genius/domain/list/in-use";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { Select } from "#ui/select.tsx";
 import { useAllPosts } from "../../store/desk.ts";
 
@@ -10,7 +10,6 @@ type Props = {
 
 /** Chooses the person whom a draft is assigned to, among those who have saved posts, most of them first. */
 export function AssigneeField({ assignee, onAssign }: Props) {
-  const id = useId();
   const posts = useAllPosts();
   const people = useMemo(
     () => mostUsed((posts ?? []).map(({ updatedBy, authorEmail }) => updatedBy || authorEmail)),
@@ -19,9 +18,8 @@ export function AssigneeField({ assignee, onAssign }: Props) {
   const others = assignee === "" || people.includes(assignee) ? people : [assignee, ...people];
   return (
     <div className="field">
-      <label htmlFor={id}>Assigned to</label>
       <Select
-        id={id}
+        label="Assigned to"
         value={assignee}
         options={[["", "No one"], ...others.map((email) => [email, email] as const)]}
         onChoose={onAssign}
