@@ -3,6 +3,7 @@ import { lifeYears } from "@daily-genius/domain/dates/life";
 import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { FileEntry } from "@daily-genius/domain/feed/public-files";
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { byText } from "@daily-genius/domain/text/by-text";
 import { cleanLine, cleanText } from "@daily-genius/domain/text/clean-text";
@@ -39,11 +40,6 @@ export function storiesIn(documents: readonly Stored[]): Story[] {
 /** Orders stories by their days, and within a day by creation. */
 export function byDay(a: Pick<Story, "date" | "createdAt" | "id">, b: typeof a): number {
   return byText(a.date, b.date) || byCreation(a, b);
-}
-
-/** Returns the path of a story's page. */
-export function storyPath(id: string): string {
-  return `/genius/${encodeURIComponent(id)}`;
 }
 
 /** Returns a story as it is in the feed's files, with the path of its page. */

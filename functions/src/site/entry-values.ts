@@ -1,8 +1,9 @@
 import { lifeYears } from "@daily-genius/domain/dates/life";
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import type { Outline } from "../feed/outline.ts";
-import { type Story, storyPath } from "../feed/story.ts";
+import type { Story } from "../feed/story.ts";
 
 /** Returns the data of a story in a list. */
 export function entryValues(story: Outline) {

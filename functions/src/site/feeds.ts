@@ -1,10 +1,11 @@
 import { deathOf } from "@daily-genius/domain/dates/life";
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { photoTypeOf } from "@daily-genius/domain/photo/photo";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
 import { formatRoles } from "@daily-genius/domain/post/roles";
-import { type Stories, type Story, storyPath } from "../feed/story.ts";
+import type { Stories, Story } from "../feed/story.ts";
 import { changedAt, publishedAt } from "./entry-values.ts";
 import { latestFirst } from "./feed-reader.ts";
 import { escapeMarkup, paragraphsOf } from "./fill-template.ts";

@@ -1,9 +1,9 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
 import { type Random, randomFrom } from "../../testing/random.ts";
 import { seed, share } from "../../testing/test-run.ts";
-import { storyPath } from "../feed/story.ts";
 import { feedReader } from "./feed-reader.ts";
 
 // No request is answered with a coming day, an author, a draft, a note or a check.

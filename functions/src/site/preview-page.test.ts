@@ -1,9 +1,9 @@
 import "../../testing/own-project.ts";
 import { addDays, latestDay } from "@daily-genius/domain/dates/publish-date";
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { expect, test } from "vitest";
 import { aSession, call } from "../../testing/call.ts";
 import { create } from "../../testing/post-desk.ts";
-import { storyPath } from "../feed/story.ts";
 import { firestore } from "../store/firestore.ts";
 import { feedReader, noCaching } from "./feed-reader.ts";
 import { previewPage } from "./preview-page.ts";

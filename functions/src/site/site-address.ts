@@ -1,7 +1,7 @@
 import { daysInMonth, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { isDocumentId } from "@daily-genius/domain/post/post-id";
 import type { Month } from "../feed/outline.ts";
-import { storyPath } from "../feed/story.ts";
 
 /** The content that an address of the site names. */
 export type Asked =

@@ -1,6 +1,6 @@
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { monthOf, type Outlines } from "../feed/outline.ts";
-import { storyPath } from "../feed/story.ts";
 import { changedAt } from "./entry-values.ts";
 import { escapeMarkup } from "./fill-template.ts";
 import { monthPath } from "./site-address.ts";

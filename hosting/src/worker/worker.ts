@@ -1,5 +1,5 @@
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import type { OfflinePages } from "../site/reader/keep-offline.ts";
-import { storyPath } from "../site/reader/story-path.ts";
 import { unreachable } from "../site/reader/unreachable.ts";
 import { inTime, pageFrom } from "./choose-page.ts";
 import { type Answering, worker } from "./worker-scope.ts";

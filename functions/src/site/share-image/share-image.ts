@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { deathOf, lifeYears } from "@daily-genius/domain/dates/life";
-import { type Story, storyPath } from "../../feed/story.ts";
+import { storyPath } from "@daily-genius/domain/feed/story-path";
+import type { Story } from "../../feed/story.ts";
 import { publicFolder } from "../../store/files.ts";
 import type { FeedReader } from "../feed-reader.ts";
 import { type Content, freshnessOf, type Redirect } from "../site-answer.ts";

@@ -1,4 +1,4 @@
-const twoDigits = (number: number) => String(number).padStart(2, "0");
+import { readerDay } from "./reader-day.ts";
 
 /**
  * Returns a calendar file (RFC 5545), in ASCII, with a daily event at `time`, HH:MM, from its next occurrence on, that
@@ -10,10 +10,8 @@ export function reminderFile(
   { origin, hostname }: Pick<Location, "origin" | "hostname">,
   now: Date,
 ): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const isPast = now.getHours() * 60 + now.getMinutes() >= hour * 60 + minute;
-  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() + (isPast ? 1 : 0));
-  const day = `${first.getFullYear()}${twoDigits(first.getMonth() + 1)}${twoDigits(first.getDate())}`;
+  const isPast = now.toTimeString().slice(0, time.length) >= time;
+  const start = `${readerDay(now, isPast ? 1 : 0)}T${time}00`.replaceAll(/[/:]/g, "");
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -24,7 +22,7 @@ export function reminderFile(
     // Later files replace earlier ones.
     `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
-    `DTSTART:${day}T${twoDigits(hour)}${twoDigits(minute)}00`,
+    `DTSTART:${start}`,
     "DURATION:PT5M",
     "RRULE:FREQ=DAILY",
     "TRANSP:TRANSPARENT",

@@ -1,3 +1,4 @@
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import {
   type Favorite,
@@ -10,7 +11,6 @@ import {
 import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { readWithTag, refreshFavorites } from "../reader/refresh-favorites.ts";
-import { storyPath } from "../reader/story-path.ts";
 import { unreachable } from "../reader/unreachable.ts";
 
 const list = document.getElementById("favorites");

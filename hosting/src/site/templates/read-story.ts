@@ -1,3 +1,4 @@
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import {
   type Favorite,
   readFavorites,
@@ -8,7 +9,6 @@ import {
 import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { readerDay, storiesOfDay, whenDayChanges } from "../reader/reader-day.ts";
-import { storyPath } from "../reader/story-path.ts";
 
 const todayPath = "/today";
 const actions = document.getElementById("actions");

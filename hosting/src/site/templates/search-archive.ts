@@ -1,10 +1,10 @@
 import type { NamesEntry, NamesFile } from "@daily-genius/domain/feed/public-files";
+import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { partsByHits, type Term } from "@daily-genius/domain/list/query-hits";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { readJson } from "#backend/read-json.ts";
 import { nameSearch, prepareNames } from "../reader/name-search.ts";
 import { readerDay } from "../reader/reader-day.ts";
-import { storyPath } from "../reader/story-path.ts";
 
 /** The maximum number of results shown. */
 const mostShown = 40;
@@ -53,8 +53,8 @@ if (search && input && status && found && months && surprise) {
     found.hidden = !items[0];
     months.hidden = !found.hidden;
   };
-  input.addEventListener("focus", () => loaded().catch(() => {}));
-  input.addEventListener("input", show);
+  input.onfocus = () => loaded().catch(() => {});
+  input.oninput = show;
   surprise.onclick = async () => {
     try {
       const names = await allNames();
@@ -95,8 +95,8 @@ function item(story: NamesEntry, terms: readonly Term[]): HTMLElement {
   // A day that the query names is marked as a whole, and shown.
   const isNamed = (monthAndDay: string) => terms.flat().includes(monthAndDay);
   // A leap year has every day.
-  const born = isNamed(birthday) && `born ${days.format(new Date(`2000/${birthday}`)).split(",")[0]}`;
-  const named = [isNamed(day.slice(5)) && published, born].filter((date) => date !== false);
+  const born = isNamed(birthday) ? `born ${days.format(new Date(`2000/${birthday}`)).split(",")[0]}` : "";
+  const named = [isNamed(day.slice(5)) ? published : "", born].filter(Boolean);
   const shown = [...terms, ...named.map((date) => [date.toLowerCase()])];
   const facts = [years, born, roles.join(", "), country].filter(Boolean).join(" · ");
   const link = element("a", "entry", [

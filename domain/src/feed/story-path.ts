@@ -1,4 +1,4 @@
-/** Returns the path of a story's page, as the function `site` serves it. */
+/** Returns the path of the page of a story on the site. */
 export function storyPath(id: string): string {
   return `/genius/${encodeURIComponent(id)}`;
 }
