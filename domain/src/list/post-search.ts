@@ -24,12 +24,21 @@ const searchedFields = fieldsWhere("isSearched", true).toSorted(
 // No written date continues in the next field.
 const between = "\n";
 
+/** Returns a name as people without its letters write it: 'Oersted', 'Goedel', 'Aangstroem', 'Djuric'. */
+function spelledOut(name: string): string {
+  const bare = name.normalize("NFKD").replaceAll(/(?<=[aou])[\u0308\u030b]/gi, "e");
+  return bare
+    .replaceAll(/(?<=a)\u030a/gi, "a")
+    .replaceAll(/ø/gi, "oe")
+    .replaceAll(/đ/gi, "dj");
+}
+
 /** Returns the searched text of a post, folded once: the specification's fields (§5), dates as shown, weekday, joined name. */
 export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
   const shown = [longDate(post.date), formatLifeDate(post.birthdate), formatLifeDate(deathOf(post))];
-  shown.push(lifeYears(post), weekdayMark(weekdayOf(post.date)));
+  shown.push(lifeYears(post), weekdayMark(weekdayOf(post.date)), spelledOut(post.title));
   const stored = searchedFields.flatMap((field) => post[field]);
   // One by one: a letter beyond ASCII makes folding slow, and most descriptions have none.
   const haystack = [joinedName(post.title), ...[...shown, ...stored].map(fold)].join(between);

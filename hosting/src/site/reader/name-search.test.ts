@@ -49,6 +49,9 @@ const archive = [
   aName("Дмитрий Менделеев (Dmitri Mendeleev)", "1834–1907", "Russia", "Inventor"),
   aName("Ole Rømer", "1644–1710", "Denmark", "Surveyor", "2026/09/09"),
   aName("Gioachino Rossini", "1792–1868", "Papal States", "Composer", "2026/05/09", "02/29"),
+  aName("Hans Christian Ørsted", "1777–1851", "Denmark", "Teacher"),
+  aName("Milan Đurić", "1960–2001", "Serbia", "Painter"),
+  aName("Kurt Gödel", "1906–1978", "Austria", "Logician"),
   aName("Tim Berners-Lee", "born 1955", "Switzerland", "Developer", "2026/10/03"),
 ];
 
@@ -91,6 +94,10 @@ test.each([
   ["mirzakani", "مریم میرزاخانی (Maryam Mirzakhani)"],
   ["chatalet", "Émilie du Châtelet"],
   ["skodowska", "Maria Skłodowska-Curie"],
+  ["oersted", "Hans Christian Ørsted"],
+  ["hans oersted", "Hans Christian Ørsted"],
+  ["djuric", "Milan Đurić"],
+  ["goedel", "Kurt Gödel"],
   ["germny", "Albert Einstein"],
   // Joined and parted.
   ["davinci", "Leonardo da Vinci"],
@@ -121,6 +128,8 @@ test.each([
   ["18th century translator", "Émilie du Châtelet"],
   ["1800s monk", "Gregor Mendel"],
   ["2000's", "مریم میرزاخانی (Maryam Mirzakhani)"],
+  ["1640s", "Isaac Newton"],
+  ["1970's geometer", "مریم میرزاخانی (Maryam Mirzakhani)"],
   ["November 20", "Albert Einstein"],
   ["october 3 2026", "Tim Berners-Lee"],
   ["October 3, 2026", "Tim Berners-Lee"],

@@ -55,8 +55,8 @@ function numbered(text: string): string {
 }
 
 /**
- * Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century' and '2000s', without 'ad',
- * without 'circa' before a year, without commas, and without a full stop at the end.
+ * Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century' and '2000s', '186' for '1860s',
+ * without 'ad', without 'circa' before a year, without commas, and without a full stop at the end.
  */
 function asWritten(query: string): string {
   return query
@@ -65,8 +65,9 @@ function asWritten(query: string): string {
       /(?<!\S)(?:a\.?d\.?|~|ca?\.|circa) ?(?=\d)|(?<=\d) ?(?:a\.?d|c\.?e)\.?(?!\S)|[,;](?!\S)|\.$/g,
       "",
     )
-    .replace(/(\d)(?:(?:st|nd|rd|th)(?:[ -]century)?|\.?[ -]century)(?!\S)/g, "$1th")
-    .replace(/(\d\d?)00s(?!\S)/g, (_, hundreds) => `${Number(hundreds) + 1}th`);
+    .replace(/(?<=\d)(?:st|nd|rd|th|\.?[ -]century){1,2}(?!\S)/g, "th")
+    .replace(/(\d\d?)00s(?!\S)/g, (_, hundreds) => `${Number(hundreds) + 1}th`)
+    .replace(/(\d{3})0s(?!\S)/g, "$1");
 }
 
 /** Parses a query into terms. A day is '11/07' and perhaps a year, however it is written (see `dayPattern`). */
@@ -139,7 +140,7 @@ const others = [
   "united kingdom|england|scotland|wales:uk gb england english scotland scottish wales welsh britain british",
   "united states:us usa american",
   "turkiye:turkey turkish",
-  "czechia:czech bohemia",
+  "czechia:bohemia",
   "denmark:danish",
   "finland:finnish",
   "france:french",
@@ -179,6 +180,6 @@ function isAkin(a: string, b: string): boolean {
     oneRest === otherRest ||
     oneRest === other ||
     one === otherRest ||
-    (one[0] === other[1] && one[1] === other[0] && oneRest.slice(1) === otherRest.slice(1))
+    `${one[1]}${one[0]}${one.slice(2)}` === other
   );
 }
