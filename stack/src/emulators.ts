@@ -8,7 +8,7 @@ import type { Ports } from "@daily-genius/project/ports";
 import { diskFull, isWatchLimit, Refusal, tooManyWatched } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { boundedLog } from "./bounded-log.ts";
-import { buildInto } from "./build.ts";
+import { buildInto, workspaces } from "./build.ts";
 import { slowStartWarning } from "./firebase-changes.ts";
 import { type Guarded, runSupervised } from "./guarded.ts";
 import { endOf, partEnded } from "./parts.ts";
@@ -43,19 +43,10 @@ type Emulators = {
   stop(manner?: "orderly" | "hasty"): Promise<void>;
 };
 
-/** Builds the changed parts and starts the emulators. Only Hosting reads the site, which may still be under way. */
-export async function buildAndStart(
-  options: StackOptions,
-): Promise<Emulators & { readonly site: Promise<void> }> {
-  await buildInto(options, "functions", options.say);
-  const site = buildInto(options, "hosting", options.say);
-  const settled = site.catch(() => undefined);
-  const emulators = await startEmulators(options).catch(async (error) => {
-    // Its build would otherwise outlive this process.
-    await settled;
-    throw error;
-  });
-  return { ...emulators, site };
+/** Builds the changed parts in turn, since both may rewrite firebase.json, and starts the emulators, which read it once. */
+export async function buildAndStart(options: StackOptions): Promise<Emulators> {
+  for (const workspace of workspaces) await buildInto(options, workspace, options.say);
+  return startEmulators(options);
 }
 
 const startsWithin = 180_000;

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { runCommandLine } from "@daily-genius/project/testing/command";
@@ -25,15 +25,16 @@ describe("what a person can fix is said in one sentence", () => {
     expect(command.output()).toContain("Usage: npm start -- ");
   });
 
-  test("a build that fails", async () => {
+  test("a build that fails, before the emulators read firebase.json, which it may rewrite", async () => {
     const root = copyOfCheckout();
-    writeFileSync(join(root, "functions/src/index.ts"), "export const broken = ;\n");
+    writeFileSync(join(root, "hosting/src/main.ts"), "export const broken = ;\n");
     const { auth: port } = await randomPorts();
     const command = runCommandLine(["start", "--empty", "--ports", String(port)], { root });
     expect(await command.ended).toBe(1);
-    expect(command.output()).toContain("index.ts");
+    expect(command.output()).toContain("main.ts");
     expect(command.output().trim()).toMatch(
-      /\nBuilding functions failed \(see above\)\. Fix the error and run the command again\.$/,
+      /\nBuilding hosting failed \(see above\)\. Fix the error and run the command again\.$/,
     );
+    expect(existsSync(join(root, `firebase.start-${port}.json`))).toBe(false);
   });
 });

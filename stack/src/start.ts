@@ -69,7 +69,6 @@ async function serve(
   const hasSamples = !empty && isAsMade;
   if (hasSamples) await addSamples({ ...samples, what: "posts" }, say, leaving);
   await keeper.save();
-  await emulators.site;
   // After Ctrl-C, nothing is announced.
   leaving.throwIfAborted();
   announce(ports, { credentials, isAsMade });

@@ -9,7 +9,15 @@ export function copyOfCheckout(): string {
   const root = mkdtempSync(join(projectRoot, ".data", "copy-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const isOwn = (path: string) => !/\/(node_modules|lib|dist|\.data|\.firebase)$/.test(path);
-  const folders = ["domain", "functions", "hosting", "emulator", "project", "stack"];
+  const folders = [
+    "deployment/emergency-stop",
+    "domain",
+    "functions",
+    "hosting",
+    "emulator",
+    "project",
+    "stack",
+  ];
   const files = ["package.json", "package-lock.json", "firebase.json", "tsconfig.base.json"];
   for (const part of [...folders, ...files])
     cpSync(join(projectRoot, part), join(root, part), { recursive: true, filter: isOwn });

@@ -69,7 +69,6 @@ async function start(ports: Ports): Promise<() => Promise<void>> {
   const name = `test-${ports.auth}`;
   const preload = fileURLToPath(new URL("follow-clock.ts", import.meta.url));
   const stack = await buildAndStart({ name, project: testProject, ports, folder, preload, say });
-  await stack.site;
   return async () => {
     await stack.stop();
     new FunctionsClock(`127.0.0.1:${ports.firestore}`).remove();
