@@ -32,7 +32,7 @@ export default {
         "src/main.ts!",
         "src/backend/regular-expressions.ts!",
         "src/site/render-page.tsx!",
-        "src/site/templates/{render-templates.tsx,apply-settings.ts,load-script.ts,open-today.ts,show-today.ts,read-story.ts,search-archive.ts,list-favorites.ts,change-settings.ts}!",
+        "src/site/templates/{render-templates.tsx,apply-settings.ts,hide-coming.ts,load-script.ts,open-today.ts,show-today.ts,read-story.ts,search-archive.ts,list-favorites.ts,change-settings.ts}!",
         "src/worker/{worker,withdrawn-worker}.ts!",
         "prerender/{inline-styles-plugin,prerender-plugin,write-templates}.ts!",
       ],

@@ -23,14 +23,16 @@ const { module } = await runnerImport<Renderer>(join(folder, "render-templates.t
   root,
   configFile: false,
 });
-const first = await bundleInPlace("apply-settings.ts");
+const settings = await bundleInPlace("apply-settings.ts");
+const coming = await bundleInPlace("hide-coming.ts");
 const templates = await Promise.all(
   Object.entries(module.renderTemplates()).map(async ([name, { head, body: rendered, style, script }]) => {
     const css = await bundleInline(style);
     const { body, inPlace } = await withScripts(rendered);
+    const first = body.includes("data-from=") ? settings + coming : settings;
     const code = script === undefined ? undefined : await bundleInline(script);
     const scripts = [first, ...inPlace, ...(code === undefined ? [] : [code])];
-    return { name, css, scripts, html: documentOf({ head, body, css, code, scripts }) };
+    return { name, css, scripts, html: documentOf({ head, body, css, first, code, scripts }) };
   }),
 );
 mkdirSync(dirname(written), { recursive: true });
@@ -51,11 +53,12 @@ type Document = {
   head: string;
   body: string;
   css: string;
+  first: string;
   code: string | undefined;
   scripts: readonly string[];
 };
 
-function documentOf({ head, body, css, code, scripts }: Document): string {
+function documentOf({ head, body, css, first, code, scripts }: Document): string {
   const script = code === undefined ? "" : `<script type="module">${code}</script>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

@@ -6,6 +6,7 @@ import { type Month, monthOf, type Outline, type Outlines, outlineOf } from "../
 import { entryValues } from "./entry-values.ts";
 import { monthInWords } from "./feed-files.ts";
 import { type FeedReader, latestFirst } from "./feed-reader.ts";
+import type { Values } from "./fill-template.ts";
 import { pageContent } from "./page-templates.ts";
 import { monthPath } from "./site-address.ts";
 import { type Content, freshnessOf } from "./site-answer.ts";
@@ -25,12 +26,8 @@ export function archivePage(outlines: Outlines, latest: PublishDate): Content {
   }));
   // The two dates that are today somewhere; an hour a day, a third is today in Pago Pago.
   const events = onThisDay(outlines, [addDays(latest, -1), latest]);
-  const values = {
-    years,
-    latest: latestFirst(outlines).slice(0, latestCount.archive).map(entryValues),
-    anniversaries: events.length === 0 ? [] : [{ events }],
-  };
-  return pageContent("archive", values, "recent");
+  const anniversaries = events.length === 0 ? [] : [{ events }];
+  return pageContent("archive", listed(outlines, "archive", { years, anniversaries }), "recent");
 }
 
 /** Returns the page of a month; undefined for a month without stories. */
@@ -58,11 +55,13 @@ export async function todayPage(feed: FeedReader): Promise<Content> {
     Promise.all(geniuses.map((story) => storyValues(feed, story))),
     latestOutlines(feed),
   ]);
-  return pageContent(
-    "today",
-    { days, latest: latestFirst(outlines).slice(0, latestCount.today).map(entryValues) },
-    "recent",
-  );
+  return pageContent("today", { days, ...listed(outlines, "today") }, "recent");
+}
+
+/** Returns the values of a page that lists the latest stories with more values, or says that there are none. */
+function listed(outlines: Outlines, page: keyof typeof latestCount, more: Values = {}) {
+  const latest = latestFirst(outlines).slice(0, latestCount[page]).map(entryValues);
+  return { some: latest.length === 0 ? [] : [{ ...more, latest }], none: latest.length === 0 ? [{}] : [] };
 }
 
 /** Returns the outlines of the last 30 days, or of all stories if those are few. */

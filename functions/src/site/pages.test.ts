@@ -9,6 +9,7 @@ import { outlineOf } from "../feed/outline.ts";
 import type { Story } from "../feed/story.ts";
 import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
 import type { FeedReader } from "./feed-reader.ts";
+import { pageContent } from "./page-templates.ts";
 import { unavailableAnswer } from "./site-answer.ts";
 import { unavailableContent } from "./site-content.ts";
 import { storyPage } from "./story-page.ts";
@@ -303,6 +304,23 @@ test("lists show the small file of a photo, or what an older photo has", async (
     const { body = "" } = (await page) ?? {};
     expect(texts(body, /<img class="entry-photo" src="(.*?)"/g)).toEqual(["/small.webp", "/preview.jpg"]);
   }
+});
+
+test("before the first story, the archive and the page of today say that there is none, and head no empty list", async () => {
+  for (const { body } of [await archiveOf(feedOf()), await todayPage(feedOf())]) {
+    expect(body).toContain("There are no stories yet.");
+    expect(body).not.toMatch(/id="(?:latest|search)"|class="entries|Choose yours/);
+  }
+  expect((await archiveOf(feedOf(aStory()))).body).not.toContain("no stories yet");
+});
+
+test("only a page that may name a story to come has the script that hides it", async () => {
+  const hides = (html: string) => html.includes("replaceSync");
+  const feed = feedOf(aStory({ date: "2026/11/21" }));
+  const naming = [storyPage(feed, "ada"), archiveOf(feed), monthPage(feed, "2026/11"), todayPage(feed)];
+  for (const page of naming) expect(hides((await page)?.body ?? "")).toBe(true);
+  for (const name of ["favorites", "settings", "lost", "unavailable"] as const)
+    expect([name, hides(pageContent(name, {}, "older").body)]).toEqual([name, false]);
 });
 
 test("the archive lists the latest stories and every month, newest first", async () => {

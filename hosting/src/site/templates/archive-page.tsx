@@ -1,5 +1,5 @@
 import { BackLink } from "../back-link.tsx";
-import { Entries } from "./entry-link.tsx";
+import { Entries, NoStories } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
 /** All stories: a search, which needs the script, the latest stories, those of this day, and the months of every year. */
@@ -8,49 +8,54 @@ export function ArchivePage() {
     <div className="archive">
       <header className="archive-head">
         <h1>Archive</h1>
-        <p>Every story so far, one remarkable life a day.</p>
-        <search className="archive-search needs-script" id="search">
-          <label htmlFor="query">Search all stories</label>
-          <input
-            id="query"
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            dir="auto"
-            placeholder="Name, country, role or year"
-          />
-          <button className="surprise" type="button">
-            Surprise me
-          </button>
-          <p role="status" />
-        </search>
+        <Each of="some">
+          <p>Every story so far, one remarkable life a day.</p>
+          <search className="archive-search needs-script" id="search">
+            <label htmlFor="query">Search all stories</label>
+            <input
+              id="query"
+              type="search"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              dir="auto"
+              placeholder="Name, country, role or year"
+            />
+            <button className="surprise" type="button">
+              Surprise me
+            </button>
+            <p role="status" />
+          </search>
+        </Each>
+        <NoStories />
       </header>
-      <ul className="entries found" id="found" hidden />
-      <div id="months">
-        <section aria-labelledby="latest">
-          <h2 id="latest">Latest</h2>
-          <Entries of="latest" />
-        </section>
-        <Each of="anniversaries">
-          <section className="archive-year" aria-labelledby="on-this-day">
-            <h2 id="on-this-day">On this day</h2>
-            <Entries of="events" />
+      <Each of="some">
+        <ul className="entries found" id="found" hidden />
+        <div id="months">
+          <section aria-labelledby="latest">
+            <h2 id="latest">Latest</h2>
+            <Entries of="latest" />
           </section>
-        </Each>
-        <Each of="years">
-          <section className="archive-year">
-            <h2>{slot("year")}</h2>
-            <ul className="months">
-              <Each of="months">
-                <li data-from={slot("from")}>
-                  <a href={slot("path")}>{slot("name")}</a>
-                </li>
-              </Each>
-            </ul>
-          </section>
-        </Each>
-      </div>
+          <Each of="anniversaries">
+            <section className="archive-year" aria-labelledby="on-this-day">
+              <h2 id="on-this-day">On this day</h2>
+              <Entries of="events" />
+            </section>
+          </Each>
+          <Each of="years">
+            <section className="archive-year">
+              <h2>{slot("year")}</h2>
+              <ul className="months">
+                <Each of="months">
+                  <li data-from={slot("from")}>
+                    <a href={slot("path")}>{slot("name")}</a>
+                  </li>
+                </Each>
+              </ul>
+            </section>
+          </Each>
+        </div>
+      </Each>
     </div>
   );
 }

@@ -21,6 +21,15 @@ export function Entries({ of }: { readonly of: string }) {
   );
 }
 
+/** What a list says before the first story. */
+export function NoStories() {
+  return (
+    <Each of="none">
+      <p>There are no stories yet. The first will be here on its day.</p>
+    </Each>
+  );
+}
+
 /** A story beside the one on the page. All of it is a link. */
 export function EntryLink({ label, rel }: EntryLinkProps) {
   return (

@@ -1,4 +1,4 @@
-import { Entries } from "./entry-link.tsx";
+import { Entries, NoStories } from "./entry-link.tsx";
 import { StoryPage } from "./story-page.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
@@ -19,17 +19,22 @@ export function TodayPage() {
       <div className="archive offered" id="offered">
         <header className="archive-head">
           <h1>Today's genius</h1>
-          <p id="answer" role="status">
-            <span className="needs-script">Loading today's story…</span>
-            <span className="without-script">
-              The day begins at different times around the world. Choose yours:
-            </span>
-          </p>
+          <Each of="some">
+            <p id="answer" role="status">
+              <span className="needs-script">Loading today's story…</span>
+              <span className="without-script">
+                The day begins at different times around the world. Choose yours:
+              </span>
+            </p>
+          </Each>
+          <NoStories />
         </header>
-        <Entries of="latest" />
-        <p className="archive-more">
-          <a href="/archive">Browse all stories</a>
-        </p>
+        <Each of="some">
+          <Entries of="latest" />
+          <p className="archive-more">
+            <a href="/archive">Browse all stories</a>
+          </p>
+        </Each>
       </div>
     </>
   );

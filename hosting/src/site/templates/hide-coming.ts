@@ -1,0 +1,13 @@
+import { readerDay } from "../reader/reader-day.ts";
+
+// In the head of every page that names stories, before anything is painted: hides those of days that have begun elsewhere
+// but not where the reader is, what happened on another day than the reader's, and a section with nothing else. The pages
+// name them, because a page is the same for everyone; somewhere it is up to two days later.
+const now = new Date();
+const from = (days: number) => `[data-from="${readerDay(now, days)}"]`;
+const hidden = `${from(1)},${from(2)},#on-this-day+*>:not(${from(0)})`;
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(
+  `${hidden},section:has([data-from]):not(:has([data-from]:not(${hidden}))){display:none!important}`,
+);
+document.adoptedStyleSheets.push(sheet);
