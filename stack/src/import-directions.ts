@@ -119,7 +119,7 @@ export const directions: readonly Direction[] = [
     why: "the worker may import only what the pages of readers share with it",
     from: ["hosting/src/worker/**", tests],
     never: ["**"],
-    except: ["hosting/src/worker/**", "hosting/src/site/reader/**"],
+    except: ["domain/src/feed/story-path", "hosting/src/worker/**", "hosting/src/site/reader/**"],
   },
   {
     why: "the engine must not import rules, protobuf, network or files",
