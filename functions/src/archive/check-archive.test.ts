@@ -36,7 +36,8 @@ async function expectRefused(path: string, sentence: string) {
   expect(written).toEqual([{}, {}, {}, {}]);
 }
 
-const notNext = "is not next to its post";
+const packedAgain = "If the archive was packed again, unpack it and import the folder.";
+const notNext = `is not next to its post. ${packedAgain}`;
 const noArchive = "damaged, or not a Daily Genius archive";
 
 test.each<[string, (bytes: Buffer) => Uint8Array, string]>([
@@ -58,11 +59,11 @@ function exchange(bytes: Buffer, from: string, to: string): Buffer {
 
 test.each<[string, () => readonly PackedFile[], string]>([
   ["cut off between files", () => files.slice(0, 4), "it is incomplete"],
-  ["without a photo", () => listed(files.toSpliced(2, 1)), ".jpg is missing"],
+  ["without a photo", () => listed(files.toSpliced(2, 1)), `.jpg is missing. ${packedAgain}`],
   ["without a post", () => files.toSpliced(6, 6), ".json is missing"],
   ["with a photo more", () => listed(files.toSpliced(4, 0, added("photos/000001.png"))), notNext],
   ["with a file twice", () => [...files.slice(0, 1), ...files], "twice"],
-  ["with its files in another order", () => files.toReversed(), "follows the manifest"],
+  ["with its files in another order", () => files.toReversed(), `follows the manifest. ${packedAgain}`],
   ["with photos before their post", () => [...files.slice(1, 4), ...files.toSpliced(1, 3)], notNext],
   ["with something after its end", () => [...files, added("posts/000009.json")], "follows the manifest"],
   ["with a path upwards", () => [added("../../etc/cron.d/x"), ...files], "unexpected file"],
@@ -167,7 +168,7 @@ test("a post whose photo is refused is skipped together with its history, if wan
   await clearAll();
 });
 
-test("an archive that was unpacked and packed again as a whole is as good as new", async () => {
+test("an archive that was unpacked and packed again in its order is as good as new", async () => {
   const dotted = files.map((one) => ({ ...one, name: `./${one.name}` }));
   const again = await packed([{ ...added("./"), type: "directory" }, ...dotted]);
   expect(await importInto(again)).toMatchObject({ put: 2 });

@@ -34,15 +34,15 @@ export async function checkArchive(path: string, now: number, only?: string) {
   let current: Current = { awaited: new Map(), refuse: () => {} };
   let manifest: Manifest | undefined;
   for await (const file of filesOf(path)) {
-    if (manifest) throw wholeRefusal(`${file.name} follows the manifest`);
+    if (manifest) throw misplaced(`${file.name} follows the manifest`);
     if (seen.has(file.name)) throw wholeRefusal(`${file.name} appears twice`);
     if (file.kind === "photos") {
       const photo = current.awaited.get(file.name);
-      if (!photo) throw wholeRefusal(`${file.name} is not next to its post`);
+      if (!photo) throw misplaced(`${file.name} is not next to its post`);
       current.awaited.delete(file.name);
       decoding.push(requirePhoto(file.bytes, photo.variant, photo.contentType).catch(current.refuse));
     } else {
-      for (const missing of current.awaited.keys()) throw wholeRefusal(`${missing} is missing`);
+      for (const missing of current.awaited.keys()) throw misplaced(`${missing} is missing`);
       if (decoding.length >= decodedAtOnce) await Promise.all(decoding.splice(0));
     }
     if (file.kind === "manifest") manifest = parseManifest(file.bytes);
@@ -72,6 +72,11 @@ export async function checkArchive(path: string, now: number, only?: string) {
   for (const { accepted, refused } of Object.values(wanted))
     for (const id of refused.keys()) accepted.delete(id);
   return { ...wanted, manifest };
+}
+
+/** Refuses an archive that may be whole, but in the order of another program: a folder is read in its own. */
+function misplaced(what: string) {
+  return wholeRefusal(`${what}. If the archive was packed again, unpack it and import the folder`);
 }
 
 /** The texts of one kind in an archive, none at first. */
