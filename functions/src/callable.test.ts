@@ -209,7 +209,7 @@ const everything = async () =>
 
 /** The number of concurrent calls. */
 const width = 100;
-const many = share("payloads for each callable", 1_000, 10_000);
+const many = share("payloads for each callable", 500, 10_000);
 /** The number of complete calls; the others only test parsing. */
 const calledThrough = share("payloads sent to each callable", 150, 10_000);
 const strangers = share("callers who are no administrators", 50, 2_000);

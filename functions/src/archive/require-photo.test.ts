@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { claimingPng, withJpegSegments, withPngChunk, withWebpSize } from "../../testing/file-parts.ts";
 import { orientationImage, surface } from "../../testing/images.ts";
 import { photoCorpus } from "../../testing/photo-corpus.ts";
-import { seed } from "../../testing/test-run.ts";
+import { sampled, seed } from "../../testing/test-run.ts";
 import { imageType } from "../image-type.ts";
 import { makeVariants } from "../photos/make-variants.ts";
 import { requirePhoto } from "./check-archive.ts";
@@ -18,7 +18,7 @@ const refuse = () => Promise.reject(new Error("it cannot be compressed"));
 
 describe("what the photo step makes is accepted", () => {
   const accepted = photoCorpus.filter(({ expected }) => typeof expected !== "string");
-  test.each(accepted)("of $name", async ({ make }) => {
+  test.each(sampled("photos made and checked", accepted, 15))("of $name", async ({ make }) => {
     const raw = await make();
     for (const { variants } of [await makeVariants(raw), await makeVariants(raw, refuse)])
       for (const variant of photoVariantNames) {

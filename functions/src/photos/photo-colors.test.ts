@@ -28,7 +28,7 @@ const onCard = (card: Uint8Array, isUpright: boolean) =>
       : { left: 280, top: 155, width: 640, height: 320 },
   );
 
-test.each(sampled("files of the chart", photoChart, 60))(
+test.each(sampled("files of the chart", photoChart, 30))(
   "every variant of the chart %s has the colors that a browser shows",
   async (name, make) => {
     const { width, height, variants } = await makeVariants(await make(), (pixels) => pixels.png().toBuffer());
