@@ -116,11 +116,7 @@ export default defineConfig({
           // A worker keeps its browser, and nothing else that a journey changes.
           isolate: false,
           globalSetup: [onStacks.globalSetup, at("tests/e2e/unpack-browser.ts")],
-          setupFiles: [
-            ...onStacks.setupFiles,
-            at("tests/e2e/start-functions.ts"),
-            at("tests/e2e/empty-database.ts"),
-          ],
+          setupFiles: [...onStacks.setupFiles, at("tests/e2e/empty-database.ts")],
           root: at("tests"),
           include: ["{e2e,mobile-app}/**/*.test.ts"],
           maxWorkers: mostStacks,
