@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { existsSync, globSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,10 +9,8 @@ import { diskFull, isWatchLimit, Refusal, tooManyWatched } from "@daily-genius/p
 import { projectRoot } from "@daily-genius/project/root";
 import { boundedLog } from "./bounded-log.ts";
 import { buildInto, workspaces } from "./build.ts";
-import { slowStartWarning } from "./firebase-changes.ts";
 import { type Guarded, runSupervised } from "./guarded.ts";
 import { endOf, partEnded } from "./parts.ts";
-import { separateProcessWarning } from "./shared-functions.ts";
 import { writeStackConfig } from "./stack-config.ts";
 import { stackEnvironment } from "./stack-environment.ts";
 import { takeTemporaryFolder } from "./temporary-folder.ts";
@@ -58,7 +56,9 @@ async function startEmulators(options: StackOptions): Promise<Emulators> {
   const mark = randomUUID();
   const temporary = takeTemporaryFolder();
   const logFile = join(folder, "emulators.log");
-  dropDebugLogs(folder);
+  // firebase-preload.ts repeats what firebase-tools would write there.
+  rmSync(join(folder, "firestore-debug.log"), { force: true });
+  symlinkSync("/dev/null", join(folder, "firestore-debug.log"));
   const program = runSupervised(
     [
       "--import",
@@ -100,15 +100,7 @@ async function startEmulators(options: StackOptions): Promise<Emulators> {
       `${broken.trim()}\n\nThe functions could not be loaded. See ${logFile}, fix functions/src and run the command again.`,
     );
   }
-  for (const warning of [slowStartWarning(said.lines), separateProcessWarning(said.lines)])
-    if (warning !== undefined) options.say(warning);
   return { ended, stop };
-}
-
-/** Deletes debug logs of earlier versions, and drops firebase-tools' log of Firestore: see firebase-preload.ts. */
-function dropDebugLogs(folder: string): void {
-  for (const file of globSync("*-debug*.log", { cwd: folder })) rmSync(join(folder, file));
-  symlinkSync("/dev/null", join(folder, "firestore-debug.log"));
 }
 
 /** Lines for a person to read at once: a full disk, or its end, mistakes in the rules, and parts that ended. */

@@ -5,23 +5,11 @@ import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 
 type Middleware = (document: unknown, options: object) => unknown;
 
-/** The Auth emulator's log line once its validators compile on first use. */
-export const lazilyCompiled = "Auth validators are compiled on first use.";
-
-/** Adds exegesis's option `lazyCompileValidationSchemas` to every API that `exegesis` builds, and reports each one. */
-export function compileLazily(exegesis: { middleware: Middleware }, report: (line: string) => void): void {
+/** Adds exegesis's option `lazyCompileValidationSchemas` to every API that `exegesis` builds. */
+export function compileLazily(exegesis: { middleware: Middleware }): void {
   const { middleware } = exegesis;
-  if (typeof middleware !== "function") return;
-  exegesis.middleware = (document, options) => {
-    report(lazilyCompiled);
-    return middleware(document, { ...options, lazyCompileValidationSchemas: true });
-  };
-}
-
-/** Returns a warning if the log lacks the line: firebase-tools changed, and every start takes ten seconds longer. */
-export function slowStartWarning(log: readonly string[]): string | undefined {
-  if (log.includes(lazilyCompiled)) return undefined;
-  return "Warning: this version of firebase-tools compiles all Auth validators at startup (about 10 seconds). See docs/decisions/0029-what-the-local-stack-changes.md.";
+  exegesis.middleware = (document, options) =>
+    middleware(document, { ...options, lazyCompileValidationSchemas: true });
 }
 
 /** The part of firebase-tools that tells the functions of each change of a file. */
@@ -40,8 +28,7 @@ type Trigger = {
  * three requests to itself for each, which takes three quarters of the time of storing a file.
  */
 export function dropUnheard(events: StorageEvents, triggers: () => readonly Trigger[]): void {
-  const { dispatch, createCloudEventRequestBody } = events;
-  if (typeof dispatch !== "function" || typeof createCloudEventRequestBody !== "function") return;
+  const { dispatch } = events;
   events.dispatch = async function (this: StorageEvents, action, file) {
     const { type } = this.createCloudEventRequestBody(action, file);
     const hears = ({ enabled, def }: Trigger) => enabled && def.eventTrigger?.eventType === type;

@@ -2,7 +2,7 @@ import { createRequire, enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { compileLazily, dropUnheard, keepConnections, refuseUnreadable } from "./firebase-changes.ts";
 import { watchParts } from "./parts.ts";
-import { runSeparately, shareFunctions } from "./shared-functions.ts";
+import { shareFunctions } from "./shared-functions.ts";
 
 // Node loads this before firebase-tools, in the same process.
 
@@ -11,28 +11,12 @@ const modules = new URL("../../node_modules/", import.meta.url);
 enableCompileCache(fileURLToPath(new URL(".cache/firebase-tools", modules)));
 const fromFirebaseTools = createRequire(new URL("firebase-tools/package.json", modules));
 
-/** Makes a change that a later firebase-tools may not support; `startEmulators` warns if it failed. */
-function attempt(change: () => void): void {
-  try {
-    change();
-  } catch {
-    // The log lacks the line that the change would have written.
-  }
-}
-
-attempt(() => compileLazily(fromFirebaseTools("exegesis-express"), say));
-if (!runSeparately())
-  attempt(() => {
-    const { FunctionsEmulator } = fromFirebaseTools("./lib/emulator/functionsEmulator.js");
-    shareFunctions(FunctionsEmulator.prototype, say);
-  });
-attempt(() => {
-  const { StorageCloudFunctions } = fromFirebaseTools("./lib/emulator/storage/cloudFunctions.js");
-  const { EmulatorRegistry } = fromFirebaseTools("./lib/emulator/registry.js");
-  dropUnheard(StorageCloudFunctions.prototype, () =>
-    Object.values(EmulatorRegistry.get("functions").triggers),
-  );
-});
+compileLazily(fromFirebaseTools("exegesis-express"));
+const { FunctionsEmulator } = fromFirebaseTools("./lib/emulator/functionsEmulator.js");
+shareFunctions(FunctionsEmulator.prototype, say);
+const { StorageCloudFunctions } = fromFirebaseTools("./lib/emulator/storage/cloudFunctions.js");
+const { EmulatorRegistry } = fromFirebaseTools("./lib/emulator/registry.js");
+dropUnheard(StorageCloudFunctions.prototype, () => Object.values(EmulatorRegistry.get("functions").triggers));
 refuseUnreadable();
 keepConnections();
 watchParts(say);

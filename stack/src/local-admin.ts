@@ -24,7 +24,7 @@ export async function ensureLocalAdmin(folder: string, project: string, ports: P
   const mark = known && (await passwordMark(project, ports));
   if (known && mark) {
     const { password, mark: made } = known;
-    return { credentials: { email, password }, isAsMade: made === undefined || made === mark };
+    return { credentials: { email, password }, isAsMade: made === mark };
   }
   const credentials = { email, password: drawPassword() };
   // After a kill the database may have the administrator while Auth does not; set-password then recreates the user.
@@ -41,8 +41,8 @@ export async function ensureLocalAdmin(folder: string, project: string, ports: P
   return { credentials, isAsMade: true };
 }
 
-/** What is stored; older starts stored no mark of the password. */
-type Made = Credentials & { readonly mark?: string | undefined };
+/** What is stored. */
+type Made = Credentials & { readonly mark: string | undefined };
 
 function readMade(file: string): Made | undefined {
   try {

@@ -27,20 +27,6 @@ export type FunctionsEmulator = {
   startNode(backend: { readonly functionsDir: string }, environment: Environment): Promise<Worker>;
 };
 
-/** The log line of a stack whose functions share a process. */
-const functionsShared = "The functions share a process.";
-
-/** Returns a warning if the log lacks the line: firebase-tools changed, and functions take five times the memory. */
-export function separateProcessWarning(log: readonly string[]): string | undefined {
-  if (log.includes(functionsShared) || runSeparately()) return undefined;
-  return "Warning: this version of firebase-tools runs each function in processes of its own, which takes more memory and time; see docs/decisions/0029-what-the-local-stack-changes.md.";
-}
-
-/** Whether to run each function in its own process, as firebase-tools does, for comparison. */
-export function runSeparately(): boolean {
-  return process.env["DAILY_GENIUS_FUNCTIONS"] === "apart";
-}
-
 /** The variable that names a module which the functions load before their code. */
 export const preloadName = "DAILY_GENIUS_PRELOAD";
 
@@ -49,11 +35,9 @@ const compiled = fileURLToPath(new URL("../../node_modules/.cache/functions", im
 
 /**
  * Runs all functions with the same environment in one process, which serves many calls at once. To firebase-tools each
- * of its sockets looks like a process. `report` receives the log line, and an unexpected end of that process.
+ * of its sockets looks like a process. `report` receives an unexpected end of that process.
  */
 export function shareFunctions(emulator: FunctionsEmulator, report: Report): void {
-  if (typeof emulator.startNode !== "function") return;
-  report(functionsShared);
   const processes = new Map<string, FunctionsProcess>();
   emulator.startNode = async ({ functionsDir: folder }, environment) => {
     const { FUNCTION_TARGET: name = "", FUNCTION_SIGNATURE_TYPE: signature = "", ...rest } = environment;

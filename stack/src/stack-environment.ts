@@ -3,7 +3,7 @@ import { emulatorEnvironment } from "@daily-genius/emulator/environment";
 import type { Ports } from "@daily-genius/project/ports";
 import { projectRoot } from "@daily-genius/project/root";
 import { markName } from "./marked-processes.ts";
-import { preloadName, runSeparately } from "./shared-functions.ts";
+import { preloadName } from "./shared-functions.ts";
 
 /** Variables of the caller that could direct an emulator to a real project or to another stack. */
 const foreign =
@@ -41,7 +41,7 @@ export function stackEnvironment(options: {
     // In seconds; on a busy machine firebase-tools' default of ten is too short for the functions to load.
     FUNCTIONS_DISCOVERY_TIMEOUT: "60",
     // Concurrent calls. More photos at once would only compete for the processors.
-    FUNCTIONS_EMULATOR_PARALLEL: runSeparately() ? "2" : "4",
+    FUNCTIONS_EMULATOR_PARALLEL: "4",
   };
 }
 
