@@ -239,8 +239,10 @@ test("a reader whose disk is full reads what is stored, and room that a favorite
     await stores(page, ["/settings", early, photo, late], [early, photo, late]);
 
     await fill({});
-    // A photo that never comes keeps no page from being stored.
+    // A photo that never comes keeps no page from being stored: the page waits for it 10 seconds, by its own clock.
+    await page.clock.install();
     await save(hung);
+    await page.clock.fastForward(10_000);
     await stores(page, ["/settings", hung, late]);
     await save(early);
     await stores(page, ["/settings", hung, late, early]);

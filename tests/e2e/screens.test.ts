@@ -1,9 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { isDeep, oneIn } from "@daily-genius/project/testing/test-run";
+import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { resize, sidewaysIn, smallTargetsIn, violationsIn, waitForTheme } from "./accessibility.ts";
+import {
+  resize,
+  rulesOfTheme,
+  sidewaysIn,
+  smallTargetsIn,
+  violationsIn,
+  waitForTheme,
+} from "./accessibility.ts";
 import { dashboardAddress, inside, outside } from "./admin-screens.ts";
 import { launchBrowser } from "./browser.ts";
 import { test as base } from "./fixtures.ts";
@@ -25,9 +32,6 @@ const test = base
     await signedInPage.getByRole("heading", { name: /^Posts/ }).waitFor();
     return signedInPage;
   });
-
-/** The rules that depend on the theme. A deep run applies all rules to both themes. */
-const rulesOfTheme = isDeep ? undefined : ["color-contrast"];
 
 /** Checks everything that must be true on every screen. */
 async function holds(page: Page, name: string): Promise<void> {
