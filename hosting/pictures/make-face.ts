@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { Blob, Face, Font, shape, Buffer as Text } from "harfbuzzjs";
 import subsetFont from "subset-font";
 import { face } from "../src/site/look.ts";
-import { lettersOf } from "./letters-of.ts";
 
 /** Cuts the font of all titles from its source, and names the file by its content, so that caches can keep it. */
 
@@ -44,3 +44,37 @@ await writeFile(
 await copyFile(license, join(folder, "source-serif-4-licence.txt"));
 if (face !== `/fonts/${name}`)
   process.stdout.write(`Name /fonts/${name} in src/site/look.ts and src/ui/face.css.\n`);
+
+/** Letters as drawings; `size` is the units of a line. */
+type Letters = {
+  readonly size: number;
+  /** For each letter its advance, and its outline as an SVG path, which grows upwards. */
+  readonly letters: Readonly<Record<string, readonly [advance: number, outline: string]>>;
+  /** The adjustment of the distance between two letters without accents. */
+  readonly kerning: Readonly<Record<string, number>>;
+};
+
+/** Returns the letters of a font, as far as it has the characters. */
+function lettersOf(bytes: Uint8Array, characters: string): Letters {
+  const face = new Face(new Blob(new Uint8Array(bytes).buffer), 0);
+  const font = new Font(face);
+  const advanceOf = (text: string) => {
+    const buffer = new Text();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    shape(font, buffer);
+    return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  };
+  const letters = [...new Set(characters)].flatMap((letter) => {
+    const glyph = font.nominalGlyph(letter.codePointAt(0) ?? 0);
+    return glyph ? [[letter, [advanceOf(letter), font.glyphToPath(glyph)]] as const] : [];
+  });
+  const plain = letters.map(([letter]) => letter).filter((letter) => /[ -~’]/.test(letter));
+  const kerning = plain.flatMap((first) =>
+    plain.flatMap((second) => {
+      const by = advanceOf(first + second) - advanceOf(first) - advanceOf(second);
+      return by === 0 ? [] : [[first + second, by] as const];
+    }),
+  );
+  return { size: face.upem, letters: Object.fromEntries(letters), kerning: Object.fromEntries(kerning) };
+}

@@ -3,10 +3,8 @@ import { ChunkError, forgetFailures } from "./lazy-part.ts";
 import { showToast } from "./toasts.ts";
 
 type Props = {
-  /** Called when the part is missing, to undo the request for it. */
-  readonly onMissing: () => void;
-  /** Opens the part again. */
-  readonly onRetry: () => void;
+  /** Called with false when the part is missing, to undo the request for it, and with true to open it again. */
+  readonly onShow: (isShown: boolean) => void;
   /** Shown until the part arrives. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
@@ -23,13 +21,13 @@ export class PartBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     if (!mayStillArrive(error)) return;
-    const { onMissing, onRetry } = this.props;
+    const { onShow } = this.props;
     forgetFailures();
-    onMissing();
+    onShow(false);
     this.setState({ error: undefined });
     showToast("This part of the panel did not load. Check your connection, or reload the page.", {
       tone: "danger",
-      action: { label: "Try again", run: onRetry },
+      action: { label: "Try again", run: () => onShow(true) },
     });
   }
 

@@ -56,8 +56,7 @@ export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
     // Its key removes the last dialog: behind the fallback that would go on hiding the page and keeping the focus.
     <PartBoundary
       key={dialog.kind}
-      onMissing={close}
-      onRetry={() => change(dialog)}
+      onShow={(isShown) => (isShown ? change(dialog) : close())}
       fallback={<Opening onCancel={close} />}
     >
       <PostDialogs

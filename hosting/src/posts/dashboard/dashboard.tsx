@@ -46,11 +46,7 @@ export const Dashboard = memo(function Dashboard({
     void exportPosts(listRef.current?.shown() ?? (state.status === "ready" ? state.posts : []));
 
   const inParts = (part: ReactNode) => (
-    <PartBoundary
-      onMissing={() => move({ view: "list" })}
-      onRetry={() => move({ view: place.view })}
-      fallback={<Loading />}
-    >
+    <PartBoundary onShow={(isShown) => move({ view: isShown ? place.view : "list" })} fallback={<Loading />}>
       {part}
     </PartBoundary>
   );
@@ -84,11 +80,7 @@ export const Dashboard = memo(function Dashboard({
       />
       <main className={`stack-2 ${styles["main"]}`}>
         {isTroubleshooting && (
-          <PartBoundary
-            onMissing={() => setTroubleshooting(false)}
-            onRetry={() => setTroubleshooting(true)}
-            fallback={<Loading />}
-          >
+          <PartBoundary onShow={setTroubleshooting} fallback={<Loading />}>
             {troubleshooter}
           </PartBoundary>
         )}

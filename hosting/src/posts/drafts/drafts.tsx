@@ -46,11 +46,10 @@ export function Drafts({ hasDays }: Props) {
         {count === undefined && <Loading text="Loading drafts..." />}
         {!isMissing && (
           <PartBoundary
-            onMissing={() => {
-              setMissing(true);
-              close();
+            onShow={(isShown) => {
+              setMissing(!isShown);
+              if (!isShown) close();
             }}
-            onRetry={() => setMissing(false)}
           >
             <DraftsSection hasDays={hasDays} panel={panel} onCount={setCount} />
           </PartBoundary>

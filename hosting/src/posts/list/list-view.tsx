@@ -161,7 +161,7 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
       </RowContext>
       {!state.isComplete && <Loading text="Loading posts..." />}
       {rows.isSelecting && (
-        <PartBoundary onMissing={selection.clear} onRetry={() => selection.keep([...ids])}>
+        <PartBoundary onShow={(isShown) => (isShown ? selection.keep([...ids]) : selection.clear())}>
           <SelectionBar selection={selection} shown={shown} onFocus={focus} />
         </PartBoundary>
       )}

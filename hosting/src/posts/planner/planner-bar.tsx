@@ -7,54 +7,57 @@ import { quoted, Sentence } from "#ui/name.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { useKeys } from "#ui/use-keys.ts";
+import { draftTitle } from "../drafts/draft-words.ts";
+import { placing } from "../drafts/placing.ts";
+import type { Placed } from "../drafts/use-placing.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import { monthOf, nameOfMonth, type Week } from "../parts/weeks.ts";
 import { useDesk } from "../store/desk.ts";
 import styles from "./planner-view.module.css";
-import type { ChosenDays } from "./use-planner.ts";
+import type { ChosenDays, Planner } from "./use-planner.ts";
 
 type Props = {
+  readonly planner: Planner;
+  readonly placed: Placed;
   readonly weeks: readonly Week[];
   readonly days: ChosenDays;
-  /** The post that is being moved to another day, or the draft that is being planned for one. */
-  readonly moving: { readonly act: "Moving" | "Planning"; readonly title: string } | undefined;
   readonly search: string;
   /** The number of posts that match the search; undefined without a search. */
   readonly found: number | undefined;
   readonly onSearch: (text: string) => void;
   /** The number of posts on the chosen days. */
   readonly chosen: number;
-  readonly onToday: () => void;
   readonly onShift: () => void;
-  /** Cancels the move of the post, or the plan. */
-  readonly onStay: () => void;
 };
 
 /** Navigates to other weeks and acts on the chosen days; while a post is being moved, it shows only that. */
 export function PlannerBar(props: Props) {
-  const { weeks, days, moving, search, found, chosen } = props;
+  const { weeks, days, search, found, chosen } = props;
+  const { today, moving } = props.planner;
+  const { draft } = props.placed;
+  const title = draft ? draftTitle(draft) : moving.post?.title;
   const field = useRef<HTMLInputElement>(null);
   const months = useMemo(() => {
     const all = new Set(weeks.flatMap((week) => [monthOf(week), monthOf(addDays(week, 6))]));
     return [...all].map((month) => [month, nameOfMonth(month)] as const);
   }, [weeks]);
   useKeys({ "/": () => field.current?.select() });
-  if (moving)
+  if (title !== undefined)
     return (
       <div className={styles["bar"]}>
         <p role="status" className={styles["moving"]}>
           <Sentence
-            text={`${moving.act} ${quoted(moving.title)}. Choose a day, or press Escape to cancel.`}
+            text={`${draft ? "Planning" : "Moving"} ${quoted(title)}. Choose a day, or press Escape to cancel.`}
           />
         </p>
-        <Button tone="quiet" onClick={props.onStay}>
+        <Button tone="quiet" onClick={draft ? placing.stop : moving.stop}>
           Cancel
         </Button>
       </div>
     );
   return (
     <div className={styles["bar"]}>
-      <Button tone="quiet" onClick={props.onToday}>
+      <Button tone="quiet" onClick={() => days.jump(today)}>
         Today
       </Button>
       <Select

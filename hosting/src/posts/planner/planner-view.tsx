@@ -54,7 +54,6 @@ export function PlannerView({ posts, search, onSearch }: Props) {
   const { schedule, plans, moving, today, lockedUntil } = planner;
   const showsReviews = useMemo(() => hasSecondEditor(posts, today), [posts, today]);
   const placed = usePlacing(schedule, lockedUntil, (draft, day) => setOpen({ kind: "plan", draft, day }));
-  const planning = placed.draft && { act: "Planning" as const, title: draftTitle(placed.draft) };
   const [withEarlier, setEarlier] = useState(false);
   const weeks = useMemo(() => weeksOf(schedule, today, withEarlier), [schedule, today, withEarlier]);
   const days = useChosenDays(today, weeks);
@@ -95,16 +94,15 @@ export function PlannerView({ posts, search, onSearch }: Props) {
     <section aria-label="Planner">
       <DaylessPosts posts={posts} />
       <PlannerBar
+        planner={planner}
+        placed={placed}
         weeks={weeks}
         days={days}
-        moving={planning ?? (moving.post && { act: "Moving", title: moving.post.title })}
         search={search}
         found={found?.size}
         onSearch={onSearch}
         chosen={chosen.size}
-        onToday={() => days.jump(today)}
         onShift={() => setOpen({ kind: "shift" })}
-        onStay={placed.draft ? placing.stop : moving.stop}
       />
       {!withEarlier && hasEarlier(schedule, today) && (
         <Button tone="quiet" className={styles["earlier"]} onClick={() => setEarlier(true)}>

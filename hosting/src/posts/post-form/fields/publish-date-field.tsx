@@ -75,11 +75,7 @@ export function PublishDateField({ form, doc, anniversary, onBorn }: Props) {
         onBorn={onBorn}
       />
       {isOpen && (
-        <PartBoundary
-          onMissing={() => setOpen(false)}
-          onRetry={() => setOpen(true)}
-          fallback={<Opening onCancel={() => setOpen(false)} />}
-        >
+        <PartBoundary onShow={setOpen} fallback={<Opening onCancel={() => setOpen(false)} />}>
           <Calendar
             selected={date}
             onClose={() => setOpen(false)}

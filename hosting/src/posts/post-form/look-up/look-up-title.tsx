@@ -54,7 +54,7 @@ export function LookUpTitle({ form, photo, look, onLook, onFilled, children }: P
         {children}
       </div>
       {look.run > 0 && (
-        <PartBoundary onMissing={close} onRetry={() => again(look.bornOn)}>
+        <PartBoundary onShow={(isShown) => (isShown ? again(look.bornOn) : close())}>
           <Suspense fallback={<p role="status">Looking up…</p>}>
             <LookUp
               key={look.run}
