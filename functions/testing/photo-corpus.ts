@@ -69,6 +69,14 @@ const ordinary = files(upright, [
   ["a PNG of 16 bits", () => orientationImage().toColourspace("rgb16").png()],
   ["a wide-gamut PNG", () => orientationImage().withIccProfile("p3").png()],
   ["a PNG with a palette", () => orientationImage().png({ palette: true, colours: 2 })],
+  [
+    "a PNG whose transparency has a wrong checksum",
+    async () => {
+      const png = withPngChunk(await orientationImage().png().toBuffer(), "tRNS", Buffer.alloc(6));
+      png.writeUInt32BE(0, png.indexOf("tRNS") + 10);
+      return png;
+    },
+  ],
   ["a transparent PNG", () => surface(300, 500, 4).png(), { width: 300, height: 500 }],
   ["a transparent gray PNG", () => surface(90, 60, 4).greyscale().png(), { width: 90, height: 60 }],
   ["a WebP", () => orientationImage(1200, 600).webp(), { width: 800, height: 400, turned: true }],

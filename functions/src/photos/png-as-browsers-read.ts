@@ -46,7 +46,7 @@ const curvesOf = new Map<number | undefined, Buffer>([
  * replaced by a profile, and the image of an animation by its first frame.
  */
 export function asBrowsersRead(file: Buffer): Described {
-  const png = firstFrame(file);
+  const png = withoutBrokenTransparency(firstFrame(file));
   const chunks = chunksBeforePixels(png);
   const isGray = ((png[25] ?? 0) & 2) === 0;
   const colors = fromCicp(chunks) ?? fromProfile(chunks) ?? (isSrgb(chunks) ? "sRGB" : fromGamma(chunks));
@@ -105,13 +105,24 @@ type Chunks = ReadonlyMap<string, Buffer>;
 /** Returns the first sound chunk of each name. */
 function chunksBeforePixels(png: Buffer): Chunks {
   const chunks = new Map<string, Buffer>();
-  for (const { name, start, content } of chunksOf(png)) {
+  for (const { name, end, content } of chunksOf(png)) {
     if (name === "IDAT") break;
-    const end = start + 8 + content.length;
-    if (!chunks.has(name) && png.readUInt32BE(end) === crc32(png.subarray(start + 4, end)))
-      chunks.set(name, content);
+    if (!chunks.has(name) && isSound(png, content, end)) chunks.set(name, content);
   }
   return chunks;
+}
+
+/** Browsers ignore a transparency with a wrong checksum; libvips would fail at it. */
+function withoutBrokenTransparency(png: Buffer): Buffer {
+  for (const { name, start, end, content } of chunksOf(png))
+    if (name === "tRNS" && !isSound(png, content, end))
+      return Buffer.concat([png.subarray(0, start), png.subarray(end)]);
+  return png;
+}
+
+/** Whether the checksum of a chunk, before its end, is that of its name and content. */
+function isSound(png: Buffer, content: Buffer, end: number): boolean {
+  return png.readUInt32BE(end - 4) === crc32(png.subarray(end - 8 - content.length, end - 4));
 }
 
 /** Returns the first frame of an animation that leaves out the image in IDAT, which only other programs show. */
@@ -133,16 +144,14 @@ function firstFrame(png: Buffer): Buffer {
 /** The number of chunks that are read, which hold 80 MB as programs write them; a million would take the memory. */
 const mostChunks = 10_000;
 
-function* chunksOf(png: Buffer) {
+/** Returns the chunks of a PNG that are whole, in order. */
+export function* chunksOf(png: Buffer) {
   for (let [start, count] = [8, 0]; start + 12 <= png.length && count < mostChunks; count += 1) {
-    const end = start + 8 + png.readUInt32BE(start);
-    if (end + 4 > png.length) return;
-    yield {
-      name: png.toString("latin1", start + 4, start + 8),
-      start,
-      content: png.subarray(start + 8, end),
-    };
-    start = end + 4;
+    const end = start + 12 + png.readUInt32BE(start);
+    if (end > png.length) return;
+    const name = png.toString("latin1", start + 4, start + 8);
+    yield { name, start, end, content: png.subarray(start + 8, end - 4) };
+    start = end;
   }
 }
 
