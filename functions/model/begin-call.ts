@@ -24,7 +24,7 @@ import {
   colleague,
   consoleMoments,
   type History,
-  readProcFile,
+  readableParts,
   twoHours,
   uploads,
 } from "./history.ts";
@@ -136,7 +136,7 @@ function check(history: History): void {
     const post = await markCheckedIn(on, input, by);
     if (isChecked(post) !== input.isChecked) history.break(`the check of ${id} was answered, and is not so`);
     const { checked } = post;
-    if (checked) checks.set(`${id} ${checked.at}`, readProcFile(read));
+    if (checked) checks.set(`${id} ${checked.at}`, readableParts(read));
   };
   act(history, "check", mark, false);
 }

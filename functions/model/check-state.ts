@@ -10,7 +10,7 @@ import { referredObject, referredObjects } from "../src/photos/photo-url.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import { impliedOutlines, impliedRecords, storedOutlines } from "../testing/implied-records.ts";
 import { altOfUpload } from "./draw-draft.ts";
-import { consoleMoments, type History, readProcFile, Violation } from "./history.ts";
+import { consoleMoments, type History, readableParts, Violation } from "./history.ts";
 
 /** At rest, reservations, conflicts, feed and outlines are exactly those implied by the posts, and every post is stamped. */
 export function checkRecords(history: History, when: string): void {
@@ -58,7 +58,7 @@ export function checkChecks({ world, checks }: History): void {
     const read = checks.get(`${id} ${post.checked?.at}`);
     // Its call was killed before anyone learned of the check.
     if (read === undefined) continue;
-    const isSame = isDeepStrictEqual(readProcFile(post), read);
+    const isSame = isDeepStrictEqual(readableParts(post), read);
     if (isChecked(post) !== isSame) throw new Violation(`${id} ${isSame ? "lost" : "kept"} its check`);
   }
 }

@@ -1,7 +1,11 @@
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { type Post, PublicContent } from "@daily-genius/domain/post/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { outlineOf } from "../src/feed/outline.ts";
+import { outlineDocuments } from "../src/feed/outline-documents.ts";
 import type { Stored } from "../src/store/documents.ts";
+import { impliedRecords } from "../testing/implied-records.ts";
 import { type Random, randomFrom } from "../testing/random.ts";
-import { stageOlderPost } from "./stage-older-post.ts";
 import { type Actor, InMemoryServices } from "./world.ts";
 
 /** A broken promise, and where it broke. */
@@ -21,7 +25,7 @@ export const twoHours = 2 * 60 * 60 * 1000;
 export const uploads = [1, 2, 3] as const;
 
 /** Returns the parts of a post that a person reads, except its day: its public texts, and which photo it has. */
-export function readProcFile(post: Post): unknown {
+export function readableParts(post: Post): unknown {
   return {
     ...PublicContent.parse(post),
     date: "",
@@ -124,4 +128,18 @@ export class History {
   count(what: string, times = 1): void {
     this.#tally.set(what, (this.#tally.get(what) ?? 0) + times);
   }
+}
+
+/** Adds a post from before posts had a history, with all documents derived from it. */
+function stageOlderPost({ documents }: InMemoryServices): Post {
+  const moment = "2026-01-01T00:00:00.000Z";
+  const post = aPost({ title: "Bob", date: "2026/03/14", createdAt: moment, updatedAt: moment });
+  const put = (path: string, fields: Readonly<Record<string, unknown>>) =>
+    documents.set(path, { fields, version: moment });
+  put(`posts/${post.id}`, post);
+  for (const [collection, records] of Object.entries(impliedRecords({ [post.id]: post })))
+    for (const [id, fields] of Object.entries(records)) put(`${collection}/${id}`, fields);
+  const outline = outlineOf({ ...feedEntry(post), id: post.id });
+  for (const [path, fields] of outlineDocuments([outline])) put(path, fields);
+  return post;
 }

@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
+import { perVariant, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import { referredObjects } from "../src/photos/photo-url.ts";
 import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
+import { processPostChange } from "../src/posts/reconcile.ts";
 import type { Fields } from "../src/store/documents.ts";
 import { sweepOnce } from "../src/sweep/sweep-once.ts";
+import { Killed } from "../testing/killed-at.ts";
 import { beginCall } from "./begin-call.ts";
 import { checkArchivable, checkHistory, checkOldPhotos } from "./check-history.ts";
 import { checkChecks, checkDrafts, checkObjects, checkRecords } from "./check-state.ts";
-import { deliverEvent } from "./deliver-event.ts";
 import { author, History, type Tally, twoHours, uploads, Violation } from "./history.ts";
-import { stageUpload } from "./stage-upload.ts";
 import { watchWrites } from "./watch-writes.ts";
-import type { Actor } from "./world.ts";
+import { type Actor, type InMemoryServices, type PostEvent, Unreachable } from "./world.ts";
 
 const month = 31 * 24 * 60 * 60 * 1000;
 const mostSteps = 20_000;
@@ -148,4 +150,58 @@ function ownPhotos({ world, relinked }: History): string[][] {
   return Object.entries(world.collection("posts")).map(([id, fields]) =>
     relinked.has(id) ? [] : ownObjects(id, fields),
   );
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Stages a processed photo for a post; each of its files and its width carry its number. */
+function stageUpload({ documents, objects, now }: InMemoryServices, number: number): void {
+  const uploadId = `u${number}`;
+  const contentTypes = perVariant((variant) => `image/${photoVariants[variant].format}`);
+  const fields = {
+    state: "ready",
+    uid: author.uid,
+    originalBytes: 9,
+    bytes: 5,
+    width: number,
+    height: 1,
+    contentTypes,
+    expireAt: new Date(now + day),
+  };
+  documents.set(`photoUploads/${uploadId}`, { fields, version: `staged ${number}` });
+  for (const variant of photoVariantNames)
+    objects.set(stagedObjectName(variant, uploadId), { content: `${number}:${variant}`, createdAt: now });
+}
+
+/** Delivers an event that was not delivered yet or, at random, one that was. */
+function deliverEvent(history: History, mayFail: boolean): void {
+  const { random, world } = history;
+  const { events } = world;
+  const open = events.filter(({ deliveries }) => deliveries === 0);
+  const event = open.length > 0 ? random.pick(open) : undefined;
+  const repeated = events.length > 0 && random.chance(0.2) ? random.pick(events) : undefined;
+  const next = repeated ?? event;
+  if (!next) return;
+  const trouble = { at: 1 + random.below(6), kind: "killed", applied: random.chance(0.5) } as const;
+  const actor: Actor = {
+    name: "event",
+    steps: 0,
+    ...(mayFail && !history.isCalm && random.chance(0.25) && { trouble }),
+  };
+  history.active += 1;
+  void deliver(history, next, actor);
+}
+
+async function deliver(history: History, event: PostEvent, actor: Actor): Promise<void> {
+  try {
+    await processPostChange(history.world.servicesFor(actor), event.id, event);
+    event.deliveries += 1;
+    history.count("event ok");
+  } catch (error) {
+    // This does not count as a delivery, so the event is delivered again.
+    if (error instanceof Killed || error instanceof Unreachable) history.count("event in trouble");
+    else history.fail(error);
+  } finally {
+    history.active -= 1;
+  }
 }

@@ -7,10 +7,12 @@ import {
   aNewPhoto,
   beforeCall,
   contentOf,
-  createWithPhoto as create,
+  create,
+  createWithPhoto,
   edit,
   exists,
   fieldsAt,
+  namesOf,
 } from "../../testing/post-desk.ts";
 import { author, bucket, db, deletion } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
@@ -20,6 +22,64 @@ import { objectNameOf } from "../photos/photo-url.ts";
 import { services } from "../services.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { restorePostIn } from "./restore-post.ts";
+
+const remove = (id: string) => deletePostIn(services, id, deletion);
+const restore = (id: string) => restorePostIn(services, id, author);
+
+// Specification 7.5
+test("a deleted post leaves the posts, the feed and its slug, and is 30 days in the trash; deleting it again is tolerated", async () => {
+  const post = await create();
+  const before = Date.now();
+  expect(await remove(post.id)).toBe(true);
+  for (const collection of ["posts", "feed", "slugs", "slugConflicts"])
+    expect(await fieldsAt(`${collection}/${post.id}`)).toBeUndefined();
+  const trash = await fieldsAt(`trash/${post.id}`);
+  expect(trash).toMatchObject({ id: post.id, post });
+  expect(trash?.["deletedAt"] > post.updatedAt).toBe(true);
+  const days = (trash?.["expireAt"].toMillis() - before) / 86_400_000;
+  expect(days).toBeGreaterThanOrEqual(30);
+  expect(days).toBeLessThan(30.01);
+  expect(await remove(post.id)).toBe(false);
+});
+
+test("a version that someone has changed is not deleted, nor its photo, even if that happens in between", async () => {
+  const post = await createWithPhoto();
+  const undo = { ...deletion, basedOn: post.updatedAt };
+  const interrupted = beforeCall("documents", "commit", async (call) => {
+    if (call === 1) await edit(post, { country: "Elsewhere" });
+  });
+  for (const over of [interrupted, services])
+    await expect(deletePostIn(over, post.id, undo)).rejects.toMatchObject({
+      code: "aborted",
+      details: { current: { id: post.id, country: "Elsewhere" } },
+    });
+  expect(await Promise.all(namesOf(post).map(exists))).not.toContain(false);
+});
+
+test("restoring ten times at once restores once, and all are answered with the post, which the feed has again", async () => {
+  const post = await create();
+  const entry = await fieldsAt(`feed/${post.id}`);
+  await remove(post.id);
+  const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => restore(post.id)));
+  for (const answer of others) expect(answer).toEqual(first);
+  expect(await fieldsAt(`feed/${post.id}`)).toEqual({ ...entry, updatedAt: first?.updatedAt });
+});
+
+test("a post that is made and deleted while another of its id is restored comes back as it was, and without that one's photo", async () => {
+  const { id, date } = await createWithPhoto();
+  await remove(id);
+  const later = { date, description: "The later one." };
+  // The first commit reserves a name for the photo, the second makes the post.
+  const interrupted = beforeCall("documents", "commit", async (call) => {
+    if (call !== 2) return;
+    await create(later);
+    await remove(id);
+  });
+  const restored = await restorePostIn(interrupted, id, author);
+  expect(restored).toMatchObject({ ...later, imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
+  const [published] = await bucket().getFiles({ prefix: `geniuses/${id}` });
+  expect(published).toEqual([]);
+});
 
 beforeEach(clearAll);
 
@@ -37,7 +97,7 @@ async function photoOf({ id, updatedAt }: Post) {
 const bytesOf = async ({ imageURL }: Post) => (await contentOf(imageURL)).toString("base64");
 
 test("an earlier version comes back with its text and its photo, to the byte; Undo leads to the state before", async () => {
-  const first = await create();
+  const first = await createWithPhoto();
   const photo = await bytesOf(first);
   const edited = await save({ ...first, description: "Another text." }, first, await aNewPhoto());
   const other = await bytesOf(edited);
@@ -53,7 +113,7 @@ test("an earlier version comes back with its text and its photo, to the byte; Un
 });
 
 test.each([1, 2])("a version shows its photo if that moves before read %i", async (read) => {
-  const post = await create();
+  const post = await createWithPhoto();
   const name = objectNameOf(post.imageURL);
   const { entry } = await photoOf(post);
   const on = beforeCall(
@@ -65,7 +125,7 @@ test.each([1, 2])("a version shows its photo if that moves before read %i", asyn
 });
 
 test("a photo that was replaced or removed comes back, also after the post was deleted and restored", async () => {
-  const first = await create();
+  const first = await createWithPhoto();
   const photo = await bytesOf(first);
   const again = async () => {
     await deletePostIn(services, first.id, deletion);
@@ -82,7 +142,7 @@ test("a photo that was replaced or removed comes back, also after the post was d
 });
 
 test("a photo that is no longer kept is refused in words, and nothing changes", async () => {
-  const first = await create();
+  const first = await createWithPhoto();
   const removed = await save(first, first, { kind: "remove" });
   await bucket().deleteFiles({ prefix: "trash/", force: true });
   await expect(save(first, removed, await photoOf(first))).rejects.toMatchObject({
@@ -93,7 +153,7 @@ test("a photo that is no longer kept is refused in words, and nothing changes", 
 });
 
 test("a version whose photo the console has broken comes back as far as it can be read", async () => {
-  const first = await create();
+  const first = await createWithPhoto();
   const photo = await photoOf(first);
   const removed = await save(first, first, { kind: "remove" });
   await db().doc(`history/${photo.entry}`).update({ "post.photo": "large" });
@@ -103,7 +163,7 @@ test("a version whose photo the console has broken comes back as far as it can b
 });
 
 test("the version of another post is refused", async () => {
-  const [mine, other] = [await create(), await create()];
+  const [mine, other] = [await createWithPhoto(), await createWithPhoto()];
   await expect(save(mine, mine, await photoOf(other))).rejects.toMatchObject({
     code: "failed-precondition",
     message: "This version is no longer available.",
@@ -111,7 +171,7 @@ test("the version of another post is refused", async () => {
 });
 
 test("a repeated request gets the post that the first has restored", async () => {
-  const first = await create();
+  const first = await createWithPhoto();
   const edited = await save({ ...first, description: "Another text." }, first, { kind: "remove" });
   const photo = await photoOf(first);
   const restored = await save(first, edited, photo);
