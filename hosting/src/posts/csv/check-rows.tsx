@@ -25,6 +25,8 @@ import { useDryRun } from "./use-dry-run.ts";
 type Props = {
   readonly name: string;
   readonly cells: Cells;
+  /** Told of every choice and of every letter typed in a cell. */
+  readonly onTouch: () => void;
   readonly onBack: () => void;
   /** Resolves with the reason if the import cannot begin. */
   readonly onImport: (
@@ -43,7 +45,7 @@ const shows = {
 type Show = keyof typeof shows;
 
 /** Shows the result of each row, lets the administrator change the columns, and imports the rows without errors. */
-export function CheckRows({ name, cells, onBack, onImport }: Props) {
+export function CheckRows({ name, cells, onTouch, onBack, onImport }: Props) {
   const { store } = useDesk();
   const today = useToday();
   const [choice, setChoice] = useState(() => matchColumns(cells.names));
@@ -81,6 +83,10 @@ export function CheckRows({ name, cells, onBack, onImport }: Props) {
   return (
     <Sheet
       className={styles["step"]}
+      onChange={({ target }) => {
+        // What a press chooses again is not worth a question.
+        if (target instanceof HTMLElement && !target.matches("[type=radio], [type=checkbox]")) onTouch();
+      }}
       notices={
         <>
           <Refusal text={refusal} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { downloadText } from "#ui/download-text.ts";
 import { mostInserted } from "#ui/long-texts.ts";
@@ -10,15 +10,16 @@ import styles from "./import.module.css";
 import { importTemplate } from "./posts-as-csv.ts";
 
 type Props = {
-  readonly trouble: string | undefined;
+  readonly text: string;
+  readonly trouble?: string;
   readonly isOver: boolean;
   readonly onFile: (file: File) => void;
+  readonly onType: (text: string) => void;
   readonly onText: (text: string) => void;
 };
 
 /** Accepts a chosen or dropped file, or pasted cells. */
-export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
-  const [text, setText] = useState("");
+export function ChooseRows({ text, trouble, isOver, onFile, onType, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useUnsavedWork(text !== "");
   return (
@@ -63,7 +64,7 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
         rows={10}
         spellCheck={false}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onType(target.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData("text/plain");
           // More cells than the field takes are checked at once.

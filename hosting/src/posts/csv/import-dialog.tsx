@@ -5,6 +5,7 @@ import { Loading } from "#ui/loading.tsx";
 import { logError } from "#ui/log-error.ts";
 import { Modal } from "#ui/modal.tsx";
 import { dismissToastsAbout } from "#ui/toasts.ts";
+import { useDiscardQuestion } from "#ui/use-discard-question.tsx";
 import { useDesk } from "../store/desk.ts";
 import { useFileDrop } from "../use-file-drop.ts";
 import { aboutImport } from "./announce-import.ts";
@@ -18,10 +19,16 @@ import { readFile } from "./read-file.ts";
 
 /** The steps from a file to its posts. */
 type Step =
-  /** `trouble` says why the last file could not be read. */
-  | { readonly kind: "choosing"; readonly trouble?: string }
+  /** `text` is what was pasted; `trouble` says why the last rows could not be read. */
+  | { readonly kind: "choosing"; readonly text: string; readonly trouble?: string }
   | { readonly kind: "reading" }
-  | { readonly kind: "checking"; readonly name: string; readonly cells: Cells }
+  | {
+      readonly kind: "checking";
+      readonly name: string;
+      readonly cells: Cells;
+      /** Whether a person has changed something: a cell, a column, a day. */
+      readonly isTouched: boolean;
+    }
   | { readonly kind: "job"; readonly job: ImportJob };
 
 const noRoom =
@@ -38,24 +45,26 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       const job = await ImportJob.last(uid).catch((error: unknown) => {
         logError("the last import could not be read", error);
       });
-      setStep(job ? { kind: "job", job } : { kind: "choosing" });
+      setStep(job ? { kind: "job", job } : { kind: "choosing", text: "" });
     };
     void open();
     return () => running.current?.stop();
   }, [uid]);
 
-  const read = async (name: string, cells: () => Promise<Cells>) => {
+  const read = async (name: string, cells: () => Promise<Cells>, text = "") => {
     setStep({ kind: "reading" });
     try {
-      setStep({ kind: "checking", name, cells: await cells() });
+      setStep({ kind: "checking", name, cells: await cells(), isTouched: false });
     } catch (error) {
       if (!(error instanceof Failure)) logError("rows could not be read", error);
       const trouble = error instanceof Failure ? error.message : "These rows could not be read.";
-      setStep({ kind: "choosing", trouble });
+      setStep({ kind: "choosing", text, trouble });
     }
   };
-  const takeFile = (file: File) => void read(file.name, () => readFile(file));
-  const chooseAnother = () => setStep({ kind: "choosing" });
+  const isUnsaved = step.kind === "choosing" ? step.text !== "" : step.kind === "checking" && step.isTouched;
+  const { question, leave } = useDiscardQuestion(isUnsaved);
+  const takeFile = (file: File) => leave(() => void read(file.name, () => readFile(file)));
+  const chooseAnother = () => leave(() => setStep({ kind: "choosing", text: "" }));
   const goOn = (job: ImportJob) => {
     running.current = job;
     setStep({ kind: "job", job });
@@ -86,19 +95,21 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const isChoosing = step.kind === "choosing" || step.kind === "checking";
   const isOver = useFileDrop("dialog", isChoosing ? ([file]) => file && takeFile(file) : undefined);
   return (
-    <Modal title="Import posts" size="sheet" isFirm onClose={onClose}>
+    <Modal title="Import posts" size="sheet" isFirm onClose={() => leave(onClose)}>
       {step.kind === "choosing" && (
         <ChooseRows
-          trouble={step.trouble}
+          {...step}
           isOver={isOver}
           onFile={takeFile}
-          onText={(text) => void read("Pasted cells", () => readCells(text))}
+          onType={(text) => setStep({ ...step, text })}
+          onText={(text) => void read("Pasted cells", () => readCells(text), text)}
         />
       )}
       {step.kind === "checking" && (
         <CheckRows
           name={step.name}
           cells={step.cells}
+          onTouch={() => setStep({ ...step, isTouched: true })}
           onBack={chooseAnother}
           onImport={(wanted, skipped) => begin(step.name, wanted, skipped)}
         />
@@ -112,6 +123,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         />
       )}
       {step.kind === "reading" && <Loading text="Reading..." />}
+      {question}
     </Modal>
   );
 }

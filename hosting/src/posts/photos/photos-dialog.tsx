@@ -9,6 +9,7 @@ import { Select } from "#ui/select.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import { useDiscardQuestion } from "#ui/use-discard-question.tsx";
 import { inParallel } from "../in-parallel.ts";
 import { sendPhoto } from "../parts/send-photo.ts";
 import { saveChanges } from "../save-changes.ts";
@@ -52,6 +53,8 @@ export function PhotosDialog({ files, onClose }: Props) {
     };
   }, []);
   const isBusy = progress !== undefined;
+  const [isTouched, setTouched] = useState(false);
+  const { question, leave } = useDiscardQuestion(isTouched && !isBusy);
   useUnsavedWork(rows.length > 0);
   const ready = rows.filter(({ postId }) => bare.some(({ id }) => id === postId));
   // Files may be chosen before all posts have loaded.
@@ -90,8 +93,12 @@ export function PhotosDialog({ files, onClose }: Props) {
   };
 
   return (
-    <Modal title="Add photos" size="sheet" isFirm={rows.length > 0} onClose={onClose}>
+    <Modal title="Add photos" size="sheet" isFirm={rows.length > 0} onClose={() => leave(onClose)}>
       <Sheet
+        onChange={({ target }) => {
+          // Files alone are chosen again at once.
+          if (target !== input.current) setTouched(true);
+        }}
         actions={
           <>
             <Button disabled={isBusy} onClick={() => input.current?.click()}>
@@ -160,6 +167,7 @@ export function PhotosDialog({ files, onClose }: Props) {
           ))}
         </ul>
       </Sheet>
+      {question}
     </Modal>
   );
 }

@@ -1,8 +1,7 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
-import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { quoted } from "#ui/name.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -10,6 +9,7 @@ import { isCovered } from "#ui/open-modals.ts";
 import { Sheet } from "#ui/sheet.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import { useDiscardQuestion } from "#ui/use-discard-question.tsx";
 import { commandOf } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { Editor } from "../editor/editor.ts";
@@ -46,15 +46,17 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
   const verb = isDraft ? "Add Post" : "Update Post";
   const canStore = useSyncExternalStore(editor.subscribe, editor.getCanStore);
   usePhotoFromOutside(photo.choose);
-  const [isLeaving, setLeaving] = useState(false);
+  const isDiscarding = isChanged && !isDraft;
+  const { question, leave } = useDiscardQuestion(isDiscarding);
   useUnsavedWork(isChanged && !(isDraft && canStore));
 
   const close = () => {
     if (isSaving) return;
-    if (isChanged && !isDraft) {
-      if (isWaiting) dispatch({ kind: "stopWaiting" });
-      setLeaving(true);
-    } else dispatch({ kind: "close" });
+    if (isDiscarding && isWaiting) dispatch({ kind: "stopWaiting" });
+    leave(() => {
+      if (isDiscarding) discard();
+      dispatch({ kind: "close" });
+    });
   };
   const discard = () => {
     const { typed } = editor.get();
@@ -164,20 +166,7 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
           )}
         </PostFields>
       </Sheet>
-      {isLeaving && (
-        <Confirm
-          title="Unsaved changes"
-          question="Discard your unsaved changes?"
-          verb="Discard"
-          verbBusy="Discarding..."
-          refusal="Keep editing"
-          onConfirm={async () => {
-            discard();
-            dispatch({ kind: "close" });
-          }}
-          onClose={() => setLeaving(false)}
-        />
-      )}
+      {question}
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import { useDiscardQuestion } from "#ui/use-discard-question.tsx";
 import { SuggestingField, useValuesInUse } from "../parts/suggesting-field.tsx";
 import type { Changing } from "../save-changes.ts";
 import { changesOfMany, effectOf } from "./change-of-many.ts";
@@ -20,7 +21,9 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
   const [label, setLabel] = useState(changesOfMany[0]?.label);
   const [value, setValue] = useState("");
   const { countries, roles } = useValuesInUse();
+  const { question, leave } = useDiscardQuestion(value !== "");
   useUnsavedWork(value !== "");
+  const close = () => leave(onClose);
   const change = changesOfMany.find((one) => one.label === label);
   if (!change) return null;
   const { changing, staying, error } = effectOf(change, value, posts);
@@ -29,7 +32,7 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
     ["role", roles],
   ]);
   return (
-    <Modal title={`Edit ${countOf(posts.length, "post")}`} onClose={onClose}>
+    <Modal title={`Edit ${countOf(posts.length, "post")}`} onClose={close}>
       <form
         className="stack-4"
         onSubmit={(event) => {
@@ -62,12 +65,13 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
           ].join(" ")}
         </p>
         <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={changing.length === 0}>
             {changing.length === 0 ? "Edit posts" : `Edit ${countOf(changing.length, "post")}`}
           </Button>
         </div>
       </form>
+      {question}
     </Modal>
   );
 }
