@@ -7,6 +7,8 @@ import { anAdministrator, runAdminCommand } from "./administrator.ts";
 import { asked, choose, hasValue, openDashboard, rowOf, signIn, signOutElsewhere, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { smallPhoto } from "./photo-files.ts";
+import { cell, day, holds, showPlanner } from "./planner.ts";
+import { plantPosts } from "./planted.ts";
 import { addPost, aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
@@ -50,7 +52,6 @@ test("a session that is revoked while someone writes ends in a dialog over the f
   await expect.poll(() => focused(page)).toBe("password");
   await hasValue(dialog.getByLabel("Email"), administrator.email);
   await isAccessible(page);
-  await page.getByText("Your session has ended.", { exact: true }).waitFor();
   expect(await page.getByText(/Permission denied|Not authenticated/).count()).toBe(0);
   await page.keyboard.press("Escape");
   await dialog.getByLabel("Password").fill("not this one, surely");
@@ -64,6 +65,16 @@ test("a session that is revoked while someone writes ends in a dialog over the f
   // The listeners are back too.
   await addPost(page, "Babbage");
   expect(page.url()).toBe(`${site}/#/admin/dashboard`);
+
+  // So does a move.
+  await plantPosts([{ title: aTitle("Kim"), date: day(3) }]);
+  await showPlanner(page);
+  await holds(page, 3, "Kim");
+  await cell(page, 3).focus();
+  await runAdminCommand("revoke", administrator);
+  for (const key of ["m", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await signInAgain(page, administrator);
+  await holds(page, 4, "Kim");
 });
 
 test("Back, or a dialog that closes, in the moment in which another tab signs out leads to the sign-in", async ({
@@ -86,7 +97,7 @@ test("Back, or a dialog that closes, in the moment in which another tab signs ou
   }
 });
 
-test("signed out in another tab, what is prepared in a dialog stays, too: rows to import, photos, and a value for many posts", async ({
+test("what is prepared in a dialog stays if another tab signs out, and until it is discarded: rows to import, photos, and a value for many posts", async ({
   page,
 }) => {
   const administrator = await anAdministrator();
@@ -99,20 +110,37 @@ test("signed out in another tab, what is prepared in a dialog stays, too: rows t
     await signInAgain(page, administrator);
     await shown.waitFor();
   };
+  const discard = async (press: () => Promise<void>, shown: Locator) => {
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await shown.waitFor();
+    await press();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await shown.waitFor({ state: "detached" });
+  };
+  const close = () => page.getByRole("button", { name: "Close" }).click();
   await choose(page, "Import");
   const pasted = page.getByLabel("Or paste cells from a spreadsheet");
+  await pasted.fill("Title;Description;Country");
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await page.getByRole("alert").waitFor();
+  await hasValue(pasted, "Title;Description;Country");
   await pasted.fill("Title;Description;Country\nAda Lovelace;She wrote.;");
   await survives(pasted);
   await page.getByRole("button", { name: "Check rows" }).click();
   await page.getByLabel("Country of row 2").fill("England");
   await page.keyboard.press("Enter");
-  await survives(page.getByText("England", { exact: true }));
-  await page.getByRole("button", { name: "Close" }).click();
+  const england = page.getByText("England", { exact: true });
+  await survives(england);
+  await discard(() => page.getByRole("button", { name: "Another file" }).click(), england);
+  await close();
 
   await choose(page, "Add photos");
   await page.getByLabel("Photos", { exact: true }).setInputFiles(await smallPhoto());
-  await survives(page.getByLabel("Post of leaf.jpg"));
-  await page.getByRole("button", { name: "Close" }).click();
+  const match = page.getByLabel("Post of leaf.jpg");
+  await survives(match);
+  await match.selectOption({ label: title });
+  await discard(close, match);
 
   await page.getByLabel(`Select ${title}`).check();
   await page.getByRole("button", { name: "Edit fields…" }).click();
@@ -120,6 +148,7 @@ test("signed out in another tab, what is prepared in a dialog stays, too: rows t
   await value.fill("Peru");
   await survives(value);
   await hasValue(value, "Peru");
+  await discard(() => page.getByRole("button", { name: "Cancel" }).click(), value);
 });
 
 test("signed out in another tab, what is typed stays out of sight until the same person is back; another person never sees it", async ({

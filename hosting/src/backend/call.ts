@@ -3,7 +3,7 @@ import { region } from "@daily-genius/domain/calls/region";
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "@firebase/functions";
 import { connect } from "./firebase-app.ts";
 import { inTime } from "./in-time.ts";
-import { outcomeOf, reportOutcome } from "./outcomes.ts";
+import { acrossSessions, outcomeOf, reportOutcome } from "./outcomes.ts";
 import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
@@ -38,8 +38,16 @@ const connectFunctions = remembered(async () => {
   return functions;
 });
 
-/** Calls a callable by its contract: parses the answer, and throws a refusal as a `Failure`. */
-export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+/**
+ * Calls a callable by its contract: parses the answer, and throws a refusal as a `Failure`. A call that the end of the
+ * session has refused goes on once the same person has signed in again.
+ */
+export function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  const ask = () => callOnce(name, input);
+  return aboutSession.includes(name) ? ask() : acrossSessions(ask);
+}
+
+async function callOnce<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
   const timeout = longer[name] ?? usualTimeout;
   try {
     // The SDK's own timeout starts only after it has fetched the caller's token.

@@ -1,4 +1,4 @@
-import type { Failure } from "@daily-genius/domain/calls/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { toFailure } from "./to-failure.ts";
 
 /** The outcome of a request: the service answered, did not, or no longer accepts the session. */
@@ -19,6 +19,25 @@ export function watchOutcomes(listener: (outcome: Outcome) => void): () => void 
 
 export function reportOutcome(outcome: Outcome): void {
   for (const listener of listeners) listener(outcome);
+}
+
+/** Waits for the next session after a refusal, and returns whether there is one of the same person. */
+type Resume = () => Promise<boolean>;
+let resume: Resume = async () => false;
+
+/** Sets how a refused call waits for the next session. */
+export function resumeWith(next: Resume): void {
+  resume = next;
+}
+
+/** Does an act, and again in the next session of the same person if the end of the session has refused it. */
+export async function acrossSessions<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Failure && needsSignIn(error) && (await resume())) return acrossSessions(act);
+    throw error;
+  }
 }
 
 /** Resolves as an answer of Firestore does; a rejection becomes a `Failure`, whose outcome is reported. */

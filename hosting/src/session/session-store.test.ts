@@ -285,6 +285,31 @@ describe("the end of a session", () => {
   });
 
   test.each([
+    ["the person signs in again", adaAgain, true],
+    ["another person signs in", emmy, false],
+    ["the server accepts the session after all", undefined, false],
+  ])("lets what it refused go on, or not, once %s", async (_, next, isOn) => {
+    const session = await aStartedSession(ada);
+    isAccepted.mockResolvedValue(next === undefined);
+    const resumed = session.isResumed();
+    const settled = vi.fn();
+    void resumed.then(settled);
+    await vi.advanceTimersByTimeAsync(hours(1));
+    expect(settled).toHaveBeenCalledTimes(next ? 0 : 1);
+    if (next) session.signedIn(next);
+    expect(await resumed).toBe(isOn);
+  });
+
+  test("lets nothing go on that it refused if the person signs out", async () => {
+    const session = await aStartedSession(ada);
+    isAccepted.mockResolvedValue(false);
+    const resumed = session.isResumed();
+    await session.check();
+    await Promise.all([session.signOut(), vi.advanceTimersByTimeAsync(800)]);
+    expect(await resumed).toBe(false);
+  });
+
+  test.each([
     ["this tab finds that", (session: SessionStore) => session.check()],
     ["another tab finds that", async () => endElsewhere("refused")],
     ["Auth loses its token", async () => auth.report(null)],

@@ -118,6 +118,23 @@ export class SessionStore extends Store<Session> {
     return isAccepted !== undefined;
   }
 
+  /** After a refusal, returns whether the person begins another session: if this one has ended, waits until someone does. */
+  async isResumed(): Promise<boolean> {
+    const refused = this.get();
+    await this.check();
+    return new Promise((resolve) => {
+      const settle = () => {
+        const now = this.get();
+        if (now.status === "ended") return;
+        stop();
+        const isSamePerson = "admin" in refused && "admin" in now && now.admin.uid === refused.admin.uid;
+        resolve(isSamePerson && now.admin.sid !== refused.admin.sid);
+      };
+      const stop = this.subscribe(settle);
+      settle();
+    });
+  }
+
   /** Does what ends the session and begins another: until it is done, the end of the first one is not news. */
   async replace(work: () => Promise<void>): Promise<void> {
     this.#isReplacing = true;

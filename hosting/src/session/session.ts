@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
-import { watchOutcomes } from "#backend/outcomes.ts";
+import { resumeWith, watchOutcomes } from "#backend/outcomes.ts";
 import { browserStorage } from "#ui/storage.ts";
 import { forgetNotices } from "./forget-notices.ts";
 import { keepChecking } from "./keep-checking.ts";
@@ -28,6 +28,7 @@ export const session = new SessionStore({
 /** Restores the session of the last visit and tracks it until the returned function is called. */
 export function startSession(): () => void {
   session.start();
+  resumeWith(() => session.isResumed());
   const ends = [forgetNotices(session), keepChecking(session, { page: document, watchOutcomes })];
   return () => {
     for (const end of ends) end();

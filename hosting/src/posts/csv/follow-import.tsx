@@ -3,7 +3,6 @@ import { fields } from "@daily-genius/domain/post/fields";
 import { useSyncExternalStore } from "react";
 import type { SkippedRow } from "#browser-store/import-records.ts";
 import { countOf } from "#format/count-of.ts";
-import { useSignedInAgain } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { downloadText } from "#ui/download-text.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -28,9 +27,6 @@ export function FollowImport({ job, onGoOn, onAnother, onClose }: Props) {
   const progress = useSyncExternalStore(job.subscribe, job.get);
   const { act, record, trouble } = progress;
   const counts = countsOf(progress);
-  useSignedInAgain(() => {
-    if (counts.open > 0 && trouble.length > 0) onGoOn();
-  });
   const here = counts.made + counts.kept;
   const gone = counts.removed + counts.dropped;
   const of = act === "removing" ? here + gone : record.rows.length;
