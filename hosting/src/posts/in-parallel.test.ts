@@ -15,17 +15,19 @@ test("everything is done, four at a time; meanwhile the page is not closed witho
     for (let turn = items.length; turn > item; turn -= 1) await Promise.resolve();
     now -= 1;
   });
-  expect(outcome).toEqual({ done: items, remaining: [], failure: undefined });
+  expect(outcome).toEqual({ done: items, remaining: [], open: [], failure: undefined });
   expect(Math.max(...running)).toBe(4);
   expect(hasUnsavedWork()).toBe(false);
 });
 
-test("one that fails is told from the others, which are done", async () => {
+test("those that fail are told from the others, which are done, and those of them that may succeed later", async () => {
   const missing = new Failure("not-found", "There is no such post.");
   const outcome = await inParallel(items, async (item) => {
     if (item === 7) throw missing;
+    if (item === 9) throw new Failure("internal", "The server failed.");
   });
-  expect(outcome).toEqual({ done: items.filter((item) => item !== 7), remaining: [7], failure: missing });
+  const done = items.filter((item) => item !== 7 && item !== 9);
+  expect(outcome).toEqual({ done, remaining: [7, 9], open: [9], failure: missing });
 });
 
 test("nothing else is begun when the session has ended or the network is gone", async () => {

@@ -12,10 +12,19 @@ const hopeless: ReadonlySet<FailureCode> = new Set([
   "resource-exhausted",
 ]);
 
-/** The result of an act on many items; `remaining` lists those that failed and those not tried, in order. */
+/** Whether the same call may succeed another time: nothing in it was refused. */
+export function mayRepeat(error: unknown): boolean {
+  return !(error instanceof Failure) || error.code === "internal" || hopeless.has(error.code);
+}
+
+/**
+ * The result of an act on many items, in their order: `remaining` are those that failed and those not tried, and `open`
+ * those of them that may succeed another time.
+ */
 export type Outcome<T> = {
   readonly done: readonly T[];
   readonly remaining: readonly T[];
+  readonly open: readonly T[];
   /** The reason of the first failure. */
   readonly failure: unknown;
 };
@@ -28,7 +37,7 @@ export async function inParallel<T>(
   items: readonly T[],
   act: (item: T) => Promise<void>,
 ): Promise<Outcome<T>> {
-  const done = new Set<T>();
+  const [done, refused] = [new Set<T>(), new Set<T>()];
   const failures: unknown[] = [];
   const waiting = [...items];
   const work = async () => {
@@ -38,15 +47,18 @@ export async function inParallel<T>(
         done.add(item);
       } catch (error) {
         failures.push(error);
+        if (!mayRepeat(error)) refused.add(item);
         if (error instanceof Failure && hopeless.has(error.code)) waiting.length = 0;
       }
     }
   };
   const release = holdPage();
   await Promise.all(Array.from({ length: width }, work)).finally(release);
+  const remaining = items.filter((item) => !done.has(item));
   return {
     done: items.filter((item) => done.has(item)),
-    remaining: items.filter((item) => !done.has(item)),
+    remaining,
+    open: remaining.filter((item) => !refused.has(item)),
     failure: failures[0],
   };
 }

@@ -6,7 +6,7 @@ import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { quoted } from "#ui/name.tsx";
 import { showToast, type Toast } from "#ui/toasts.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel, mayRepeat } from "./in-parallel.ts";
 import type { PostStore } from "./store/post-store.ts";
 
 /** Receives the id of the restored post, to focus it: the button that restored it is gone. */
@@ -41,7 +41,7 @@ export async function deletePosts(
   });
   const ids = done.map(({ id }) => id);
   store.remove(ids);
-  const action = ids.length > 0 ? restoring("Undo", store, ids, onRestored) : {};
+  const action = restoring("Undo", store, ids, onRestored);
   if (remaining.length === 0) showToast(`Deleted ${countOf(ids.length, "post")}`, action);
   else
     reportPart(`Deleted ${ids.length} of ${countOf(posts.length, "post")}, then stopped.`, failure, action);
@@ -52,7 +52,7 @@ export async function deletePosts(
 export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored): Promise<void> {
   const undo = (ids: readonly string[]) => {
     store.remove(ids);
-    return ids.length > 0 ? restoring("Undo", store, ids, onRestored) : {};
+    return restoring("Undo", store, ids, onRestored);
   };
   try {
     const { removed, ids } = await call("cleanupDuplicates", {});
@@ -73,7 +73,7 @@ export async function restorePosts(
   onRestored: OnRestored,
 ): Promise<void> {
   const restored: Post[] = [];
-  const { done, remaining, failure } = await inParallel(ids, async (id) => {
+  const { done, remaining, open, failure } = await inParallel(ids, async (id) => {
     // A restored post may have the title of another one, as before it was deleted.
     restored.push((await call("restorePost", { id, asDuplicate: true })).post);
   });
@@ -82,24 +82,39 @@ export async function restorePosts(
   const [only] = ids.length === 1 ? restored : [];
   if (only) return showToast(`Restored ${quoted(only.title)}`, { about: only.id });
   if (remaining.length === 0) return showToast(`Restored ${countOf(ids.length, "post")}`);
-  const { action } = restoring("Try again", store, remaining, onRestored);
-  if (ids.length === 1) return report("post could not be restored", failure, action?.run);
-  reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}, then stopped.`, failure, { action });
+  const again = restoring("Try again", store, open, onRestored);
+  if (ids.length === 1) return report("post could not be restored", failure, { again: again.action?.run });
+  reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}, then stopped.`, failure, again);
 }
 
-/** Returns the action of a notice that restores posts. */
-function restoring(label: string, ...restored: Parameters<typeof restorePosts>): Pick<Toast, "action"> {
-  return { action: { label, run: () => void restorePosts(...restored) } };
+type Action = Pick<Partial<Toast>, "action">;
+
+/** Returns the action of a notice that restores posts, if there are any. */
+function restoring(label: string, ...restored: Parameters<typeof restorePosts>): Action {
+  return restored[1].length > 0 ? { action: { label, run: () => void restorePosts(...restored) } } : {};
 }
 
-/** Logs an error and shows the sentence for its code; offers `again` where no other control does, as after an Undo. */
-export function report(what: string, error: unknown, again?: () => void, text = textOf(error)): void {
+type Reporting = {
+  /** What a button does that offers another try; there is no other control for that after an Undo. */
+  readonly again?: (() => void) | undefined;
+  /** The post, whose deletion is said in place of this, or replaced by it. */
+  readonly about?: string;
+  readonly text?: string | undefined;
+};
+
+/** Logs an error and shows the sentence for its code, with an offer to try again if that may succeed. */
+export function report(
+  what: string,
+  error: unknown,
+  { again, about, text = textOf(error) }: Reporting = {},
+): void {
   logError(what, error);
-  showToast(text, { tone: "danger", action: again && { label: "Try again", run: again } });
+  const action = again && mayRepeat(error) ? { label: "Try again", run: again } : undefined;
+  showToast(text, { about, tone: "danger", action });
 }
 
 /** Logs why an act on many posts ended early, and says how far it came. */
-function reportPart(howFar: string, error: unknown, action: Pick<Partial<Toast>, "action">): void {
+function reportPart(howFar: string, error: unknown, action: Action): void {
   logError(howFar, error);
   showToast(`${howFar} ${textOf(error)}`, { tone: "danger", ...action });
 }

@@ -23,14 +23,14 @@ export async function saveChanges(
   changing: readonly Changing[],
   onProgress: (changed: number) => void,
 ): Promise<readonly Changing[]> {
-  const { back, remaining, failed, refusal } = await saveAll(store, changing, onProgress);
+  const { back, remaining, open, refusal } = await saveAll(store, changing, onProgress);
   const undo = async (changed: readonly Changing[]) => {
     const restored = await saveAll(store, changed, () => undefined);
-    const again = offer("Try again", restored.failed, undo);
+    const again = offer("Try again", restored.open, undo);
     announce("Restored", restored.back.length, changed.length, restored.refusal, again);
   };
   const again = async (some: readonly Changing[]) => void (await saveChanges(store, some, () => undefined));
-  const action = back.length > 0 ? offer("Undo", back, undo) : offer("Try again", failed, again);
+  const action = back.length > 0 ? offer("Undo", back, undo) : offer("Try again", open, again);
   announce("Edited", back.length, changing.length, refusal, action);
   return remaining;
 }
@@ -55,12 +55,12 @@ function announce(
 
 /**
  * The result of saving many posts: what returns the saved ones to their former content, and why others were refused.
- * Of these, only the failed may succeed another time: nobody has changed them since.
+ * Of these, the open ones may succeed another time.
  */
 type Saved = {
   readonly back: readonly Changing[];
   readonly remaining: readonly Changing[];
-  readonly failed: readonly Changing[];
+  readonly open: readonly Changing[];
   readonly refusal: string;
 };
 
@@ -72,7 +72,7 @@ async function saveAll(
   const back: Changing[] = [];
   const overtaken = new Set<Changing>();
   const failures: unknown[] = [];
-  const { remaining } = await inParallel(changing, async (one) => {
+  const { remaining, open } = await inParallel(changing, async (one) => {
     try {
       const saved = await save(one);
       store.put(saved);
@@ -95,7 +95,7 @@ async function saveAll(
     ...(overtaken.size > 0 ? [`Someone else has just changed ${titlesOf([...overtaken])}.`] : []),
     ...(failed.length > 0 ? [`Not changed: ${titlesOf(failed)}.`, ...failureInWords(failures[0])] : []),
   ];
-  return { back, remaining, failed, refusal: reasons.join(" ") };
+  return { back, remaining, open, refusal: reasons.join(" ") };
 }
 
 /** Saves a post over the version that was seen, and returns it as saved. */

@@ -123,7 +123,7 @@ async function attempt(what: string, act: () => Promise<void>, again?: () => voi
 function reportRefused(what: string, error: unknown, again?: () => void): void {
   const draft = currentDraft(error);
   if (!draft) {
-    report(what, error, again);
+    report(what, error, { again });
     return;
   }
   logError(what, error);

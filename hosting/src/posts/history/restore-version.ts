@@ -56,11 +56,10 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
 }
 
 /** Says what was not restored. If a newer version caused the refusal, it is by then at the top of the history. */
-function refuse(what: string, { title }: Post, error: unknown, again?: () => void): void {
+function refuse(what: string, { id, title }: Post, error: unknown, again?: () => void): void {
   const act = error instanceof Failure && error.code === "not-found" ? "deleted" : "changed";
-  if (changedMeanwhile(error))
-    report(what, error, undefined, `Not restored. Someone else has just ${act} ${quoted(title)}.`);
-  else report(what, error, again);
+  const overtaken = `Not restored. Someone else has just ${act} ${quoted(title)}.`;
+  report(what, error, { again, about: id, text: changedMeanwhile(error) ? overtaken : undefined });
 }
 
 function photoChange(version: Post, present: Post, entry: string): PhotoChange {

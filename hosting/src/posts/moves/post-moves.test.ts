@@ -193,6 +193,15 @@ test("an act that could not be taken back offline can be taken back later, one t
   await settled();
   expect(shown()).toBe("A B C . . . . . .");
 
+  // A refusal for good offers no other try.
+  move("Cleo", 7);
+  await settled();
+  const begun = "November 24, 2026 has begun.";
+  refusals.push(new Failure("failed-precondition", begun));
+  moves.undo();
+  await settled();
+  expect(getToasts().at(-1)).toMatchObject({ text: begun, action: undefined });
+
   move("Bob", 5);
   move("Ada", 4);
   await settled();
@@ -202,7 +211,7 @@ test("an act that could not be taken back offline can be taken back later, one t
   expect(said()).toBe("Someone else has changed 1 of these posts. Nothing was moved.");
   moves.undo();
   await settled();
-  expect(shown()).toBe(". B C . . . . . A");
+  expect(shown()).toBe(". B . . . . . C A");
 });
 
 test("a day that begins while the plan is open is locked from then on", async () => {

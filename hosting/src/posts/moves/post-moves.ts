@@ -8,7 +8,8 @@ import { call } from "#backend/call.ts";
 import { failureInWords } from "#backend/failure-in-words.ts";
 import { Store } from "#ui/store.ts";
 import { showToast } from "#ui/toasts.ts";
-import { changedMeanwhile, currentPosts } from "../current-version.ts";
+import { currentPosts } from "../current-version.ts";
+import { mayRepeat } from "../in-parallel.ts";
 import { report } from "../post-actions.ts";
 import { sharedSchedule } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -121,9 +122,8 @@ export class PostMoves extends Store<Pending> {
       return "made";
     } catch (error) {
       this.#store.put(...currentPosts(error));
-      const isOver = changedMeanwhile(error);
-      report("posts could not be moved", error, isOver ? undefined : again, refusalOf(error));
-      return isOver ? "refused" : "failed";
+      report("posts could not be moved", error, { again, text: refusalOf(error) });
+      return mayRepeat(error) ? "failed" : "refused";
     }
   }
 }

@@ -47,7 +47,7 @@ async function markChecked(store: PostStore, post: Post, wanted: boolean): Promi
     store.put((await call("markChecked", input)).post);
   } catch (error) {
     const version = currentPost(error);
-    if (!version) return report("a post could not be checked", error);
+    if (!version) return report("a post could not be checked", error, { about: post.id });
     store.put(version);
     if (isChecked(version) !== wanted)
       showToast("Someone else has just changed this post. Read it again.", { tone: "danger" });
