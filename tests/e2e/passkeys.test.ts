@@ -109,6 +109,9 @@ async function makeCodes(page: Page, { password }: Credentials): Promise<string[
 /** Finishes a sign-in with a recovery code. */
 async function giveCode(page: Page, code: string): Promise<void> {
   await enter(page, "Use a recovery code");
+  await secondStep(page).getByLabel("Recovery code").fill(" ");
+  await press(page, "Enter");
+  await secondStep(page).getByText("Recovery code is required").waitFor();
   await secondStep(page).getByLabel("Recovery code").fill(code);
   await press(page, "Enter");
 }

@@ -35,6 +35,11 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
   await page.getByText("Email is required", { exact: true }).waitFor();
   await page.getByText("Password is required", { exact: true }).waitFor();
   await expect.poll(focused).toBe("email");
+  await page.getByLabel("Email").fill("somebody@dailygenius.example");
+  await page.getByLabel("Password").fill("  ");
+  expect(await page.getByText("Password is required").count()).toBe(0);
+  await signIn.click();
+  await page.getByText("Password is required", { exact: true }).waitFor();
   await page.getByLabel("Email").fill("no address");
   // As some password managers fill in a field, without an input event.
   await page.getByLabel("Password").evaluate((field) => {

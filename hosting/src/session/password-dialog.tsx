@@ -94,7 +94,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
 }
 
 function problemOf(present: string, wanted: string, again: string): Problem | undefined {
-  if (present === "") return { of: "present", text: "Current password is required" };
+  if (present.trim() === "") return { of: "present", text: "Current password is required" };
   if ([...wanted].length < shortestPassword)
     return { of: "new", text: `Use at least ${shortestPassword} characters.` };
   if (wanted.length > signInLimits.password)

@@ -25,7 +25,8 @@ export function TextField(props: Props<"input">) {
   const [field, control] = useControl<HTMLInputElement, Props<"input">>(props);
   return (
     <Field {...field}>
-      <input {...control} />
+      {/* Only spaces are not a value. */}
+      <input pattern={props.required ? "\\s*\\S.*" : undefined} {...control} />
     </Field>
   );
 }
@@ -77,7 +78,8 @@ function invalidIn(label: string, event: InvalidEvent<Control>): string {
   event.preventDefault();
   const { form, validity, validationMessage } = event.currentTarget;
   if (form?.querySelector("input:invalid") === event.currentTarget) event.currentTarget.focus();
-  return validity.valueMissing && !validity.customError ? `${label} is required` : validationMessage;
+  const isEmpty = validity.valueMissing || validity.patternMismatch;
+  return isEmpty && !validity.customError ? `${label} is required` : validationMessage;
 }
 
 /** A control between its label and the hint, the count and the error below it. Forms announce their errors. */
