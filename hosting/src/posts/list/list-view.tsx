@@ -1,3 +1,4 @@
+import { postFilters } from "@daily-genius/domain/list/post-filters";
 import { postSorts } from "@daily-genius/domain/list/post-list";
 import { type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
@@ -70,7 +71,12 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
     }),
     [terms, ids, isSelecting, select],
   );
-  const chosenFilters = choices.filters.length + (choices.author === undefined ? 0 : 1);
+  const { filters, author } = choices;
+  const chosen: string[] = postFilters
+    .filter(({ value }) => filters.includes(value))
+    .map(({ label }) => label);
+  if (author !== undefined) chosen.push(author || "Unknown author");
+  const chosenFilters = chosen.length;
   // A chosen filter is in sight until the administrator folds the filters.
   const [asked, setFiltering] = useState<boolean>();
   const isFiltering = asked ?? chosenFilters > 0;
@@ -152,7 +158,7 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
         <NoPosts
           search={query}
           onClear={() => clear({ search: "" })}
-          isFiltered={chosenFilters > 0}
+          filters={chosen}
           onClearFilters={() => clear({ filters: [], author: undefined })}
         />
       )}

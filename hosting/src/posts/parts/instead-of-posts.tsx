@@ -42,15 +42,16 @@ export function PostsFailed({ failure, onRetry }: FailedProps) {
 type NoPostsProps = {
   readonly search: string;
   readonly onClear: () => void;
-  /** Whether a filter may be the reason. */
-  readonly isFiltered: boolean;
+  /** The names of the chosen filters. */
+  readonly filters: readonly string[];
   readonly onClearFilters: () => void;
 };
 
 /** Shown in place of an empty list, with the way out of it. */
-export function NoPosts({ search, onClear, isFiltered, onClearFilters }: NoPostsProps) {
+export function NoPosts({ search, onClear, filters, onClearFilters }: NoPostsProps) {
   const { open } = useDesk();
   const isSearch = search.trim() !== "";
+  const isFiltered = filters.length > 0;
   if (!isSearch && !isFiltered) {
     return (
       <div className={`soft stack-3 ${styles["empty"]}`}>
@@ -68,12 +69,17 @@ export function NoPosts({ search, onClear, isFiltered, onClearFilters }: NoPosts
   }
   return (
     <div className={`soft stack-3 ${styles["empty"]}`}>
-      {isSearch ? (
+      {isSearch && (
         <p>
           No posts found matching "<bdi>{search}</bdi>".
         </p>
-      ) : (
-        <p>No posts match these filters.</p>
+      )}
+      {isFiltered && (
+        <p>
+          {isSearch ? "The list shows only" : "No posts are left under"}{" "}
+          {filters.map((name) => `“${name}”`).join(" and ")}. Clear{" "}
+          {filters.length === 1 ? "the filter" : "the filters"} to see the other posts.
+        </p>
       )}
       <div>
         {isSearch && (
