@@ -2,7 +2,7 @@ import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
-import { rowOf, shows, test, undoOf } from "./fixtures.ts";
+import { hasValue, rowOf, shows, test, undoOf } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { chooserOpenedBy, enter, press, tabTo } from "./keys.ts";
 import { drop, smallPhoto } from "./photo-files.ts";
@@ -87,6 +87,9 @@ test("by keyboard alone, on a phone, photos are chosen and given to posts", asyn
   await enter(page, "Add 2 photos");
   await dialog.getByText("Failed to upload photo: use a JPEG, PNG or WebP image.").waitFor();
   await page.getByText("Edited 1 post").waitFor();
+  // It would be refused again, and is no work that closing could lose.
+  await hasValue(dialog.getByLabel("Post of notes.txt"), "");
   await press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
   await expect.poll(() => photosIn(page)).toBe(1);
 });

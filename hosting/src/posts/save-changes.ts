@@ -23,6 +23,7 @@ export async function saveChanges(
   changing: readonly Changing[],
   onProgress: (changed: number) => void,
 ): Promise<readonly Changing[]> {
+  if (changing.length === 0) return [];
   const { back, remaining, open, refusal } = await saveAll(store, changing, onProgress);
   const undo = async (changed: readonly Changing[]) => {
     const restored = await saveAll(store, changed, () => undefined);

@@ -54,9 +54,9 @@ export function PhotosDialog({ files, onClose }: Props) {
   }, []);
   const isBusy = progress !== undefined;
   const [isTouched, setTouched] = useState(false);
-  const { question, leave } = useDiscardQuestion(isTouched && !isBusy);
   useUnsavedWork(rows.length > 0);
   const ready = rows.filter(({ postId }) => bare.some(({ id }) => id === postId));
+  const { question, leave } = useDiscardQuestion(isTouched && !isBusy && ready.length > 0);
   // Files may be chosen before all posts have loaded.
   const [isMatched, setMatched] = useState(posts !== undefined);
   if (posts && !isMatched) {
@@ -73,7 +73,11 @@ export function PhotosDialog({ files, onClose }: Props) {
     setProgress(`Sending ${countOf(ready.length, "photo")}: 0 sent`);
     await inParallel(ready, async ({ file, postId, uploadId }) => {
       const result = uploadId === undefined ? await sendPhoto(file, admin.uid) : { uploadId };
-      if ("reason" in result) return change(file, { reason: `Failed to upload photo: ${result.reason}` });
+      if ("reason" in result) {
+        const reason = `Failed to upload photo: ${result.reason}`;
+        // A file that cannot become a photo is not sent again.
+        return change(file, result.again ? { reason } : { reason, postId: "" });
+      }
       change(file, { uploadId: result.uploadId, reason: "" });
       sent.set(postId, result.uploadId);
       setProgress(`Sending ${countOf(ready.length, "photo")}: ${sent.size} sent`);
