@@ -60,6 +60,7 @@ test("a name is the English one, else the one of most languages, else none", () 
   expect(nameOf({ labels: { mul, en } })).toBe("Ada");
   expect(nameOf({ labels: { mul } })).toBe("Ada Lovelace");
   expect(nameOf({ labels: {} })).toBeUndefined();
+  expect(nameOf({ labels: { mul: { language: "mul", value: "\u200b" } } })).toBeUndefined();
 });
 
 test("countries are those of the lifetime, and roles begin with the preferred", () => {
@@ -108,7 +109,9 @@ test("of a disputed life every country is offered", () => {
 test("an answer that lacks most parts is a person of whom little is known", () => {
   const bare = Entity.parse({
     id: "Q1",
-    claims: { P31: [aStatement(anItem("Q5"))], P18: [aStatement(anItem("Q2"))] },
+    labels: [],
+    claims: { P31: [{ ...aStatement(anItem("Q5")), qualifiers: [] }], P18: [aStatement(anItem("Q2"))] },
+    sitelinks: [],
   });
   expect(readPerson(bare)).toMatchObject({
     name: undefined,

@@ -41,14 +41,13 @@ export function readPerson(entity: Entity): FoundPerson | undefined {
     roles: items(best(claims, "P106", true)).slice(0, mostRoles),
     birthplace: items(best(claims, "P19"))[0],
     image: typeof image?.mainsnak.datavalue?.value === "string" ? image.mainsnak.datavalue.value : undefined,
-    article: entity.sitelinks?.enwiki?.title,
+    article: entity.sitelinks?.["enwiki"]?.title,
   };
 }
 
 /** Returns the name of an item in English, or the one that is the same in most languages. */
 export function nameOf({ labels }: Pick<Entity, "labels">): string | undefined {
-  const name = labels["en"]?.value ?? labels["mul"]?.value;
-  return name && cleanLine(name);
+  return cleanLine(labels["en"]?.value ?? labels["mul"]?.value ?? "") || undefined;
 }
 
 /** Returns the items that the best claims of one property name. */

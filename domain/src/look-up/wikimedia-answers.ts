@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 
+/** A map by names; the programs of Wikimedia may write an empty one as a list. */
+const mapOf = <Value extends z.core.$ZodType>(value: Value) =>
+  z.pipe(
+    z.transform((map) => (Array.isArray(map) && map.length === 0 ? {} : map)),
+    z.record(z.string(), value),
+  );
+
 const Text = z.object({ language: z.string(), value: z.string() });
-const Texts = z._default(z.record(z.string(), Text), {});
+const Texts = z._default(mapOf(Text), {});
 
 /** The answer to a search for people. */
 export const SearchAnswer = z.object({
@@ -20,11 +27,11 @@ export type Snak = z.infer<typeof Snak>;
 export const Statement = z.object({
   rank: z.enum(["preferred", "normal", "deprecated"]),
   mainsnak: Snak,
-  qualifiers: z.optional(z.record(z.string(), z.array(Snak))),
+  qualifiers: z.optional(mapOf(z.array(Snak))),
 });
 export type Statement = z.infer<typeof Statement>;
 
-export const Claims = z.record(z.string(), z.array(Statement));
+export const Claims = mapOf(z.array(Statement));
 export type Claims = z.infer<typeof Claims>;
 
 export const Entity = z.object({
@@ -32,12 +39,12 @@ export const Entity = z.object({
   labels: Texts,
   descriptions: Texts,
   claims: z._default(Claims, {}),
-  sitelinks: z.optional(z.object({ enwiki: z.optional(z.object({ title: z.string() })) })),
+  sitelinks: z.optional(mapOf(z.object({ title: z.string() }))),
 });
 export type Entity = z.infer<typeof Entity>;
 
 /** The answer about one or several items; one that was merged into another has the id of the other. */
-export const EntitiesAnswer = z.object({ entities: z.record(z.string(), Entity) });
+export const EntitiesAnswer = z.object({ entities: mapOf(Entity) });
 
 /** The answer about the claims of one property of an item. */
 export const ClaimsAnswer = z.object({ claims: Claims });
@@ -48,7 +55,7 @@ const ImageInfo = z.object({
   url: z.string(),
   thumburl: z.optional(z.string()),
   descriptionurl: z.string(),
-  extmetadata: z._default(z.record(z.string(), Metadata), {}),
+  extmetadata: z._default(mapOf(Metadata), {}),
 });
 export type ImageInfo = z.infer<typeof ImageInfo>;
 
