@@ -15,26 +15,30 @@ const stopped = {
 
 describe.each(principals)("$name", (principal) => {
   // Specification 6.1
-  test.each(firestoreOperations)("in Firestore, $name: $allowed", async (operation) => {
-    const { allowed } = await decideFirestore(firestoreRules, principal, operation);
-    expect(allowed).toBe(mayDo(principal, operation));
+  test("may do in Firestore what the table says", async () => {
+    for (const operation of firestoreOperations) {
+      const { allowed } = await decideFirestore(firestoreRules, principal, operation);
+      expect.soft(allowed, operation.name).toBe(mayDo(principal, operation));
+    }
   });
 
   // Specification 6.2
-  test.each(storageOperations)("in Storage, $name: $allowed", async (operation) => {
-    const { allowed } = await decideStorage(storageRules, principal, operation);
-    expect(allowed).toBe(mayDo(principal, operation));
+  test("may do in Storage what the table says", async () => {
+    for (const operation of storageOperations) {
+      const { allowed } = await decideStorage(storageRules, principal, operation);
+      expect.soft(allowed, operation.name).toBe(mayDo(principal, operation));
+    }
   });
 
   test("can do nothing of all that after the emergency stop", async () => {
-    for (const operation of firestoreOperations)
-      expect((await decideFirestore(stopped.firestore, principal, operation)).allowed, operation.name).toBe(
-        false,
-      );
-    for (const operation of storageOperations)
-      expect((await decideStorage(stopped.storage, principal, operation)).allowed, operation.name).toBe(
-        false,
-      );
+    for (const operation of firestoreOperations) {
+      const { allowed } = await decideFirestore(stopped.firestore, principal, operation);
+      expect.soft(allowed, operation.name).toBe(false);
+    }
+    for (const operation of storageOperations) {
+      const { allowed } = await decideStorage(stopped.storage, principal, operation);
+      expect.soft(allowed, operation.name).toBe(false);
+    }
   });
 });
 
