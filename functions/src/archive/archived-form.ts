@@ -12,7 +12,7 @@ import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { withoutFiles } from "../photos/photo-store.ts";
 import { photoURL, referredObject } from "../photos/photo-url.ts";
 import type { Fields } from "../store/documents.ts";
-import { encodeFields } from "../store/firestore-value.ts";
+import { encodeFields, isPlainObject } from "../store/firestore-value.ts";
 import type { ArchivedPost, PhotoName } from "./archive-format.ts";
 import { sha256 } from "./manifest.ts";
 
@@ -121,20 +121,20 @@ const kinds: Readonly<Record<string, (value: unknown, depth: number, inArray: bo
     isText(value, /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/) && isMoment(value),
   bytesValue: (value) => isText(value, /^(?:[\w+/-]{4})*(?:[\w+/-]{2}==|[\w+/-]{3}=)?$/),
   geoPointValue: (value) =>
-    isFields(value) &&
+    isPlainObject(value) &&
     Object.keys(value).every((name) => name === "latitude" || name === "longitude") &&
     isWithin(value["latitude"] ?? 0, 90) &&
     isWithin(value["longitude"] ?? 0, 180),
   // Firestore allows no array directly inside an array.
   arrayValue: (value, depth, inArray) =>
-    !inArray && isFields(value) && areValues(value["values"] ?? [], depth + 1),
-  mapValue: (value, depth) => isFields(value) && areStoredValues(value["fields"] ?? {}, depth + 1),
+    !inArray && isPlainObject(value) && areValues(value["values"] ?? [], depth + 1),
+  mapValue: (value, depth) => isPlainObject(value) && areStoredValues(value["fields"] ?? {}, depth + 1),
 };
 
 /** Whether every field is a value that any project can store, in the notation of Firestore's REST interface. */
 export function areStoredValues(fields: unknown, depth = 0): boolean {
   return (
-    isFields(fields) &&
+    isPlainObject(fields) &&
     depth <= deepest &&
     Object.entries(fields).every(([name, value]) => isName(name) && isStoredValue(value, depth, false))
   );
@@ -145,7 +145,7 @@ function isName(name: string): boolean {
 }
 
 function isStoredValue(value: unknown, depth: number, inArray: boolean): boolean {
-  if (!isFields(value)) return false;
+  if (!isPlainObject(value)) return false;
   const [kind = "", ...others] = Object.keys(value);
   const isKind = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   return others.length === 0 && isKind !== undefined && isKind(value[kind], depth, inArray);
@@ -163,10 +163,6 @@ function isMoment(text: string): boolean {
   return (
     Number.isFinite(at.getTime()) && at.toISOString().startsWith(text.slice(0, "YYYY-MM-DDTHH:MM:SS".length))
   );
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown, pattern: RegExp): value is string {

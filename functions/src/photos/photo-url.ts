@@ -22,11 +22,6 @@ export function objectNameOf(url: string): string {
   }
 }
 
-/** Whether a URL begins with the storage host, and so names a photo that we may delete (specification §7). */
-export function isStorageURL(url: string): boolean {
-  return url.startsWith(publicFolder());
-}
-
 function malformed(): Failure {
   return new Failure("invalid-argument", "Invalid Firebase Storage URL format");
 }
@@ -36,9 +31,9 @@ export function referredObjects(fields: Fields): string[] {
   return photoVariantNames.flatMap((variant) => referredObject(fields[photoVariants[variant].field]) ?? []);
 }
 
-/** Returns the public object of our bucket that a URL names; undefined for any other URL. */
+/** Returns the public object of our bucket that a URL names, which we may delete; undefined for any other URL. */
 export function referredObject(url: unknown): string | undefined {
-  if (typeof url !== "string" || !isStorageURL(url)) return undefined;
+  if (typeof url !== "string" || !url.startsWith(publicFolder())) return undefined;
   try {
     const name = objectNameOf(url);
     return name.startsWith(`${photoFolder}/`) ? name : undefined;

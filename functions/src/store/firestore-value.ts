@@ -88,7 +88,8 @@ function elementsOf(value: unknown): WireValue[] {
   return Array.isArray(values) ? values : [];
 }
 
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value has fields of its own, and is neither an array nor of a class. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
