@@ -48,6 +48,9 @@ async function holds(page: Page, name: string): Promise<void> {
   }
   await page.emulateMedia({ forcedColors: "active" });
   expect.soft(await page.evaluate(edgeless), "with forced colors").toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  expect.soft(await page.evaluate(repeated), "printed").toEqual([]);
+  await page.emulateMedia({ media: null });
   // 320 × 256 is a window of 1280 × 1024 at 400 %.
   for (const [width, height] of [
     [320, 256],
@@ -103,6 +106,17 @@ function edgeless(): string[] {
   return [
     ...edged.filter((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) < 1),
     ...[...chosen].filter((element) => getComputedStyle(element).outlineStyle === "none"),
+  ].map((element) => element.outerHTML.slice(0, 120));
+}
+
+/** Runs in the page: returns what a print would repeat on every page behind a dialog, or print with it. */
+function repeated(): string[] {
+  const overlays = [...document.querySelectorAll("body > [class*=overlay]")];
+  const behind =
+    overlays.length > 0 ? [...document.body.children].filter((one) => !overlays.includes(one)) : [];
+  return [
+    ...overlays.filter((overlay) => getComputedStyle(overlay).position === "fixed"),
+    ...behind.filter((element) => element.checkVisibility()),
   ].map((element) => element.outerHTML.slice(0, 120));
 }
 

@@ -1,9 +1,11 @@
 import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
+import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { rowOf, test, undoOf } from "./fixtures.ts";
+import { refuseCall } from "./intercepting.ts";
 import { enter } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
-import { addPost, fillPost, openEdit, openMore, save } from "./post-form.ts";
+import { addPost, deletePost, fillPost, openEdit, openMore, save } from "./post-form.ts";
 
 test("what one administrator has written, another checks by keyboard alone, on a phone; an edit ends the check, and undoing the edit revives it", async ({
   dashboard,
@@ -43,4 +45,13 @@ test("what one administrator has written, another checks by keyboard alone, on a
   await plantPosts([{ title: "Coming", date: addDays(localDay(new Date()), 4) }]);
   await dashboard.getByText("Planner", { exact: true }).click();
   await dashboard.getByRole("gridcell", { name: /, Coming, .*not reviewed$/ }).waitFor();
+
+  // That the post is deleted is said once.
+  await refuseCall(page, "markChecked", "NOT_FOUND", { message: "This post no longer exists." });
+  await enter(page, "Mark as reviewed");
+  await page.getByText("This post no longer exists.").waitFor();
+  await dashboard.getByText("List", { exact: true }).click();
+  await deletePost(dashboard, title);
+  await page.getByText(/was deleted while it was open\.$/).waitFor();
+  expect(await page.getByText("This post no longer exists.").count()).toBe(0);
 });
