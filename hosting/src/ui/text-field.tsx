@@ -91,7 +91,7 @@ function Field({
   counted,
   children,
 }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
-  const count = counted && countOf(counted.text.trim().length, counted.most);
+  const count = characterCount(counted);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -114,10 +114,12 @@ function Field({
 }
 
 /** Returns the count of a text that is near or over its limit. */
-function countOf(
-  length: number,
-  most: number,
+export function characterCount(
+  counted: FieldProps["counted"],
 ): { readonly text: string; readonly isOver: boolean } | undefined {
+  if (!counted) return undefined;
+  const { most } = counted;
+  const { length } = counted.text.trim();
   const text = `${length} of ${most} characters`;
   if (length > most) return { text: `${text}: ${length - most} over the limit`, isOver: true };
   // Short limits are those of dates, which their formats limit already.

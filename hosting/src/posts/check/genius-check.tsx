@@ -1,6 +1,5 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import type { Checked } from "@daily-genius/domain/genius-check/finding";
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 import { loadChunk } from "#ui/lazy-part.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
@@ -43,18 +42,4 @@ export function GeniusCheckProvider({ state, children }: Props) {
   const posts = isReady && state.isComplete ? state.posts : undefined;
   useEffect(() => (checker && posts ? inIdleSlices(checker.take(posts)) : undefined), [checker, posts]);
   return <Context value={known}>{children}</Context>;
-}
-
-/** The findings of a draft to show: each appears when the administrator leaves a field, and goes with its reason. */
-export function useDraftFindings(draft: Checked) {
-  const { check } = useGeniusCheck();
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  });
-  const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
-  const say = useCallback(() => setSaid(new Set(check(latest.current).map(({ text }) => text))), [check]);
-  // This also covers a form that opens with a post, and changes of another post.
-  useEffect(say, [say]);
-  return { findings: check(draft).filter(({ text }) => said.has(text)), onLeave: say };
 }

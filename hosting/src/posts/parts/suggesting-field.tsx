@@ -20,22 +20,25 @@ export function useValuesInUse() {
 /** The maximum number of suggestions. */
 const most = 8;
 
-type Props = ComponentProps<typeof TextField> & { readonly suggestions: readonly string[] };
+type Props = ComponentProps<typeof TextField> & {
+  /** Returns the values that may complete a text. */
+  readonly suggest: (typed: string) => readonly string[];
+};
 
 /**
  * A field that suggests values and accepts any other: a combobox with a list, as the ARIA Authoring Practices describe.
  * Browsers read the options of a `datalist` to nobody.
  */
-export function SuggestingField({ suggestions, ...rest }: Props) {
+export function SuggestingField({ suggest, ...rest }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(-1);
-  const query = typed?.trim().toLowerCase();
+  const query = (typed ?? "").trim().toLowerCase();
   const matches =
-    query === undefined
+    typed === undefined
       ? []
-      : suggestions
+      : suggest(typed)
           .filter((value) => value.toLowerCase().includes(query) && value.toLowerCase() !== query)
           .slice(0, most);
   const open = (text: string | undefined) => {

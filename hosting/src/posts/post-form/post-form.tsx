@@ -14,7 +14,7 @@ import { commandOf } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import type { Editor } from "../editor/editor.ts";
 import { urlOf } from "../editor/form-photo.ts";
-import { contestedParts, isWaitingForPhoto } from "../editor/state.ts";
+import { isChanged, isWaitingForPhoto } from "../editor/state.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotice } from "./conflicts/elsewhere-notice.tsx";
 import { AssigneeField } from "./fields/assignee-field.tsx";
@@ -22,7 +22,7 @@ import { PostFields } from "./fields/post-fields.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { usePhotoFromOutside } from "./photo/use-photo.ts";
 import { SaveLine, SaveNotice } from "./saving/save-line.tsx";
-import { usePostForm } from "./use-post-form.ts";
+import { useEditor, usePostForm } from "./use-post-form.ts";
 
 type Props = {
   readonly editor: Editor;
@@ -36,19 +36,25 @@ type Props = {
 
 /** Adds or edits a post. A new post is a draft until it is added, saved by itself; Ctrl or Cmd with S saves it at once. */
 export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
-  const { form, field, photo, state, isChanged, publish, trouble } = usePostForm(editor, post, suggestedDay);
+  const { form, field, photo, publish, trouble } = usePostForm(editor, post, suggestedDay);
   const { dispatch } = editor;
-  const { doc, intent, comparing, rival, ended, restoredAt } = state;
+  // Not the texts, which their fields show: no key draws the form again.
+  const doc = useEditor(editor, (state) => state.doc);
+  const intent = useEditor(editor, (state) => state.intent);
+  const conflict = useEditor(editor, ({ comparing, rival }) => comparing && rival);
+  const hasEnded = useEditor(editor, ({ ended }) => ended !== undefined);
+  const restoredAt = useEditor(editor, (state) => state.restoredAt);
+  const assignee = useEditor(editor, ({ typed }) => typed.assignee);
+  const hasChanges = useEditor(editor, isChanged);
+  const isWaiting = useEditor(editor, isWaitingForPhoto);
   const isDraft = doc.kind === "draft";
-  const isWaiting = isWaitingForPhoto(state);
   const isSaving = intent === "publish" && !isWaiting;
-  const conflict = comparing && rival;
   const verb = isDraft ? "Add Post" : "Update Post";
   const canStore = useSyncExternalStore(editor.subscribe, editor.getCanStore);
   usePhotoFromOutside(photo.choose);
-  const isDiscarding = isChanged && !isDraft;
+  const isDiscarding = hasChanges && !isDraft;
   const { question, leave } = useDiscardQuestion(isDiscarding);
-  useUnsavedWork(isChanged && !(isDraft && canStore));
+  useUnsavedWork(hasChanges && !(isDraft && canStore));
 
   const close = () => {
     if (isSaving) return;
@@ -87,17 +93,7 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
       isFirm
       onClose={close}
     >
-      {conflict && (
-        <ConflictView
-          key={conflict.at}
-          mine={state.typed}
-          isDraft={isDraft}
-          version={conflict}
-          contested={contestedParts(state)}
-          onResolve={(theirs) => dispatch({ kind: "resolve", theirs })}
-          onBack={() => dispatch({ kind: "backToForm" })}
-        />
-      )}
+      {conflict && <ConflictView key={conflict.at} editor={editor} version={conflict} />}
       <Sheet
         // The form keeps its fields and the caret while the choice between versions covers it.
         hidden={conflict !== undefined}
@@ -108,12 +104,12 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
           trouble && !isSaving ? (
             <SaveNotice trouble={trouble} onAddAsNew={() => dispatch({ kind: "addAsNew" })} />
           ) : (
-            <ElsewhereNotice editor={editor} state={state} onClose={close} />
+            <ElsewhereNotice editor={editor} onClose={close} />
           )
         }
         actions={
           <>
-            {isDraft && <SaveLine state={state} />}
+            {isDraft && <SaveLine editor={editor} />}
             {isWaiting ? (
               <Button onClick={() => dispatch({ kind: "stopWaiting" })}>Stop waiting</Button>
             ) : (
@@ -152,12 +148,12 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
           doc={doc}
           field={field}
           photo={photo}
-          presentPhoto={ended ? undefined : post?.photo}
+          presentPhoto={hasEnded ? undefined : post?.photo}
           isBornAsked={isBornAsked}
         >
           {isDraft && (
             <AssigneeField
-              assignee={state.typed.assignee}
+              assignee={assignee}
               onAssign={(assignee) => {
                 dispatch({ kind: "typed", change: { assignee } });
                 dispatch({ kind: "left" });

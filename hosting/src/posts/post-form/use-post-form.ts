@@ -7,15 +7,19 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import { useForm } from "react-hook-form";
 import { textsOf } from "../editor/documents.ts";
 import type { Editor } from "../editor/editor.ts";
-import { type EditorState, isChanged } from "../editor/state.ts";
+import type { EditorState } from "../editor/state.ts";
 import { FormDraft } from "../parts/form-draft.ts";
 import { useField } from "./fields/use-field.ts";
 import { usePhoto } from "./photo/use-photo.ts";
 import { type SaveTrouble, saveTrouble } from "./saving/save-trouble.ts";
 
+/** Returns what a part of the form shows of its editor; the part is drawn again only when that has changed. */
+export function useEditor<Shown>(editor: Editor, pick: (state: EditorState) => Shown): Shown {
+  return useSyncExternalStore(editor.subscribe, () => pick(editor.get()));
+}
+
 /** The fields of the form, which say to the editor what is typed, and show what it has from elsewhere. */
 export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay: string) {
-  const state = useSyncExternalStore(editor.subscribe, editor.get);
   const [first] = useState(() => shownValues(editor, suggestedDay));
   const form = useForm<FieldTexts, unknown, PostDraft>({
     resolver: zodResolver(FormDraft),
@@ -60,20 +64,12 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
     };
   }, [editor, form, suggestedDay]);
 
-  const { trouble: failed } = state;
+  const failed = useEditor(editor, ({ trouble }) => trouble);
   // Once for each failure: whether there was a network is a fact of its moment.
   const trouble = useMemo(() => failed && troubleOf(failed, editor, post), [failed, editor, post]);
   const publish = () =>
     form.handleSubmit(() => editor.dispatch({ kind: "publish", change: { date: form.getValues("date") } }))();
-  return {
-    form,
-    field,
-    photo,
-    state,
-    isChanged: isChanged(state),
-    publish,
-    trouble,
-  };
+  return { form, field, photo, publish, trouble };
 }
 
 function shownValues(editor: Editor, suggestedDay: string): FieldTexts {

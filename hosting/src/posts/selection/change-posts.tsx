@@ -52,7 +52,7 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
         </div>
         <SuggestingField
           label={change.label}
-          suggestions={inUse.get(change.field) ?? []}
+          suggest={() => inUse.get(change.field) ?? []}
           autoFocus
           value={value}
           error={error}

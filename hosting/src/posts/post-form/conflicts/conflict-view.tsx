@@ -3,10 +3,12 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import type { Content } from "../../editor/content.ts";
-import type { Version } from "../../editor/state.ts";
+import type { Editor } from "../../editor/editor.ts";
+import { contestedParts, type Version } from "../../editor/state.ts";
 import { compareParts, type Piece } from "../../parts/compare-texts.ts";
 import { labelOf, type Part, shownPart } from "../../parts/part.ts";
 import { useDesk } from "../../store/desk.ts";
+import { useEditor } from "../use-post-form.ts";
 import { changedInWords } from "./changes-in-words.ts";
 import styles from "./conflict-view.module.css";
 
@@ -14,20 +16,16 @@ const sides = ["mine", "theirs"] as const;
 type Side = (typeof sides)[number];
 
 type Props = {
-  readonly mine: Content;
-  /** Whether it is a draft, which the choice saves and does not schedule. */
-  readonly isDraft: boolean;
-  /** The post or draft as someone else saved it; `contested` are its parts that were also changed here. */
+  readonly editor: Editor;
+  /** The post or draft as someone else saved it. */
   readonly version: Version;
-  readonly contested: readonly Part[];
-  /** Receives the parts to take from the other version. */
-  readonly onResolve: (parts: readonly Part[]) => void;
-  readonly onBack: () => void;
 };
 
 /** Shows the parts that two people changed in different ways; the administrator chooses one side for each. */
-export function ConflictView({ mine, isDraft, version, contested, onResolve, onBack }: Props) {
+export function ConflictView({ editor, version }: Props) {
   const { email } = useDesk().admin;
+  const state = useEditor(editor, (one) => one);
+  const contested = contestedParts(state);
   const [choice, setChoice] = useState<Partial<Record<Part, Side>>>({});
   const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -47,10 +45,13 @@ export function ConflictView({ mine, isDraft, version, contested, onResolve, onB
       ref={view}
       actions={
         <>
-          <Button onClick={onBack}>Back to editing</Button>
+          <Button onClick={() => editor.dispatch({ kind: "backToForm" })}>Back to editing</Button>
           <Button
             tone="primary"
-            onClick={() => onResolve(contested.filter((part) => choice[part] === "theirs"))}
+            onClick={() => {
+              const theirs = contested.filter((part) => choice[part] === "theirs");
+              editor.dispatch({ kind: "resolve", theirs });
+            }}
           >
             Save these choices
           </Button>
@@ -58,11 +59,11 @@ export function ConflictView({ mine, isDraft, version, contested, onResolve, onB
       }
     >
       <Notice tone="warning" isUrgent>
-        {changedInWords(version, { email, now: new Date() }, isDraft ? "draft" : "post")} Your changes are not
-        saved yet. Choose what to keep.
+        {changedInWords(version, { email, now: new Date() }, state.doc.kind)} Your changes are not saved yet.
+        Choose what to keep.
       </Notice>
       {contested.map((part) => {
-        const pieces = piecesOf(part, mine, version);
+        const pieces = piecesOf(part, state.typed, version);
         return (
           <fieldset key={part} className={`stack-3 ${styles["choice"]}`}>
             <legend className="small">{labelOf(part)}</legend>

@@ -4,18 +4,18 @@ import type { Editor } from "../../editor/editor.ts";
 import type { EditorState } from "../../editor/state.ts";
 import { useDesk } from "../../store/desk.ts";
 import { deletedInWords } from "../saving/save-trouble.ts";
+import { useEditor } from "../use-post-form.ts";
 import { changedInWords, takenInWords } from "./changes-in-words.ts";
 
 type Props = {
   readonly editor: Editor;
-  readonly state: EditorState;
   readonly onClose: () => void;
 };
 
 /** The most important notice about what others changed while the form was open, with its actions. */
-export function ElsewhereNotice({ editor, state, onClose }: Props) {
+export function ElsewhereNotice({ editor, onClose }: Props) {
   const { email } = useDesk().admin;
-  const { taken, rival, ended, doc, acknowledged } = state;
+  const { taken, rival, ended, doc, acknowledged } = useEditor(editor, (state) => state);
   const reader = { email, now: new Date() };
   if (ended && doc.kind === "draft")
     return (

@@ -3,13 +3,12 @@ import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { type FieldName, fieldNames, fields } from "@daily-genius/domain/post/fields";
 import type { Photo } from "@daily-genius/domain/post/post";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { type FieldError, useWatch } from "react-hook-form";
+import type { FieldError } from "react-hook-form";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { TextArea, TextField } from "#ui/text-field.tsx";
+import { characterCount, TextArea, TextField } from "#ui/text-field.tsx";
 import { FieldFindings } from "../../check/findings.tsx";
-import { useDraftFindings } from "../../check/genius-check.tsx";
 import type { PhotoState } from "../../editor/form-photo.ts";
 import type { Doc } from "../../editor/state.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
@@ -21,7 +20,8 @@ import styles from "../post-form.module.css";
 import { DeathFields, useDeathYear } from "./death-fields.tsx";
 import { LifeDateField } from "./life-date-field.tsx";
 import { PublishDateField } from "./publish-date-field.tsx";
-import { type Field, fieldWords } from "./use-field.ts";
+import { useDraftFindings } from "./use-draft-findings.ts";
+import { type Field, fieldWords, useTexts } from "./use-field.ts";
 
 type Props = {
   readonly form: PostFormApi;
@@ -44,18 +44,31 @@ export function PostFields(props: Props) {
   );
   const [filledIn, setFilledIn] = useState<Partial<FieldTexts>>({});
   const { errors, isSubmitted, submitCount } = form.formState;
-  const typed = useWatch({ control: form.control });
   const inUse = useValuesInUse();
+  /** Whether a field, or the other one of a death, still is as it was filled in. */
+  const isUntouched = (name: FieldName) =>
+    (name === "deathdate" ? (["deathdate", "deathyear"] as const) : [name]).some(
+      (field) => filledIn[field] !== undefined && filledIn[field] === form.getValues(field),
+    );
+  const isFilled = (name: FieldName) => form.getValues(name) !== "";
+  const countedIn = (name: FieldName) => {
+    const { max, kind } = fields[name];
+    return max === null || kind === "roles" ? undefined : { text: form.getValues(name), most: max };
+  };
+  // All that is shown of the texts outside their fields.
+  useTexts(form, () =>
+    String(
+      fieldNames.map((name) => [characterCount(countedIn(name))?.text, isUntouched(name), isFilled(name)]),
+    ),
+  );
   const id = doc.kind === "post" ? doc.id : undefined;
-  const { findings, onLeave } = useDraftFindings({ ...form.getValues(), id });
+  const { findings, onLeave } = useDraftFindings(form, id);
   const field: Field = (name) => {
     const { onBlur, ...rest } = plainField(name);
     return { ...rest, onBlur: (event) => onBlur(event).then(onLeave) };
   };
   const control = (name: FieldName) => {
-    const { max, kind } = fields[name];
-    const counted = max === null || kind === "roles" ? undefined : { text: typed[name] ?? "", most: max };
-    return { ...fieldWords(name), counted, error: messageOf(errors[name]), ...field(name) };
+    return { ...fieldWords(name), counted: countedIn(name), error: messageOf(errors[name]), ...field(name) };
   };
   const deathYear = useDeathYear(form);
   const isYearOffered = findings.some(({ kind }) => kind === "deathless");
@@ -77,10 +90,8 @@ export function PostFields(props: Props) {
     birthdate: <LifeDateField form={form} field={field} name="birthdate" />,
     deathdate: <DeathFields form={form} field={field} year={deathYear} isYearOffered={isYearOffered} />,
     deathyear: null,
-    country: <SuggestingField suggestions={inUse.countries} {...control("country")} />,
-    role: (
-      <SuggestingField suggestions={roleCompletions(typed.role ?? "", inUse.roles)} {...control("role")} />
-    ),
+    country: <SuggestingField suggest={() => inUse.countries} {...control("country")} />,
+    role: <SuggestingField suggest={(text) => roleCompletions(text, inUse.roles)} {...control("role")} />,
   };
   const inputOf = (name: FieldName) => {
     const { kind, isOfPhoto, isRequired } = fields[name];
@@ -93,11 +104,6 @@ export function PostFields(props: Props) {
       <TextField autoComplete="off" spellCheck={isProse} {...control(name)} />
     );
   };
-  /** Whether a field, or the other one of a death, still is as it was filled in. */
-  const isUntouched = (name: FieldName) =>
-    (name === "deathdate" ? (["deathdate", "deathyear"] as const) : [name]).some(
-      (field) => filledIn[field] !== undefined && filledIn[field] === typed[field],
-    );
   const wrong = fieldNames.flatMap((name) => messageOf(errors[name]) ?? []);
   const rowOf = (name: FieldName) => {
     const input = inputOf(name);
@@ -134,7 +140,7 @@ export function PostFields(props: Props) {
       {fieldNames.filter((name) => name !== "title" && !isFolded(name)).map(rowOf)}
       <More
         isDraft={doc.kind === "draft"}
-        filled={folded.filter((name) => typed[name]).length}
+        filled={folded.filter(isFilled).length}
         reason={[
           folded.some((name) => errors[name]) && `errors ${submitCount}`,
           folded.some(isUntouched) && "filled in",

@@ -1,10 +1,26 @@
+import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { type FieldName, fields } from "@daily-genius/domain/post/fields";
-import { useRef } from "react";
+import { useCallback, useRef, useSyncExternalStore } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { PostFormApi } from "../../parts/form-draft.ts";
 
 /** Connects an input to the field with that name. */
 export type Field = <Name extends FieldName>(name: Name) => UseFormRegisterReturn<Name>;
+
+/** Returns what a component shows of the texts; it is drawn again only when that has changed, not at every key. */
+export function useTexts<Shown extends string | boolean>(
+  form: PostFormApi,
+  pick: (texts: FieldTexts) => Shown,
+): Shown {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const { unsubscribe } = form.watch(onChange);
+      return unsubscribe;
+    },
+    [form],
+  );
+  return useSyncExternalStore(subscribe, () => pick(form.getValues()));
+}
 
 /** Validates a field when the administrator leaves it after typing, and all fields on saving. */
 export function useField(form: PostFormApi): Field {

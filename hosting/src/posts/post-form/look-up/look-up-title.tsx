@@ -2,10 +2,10 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import { type ReactNode, Suspense, useRef } from "react";
-import { useWatch } from "react-hook-form";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import type { PostFormApi } from "../../parts/form-draft.ts";
+import { useTexts } from "../fields/use-field.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
 
@@ -30,8 +30,7 @@ type Props = {
 
 /** The title with a button above it that looks the person up; what is found opens below. */
 export function LookUpTitle({ form, photo, look, onLook, onFilled, children }: Props) {
-  const title = useWatch({ control: form.control, name: "title" });
-  const isTooShort = cleanLine(title).length < minLetters;
+  const isTooShort = useTexts(form, ({ title }) => cleanLine(title).length < minLetters);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     onLook({ run: 0, bornOn: undefined });

@@ -5,15 +5,18 @@ import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useWindowEvent } from "#ui/use-window-event.ts";
+import type { Editor } from "../../editor/editor.ts";
 import { type EditorState, isChanged } from "../../editor/state.ts";
 import styles from "../post-form.module.css";
+import { useEditor } from "../use-post-form.ts";
 import { type SaveTrouble, sentencesOf } from "./save-trouble.ts";
 
 /** Says where the newest text of a draft is. */
-export function SaveLine({ state }: { readonly state: EditorState }) {
+export function SaveLine({ editor }: { readonly editor: Editor }) {
+  const where = useEditor(editor, whereInWords);
   return (
     <p role="status" className={`soft small ${styles["saved"]}`}>
-      {whereInWords(state)}
+      {where}
     </p>
   );
 }
