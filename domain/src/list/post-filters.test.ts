@@ -32,11 +32,11 @@ describe("the filters", () => {
     [["no-photo"], grace, ["next sunday"]],
     [["double-days"], grace, []],
   ])("%j of %s keep %j", (chosen, author, expected) => {
-    expect(filterPosts(posts, index, chosen, author).map(({ id }) => id)).toEqual(expected);
+    expect(filterPosts(posts, () => index, chosen, author).map(({ id }) => id)).toEqual(expected);
   });
 
   test("keep everything if none is chosen", () => {
-    expect(filterPosts(posts, index, [], undefined)).toBe(posts);
+    expect(filterPosts(posts, expect.unreachable, [], undefined)).toBe(posts);
   });
 
   test("are offered while any post passes them", () => {
@@ -67,7 +67,9 @@ describe("the filters", () => {
       for (const author of [undefined, ada, grace]) {
         const counts = countChoices(posts, index, chosen, author);
         for (const filter of filters)
-          expect(counts.filters[filter]).toBe(filterPosts(posts, index, [...chosen, filter], author).length);
+          expect(counts.filters[filter]).toBe(
+            filterPosts(posts, () => index, [...chosen, filter], author).length,
+          );
       }
     }
   });
@@ -81,7 +83,7 @@ describe("the filters", () => {
     const coming = aPost({ ...mine, id: "coming", date: today });
     const checked = { by: grace, at: "", of: contentMark(coming) };
     const all = [coming, { ...coming, id: "checked", checked }, aPost({ ...older, date: "2026/11/24" })];
-    const found = filterPosts(all, filterIndex(all, today, new Set()), ["not-checked"], undefined);
+    const found = filterPosts(all, () => filterIndex(all, today, new Set()), ["not-checked"], undefined);
     expect(found.map(({ id }) => id)).toEqual(expected);
   });
 });

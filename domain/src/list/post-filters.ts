@@ -55,7 +55,7 @@ export function filterIndex(
     "this-week": ({ date }) => date >= sunday && date <= saturday,
     "not-checked": (post) => showsReviews && post.date >= today && !isChecked(post),
   };
-  const keptBy = new Map(posts.map((post) => [post, bitsOf(filters.filter((one) => keeps[one](post)))]));
+  const keptBy = new Map(posts.map((post) => [post, bitsOf((one) => keeps[one](post))]));
   const kept = new Set(keptBy.values());
   return {
     keptBy,
@@ -71,7 +71,7 @@ export function countChoices(
   chosen: readonly PostFilter[],
   author: string | undefined,
 ): FilterCounts {
-  const wanted = bitsOf(chosen);
+  const wanted = bitsOf((one) => chosen.includes(one));
   /** By author, the number of posts that each combination of filters keeps. */
   const combined = new Map<string, Uint32Array>();
   for (const post of posts) {
@@ -95,21 +95,25 @@ export function countChoices(
   return { filters: found, authors };
 }
 
-/** Returns the posts that every chosen filter keeps, of one author if one is chosen, in their order. */
+/**
+ * Returns the posts that every chosen filter keeps, of one author if one is chosen, in their order. Without a choice it
+ * asks for no index, which takes a moment to make.
+ */
 export function filterPosts(
   posts: readonly Post[],
-  { keptBy }: FilterIndex,
+  index: () => FilterIndex,
   chosen: readonly PostFilter[],
   author: string | undefined,
 ): readonly Post[] {
   if (chosen.length === 0 && author === undefined) return posts;
-  const wanted = bitsOf(chosen);
+  const { keptBy } = index();
+  const wanted = bitsOf((one) => chosen.includes(one));
   return posts.filter(
     (post) =>
       (author === undefined || post.authorEmail === author) && ((keptBy.get(post) ?? 0) & wanted) === wanted,
   );
 }
 
-function bitsOf(some: readonly PostFilter[]): number {
-  return some.reduce((sum, filter) => sum | bits[filter], 0);
+function bitsOf(isIn: (filter: PostFilter) => boolean): number {
+  return filters.reduce((sum, filter) => (isIn(filter) ? sum | bits[filter] : sum), 0);
 }

@@ -9,7 +9,7 @@ import type { usePostList } from "./use-post-list.ts";
 
 type Props = {
   readonly id: string;
-  readonly list: Pick<ReturnType<typeof usePostList>, "index" | "counts">;
+  readonly list: Pick<ReturnType<typeof usePostList>, "filtering">;
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
   readonly searchRef: RefObject<HTMLInputElement | null>;
@@ -18,7 +18,7 @@ type Props = {
 
 /** Narrows the list. A filter that no post passes is not offered, whatever the search. */
 export function PostFilters({ id, list, choices, onChoose, searchRef, selection }: Props) {
-  const { index, counts } = list;
+  const { index, counts } = list.filtering();
   const { isSelecting, setSelecting } = selection;
   const { filters, author } = choices;
   // The last post of the chosen author may have been deleted.

@@ -15,7 +15,10 @@ import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import { useToday } from "../use-today.ts";
 import type { ListChoices } from "./list-choices.ts";
 
-/** The visible list: `found` holds the matching posts, sorted and grouped; `counts` previews further choices. */
+/**
+ * The visible list: `found` holds the matching posts, sorted and grouped; `filtering` returns the index of the filters
+ * and previews further choices, which take a moment and show only while the filters do.
+ */
 export function usePostList(posts: readonly Post[], { search, sort, filters, author }: ListChoices) {
   const today = useToday();
   const previous = useRef<PostSearch>(undefined);
@@ -23,7 +26,10 @@ export function usePostList(posts: readonly Post[], { search, sort, filters, aut
   const query = isPrepared ? search : "";
   const sorted = useSortedPosts(posts, sort);
   const { needsReview } = useGeniusCheck();
-  const index = useMemo(() => filterIndex(posts, today, needsReview), [posts, today, needsReview]);
+  const index = useMemo(
+    () => once(() => filterIndex(posts, today, needsReview)),
+    [posts, today, needsReview],
+  );
   const { terms, found: matches } = useMemo(() => {
     previous.current = searchPosts(sorted, query, previous.current);
     return previous.current;
@@ -32,12 +38,21 @@ export function usePostList(posts: readonly Post[], { search, sort, filters, aut
     () => filterPosts(matches, index, filters, author),
     [matches, index, filters, author],
   );
-  const counts = useMemo(
-    () => countChoices(matches, index, filters, author),
+  const filtering = useMemo(
+    () => once(() => ({ index: index(), counts: countChoices(matches, index(), filters, author) })),
     [matches, index, filters, author],
   );
   const groups = useMemo(() => groupPosts(found, sort, today), [found, sort, today]);
-  return { index, counts, query, terms, found, groups };
+  return { filtering, query, terms, found, groups };
+}
+
+/** Makes a value when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** Every requested or prepared order, with the posts it was made from. */
