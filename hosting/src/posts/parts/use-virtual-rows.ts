@@ -38,7 +38,10 @@ export function useVirtualRows(
     const top = -element.getBoundingClientRect().top;
     const margin = ahead * window.innerHeight;
     const next = rowRange(offsets, top - margin, top + window.innerHeight + margin);
-    if (next.start === current.current.start && next.end === current.current.end) return;
+    const { start, end } = current.current;
+    const isDrawn = next.start >= start && next.end <= end;
+    // Of the first guess no row is removed before the first paint: it may come back a frame later.
+    if (isDrawn && (ahead === 0 || next.end - next.start === end - start)) return;
     current.current = next;
     setRange(next);
   }, [list, offsets, ahead]);
