@@ -3,7 +3,8 @@ import type { Post } from "@daily-genius/domain/post/post";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import "../../../hosting/src/app/admin.css";
-import { postRecords } from "../../../hosting/src/browser-store/post-record.ts";
+import { postRecords, visitDrafts } from "../../../hosting/src/browser-store/post-record.ts";
+import { draftList } from "../../../hosting/src/posts/drafts/draft-list.ts";
 import { firstChoices } from "../../../hosting/src/posts/list/list-choices.ts";
 import { PostList } from "../../../hosting/src/posts/list/post-list.tsx";
 import { usePostList } from "../../../hosting/src/posts/list/use-post-list.ts";
@@ -24,6 +25,10 @@ const desk = {
   admin: { uid: "editor", email: "editor@dailygenius.example" },
   open: nothing,
 };
+
+// The dashboard knows the drafts before it shows a view, too.
+await visitDrafts.write("editor", []);
+await draftList.restore("editor");
 
 function List() {
   const { groups } = usePostList(posts, firstChoices);
