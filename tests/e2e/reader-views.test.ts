@@ -151,6 +151,7 @@ test("favorites and settings agree in all tabs, outlive a story that is gone, an
   await tab.reload();
   await tab.getByText("Nothing new can be loaded now. Stories appear as you saved them.").waitFor();
 
+  await publish({ title: "Grace Hopper", date: "1994/06/02" });
   await page.goto(`${site}/archive`);
   await intercept(page, /\/feed\//, (route) => route.abort());
   await page.getByLabel("Search all stories").fill("hedy");
