@@ -132,6 +132,7 @@ test("on a phone and on a desktop, a reader reads, saves, dims, is reminded, and
 test("favorites and settings agree in all tabs, outlive a story that is gone, and say where a browser refuses them", async ({
   openContext,
 }) => {
+  await publish({ title: "Grace Hopper", date: "1994/06/02" });
   const id = await publish({ title: "Hedy Lamarr", date: "1994/06/01", imageURL: `${site}/gone.webp` });
   const context = await openContext();
   const [page, tab] = [await context.newPage(), await context.newPage()];
@@ -151,7 +152,6 @@ test("favorites and settings agree in all tabs, outlive a story that is gone, an
   await tab.reload();
   await tab.getByText("Nothing new can be loaded now. Stories appear as you saved them.").waitFor();
 
-  await publish({ title: "Grace Hopper", date: "1994/06/02" });
   await page.goto(`${site}/archive`);
   await intercept(page, /\/feed\//, (route) => route.abort());
   await page.getByLabel("Search all stories").fill("hedy");
