@@ -6,7 +6,7 @@ import { type Outcome, plant, program, runHistories } from "./run-in-process.ts"
 
 const explain = `explain it: node ${program} --count 1 --trace --from <seed>`;
 
-const histories = share("histories of posts", 1_000, 20_000);
+const histories = share("histories of posts", 2_000, 20_000);
 
 describe(`${histories} histories of calls, edits in the console and events`, () => {
   const half = histories / 2;
