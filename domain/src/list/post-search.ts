@@ -38,7 +38,10 @@ export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
   const shown = [longDate(post.date), formatLifeDate(post.birthdate), formatLifeDate(deathOf(post))];
-  shown.push(lifeYears(post), weekdayMark(weekdayOf(post.date)), spelledOut(post.title));
+  shown.push(lifeYears(post), weekdayMark(weekdayOf(post.date)));
+  const spelled = spelledOut(post.title);
+  // A longer text makes each key slower.
+  if (spelled !== post.title) shown.push(spelled);
   const stored = searchedFields.flatMap((field) => post[field]);
   // One by one: a letter beyond ASCII makes folding slow, and most descriptions have none.
   const haystack = [joinedName(post.title), ...[...shown, ...stored].map(fold)].join(between);

@@ -2,6 +2,7 @@ import type { Failure } from "@daily-genius/domain/calls/failure";
 import { failureInWords } from "#backend/failure-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { quoted, Sentence } from "#ui/name.tsx";
 import { Problem } from "#ui/notice.tsx";
 import { useDesk } from "../store/desk.ts";
 import styles from "./instead-of-posts.module.css";
@@ -67,6 +68,9 @@ export function NoPosts({ search, onClear, filters, onClearFilters }: NoPostsPro
       </div>
     );
   }
+  const begun = isSearch ? "The list shows only" : "No posts match";
+  const named = filters.map(quoted).join(" and ");
+  const which = filters.length === 1 ? "the filter" : "the filters";
   return (
     <div className={`soft stack-3 ${styles["empty"]}`}>
       {isSearch && (
@@ -76,9 +80,7 @@ export function NoPosts({ search, onClear, filters, onClearFilters }: NoPostsPro
       )}
       {isFiltered && (
         <p>
-          {isSearch ? "The list shows only" : "No posts are left under"}{" "}
-          {filters.map((name) => `“${name}”`).join(" and ")}. Clear{" "}
-          {filters.length === 1 ? "the filter" : "the filters"} to see the other posts.
+          <Sentence text={`${begun} ${named}. Clear ${which} to see the other posts.`} />
         </p>
       )}
       <div>
