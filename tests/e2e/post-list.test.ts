@@ -258,9 +258,7 @@ test("posts without a photo are one press away; several are selected, kept as a 
   await button("Select all in list").click();
   await remove();
   await dashboard.getByText("Deleted 3 posts").waitFor();
-  await main
-    .getByText("No posts match “No photo”. Clear the filter to see the other posts.")
-    .waitFor();
+  await main.getByText("No posts match “No photo”. Clear the filter to see the other posts.").waitFor();
   await expect.poll(() => dashboard.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
   await button("Clear filters").click();
   await shows(dashboard, 1, 1);
