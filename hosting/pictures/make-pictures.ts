@@ -30,7 +30,7 @@ async function writeVariants(png: Buffer, file: string): Promise<void> {
   await sharp(png).resize({ width }).jpeg({ quality: 72, mozjpeg: true }).toFile(`${stem}-${width}.jpg`);
 }
 
-/** What leads elsewhere, and the story of the day. */
+/** Hides the links of the page and the story of the day. */
 const unlinked = ".site-ways, .read-today, .stores, .today { visibility: hidden }";
 
 /** Makes the preview of links to the site: the first screen of its landing page, with a screenshot of the reader. */

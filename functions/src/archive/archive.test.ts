@@ -108,8 +108,6 @@ test("an archive of each version that was in use is imported", async () => {
   await expectSound();
 });
 
-beforeEach(clearAll);
-
 describe("an export", () => {
   test("reports what it cannot keep, and keeps the rest", async () => {
     const aboutPhoto = { photoAlt: "At her desk", photoCredit: "Jane Doe", photoLicense: "CC0" };

@@ -74,7 +74,7 @@ export async function checkArchive(path: string, now: number, only?: string) {
   return { ...wanted, manifest };
 }
 
-/** Refuses an archive that may be whole, but in the order of another program: a folder is read in its own. */
+/** Refuses an archive that may be whole, with its files in another order, as other programs pack them. */
 function misplaced(what: string) {
   return wholeRefusal(`${what}. If the archive was packed again, unpack it and import the folder`);
 }

@@ -120,7 +120,7 @@ function withoutBrokenTransparency(png: Buffer): Buffer {
   return png;
 }
 
-/** Whether the checksum of a chunk, before its end, is that of its name and content. */
+/** Whether the last 4 bytes of a chunk are the checksum of its name and content. */
 function isSound(png: Buffer, content: Buffer, end: number): boolean {
   return png.readUInt32BE(end - 4) === crc32(png.subarray(end - 8 - content.length, end - 4));
 }

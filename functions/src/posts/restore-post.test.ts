@@ -23,6 +23,8 @@ import { services } from "../services.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { restorePostIn } from "./restore-post.ts";
 
+beforeEach(clearAll);
+
 const remove = (id: string) => deletePostIn(services, id, deletion);
 const restore = (id: string) => restorePostIn(services, id, author);
 
@@ -80,8 +82,6 @@ test("a post that is made and deleted while another of its id is restored comes 
   const [published] = await bucket().getFiles({ prefix: `geniuses/${id}` });
   expect(published).toEqual([]);
 });
-
-beforeEach(clearAll);
 
 /** Saves a version of a post over the current one, with a photo. */
 const save = (version: Post, present: Post, photo: PhotoChange) =>

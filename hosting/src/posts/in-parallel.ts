@@ -19,7 +19,7 @@ export function mayRepeat(error: unknown): boolean {
 
 /**
  * The result of an act on many items, in their order: `remaining` are those that failed and those not tried, and `open`
- * those of them that may succeed another time.
+ * the ones among them that may succeed later.
  */
 export type Outcome<T> = {
   readonly done: readonly T[];

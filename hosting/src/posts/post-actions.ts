@@ -95,9 +95,9 @@ function restoring(label: string, ...restored: Parameters<typeof restorePosts>):
 }
 
 type Reporting = {
-  /** What a button does that offers another try; there is no other control for that after an Undo. */
+  /** Repeats the act, from a button of the notice; after an Undo nothing else on the page does. */
   readonly again?: (() => void) | undefined;
-  /** The post, whose deletion is said in place of this, or replaced by it. */
+  /** The id of the post; a notice about it replaces the one before. */
   readonly about?: string;
   readonly text?: string | undefined;
 };

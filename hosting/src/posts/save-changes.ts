@@ -56,7 +56,7 @@ function announce(
 
 /**
  * The result of saving many posts: what returns the saved ones to their former content, and why others were refused.
- * Of these, the open ones may succeed another time.
+ * The open ones may succeed later.
  */
 type Saved = {
   readonly back: readonly Changing[];

@@ -90,7 +90,7 @@ export class Editor {
   /** Returns false once this browser has failed to store what was typed. */
   readonly getCanStore = (): boolean => this.#canStore;
 
-  /** Takes in what an earlier form has left. */
+  /** Restores what an earlier form left. */
   takeIn(record: UnsavedRecord & { readonly file: File | undefined }): void {
     this.dispatch({ kind: "found", unsaved: this.photo.takeIn(record), typedAt: record.typedAt });
     void this.#followPost();

@@ -88,8 +88,8 @@ export class FormPhoto extends Store<ShownPhoto> {
   }
 
   /**
-   * Takes in what an earlier form has left; a photo that is no longer on the server becomes a file again. Without the
-   * file the photo is as before: a post would wait for it forever.
+   * Restores what an earlier form left. A photo that is no longer on the server becomes a file again. If its file is gone
+   * too, the photo of the post stays: the post would wait forever for the other.
    */
   takeIn({ unsaved, file, photo: chosen }: UnsavedRecord & { readonly file: File | undefined }): Left {
     const { photo, ...others } = unsaved.typed;

@@ -17,7 +17,7 @@ import type { ListChoices } from "./list-choices.ts";
 
 /**
  * The visible list: `found` holds the matching posts, sorted and grouped; `filtering` returns the index of the filters
- * and previews further choices, which take a moment and show only while the filters do.
+ * and the counts of further choices, which take a moment and are shown only with the filters.
  */
 export function usePostList(posts: readonly Post[], { search, sort, filters, author }: ListChoices) {
   const today = useToday();
@@ -47,11 +47,11 @@ export function usePostList(posts: readonly Post[], { search, sort, filters, aut
 }
 
 /** Makes a value when it is first asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    made ??= make();
+    return made;
   };
 }
 

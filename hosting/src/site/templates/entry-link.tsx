@@ -21,7 +21,7 @@ export function Entries({ of }: { readonly of: string }) {
   );
 }
 
-/** What a list says before the first story. */
+/** The sentence in place of a list before the first story. */
 export function NoStories() {
   return (
     <Each of="none">
