@@ -69,19 +69,20 @@ class DraftList {
     if (found && !this.#drafts) this.#set(found);
   }
 
-  /** Takes in what the server answered, before the listener brings it. */
+  /** Takes in what the server answered, before the listener brings it: that, or what has been made of it since. */
   put(draft: Draft): void {
     const present = this.get(draft.id);
-    if (!this.#drafts || (present && present.updatedAt > draft.updatedAt)) return;
+    if (!this.#drafts || (present && present.updatedAt >= draft.updatedAt)) return;
     const others = this.#drafts.filter(({ id }) => id !== draft.id);
     this.#set(draft.state === this.#state ? [...others, draft] : others);
   }
 
   #set(drafts: readonly Draft[]): void {
-    // A draft that is as before stays the same object, so that its row is not drawn again.
+    // A draft that is as before stays the same object, so that its row is not drawn again. An edit in the Firebase
+    // console leaves its time as it was.
     this.#drafts = drafts.map((draft) => {
       const before = this.get(draft.id);
-      return before?.updatedAt === draft.updatedAt ? before : draft;
+      return before && JSON.stringify(before) === JSON.stringify(draft) ? before : draft;
     });
     this.#subscribers.tell();
   }
