@@ -173,7 +173,7 @@ export class InMemoryServices {
   }
 
   /** Makes all the writes or none. */
-  #apply(actor: Actor, writes: readonly Write[]): boolean {
+  #apply(actor: Actor, writes: readonly Write[]): string | false {
     const committedAt = Math.max(this.now, this.#committedAt + 1);
     const changed = new Map<string, Fields | undefined>();
     for (const write of writes) {
@@ -191,7 +191,7 @@ export class InMemoryServices {
     for (const write of writes) this.watch?.(actor, write, this.fieldsAt(write.path), changed);
     for (const [path, fields] of changed) this.#put(actor, path, fields, committedAt);
     this.#committedAt = committedAt;
-    return true;
+    return new Date(committedAt).toISOString();
   }
 
   #put(actor: Actor, path: string, written: Fields | undefined, committedAt: number): void {

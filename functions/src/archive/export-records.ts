@@ -4,7 +4,8 @@ import { photoTimestamp, photoVariantNames, stagedObjectName } from "@daily-geni
 import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
 import { Photo } from "@daily-genius/domain/post/post";
 import { photoless } from "../photos/photo-store.ts";
-import { ReadyUpload, uploadPath } from "../photos/upload-record.ts";
+import { uploadPath } from "../photos/process-upload.ts";
+import { ReadyUpload } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
 import { idOf, type Stored } from "../store/documents.ts";
 import { type ArchivedDraft, ArchivedEntry, type ArchivedPost, DraftFields } from "./archive-format.ts";

@@ -5,7 +5,7 @@ import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { entryWrite, noPerson } from "../history/entry-write.ts";
 import { deleteUnreferenced, stagedObjects } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/photo-url.ts";
-import { uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
+import { uploadKeptFor, uploadPath } from "../photos/process-upload.ts";
 import { monotonicTime, retryOnConflict } from "../posts/change.ts";
 import { draftPath } from "../posts/draft-record.ts";
 import { claimedSlug, isSlug, takeSlug } from "../posts/slugs.ts";
@@ -54,7 +54,7 @@ export async function putPost(services: Services, whole: PostWithFiles): Promise
     writes.push(...free.map((slug) => takeSlug(slug, { postId: id, touched: newId() })));
     if (free.some((slug) => idOf(slug) === claimed))
       writes.push({ kind: "set", path: `feed/${id}`, fields: feedEntry(post) });
-    return (await documents.commit(writes)) || "again";
+    return (await documents.commit(writes)) ? true : "again";
   });
 }
 
@@ -93,7 +93,7 @@ export async function putDraft(services: Services, { archived, files }: DraftWit
   if (photo) writes.push({ kind: "create", path: uploadPath(uploadId), fields: upload });
   return retryOnConflict(async () => {
     const [present] = await documents.read([path]);
-    if (!present.fields) return (await documents.commit(writes)) || "again";
+    if (!present.fields) return (await documents.commit(writes)) ? true : "again";
     if (photo) await deleteUnreferenced(services, stagedObjects(uploadId));
     return false;
   });

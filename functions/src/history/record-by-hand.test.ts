@@ -52,7 +52,7 @@ test("a post made, edited and deleted in the console has an entry for each", asy
 
 test("an edit in the console has its entry, even if other writes were in the way", async () => {
   const { documents } = services;
-  const contended = { ...documents, commit: async () => false };
+  const contended = { ...documents, commit: async () => false as const };
   const id = randomUUID();
   const after = aPost({ id, date: aDay() });
   const change = { before: undefined, after, beforeVersion: undefined, afterVersion: "1", writtenAt: 1 };

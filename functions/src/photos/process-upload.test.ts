@@ -11,6 +11,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { anImage, aRawUpload } from "../../testing/an-upload.ts";
 import { Killed, killedAt } from "../../testing/killed-at.ts";
+import { noteRequests } from "../../testing/noted-requests.ts";
 import { away, beforeCall, exists, expectSound, fieldsAt, laterServices } from "../../testing/post-desk.ts";
 import { bucket } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
@@ -28,7 +29,11 @@ const minutesLater = (minutes: number) => ({ ...services, now: () => Date.now() 
 test("an upload becomes five staged files, its state says so, and the raw file goes", async () => {
   const image = await anImage(1000, 500);
   const upload = await aRawUpload(uid, image);
+  const requests: string[] = [];
+  const stop = noteRequests((method) => requests.push(method));
   await processUpload(services, upload, makeVariants);
+  stop();
+  expect(requests).toEqual(["commit", "commit"]);
   const state = PhotoUpload.parse(await stateOf(upload.uploadId));
   const names = photoVariantNames.map((variant) => stagedObjectName(variant, upload.uploadId));
   const [full = ""] = names;

@@ -12,8 +12,15 @@ import {
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 import type { MadePhoto } from "./make-variants.ts";
-import { deleteUnreferenced, stagedObjects } from "./photo-store.ts";
-import { type ReadyUpload, uploadKeptFor, uploadPath } from "./upload-record.ts";
+import type { ReadyUpload } from "./upload-record.ts";
+
+/** How long an unused upload is kept, in ms. */
+export const uploadKeptFor = 24 * 60 * 60 * 1000;
+
+/** Returns the path of an upload's record. */
+export function uploadPath(uploadId: string): string {
+  return `photoUploads/${uploadId}`;
+}
 
 const mostAttempts = 3;
 /** The time that a run has its upload to itself, in ms: longer than a run, shorter than the first redelivery. */
@@ -47,8 +54,12 @@ export async function processUpload(
   if (step.kind === "run") {
     const outcome = await stage(services, uploadId, await takeIn(services, name, raw), makeVariants);
     // If another run finished first, or the sweep ended the upload, nothing refers to these files.
-    const state = await recordOutcome(services, path, outcome);
-    if (state !== "ready") await deleteUnreferenced(services, stagedObjects(uploadId));
+    const state = await recordOutcome(services, path, outcome, step.version);
+    if (state !== "ready") {
+      // Loads half as much code again.
+      const { deleteUnreferenced, stagedObjects } = await import("./photo-store.ts");
+      await deleteUnreferenced(services, stagedObjects(uploadId));
+    }
     const { reason, bytes: stored } = { reason: undefined, bytes: undefined, ...outcome };
     const [event, severity] =
       reason === undefined ? (["photo.ready", "INFO"] as const) : (["photo.failed", "WARNING"] as const);
@@ -74,13 +85,14 @@ async function claim(
   path: string,
   arrival: { readonly uid: string; readonly bytes: number },
   now: number,
-): Promise<Step> {
+): Promise<Step & { readonly version?: string }> {
   const fields = { uid: arrival.uid, originalBytes: arrival.bytes, expireAt: new Date(now + uploadKeptFor) };
   const writesOf = (kind: "create" | "set", step: Step) =>
     "fields" in step ? [{ kind, path, fields: { ...fields, ...step.fields } }] : [];
   // This is nearly always the first run, which a create proves in one request where a transaction takes three.
   const first = decideStep(undefined, arrival, now);
-  if (await documents.commit(writesOf("create", first))) return first;
+  const version = await documents.commit(writesOf("create", first));
+  if (version) return { ...first, version };
   return documents.transact(async (reader) => {
     const [record] = await reader.read([path]);
     const result = decideStep(record.fields, arrival, now);
@@ -120,15 +132,22 @@ async function stage(
 }
 
 /** Records the outcome unless one is recorded already; returns the recorded one, `ready` while the files are needed. */
-export function recordOutcome({ documents }: Services, path: string, outcome: Outcome): Promise<unknown> {
+export async function recordOutcome(
+  { documents }: Services,
+  path: string,
+  outcome: Outcome,
+  version?: string,
+): Promise<unknown> {
+  const fields = { ...outcome, attempts: undefined, leaseUntil: undefined };
+  // Nearly always nobody has written since the claim, which this proves in one request.
+  if (version && (await documents.commit([{ kind: "update", path, fields, version }]))) return outcome.state;
   return documents.transact(async (reader) => {
     const [record] = await reader.read([path]);
     if (record.fields?.["state"] !== "processing") {
       const isAttached = record.fields?.["attachedTo"] !== undefined;
       return { writes: [], result: isAttached ? "attached" : record.fields?.["state"] };
     }
-    const { attempts: _, leaseUntil: __, ...kept } = record.fields;
-    return { writes: [{ kind: "set", path, fields: { ...kept, ...outcome } }], result: outcome.state };
+    return { writes: [{ kind: "update", path, fields }], result: outcome.state };
   });
 }
 

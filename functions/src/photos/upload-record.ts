@@ -22,9 +22,6 @@ export type ReadyUpload = z.infer<typeof ReadyUpload> & {
   readonly version: string | undefined;
 };
 
-/** How long an unused upload is kept, in ms. */
-export const uploadKeptFor = 24 * 60 * 60 * 1000;
-
 /**
  * Returns the upload if it is ready, unused, and belongs to this administrator or to the draft. Otherwise fails with the
  * reason. The photo of a draft is for that draft alone.
@@ -44,9 +41,4 @@ export function requireReady(upload: Stored, uploadId: string, uid: string, draf
 
 function unusable(reason: string): Failure {
   return new Failure("failed-precondition", `Failed to upload photo: ${reason}`);
-}
-
-/** Returns the path of an upload's record. */
-export function uploadPath(uploadId: string): string {
-  return `photoUploads/${uploadId}`;
 }

@@ -12,7 +12,7 @@ import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto } from "../photos/photo-store.ts";
-import { uploadPath } from "../photos/upload-record.ts";
+import { uploadPath } from "../photos/process-upload.ts";
 import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
 import { monotonicTime, titleTaken, withEventLog } from "./change.ts";

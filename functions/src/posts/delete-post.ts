@@ -69,7 +69,7 @@ export async function deletePostIn(
     const writes = [...removal(id, state, trashed, services), ...entry];
     // The guard of a reservation replaces the write that leaves it.
     const others = guard ? writes.filter(({ path }) => path !== guard.path) : writes;
-    return (await services.documents.commit(guard ? [...others, guard] : others)) || "again";
+    return (await services.documents.commit(guard ? [...others, guard] : others)) ? true : "again";
   }).catch(async (error: unknown) => {
     // Any other error may hide a deletion that succeeded; the sweep then decides.
     if (error instanceof Failure) await putBack(services, trashed);

@@ -12,7 +12,8 @@ import {
   stagedObjects,
 } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/photo-url.ts";
-import { requireReady, uploadKeptFor } from "../photos/upload-record.ts";
+import { uploadKeptFor } from "../photos/process-upload.ts";
+import { requireReady } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
 import { retryOnConflict } from "./change.ts";

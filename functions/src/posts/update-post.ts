@@ -11,7 +11,7 @@ import { callable } from "../callable.ts";
 import { shownToReaders } from "../feed/story.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, ownObjects } from "../photos/photo-store.ts";
-import { uploadPath } from "../photos/upload-record.ts";
+import { uploadPath } from "../photos/process-upload.ts";
 import { type Services, services } from "../services.ts";
 import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { changedSinceFailure, monotonicTime, titleTaken, withEventLog } from "./change.ts";

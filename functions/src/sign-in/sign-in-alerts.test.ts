@@ -80,11 +80,15 @@ describe("a sign-in", () => {
   });
 
   test.each([
-    ["always changes", "contention → counter-contended", () => vi.spyOn(firestore, "commit"), false],
-    ["has no room", "no_room → counters-full", () => vi.spyOn(lockoutRoom, "isFull"), true],
-  ] as const)("whose counter %s is told", async (_, told, spy, answer) => {
+    [
+      "always changes",
+      "contention → counter-contended",
+      () => vi.spyOn(firestore, "commit").mockResolvedValue(false),
+    ],
+    ["has no room", "no_room → counters-full", () => vi.spyOn(lockoutRoom, "isFull").mockResolvedValue(true)],
+  ] as const)("whose counter %s is told", async (_, told, spy) => {
     const account = await anAccount();
-    const spied = spy().mockResolvedValue(answer);
+    const spied = spy();
     expect(await alertsOf(() => enter(account))).toEqual([`auth.signin ${told}`]);
     spied.mockRestore();
   });

@@ -104,8 +104,11 @@ export class InvalidCommit extends Error {}
 
 /** The database as features use it, so that a model can replace Firestore. */
 export type Documents = DocumentReader & {
-  /** Makes all the writes or none. False on a failed precondition or a conflict. Throws `InvalidCommit`. */
-  readonly commit: (writes: readonly Write[]) => Promise<boolean>;
+  /**
+   * Makes all the writes or none; returns the version of the documents that are new. False on a failed precondition or
+   * a conflict. Throws `InvalidCommit`.
+   */
+  readonly commit: (writes: readonly Write[]) => Promise<string | false>;
   /** Commits the writes that `decide` returns only if nothing it read has changed; otherwise runs `decide` again. */
   readonly transact: <Result>(decide: Decision<Result>) => Promise<Result>;
 };

@@ -46,9 +46,10 @@ export async function countDocuments(collection: string, most: number): Promise<
   return Number(textIn(objectIn(objectIn(aggregateFields)["documents"])["integerValue"]));
 }
 
-/** Makes all the writes or, if a precondition fails, none. */
-export async function commitWrites(writes: readonly Write[], transaction?: string): Promise<void> {
-  await post(":commit", { writes: writes.map(wireWrite), transaction }, false);
+/** Makes all the writes or, if a precondition fails, none; returns the time of the commit. */
+export async function commitWrites(writes: readonly Write[], transaction?: string): Promise<string> {
+  const answer = await post(":commit", { writes: writes.map(wireWrite), transaction }, false);
+  return textIn(objectIn(answer)["commitTime"]);
 }
 
 /** Starts a transaction; `retryOf` keeps the place in the queue of one that lost. */

@@ -23,19 +23,18 @@ const mostAttempts = 10;
 
 export const firestore: Documents & {
   /** Makes all the writes or none; fails unless every one of them succeeds. */
-  readonly write: (writes: readonly Write[]) => Promise<void>;
+  readonly write: (writes: readonly Write[]) => Promise<unknown>;
   /** Returns the number of documents in a collection, counted up to `most`. */
   readonly count: (collection: string, most: number) => Promise<number>;
 } = {
   ...readerIn(undefined),
 
-  write: (writes) => commitWrites(writes),
+  write: commitWrites,
   count: countDocuments,
 
   async commit(writes) {
     try {
-      await commitWrites(writes);
-      return true;
+      return await commitWrites(writes);
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error;
       if (lostRace.has(error.status)) return false;

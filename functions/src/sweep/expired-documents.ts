@@ -1,6 +1,5 @@
 import { inBatches } from "../in-batches.ts";
-import { recordOutcome } from "../photos/process-upload.ts";
-import { uploadKeptFor, uploadPath } from "../photos/upload-record.ts";
+import { recordOutcome, uploadKeptFor, uploadPath } from "../photos/process-upload.ts";
 import type { Services } from "../services.ts";
 import { allOf, type DocumentReader, idOf, type Stored, type Write } from "../store/documents.ts";
 import { longestCall } from "./stray-objects.ts";
