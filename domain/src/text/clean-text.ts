@@ -22,7 +22,9 @@ const invisible = new RegExp(`(${needed.join("|")})|${without}`, "gu");
 const invisibleInBoth = new RegExp(`(${[...needed, ...directing].join("|")})|${without}`, "gu");
 const rightToLeft =
   /(?!\u061c)[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const isPlain = /^[\n -~]*$/;
+/** What a text may have to lose; nearly every text, in any script, has none of it. */
+const traces =
+  /[^\P{Cc}\t\n]|[\u00a0\u2007\u2011\u2028\u2029\u202f\u2800\ufff9-\ufffc\p{DI}\p{Cs}\p{NChar}]/u;
 /** Also the narrow ones that French texts have, and the blank of Braille; after Mongolian letters they belong to the word. */
 const noBreakSpaces = /(?<![\u1800-\u18af])[\u00a0\u2007\u202f\u2800]/g;
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
@@ -34,7 +36,7 @@ const controls = /[\0-\x08\x0e-\x1f\x7f-\x9f]/g;
  * of other kinds, hyphens and spaces that never break. A text without these stays as it is, but for NFC.
  */
 export function withoutTraces(text: string): string {
-  if (isPlain.test(text)) return text;
+  if (!traces.test(text)) return text.normalize("NFC");
   const seen = text
     .replace(lineEnds, "\n")
     .replace(controls, "")

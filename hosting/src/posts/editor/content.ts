@@ -30,8 +30,8 @@ export function isSame(one: PartlyKnown, other: PartlyKnown): boolean {
 
 /** Whether a part means the same: spaces around it, which the server removes from a post, do not count. */
 export function isAlike(part: Part, one: PartlyKnown, other: PartlyKnown): boolean {
-  if (part === "photo" || one[part] === undefined || other[part] === undefined)
-    return isSamePart(part, one, other);
+  if (isSamePart(part, one, other)) return true;
+  if (part === "photo" || one[part] === undefined || other[part] === undefined) return false;
   return tidied(part, one[part]) === tidied(part, other[part]);
 }
 
