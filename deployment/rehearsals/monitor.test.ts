@@ -34,11 +34,11 @@ function changes(): readonly string[] {
 }
 
 /** Runs the command as a person does. */
-async function command() {
+async function command(email: string) {
   const home = mkdtempSync(join(tmpdir(), "daily-genius-home-"));
   const { port, close } = await serve(google);
   const env = { PATH: process.env["PATH"] ?? "", HOME: home, ...environmentOf(port) };
-  const args = ["deployment/src/monitor.ts", "--project", "genius-1", "--email", "ops@example.com"];
+  const args = ["deployment/src/monitor.ts", "--project", "genius-1", "--email", email];
   const { code, output } = await commandsIn({ cwd: projectRoot, env }).run(args);
   await close();
   rmSync(home, { recursive: true });
@@ -68,7 +68,7 @@ function placeOf(name: string): string {
 
 describe("npm run monitor", () => {
   test("makes everything once; names what was changed, removed or doubled by hand, and sets exactly that right; deployment/requests-to-google.tsv lists all that it asks", async () => {
-    const first = await command();
+    const first = await command("ops@example.com");
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
     const strangers = google.seen.filter(
       ({ asked: { path, headers } }) => !/token/.test(path) && !headers["authorization"],
@@ -187,6 +187,7 @@ describe("npm run monitor", () => {
 
   test("writes to every channel with its label, and refuses to write to nobody", async () => {
     await expect(monitor({})).rejects.toThrow("No one would receive the alerts");
+    expect((await command("ops@example.com,")).said).toContain("--email takes an email address.");
     expect(changes()).toEqual([]);
     await apply();
     google.cloud.resources.set("projects/genius-1/notificationChannels/pager", {

@@ -2,6 +2,7 @@ import { parseCommandOptions } from "@daily-genius/project/command-options";
 import { refuseOtherTargets } from "@daily-genius/project/command-target";
 import { findEnvironment, requireProject } from "@daily-genius/project/named-project";
 import { runCommand } from "@daily-genius/project/refusal";
+import { requireForms } from "./deploy/options.ts";
 import { signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
 import { googleOf } from "./set-up/google.ts";
@@ -17,6 +18,7 @@ const known = {
 /** Makes the alerts, metrics, uptime check, dashboard and budget of a project match `deployment/monitoring/`. */
 await runCommand(async () => {
   const options = parseCommandOptions(process.argv.slice(2), known, usage);
+  requireForms(options);
   const { project } = requireProject(findEnvironment(options.project));
   const wanted = { email: options.email, check: options.check ?? false };
   process.stdout.write(`Project ${project}.\n`);

@@ -3,16 +3,23 @@ import { Refusal } from "./refusal.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Parses the options of a command; refuses an unknown or repeated option, and shows the usage. */
+/** Parses the options of a command; refuses an unknown, repeated or empty option, and shows the usage. */
 export function parseCommandOptions<const Known extends Options>(
   args: readonly string[],
   options: Known,
   usage: string,
 ) {
   const { values, tokens } = parsed(args, options, usage);
-  const named = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
-  const repeated = named.find((name, index) => named.indexOf(name) < index && !options[name]?.multiple);
-  if (repeated) throw new Refusal(`--${repeated} is there twice.\n\n${usage}`);
+  const seen = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const { name, value } = token;
+    if (seen.has(name) && !options[name]?.multiple)
+      throw new Refusal(`--${name} is there twice.\n\n${usage}`);
+    // Such as a variable of the shell that is not set.
+    if (value?.trim() === "") throw new Refusal(`--${name} takes a value.\n\n${usage}`);
+    seen.add(name);
+  }
   return values;
 }
 

@@ -16,7 +16,8 @@ export function readFirebaserc(root: string): Firebaserc {
     const { projects = {} } = firebaserc;
     const ids: readonly unknown[] = Object.values(projects);
     if (!ids.every((id) => typeof id === "string")) throw new Error("an id is not a text");
-    return firebaserc;
+    // No alias is there that the file does not have, such as `constructor`.
+    return { ...firebaserc, projects: Object.assign(Object.create(null), projects) };
   } catch (error) {
     throw new Refusal(
       `Cannot read .firebaserc (${String(error)}). Run \`git checkout .firebaserc\`, or write \`{}\` into it and name the project by its id.`,

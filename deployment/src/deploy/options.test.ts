@@ -78,6 +78,11 @@ test.each([
   ["--plan -P genius", "--plan belongs to `--set-up`."],
   ["--set-up --billing 01ABCD", "--billing takes the id of a billing account, such as"],
   ["--set-up --email ops@example.com,", "--email takes an email address."],
+  // Variables of the shell that are not set.
+  ["--set-up --email=", "--email takes a value."],
+  ["--rollback=", "--rollback takes a value."],
+  ["--remove=", "--remove takes a value."],
+  ["--project=", "--project takes a value."],
   ["--set-up --admin <ada@example.com>", "--admin takes an email address."],
   ["--set-up --deployer grace@example.com", "--deployer takes user:, group: or serviceAccount:"],
   ["--set-up --alias local", "--alias takes a name, such as staging."],
@@ -88,7 +93,7 @@ test.each([
   ["--except functions:sweep", "--only and --except take firestore, functions, hosting, storage"],
   // A variable of the shell that is not set: firebase would deploy everything.
   ["--only functions:", "--only and --except take firestore, functions, hosting, storage"],
-  ["--only=", "--only and --except take firestore, functions, hosting, storage"],
+  ["--only=", "--only takes a value."],
 ])("%s is refused: %s", (line, sentence) => {
   expect(() => parseOptions(line.split(" "), firebaserc)).toThrow(sentence);
 });

@@ -104,11 +104,16 @@ export function commandOf(
 // The cast: the tables have no other names.
 const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
-/** Returns what `--set-up` is told, in Google's letters, and refuses a value of a wrong form. */
-function setUpOf(values: Values): SetUp {
+/** Refuses the value of an option that is not of its form. */
+export function requireForms(values: { readonly [Name in keyof typeof forms]?: Values[Name] }): void {
   for (const name of namesOf(forms))
     if (![values[name] ?? []].flat().every((value) => forms[name].form.test(value)))
       throw new Refusal(`--${name} takes ${forms[name].example}.`);
+}
+
+/** Returns what `--set-up` is told, in Google's letters. */
+function setUpOf(values: Values): SetUp {
+  requireForms(values);
   const inLowerCase = (member: string) => member.replace(/:.*/, (email) => email.toLowerCase());
   return {
     ...values,

@@ -77,7 +77,9 @@ function stepsFor(
     const apply = fixed?.test(where) ? replace : () => change(resource, present);
     return [{ ...step, drift: `differs in ${where}`, done: `updated (${where})`, apply }];
   });
-  const surplus = own.filter(({ name, resource }) => !(name in wanted) || first.get(name) !== resource);
+  const surplus = own.filter(
+    ({ name, resource }) => !Object.hasOwn(wanted, name) || first.get(name) !== resource,
+  );
   const drift = "is not in deployment/monitoring/, or exists twice";
   return [
     ...steps,

@@ -27,3 +27,11 @@ test.each<[string | undefined, string, string | undefined]>([
   const { files } = settingsFilesFor(root, { project: "genius", alias }, undefined);
   expect(files).toEqual(text === undefined ? [] : [{ path, text }]);
 });
+
+test("a project gets the alias that is asked for, also one that every object has as a property", () => {
+  const root = mkdtempSync(join(tmpdir(), "daily-genius-settings-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  writeFileSync(join(root, ".firebaserc"), "{}");
+  const { environment } = settingsFilesFor(root, { project: "genius" }, "constructor");
+  expect(environment).toEqual({ project: "genius", alias: "constructor" });
+});
