@@ -14,13 +14,14 @@ const resultsFile = join(folder, "RESULTS.md");
 
 /**
  * Runs measurements and writes their results to `bench/RESULTS.md`. Each program directly in `bench/` is one, with the
- * name of its file; without a name all comparisons run, even after one that misses its goal.
+ * name of its file; without names all comparisons run, even after one that misses its goal.
  */
 await runCommand(async () => {
-  const [name] = process.argv.slice(2);
+  const names = process.argv.slice(2);
   const all = measurements();
-  if (name !== undefined && !all.includes(name))
-    throw new Refusal(`Unknown benchmark "${name}". Use: npm run bench -- <${all.join("|")}>`);
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown !== undefined)
+    throw new Refusal(`Unknown benchmark "${unknown}". Use: npm run bench -- <${all.join("|")}>`);
   // A row names a commit that anyone can measure again.
   const changes = git("status", "--porcelain", "--", ".", ":!bench/RESULTS.md");
   if (changes !== "")
@@ -28,7 +29,7 @@ await runCommand(async () => {
       `Nothing is written to RESULTS.md, as there are changes beside the commit:\n${changes}`,
     );
   let ending = 0;
-  for (const one of name === undefined ? all : [name]) {
+  for (const one of names.length === 0 ? all : names) {
     process.stdout.write(`\n${one}\n\n`);
     const measured = await measure(one);
     ending ||= measured.code;

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCommandLine } from "@daily-genius/project/testing/command";
 import { randomPorts } from "@daily-genius/project/testing/random-ports";
@@ -28,6 +28,7 @@ test.each([
 test("one sentence says what to do where no stack, several or one that is not ready is found", async () => {
   const root = copyOfCheckout();
   mkdirSync(join(root, ".data"));
+  writeFileSync(join(root, ".firebaserc"), "{}");
   // Free ports: on others a stack may run that has nothing to do with this test.
   const { auth: port } = await randomPorts();
   const both = ["start", `start-${port}`];
@@ -38,6 +39,11 @@ test("one sentence says what to do where no stack, several or one that is not re
     [both, "", `Several local stacks are running. Add \`--ports ${port}\` or \`--ports 9099\`.`],
     [both, "--ports 7800", `No local stack uses that port. Use \`--ports ${port}\` or \`--ports 9099\`.`],
     [["start"], "--project", "--project takes a value."],
+    [
+      ["start"],
+      "--ports 9099 --project genius-1",
+      "--ports names a local stack, but the command would use the real project genius-1. Leave one of them out.",
+    ],
     [both, `--ports ${port}`, "The local stack is still starting. Try again in a moment."],
   ] as const) {
     const locks = running.map((name) => takeLock(join(root, ".data", `${name}.lock`)));

@@ -68,6 +68,10 @@ async function chooseTarget({
   if (words.length < 2 && !withoutObject.includes(command)) return undefined;
   if (project) refuseOtherTargets(project, process.env);
   const named = namedTarget(project ? { ...process.env, GCLOUD_PROJECT: project } : process.env);
+  if (named && ports !== undefined)
+    throw new Refusal(
+      `--ports names a local stack, but the command would use ${named.words}. Leave one of them out.`,
+    );
   if (named) return named;
   const stack = chooseStack(runningStacks(), ports);
   if (!(await isServing(stack)))

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseCommandOptions } from "@daily-genius/project/command-options";
 import { defaultPorts, type Ports, portsFrom, requireFree } from "@daily-genius/project/ports";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { localProject, projectRoot } from "@daily-genius/project/root";
@@ -111,29 +111,20 @@ type Stack = Awaited<ReturnType<typeof buildAndStart>>;
 type Options = ReturnType<typeof parseOptions>;
 
 function parseOptions(args: string[]) {
-  const { ports, ...flags } = parse(args).values;
-  const first = ports === undefined ? undefined : Number(ports);
-  if (first !== undefined && !(Number.isInteger(first) && first >= 1024 && first <= 65_520))
-    throw new Refusal("--ports takes the first of 10 consecutive ports, for example --ports 7700.");
-  const name = stackName(first);
-  const folder = join(projectRoot, ".data", name);
-  return { ...flags, name, folder, ports: first === undefined ? defaultPorts : portsFrom(first) };
-}
-
-function parse(args: string[]) {
   const flag = { type: "boolean", default: false } as const;
-  const options = {
+  const known = {
     fresh: flag,
     empty: flag,
     verbose: flag,
     watch: flag,
     ports: { type: "string" },
   } as const;
-  try {
-    return parseArgs({ args, options });
-  } catch (error) {
-    throw new Refusal(
-      `${error instanceof Error ? error.message : String(error)}\nUsage: npm start -- [--fresh] [--empty] [--verbose] [--watch] [--ports <first>]`,
-    );
-  }
+  const usage = "Usage: npm start -- [--fresh] [--empty] [--verbose] [--watch] [--ports <first>]";
+  const { ports, ...flags } = parseCommandOptions(args, known, usage);
+  const first = ports === undefined ? undefined : Number(ports);
+  if (first !== undefined && !(Number.isInteger(first) && first >= 1024 && first <= 65_520))
+    throw new Refusal("--ports takes the first of 10 consecutive ports, for example --ports 7700.");
+  const name = stackName(first);
+  const folder = join(projectRoot, ".data", name);
+  return { ...flags, name, folder, ports: first === undefined ? defaultPorts : portsFrom(first) };
 }

@@ -91,6 +91,7 @@ const misuses: readonly (readonly [string[], Readonly<Record<string, string>>, n
   [["import", "a.tar", "--force"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "a.tar", "--with-history"], {}, 2, "Usage: npm run admin -- export"],
   [["export", "a.tar", "--merge"], {}, 2, "Usage: npm run admin -- export"],
+  [["import", "a.tar", "--only", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--at", "noon"], {}, 2, "Usage: npm run admin -- export"],
   // A variable of the shell that is not set: the last deleted post would come back.

@@ -216,9 +216,11 @@ async function requireBucket(): Promise<void> {
 
 function tryParse(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options });
+    const parsed = parseArgs({ args, allowPositionals: true, options, tokens: true });
+    const named = parsed.tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+    return new Set(named).size === named.length ? parsed : undefined;
   } catch {
-    // Unknown option: print the usage.
+    // Unknown option: print the usage, as for a repeated one.
     return undefined;
   }
 }
