@@ -7,6 +7,8 @@ const unverified = {
   ok: false,
   code: "unauthenticated",
   message: "This page could not be verified. Please reload it.",
+  // Tells the panel that the session is not the cause.
+  details: { isUnverified: true },
 };
 
 /** The part of a verified token that Firebase passes on; the cast omits the claims, which are never read. */

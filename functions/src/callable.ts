@@ -86,7 +86,9 @@ function declare<N extends CallName>(
 
 function requireAppCheck(request: CallableRequest<unknown>): void {
   if (appCheckEnforce.value() && (!request.app || request.app.alreadyConsumed))
-    throw new Failure("unauthenticated", "This page could not be verified. Please reload it.");
+    throw new Failure("unauthenticated", "This page could not be verified. Please reload it.", {
+      isUnverified: true,
+    });
 }
 
 const mostIssues = 20;

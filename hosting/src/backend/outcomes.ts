@@ -4,9 +4,9 @@ import { toFailure } from "./to-failure.ts";
 /** The outcome of a request: the service answered, did not, or no longer accepts the session. */
 export type Outcome = "answered" | "unanswered" | "refused";
 
-/** Whether a request failed because the service does not accept the session. */
-export function needsSignIn({ code }: Failure): boolean {
-  return code === "permission-denied" || code === "unauthenticated";
+/** Whether a request failed because the service does not accept the session; a refusal of the page says nothing about it. */
+export function needsSignIn({ code, details }: Failure): boolean {
+  return (code === "permission-denied" || code === "unauthenticated") && details?.["isUnverified"] !== true;
 }
 
 const listeners = new Set<(outcome: Outcome) => void>();

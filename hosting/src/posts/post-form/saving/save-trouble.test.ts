@@ -30,6 +30,12 @@ test("a save that found no network says so until there is one again", () => {
   expect(sentencesOf(trouble, true, false)).toEqual(["You were offline: the post is not saved yet."]);
 });
 
+test("a page that the server refuses reads that, and no advice to sign in", () => {
+  const refusal = "This page could not be verified.";
+  const trouble = saveTrouble(new Failure("unauthenticated", refusal, { isUnverified: true }), undefined);
+  expect(trouble).toEqual({ kind: "failed", sentences: [refusal] });
+});
+
 test("a save that the server refuses has one sentence once the session has ended", () => {
   const text = failureText["permission-denied"];
   const trouble = saveTrouble(

@@ -18,8 +18,9 @@ export function saveTrouble(error: unknown, basedOn: Post | undefined): SaveTrou
   if (!(error instanceof Failure)) return { kind: "failed", sentences: failureInWords(error) };
   const own = ownSentence(error);
   const isRefused = needsSignIn(error);
-  // The specification's text for the code stands, and the server's sentence may say more.
-  const text = own !== undefined || isRefused ? [failureText[error.code]] : [];
+  // The specification's text for the code stands, and the server's sentence may say more; signing in verifies no page.
+  const isExplained = own !== undefined && error.code !== "unauthenticated";
+  const text = isExplained || isRefused ? [failureText[error.code]] : [];
   const sentences = [...text, ...(isRefused ? [own ?? []].flat() : failureInWords(error))];
   if (error.code === "not-found" && basedOn)
     return { kind: "deleted", sentences: [deletedInWords(basedOn), ...sentences] };
