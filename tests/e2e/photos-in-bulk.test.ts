@@ -67,6 +67,34 @@ test("photos dropped on the list go to the posts they are named after, with one 
   }
 });
 
+test("a photo that fails after the dialog was closed is reported with its post, and sent again", async ({
+  dashboard: page,
+}) => {
+  await plant();
+  await shows(page, 3, 3);
+  await page.getByText("Loading posts...").waitFor({ state: "detached" });
+  await drop(page.locator("main"), [{ ...(await smallPhoto()), name: "hypatia.jpg" }]);
+  let refuse = async () => {};
+  const upload = /\/v0\/b\//;
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route(upload, async (route) => {
+      resolve();
+      refuse = () => route.fulfill({ status: 403, body: "{}" });
+    });
+  });
+  const dialog = page.getByRole("dialog", { name: "Add photos" });
+  await dialog.getByRole("button", { name: "Add 1 photo" }).click();
+  await isAsked;
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await refuse();
+  await page.getByText(/^Not changed: .+Hypatia.+\. Failed to upload photo: /).waitFor();
+  await page.unroute(upload);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Edited 1 post").waitFor();
+  await expect.poll(() => photosIn(page)).toBe(1);
+});
+
 test("by keyboard alone, on a phone, photos are chosen and given to posts", async ({ dashboard: page }) => {
   await plant();
   await resize(page, 360, 740);

@@ -38,8 +38,8 @@ export async function saveChanges(
 
 type Offer = Pick<NonNullable<Parameters<typeof showToast>[1]>, "action">;
 
-/** Returns the action of a notice that saves changes, if there are any. */
-function offer(label: string, some: readonly Changing[], run: (some: readonly Changing[]) => unknown): Offer {
+/** Returns the action of a notice that does something with items, if there are any. */
+export function offer<T>(label: string, some: readonly T[], run: (some: readonly T[]) => unknown): Offer {
   return some.length > 0 ? { action: { label, run: () => void run(some) } } : {};
 }
 
@@ -111,7 +111,8 @@ export async function save({ post, content, photo = { kind: "keep" } }: Changing
 /** The most titles in a notice. */
 const mostNamed = 3;
 
-function titlesOf(changing: readonly Changing[]): string {
+/** Returns the titles of the first posts, and how many others there are. */
+export function titlesOf(changing: readonly { readonly post: Pick<Post, "title"> }[]): string {
   const named = changing.slice(0, mostNamed).map(({ post }) => quoted(post.title));
   const others = changing.length - named.length;
   return `${named.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;

@@ -8,11 +8,12 @@ import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toasts.ts";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { useDiscardQuestion } from "#ui/use-discard-question.tsx";
 import { inParallel } from "../in-parallel.ts";
-import { sendPhoto } from "../parts/send-photo.ts";
-import { saveChanges } from "../save-changes.ts";
+import { type PhotoRefusal, sendPhoto } from "../parts/send-photo.ts";
+import { offer, saveChanges, titlesOf } from "../save-changes.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
 import { matchPhotos } from "./match-photos.ts";
 import styles from "./photos-dialog.module.css";
@@ -68,20 +69,30 @@ export function PhotosDialog({ files, onClose }: Props) {
   const change = (file: File, some: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.file === file ? { ...row, ...some } : row)));
 
-  const add = async () => {
+  const add = async (adding: readonly Row[]) => {
     const sent = new Map<string, string>();
-    setProgress(`Sending ${countOf(ready.length, "photo")}: 0 sent`);
-    await inParallel(ready, async ({ file, postId, uploadId }) => {
+    const failed: { row: Row; post: Post; refusal: PhotoRefusal }[] = [];
+    setProgress(`Sending ${countOf(adding.length, "photo")}: 0 sent`);
+    await inParallel(adding, async (row) => {
+      const { file, postId, uploadId } = row;
       const result = uploadId === undefined ? await sendPhoto(file, admin.uid) : { uploadId };
       if ("reason" in result) {
         const reason = `Failed to upload photo: ${result.reason}`;
+        const post = store.get(postId);
+        if (post) failed.push({ row, post, refusal: result });
         // A file that cannot become a photo is not sent again.
         return change(file, result.again ? { reason } : { reason, postId: "" });
       }
       change(file, { uploadId: result.uploadId, reason: "" });
       sent.set(postId, result.uploadId);
-      setProgress(`Sending ${countOf(ready.length, "photo")}: ${sent.size} sent`);
+      setProgress(`Sending ${countOf(adding.length, "photo")}: ${sent.size} sent`);
     });
+    // Nobody reads the rows of a closed dialog.
+    if (input.current === null && failed[0]) {
+      const text = `Not changed: ${titlesOf(failed)}. Failed to upload photo: ${failed[0].refusal.reason}.`;
+      const open = failed.flatMap(({ row, refusal }) => (refusal.again ? [row] : []));
+      showToast(text, { tone: "danger", ...offer("Try again", open, add) });
+    }
     const changing = [...sent].flatMap(([id, uploadId]) => {
       const post = store.get(id);
       if (!post) return [];
@@ -111,7 +122,7 @@ export function PhotosDialog({ files, onClose }: Props) {
             <Button
               tone="primary"
               disabled={ready.length === 0 || isTooLong || isBusy}
-              onClick={() => void add()}
+              onClick={() => void add(ready)}
             >
               {`Add ${countOf(ready.length, "photo")}`}
             </Button>
