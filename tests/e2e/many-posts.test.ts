@@ -199,6 +199,18 @@ describe("a list of many posts", () => {
     },
   );
 
+  test("is printed whole", async ({ visited: { context } }) => {
+    const { page } = await visit(context);
+    await shows(page, posts.length);
+    await unfold(page);
+    const rows = page.locator("main [data-id]");
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect(await rows.count()).toBe(posts.length);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect.poll(() => rows.count()).toBeLessThan(40);
+    await page.close();
+  });
+
   test("is walked by keys, and gives the position of each row", async ({ visited: { context } }) => {
     const { page } = await visit(context);
     await shows(page, posts.length);

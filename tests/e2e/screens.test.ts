@@ -49,7 +49,7 @@ async function holds(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   expect.soft(await page.evaluate(edgeless), "with forced colors").toEqual([]);
   await page.emulateMedia({ media: "print" });
-  expect.soft(await page.evaluate(repeated), "printed").toEqual([]);
+  expect.soft(await page.evaluate(misprinted), "printed").toEqual([]);
   await page.emulateMedia({ media: null });
   // 320 × 256 is a window of 1280 × 1024 at 400 %.
   for (const [width, height] of [
@@ -109,14 +109,17 @@ function edgeless(): string[] {
   ].map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Runs in the page: returns what a print would repeat on every page behind a dialog, or print with it. */
-function repeated(): string[] {
+/** Runs in the page: returns what a print would repeat on every page behind a dialog, print with it, or cut. */
+function misprinted(): string[] {
   const overlays = [...document.querySelectorAll("body > [class*=overlay]")];
   const behind =
     overlays.length > 0 ? [...document.body.children].filter((one) => !overlays.includes(one)) : [];
   return [
     ...overlays.filter((overlay) => getComputedStyle(overlay).position === "fixed"),
     ...behind.filter((element) => element.checkVisibility()),
+    ...[...document.querySelectorAll("[data-size=sheet] [class*=body]")].filter(
+      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+    ),
   ].map((element) => element.outerHTML.slice(0, 120));
 }
 

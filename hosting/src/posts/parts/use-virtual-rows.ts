@@ -50,8 +50,13 @@ export function useVirtualRows(
   // In the frame of the scroll event: a frame later the edge would already be visible.
   useWindowEvent("scroll", () => flushSync(updateRange));
   useWindowEvent("resize", updateRange);
+  // Paper does not scroll.
+  const [isPrinting, setPrinting] = useState(false);
+  useWindowEvent("beforeprint", () => flushSync(() => setPrinting(true)));
+  useWindowEvent("afterprint", () => setPrinting(false));
 
-  return { ...virtualRows(offsets, range, pinned), measure };
+  const drawn = isPrinting ? { start: 0, end: ids.length } : range;
+  return { ...virtualRows(offsets, drawn, pinned), measure };
 }
 
 type Heights = { readonly byId: Map<string, number>; typical: number };
