@@ -4,6 +4,7 @@ import type { CallName } from "@daily-genius/domain/calls/calls";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect } from "vitest";
+import { resize } from "./accessibility.ts";
 import { hasValue, rowOf, shows, test, undoOf } from "./fixtures.ts";
 import { answerCall, interceptCall, refuse, type Undo } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
@@ -57,6 +58,16 @@ async function search(dashboard: Page, text: string): Promise<void> {
   await dashboard.getByPlaceholder("Search posts by title, description, country, role...").fill(text);
 }
 
+/** Runs in the page: returns the width that a field has beside its placeholder. */
+function roomForHint(field: HTMLInputElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(field);
+  const { fontSize, fontFamily } = getComputedStyle(field, "::placeholder");
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  if (canvas) canvas.font = `${fontSize} ${fontFamily}`;
+  const taken = canvas?.measureText(field.placeholder).width ?? Number.NaN;
+  return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - taken;
+}
+
 /** Runs in the page: puts a `<font>` in the place of each text, as Chrome does when it translates. */
 function translate(): void {
   const replace = () => {
@@ -83,6 +94,10 @@ function translate(): void {
 test("posts are grouped by day, and are one list in any other order; what a row shows is found, marked and counted, also while the browser translates the page", async ({
   dashboard,
 }) => {
+  for (const width of [768, 1024, 1280]) {
+    await resize(dashboard, width, 900);
+    expect(await dashboard.getByRole("searchbox").evaluate(roomForHint)).toBeGreaterThan(0);
+  }
   const main = dashboard.getByRole("main");
   await search(dashboard, mark);
   await expect
