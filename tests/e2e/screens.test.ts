@@ -91,7 +91,7 @@ function moving(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Runs in the page: returns elements that lost their edge, and chosen elements that look like the others. */
+/** Runs in the page: returns elements that lost their edge or gained that of a button, and chosen ones that look like others. */
 function edgeless(): string[] {
   const over = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
   const edged = [
@@ -106,6 +106,9 @@ function edgeless(): string[] {
   return [
     ...edged.filter((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) < 1),
     ...[...chosen].filter((element) => getComputedStyle(element).outlineStyle === "none"),
+    ...[...document.querySelectorAll("td > span")].filter(
+      (inert) => getComputedStyle(inert).borderTopStyle !== "none",
+    ),
   ].map((element) => element.outerHTML.slice(0, 120));
 }
 
@@ -117,8 +120,8 @@ function misprinted(): string[] {
   return [
     ...overlays.filter((overlay) => getComputedStyle(overlay).position === "fixed"),
     ...behind.filter((element) => element.checkVisibility()),
-    ...[...document.querySelectorAll("[data-size=sheet] [class*=body]")].filter(
-      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+    ...[...document.querySelectorAll("[data-size=sheet]")].filter(
+      (sheet) => getComputedStyle(sheet).maxHeight !== "none",
     ),
   ].map((element) => element.outerHTML.slice(0, 120));
 }
