@@ -93,10 +93,13 @@ test("on a phone and on a desktop, a reader reads, saves, dims, is reminded, and
   expect(calendar).toContain(`URL:${site}/today`);
   const { text: favorites } = await downloadBy(page, "Save to a file");
 
-  // The landing page and the legal ones are dimmed and larger, too, from the first frame on; the panel is not.
+  // The landing page and the legal ones are dimmed and larger, too, from the first frame on; paper and the panel are not.
   for (const path of ["/", "/privacy", "/nothing"]) {
     await page.goto(`${site}${path}`, { waitUntil: "commit" });
     await expect.poll(() => ground(page)).toBe(dark);
+    await page.emulateMedia({ media: "print" });
+    expect(await ground(page)).toBe(light);
+    await page.emulateMedia({ media: null });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
   }
   await page.goto(`${site}/#/admin`);
