@@ -1,7 +1,8 @@
+import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { fold } from "@daily-genius/domain/text/fold";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nameSearch, prepareNames } from "./name-search.ts";
+import { dayInWords, nameSearch, prepareNames } from "./name-search.ts";
 
 const breathe = async () => {};
 const aName = (
@@ -299,4 +300,9 @@ test("however a query is typed, it finds what has all its words and nothing else
     }),
     { numRuns: 1_000 },
   );
+});
+
+test.each(["0031/12/31", "0099/01/01", "2011/12/30", "2024/02/29"])("%s in words is the domain's", (day) => {
+  expect(dayInWords(day)).toBe(longDate(day));
+  expect(dayInWords(day.slice(5))).toBe(longDate(day).replace(/,.*/, ""));
 });

@@ -49,6 +49,12 @@ function wordsOf({ name, years, roles, country, day, birthday }: NamesEntry): st
   return [...words.filter(Boolean), ...centuriesIn(years), ...namesOfCountry(fold(country))];
 }
 
+/** Formats a day, 'November 24, 2026', or its month and day, '11/24', like the domain's `longDate`. */
+export function dayInWords(day: string): string {
+  const [date, month = 0, year] = day.split("/").map(Number).reverse();
+  return `${monthNames[month - 1]} ${date}${year ? `, ${year}` : ""}`;
+}
+
 /** Marks where numbers begin: a number in a query matches from there only. */
 function numbered(text: string): string {
   return text.replace(/\d+/g, "#$&");

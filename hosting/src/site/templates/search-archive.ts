@@ -3,7 +3,7 @@ import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { partsByHits, type Term } from "@daily-genius/domain/list/query-hits";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { readJson } from "#backend/read-json.ts";
-import { nameSearch, prepareNames } from "../reader/name-search.ts";
+import { dayInWords, nameSearch, prepareNames } from "../reader/name-search.ts";
 import { readerDay } from "../reader/reader-day.ts";
 
 /** The maximum number of results shown. */
@@ -91,11 +91,10 @@ function item(story: NamesEntry, terms: readonly Term[]): HTMLElement {
   const { id, name, day, birthday, years, roles, country } = story;
   const title = element("span", "entry-name", marked(name, terms, true));
   title.dir = nameDirection(name);
-  const published = days.format(new Date(`${day} 12:00`));
+  const published = dayInWords(day);
   // A day that the query names is marked as a whole, and shown.
   const isNamed = (monthAndDay: string) => terms.flat().includes(monthAndDay);
-  // A leap year has every day.
-  const born = isNamed(birthday) ? `born ${days.format(new Date(`2000/${birthday}`)).split(",")[0]}` : "";
+  const born = isNamed(birthday) ? `born ${dayInWords(birthday)}` : "";
   const named = [isNamed(day.slice(5)) ? published : "", born].filter(Boolean);
   const shown = [...terms, ...named.map((date) => [date.toLowerCase()])];
   const facts = [years, born, roles.join(", "), country].filter(Boolean).join(" · ");
@@ -109,9 +108,6 @@ function item(story: NamesEntry, terms: readonly Term[]): HTMLElement {
   link.setAttribute("href", storyPath(id));
   return element("li", "", [link]);
 }
-
-/** Formats a day like the domain's `longDate`, whose module would double this script. */
-const days = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /** Marks the matches of the query in a text. */
 function marked(text: string, terms: readonly Term[], isName = false): (string | HTMLElement)[] {
