@@ -126,17 +126,24 @@ test.for(days)(
       photo: { width: 1200, height: 630, bytes: 1, originalBytes: 1 },
     };
     // Created first, these are the geniuses of their days.
-    const paths = await Promise.all(
-      [-1, 0, 1].map((days) =>
-        publish({
-          ...photo,
-          title: `Genius of ${days}`,
-          date: addDays(day, days),
-          createdAt: "0001-01-01T00:00:00.000Z",
-          ...(days !== 0 && { imageURL: `${site}/og-image.png?other` }),
-        }),
-      ),
-    );
+    const genius = (days: number) =>
+      publish({
+        ...photo,
+        title: `Genius of ${days}`,
+        date: addDays(day, days),
+        createdAt: "0001-01-01T00:00:00.000Z",
+        ...(days !== 0 && { imageURL: `${site}/og-image.png?other` }),
+      });
+    // The first story of all has begun elsewhere.
+    await genius(1);
+    const early = await (await openContext()).newPage();
+    for (const path of ["/archive", "/today"]) {
+      await early.goto(site + path);
+      await early.getByText("There are no stories yet.").waitFor();
+      expect(await early.getByRole("main").locator("a, input").filter({ visible: true }).count()).toBe(0);
+    }
+    const yesterdays = await genius(-1);
+    await genius(0);
     const page = await (await openContext()).newPage();
     await page.addInitScript(watchTitles);
     const requested: string[] = [];
@@ -156,7 +163,7 @@ test.for(days)(
     expect(shown).toContain(photo.imageURL);
     // It is shared by its own address, and Back from another story leads here.
     await page.getByRole("link", { name: "Previous story" }).click();
-    await page.waitForURL(`${site}${paths[0]}`);
+    await page.waitForURL(`${site}${yesterdays}`);
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Genius of 0" }).waitFor();
 

@@ -27,7 +27,7 @@ export function archivePage(outlines: Outlines, latest: PublishDate): Content {
   // The two dates that are today somewhere; an hour a day, a third is today in Pago Pago.
   const events = onThisDay(outlines, [addDays(latest, -1), latest]);
   const anniversaries = events.length === 0 ? [] : [{ events }];
-  return pageContent("archive", listed(outlines, "archive", { years, anniversaries }), "recent");
+  return pageContent("archive", listed(outlines, "archive", latest, { years, anniversaries }), "recent");
 }
 
 /** Returns the page of a month; undefined for a month without stories. */
@@ -55,13 +55,20 @@ export async function todayPage(feed: FeedReader): Promise<Content> {
     Promise.all(geniuses.map((story) => storyValues(feed, story))),
     latestOutlines(feed),
   ]);
-  return pageContent("today", { days, ...listed(outlines, "today") }, "recent");
+  return pageContent("today", { days, ...listed(outlines, "today", feed.latest()) }, "recent");
 }
 
-/** Returns the values of a page that lists the latest stories with more values, or says that there are none. */
-function listed(outlines: Outlines, page: keyof typeof latestCount, more: Values = {}) {
+/**
+ * Returns the values of a page that lists the latest stories with more values, and says that there are none: until a story
+ * has begun everywhere, it also has to say that.
+ */
+function listed(outlines: Outlines, page: keyof typeof latestCount, day: PublishDate, more: Values = {}) {
+  const [first] = outlines;
   const latest = latestFirst(outlines).slice(0, latestCount[page]).map(entryValues);
-  return { some: latest.length === 0 ? [] : [{ ...more, latest }], none: latest.length === 0 ? [{}] : [] };
+  return {
+    some: first ? [{ ...more, latest }] : [],
+    none: first && first.date < addDays(day, -1) ? [] : [{}],
+  };
 }
 
 /** Returns the outlines of the last 30 days, or of all stories if those are few. */

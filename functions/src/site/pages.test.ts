@@ -311,7 +311,17 @@ test("before the first story, the archive and the page of today say that there i
     expect(body).toContain("There are no stories yet.");
     expect(body).not.toMatch(/id="(?:latest|search)"|class="entries|Choose yours/);
   }
-  expect((await archiveOf(feedOf(aStory()))).body).not.toContain("no stories yet");
+  // Where a first story has not begun, the script shows the sentence.
+  for (const [date, isSaid] of [
+    ["2026/11/22", true],
+    ["2026/11/21", true],
+    ["2026/11/20", false],
+  ] as const)
+    for (const { body } of [
+      await archiveOf(feedOf(aStory({ date }))),
+      await todayPage(feedOf(aStory({ date }))),
+    ])
+      expect(body.includes("There are no stories yet.")).toBe(isSaid);
 });
 
 test("only a page that may name a story to come has the script that hides it", async () => {

@@ -8,6 +8,7 @@ export function ArchivePage() {
     <div className="archive">
       <header className="archive-head">
         <h1>Archive</h1>
+        <NoStories />
         <Each of="some">
           <p>Every story so far, one remarkable life a day.</p>
           <search className="archive-search needs-script" id="search">
@@ -27,7 +28,6 @@ export function ArchivePage() {
             <p role="status" />
           </search>
         </Each>
-        <NoStories />
       </header>
       <Each of="some">
         <ul className="entries found" id="found" hidden />

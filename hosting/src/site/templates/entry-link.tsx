@@ -21,11 +21,11 @@ export function Entries({ of }: { readonly of: string }) {
   );
 }
 
-/** The sentence in place of a list before the first story. */
+/** The sentence in place of all that follows, before the first story has begun where the reader is. */
 export function NoStories() {
   return (
     <Each of="none">
-      <p>There are no stories yet. The first will be here on its day.</p>
+      <p className="none">There are no stories yet. The first will be here on its day.</p>
     </Each>
   );
 }

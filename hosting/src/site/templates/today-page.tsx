@@ -19,6 +19,7 @@ export function TodayPage() {
       <div className="archive offered" id="offered">
         <header className="archive-head">
           <h1>Today's genius</h1>
+          <NoStories />
           <Each of="some">
             <p id="answer" role="status">
               <span className="needs-script">Loading today's story…</span>
@@ -27,13 +28,14 @@ export function TodayPage() {
               </span>
             </p>
           </Each>
-          <NoStories />
         </header>
         <Each of="some">
-          <Entries of="latest" />
-          <p className="archive-more">
-            <a href="/archive">Browse all stories</a>
-          </p>
+          <section>
+            <Entries of="latest" />
+            <p className="archive-more">
+              <a href="/archive">Browse all stories</a>
+            </p>
+          </section>
         </Each>
       </div>
     </>
