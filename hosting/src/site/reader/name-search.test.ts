@@ -176,6 +176,8 @@ test.each([
   // Countries.
   ["England", "Isaac Newton"],
   ["UK", "Isaac Newton"],
+  ["U.K.", "Isaac Newton"],
+  ["U.S.A.", "Grace Hopper"],
   ["USA", "Grace Hopper"],
   ["turkey", "Mimar Sinan"],
   ["persia", "مریم میرزاخانی (Maryam Mirzakhani)"],
@@ -234,6 +236,8 @@ test.each([
   ["Leonardo da Vinci (1452–1519)", "Leonardo da Vinci"],
   ["Einstein (March 14)?", "Albert Einstein"],
   ["c. 355", "Hypatia"],
+  ["philosopher and mathematician", "Hypatia"],
+  ["the United States", "Grace Hopper"],
 ])("%j is an exact match of %j", async (query, name) => {
   const { found, isNear } = nameSearch(await prepareNames(archive, breathe))(query);
   expect([found.map((story) => story.name), isNear]).toEqual([[name], false]);

@@ -45,7 +45,7 @@ export async function prepareNames(
 
 function wordsOf({ name, years, roles, country, day, birthday }: NamesEntry): string[] {
   const month = monthNames[Number(day.slice(5, 7)) - 1];
-  const words = fold([name, years, ...roles, country, month, day, birthday].join(" ")).split(/\s+/);
+  const words = undotted(fold([name, years, ...roles, country, month, day, birthday].join(" "))).split(/\s+/);
   return [...words.filter(Boolean), ...centuriesIn(years), ...namesOfCountry(fold(country))];
 }
 
@@ -55,6 +55,11 @@ export function dayInWords(day: string): string {
   return `${monthNames[month - 1]} ${date}${year ? `, ${year}` : ""}`;
 }
 
+/** Removes the full stops of initials from a folded text: 'j. j. thomson', 'u.s.a.', '287 b.c.'. */
+function undotted(text: string): string {
+  return text.replace(/\b([a-z])\./g, "$1");
+}
+
 /** Marks where numbers begin: a number in a query matches from there only. */
 function numbered(text: string): string {
   return text.replace(/\d+/g, "#$&");
@@ -62,13 +67,14 @@ function numbered(text: string): string {
 
 /**
  * Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century' and '2000s', '186' for '1860s',
- * without 'ad', without 'circa' before a year, without commas, and without a full stop at the end.
+ * without 'ad', without 'circa' before a year, 'the', 'and' and commas, and without a
+ * full stop at the end.
  */
 function asWritten(query: string): string {
-  return query
-    .replace(/(?<![^\s\d])b\.?c\.?(?:e\.?)?(?!\S)/g, " bc")
+  return undotted(query)
+    .replace(/(?<![^\s\d])bce?(?!\S)/g, " bc")
     .replace(
-      /(?<!\S)(?:a\.?d\.?|~|ca?\.|circa) ?(?=\d)|(?<=\d) ?(?:a\.?d|c\.?e)\.?(?!\S)|[,;](?!\S)|\.$/g,
+      /(?<!\S)(?:(?:ad|~|ca?\.?|circa) ?(?=\d)|(?:the|and) (?=\S))|(?<=\d) ?(?:ad|ce)(?!\S)|[,;](?!\S)|\.$/g,
       "",
     )
     .replace(/(?<=\d)(?:st|nd|rd|th|\.?[ -]century){1,2}(?!\S)/g, "th")
