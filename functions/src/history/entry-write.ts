@@ -61,9 +61,9 @@ export function entryWrite(change: Change, now: number): Write[] {
     : [{ kind: "create", path, fields, commitTime: "at" }];
 }
 
-/** Returns the key of the entry of a new post, from its first `updatedAt`. */
+/** Returns the key of the entry of a new post, from its first `updatedAt`, which the console may make any text. */
 export function keyOfNew(updatedAt = ""): string {
-  return `new-${updatedAt}`;
+  return `new-${updatedAt.slice(0, 30).replaceAll("/", "-")}`;
 }
 
 export function entryPath(postId: string, key: string): string {

@@ -62,10 +62,13 @@ test("an edit in the console has its entry, even if other writes were in the way
   expect(await acts(id)).toEqual(["by-hand"]);
 });
 
-test("a post whose id fills all of Firestore's 1,500 bytes has a history", async () => {
-  const id = `${randomUUID()}${"x".repeat(1464)}`;
+test.each([
+  ["whose id fills all of Firestore's 1,500 bytes", `${randomUUID()}${"x".repeat(1464)}`, undefined],
+  ["that has got a date where its time should be", randomUUID(), "11/2026"],
+  ["that has got a long text where its time should be", randomUUID(), "x".repeat(1_500)],
+])("a post %s has a history", async (_, id, updatedAt) => {
   await db()
     .doc(`posts/${id}`)
-    .set(aPost({ id, date: aDay() }));
+    .set(aPost({ id, date: aDay(), ...(updatedAt && { updatedAt }) }));
   await expect.poll(() => acts(id)).toEqual(["by-hand"]);
 });
