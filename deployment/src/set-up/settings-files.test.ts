@@ -34,4 +34,6 @@ test("a project gets the alias that is asked for, also one that every object has
   writeFileSync(join(root, ".firebaserc"), "{}");
   const { environment } = settingsFilesFor(root, { project: "genius" }, "constructor");
   expect(environment).toEqual({ project: "genius", alias: "constructor" });
+  const renaming = () => settingsFilesFor(root, { project: "genius", alias: "staging" }, "constructor");
+  expect(renaming).toThrow(".firebaserc already calls genius staging. Leave --alias out.");
 });

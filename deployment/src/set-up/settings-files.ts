@@ -26,6 +26,8 @@ export function settingsFilesFor(
   const alias = known ?? wanted ?? (isNamed ? undefined : "production");
   if (wanted !== undefined && (projects[wanted] ?? project) !== project)
     throw new Refusal(`.firebaserc already calls ${projects[wanted]} ${wanted}. Choose another alias.`);
+  if (wanted !== undefined && alias !== wanted)
+    throw new Refusal(`.firebaserc already calls ${project} ${alias}. Leave --alias out.`);
   const path = read(byProject) === undefined ? `functions/.env.${alias ?? project}` : byProject;
   const before = read(path) ?? "";
   const values = settingsOf({ project, ...(alias && { alias }) }, read);

@@ -7,6 +7,7 @@ import { type GoogleError, googleErrorIn } from "../google/google-error.ts";
 import { noPerson } from "../history/entry-write.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
+import { firestore } from "../store/firestore.ts";
 import { readPastDocument } from "../store/firestore-requests.ts";
 import { completePhotos } from "../sweep/complete-photos.ts";
 import { recordCopy } from "../sweep/nightly-report.ts";
@@ -159,7 +160,7 @@ async function restorePast(id: string, from: Parameters<typeof readPastDocument>
   const path = `posts/${id}`;
   const fields = (await readPastDocument(path, from))?.fields;
   if (!fields) throw new Failure("not-found", "There was no such post.");
-  await services.documents.commit([{ kind: "set", path, fields }]);
+  await firestore.write([{ kind: "set", path, fields }]);
   answer(`Restored ${id} as it was. Look at its photo in the panel.`);
   return ending.done;
 }
