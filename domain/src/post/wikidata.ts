@@ -10,7 +10,9 @@ export function isWikidataId(text: string): boolean {
 /** Returns the id in the address of an item's page; any other text is returned unchanged. */
 export function readWikidataId(text: string): string {
   const line = cleanLine(text);
-  return /^https:\/\/(?:www|m)\.wikidata\.org\/(?:wiki|entity)\/(Q\d+)\/?$/.exec(line)?.[1] ?? line;
+  return (
+    /^(?:https?:\/\/)?(?:www\.|m\.)?wikidata\.org\/(?:wiki|entity)\/(Q\d+)(?![^/?#])/.exec(line)?.[1] ?? line
+  );
 }
 
 /** Returns the address of a person in Wikidata; undefined without a valid id. */

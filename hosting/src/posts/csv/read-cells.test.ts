@@ -12,6 +12,7 @@ test.each([
   ["what Excel says of the separator", "sep=;\r\nTitle;Born\r\nAda;1815"],
   ["marks of the encoding", '\ufeff\ufeffTitle,Born\n\ufeff"Ada",1815'],
   ["the names again, as of two files in one", "Title,Born\nAda,1815\r\n\ufeffTitle,Born\r\n"],
+  ["the names again with spaces", "Title,Born\nAda,1815\n Title,Born "],
   ["bars", "Title|Born\nAda|1815"],
   ["bars, as Excel says", "sep=|\nTitle|Born\nAda|1815"],
   ["quotation marks", '"Title","Born"\n"Ada","1815"'],

@@ -48,7 +48,8 @@ export async function readCells(text: string): Promise<Cells> {
   const above = namesAt(rows.map(({ cells }) => cells));
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const names = rows[above ?? -1]?.cells ?? Array.from({ length: width }, (_, n) => `Column ${n + 1}`);
-  const isNames = (cells: readonly string[]) => cells.join("\n") === names.join("\n");
+  const lineOf = (cells: readonly string[]) => cells.map((cell) => cell.trim()).join("\n");
+  const isNames = (cells: readonly string[]) => lineOf(cells) === lineOf(names);
   const below = rows.slice((above ?? -1) + 1).filter(({ cells }) => !isNames(cells));
   if (below.length === 0) throw refusal("There are no rows below the column names.");
   if (below.length > mostRows) throw refusal(tooMany);

@@ -70,3 +70,13 @@ test.each([
 ])("from Sunday, January 31, %s leads to %s", (key, day) => {
   expect(dayForKey(key, "2027/01/31", { schedule, plans, today: "2026/11/22" })).toBe(day);
 });
+
+test.each([
+  ["ArrowLeft", "0001/01/01"],
+  ["PageUp", "0001/01/15"],
+  ["ArrowDown", "9999/12/31"],
+  ["PageDown", "9999/12/31"],
+  ["g", "9999/12/31"],
+])("no day is before the first year or after the last: %s stays on %s", (key, day) => {
+  expect(dayForKey(key, day, { schedule, plans, today: "2026/11/22" })).toBe(day);
+});

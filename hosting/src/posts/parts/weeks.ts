@@ -3,6 +3,7 @@ import {
   daysBetween,
   daysInMonth,
   longDate,
+  normalizePublishDate,
   type PublishDate,
   sundayOf,
 } from "@daily-genius/domain/dates/publish-date";
@@ -78,9 +79,10 @@ const steps: Readonly<Record<string, Step>> = {
   g: (day, { schedule, plans }) => freeDay(schedule, plans, addDays(day, 1)),
 };
 
-/** Returns the day that a key leads to in planner and calendar; undefined for any other key. */
+/** Returns the day that a key leads to in planner and calendar, the same at the end of time; undefined for any other key. */
 export function dayForKey(key: string, day: PublishDate, ground: Ground): PublishDate | undefined {
-  return steps[key]?.(day, ground);
+  const next = steps[key]?.(day, ground);
+  return next === undefined ? undefined : (normalizePublishDate(next) ?? day);
 }
 
 /** Returns the same day of another month, or the last day of that month. */
