@@ -9,8 +9,6 @@ import { planDraft } from "./draft-acts.ts";
 import { isComplete } from "./draft-words.ts";
 import { placing } from "./placing.ts";
 
-export type Placed = ReturnType<typeof usePlacing>;
-
 /** The draft that is being put on a day, and the effect of placing it. A draft can be planned only for a free future day. */
 export function usePlacing(
   schedule: Schedule,

@@ -23,12 +23,12 @@ type Props = {
   /** The post that was pressed; undefined for the whole day. */
   readonly postId: string | undefined;
   /** The cell of the day; the menu opens next to it. */
-  readonly anchor: HTMLElement;
+  readonly cell: HTMLElement;
   readonly onClose: () => void;
 };
 
 /** The actions on a day and its posts. Arrow keys, Home and End move through them; Escape, Tab and a press elsewhere close the menu. */
-export function DayMenu({ planner, day, postId, anchor, onClose }: Props) {
+export function DayMenu({ planner, day, postId, cell, onClose }: Props) {
   const { open } = useDesk();
   const onDay = planner.schedule.get(day) ?? [];
   const posts = onDay.filter(({ id }) => postId === undefined || id === postId);
@@ -44,19 +44,19 @@ export function DayMenu({ planner, day, postId, anchor, onClose }: Props) {
     const element = menu.current;
     if (!element) return;
     element.showPopover();
-    const { bottom, top, left } = anchor.getBoundingClientRect();
+    const { bottom, top, left } = cell.getBoundingClientRect();
     const { offsetHeight, offsetWidth } = element;
     const below = bottom + offsetHeight <= innerHeight ? bottom : Math.max(0, top - offsetHeight);
     element.style.insetBlockStart = `${below}px`;
     element.style.insetInlineStart = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`;
     element.querySelector("button")?.focus({ preventScroll: true });
-  }, [anchor]);
+  }, [cell]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === "Tab") {
       // The browser goes on from the day.
-      anchor.focus();
+      cell.focus();
       return onClose();
     }
     const items = [...(menu.current?.querySelectorAll("button") ?? [])];

@@ -9,18 +9,14 @@ import { Select } from "#ui/select.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { placing } from "../drafts/placing.ts";
-import type { Placed } from "../drafts/use-placing.ts";
 import { SearchField } from "../parts/search-field.tsx";
-import { monthOf, nameOfMonth, type Week } from "../parts/weeks.ts";
+import { monthOf, nameOfMonth } from "../parts/weeks.ts";
 import { useDesk } from "../store/desk.ts";
 import styles from "./planner-view.module.css";
-import type { ChosenDays, Planner } from "./use-planner.ts";
+import type { Planner } from "./use-planner.ts";
 
 type Props = {
   readonly planner: Planner;
-  readonly placed: Placed;
-  readonly weeks: readonly Week[];
-  readonly days: ChosenDays;
   readonly search: string;
   /** The number of posts that match the search; undefined without a search. */
   readonly found: number | undefined;
@@ -31,10 +27,9 @@ type Props = {
 };
 
 /** Navigates to other weeks and acts on the chosen days; while a post is being moved, it shows only that. */
-export function PlannerBar(props: Props) {
-  const { weeks, days, search, found, chosen } = props;
-  const { today, moving } = props.planner;
-  const { draft } = props.placed;
+export function PlannerBar({ planner, search, found, onSearch, chosen, onShift }: Props) {
+  const { today, moving, weeks, days } = planner;
+  const draft = planner.placed?.draft;
   const title = draft ? draftTitle(draft) : moving.post?.title;
   const field = useRef<HTMLInputElement>(null);
   const months = useMemo(() => {
@@ -67,13 +62,13 @@ export function PlannerBar(props: Props) {
         onChoose={(month) => days.jump(`${month}/01`)}
       />
       <search className={styles["search"]}>
-        <SearchField ref={field} search={search} onSearch={props.onSearch} />
+        <SearchField ref={field} search={search} onSearch={onSearch} />
       </search>
       {found !== undefined && <p role="status">{countOf(found, "post")} found</p>}
       {chosen > 0 && (
         <p className={styles["chosen"]}>
           <span role="status">{countOf(chosen, "post")} selected</span>
-          <Button onClick={props.onShift}>Move by days…</Button>
+          <Button onClick={onShift}>Move by days…</Button>
         </p>
       )}
     </div>

@@ -1,28 +1,23 @@
-import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Draft } from "@daily-genius/domain/draft/draft";
 import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
 import { hasSecondEditor } from "@daily-genius/domain/post/second-look";
-import { Fragment, type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
 import { Name, quoted, Sentence } from "#ui/name.tsx";
-import { areKeysOn, commandOf, isTyping } from "#ui/use-keys.ts";
+import { commandOf, isTyping } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { planDraft, scheduleInto } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
-import { placing } from "../drafts/placing.ts";
-import { usePlacing } from "../drafts/use-placing.ts";
 import { ShiftPosts } from "../moves/shift-posts.tsx";
 import { shortDay } from "../moves/words.ts";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
-import { hasEarlier, weeksOf } from "../parts/weeks.ts";
+import { hasEarlier } from "../parts/weeks.ts";
 import { useDesk } from "../store/desk.ts";
-import { DayMenu } from "./day-menu.tsx";
-import { DayQuestion } from "./day-question.tsx";
 import { DaylessPosts, PlannerBar } from "./planner-bar.tsx";
 import { PlannerGrid } from "./planner-grid.tsx";
 import styles from "./planner-view.module.css";
-import { useChosenDays, usePlanner } from "./use-planner.ts";
+import { type Asked, usePlanner } from "./use-planner.ts";
 
 type Props = {
   readonly posts: readonly Post[];
@@ -30,59 +25,20 @@ type Props = {
   readonly onSearch: (text: string) => void;
 };
 
-/** The menu or dialog over the grid. */
-type Open =
-  | {
-      readonly kind: "menu";
-      /** Differs for each menu: the browser reports a closing late, when another menu may be open. */
-      readonly key: string;
-      readonly day: PublishDate;
-      readonly cell: HTMLElement;
-      readonly postId: string | undefined;
-    }
-  | { readonly kind: "taken"; readonly id: string; readonly day: PublishDate }
-  | { readonly kind: "plan"; readonly draft: Draft; readonly day: PublishDate }
-  | { readonly kind: "shift" };
-
 /** The planner: posts by day and week, movable by mouse, touch or keyboard. */
 export function PlannerView({ posts, search, onSearch }: Props) {
-  const { store, open: openDialog } = useDesk();
-  const add = (date: PublishDate) => openDialog({ kind: "form", date });
+  const { store } = useDesk();
   const found = useFound(posts, search);
-  const [open, setOpen] = useState<Open>();
-  const planner = usePlanner(posts, (id, day) => setOpen({ kind: "taken", id, day }));
-  const { schedule, plans, moving, today, lockedUntil } = planner;
-  const showsReviews = useMemo(() => hasSecondEditor(posts, today), [posts, today]);
-  const placed = usePlacing(schedule, lockedUntil, (draft, day) => setOpen({ kind: "plan", draft, day }));
-  const [withEarlier, setEarlier] = useState(false);
-  const weeks = useMemo(() => weeksOf(schedule, today, withEarlier), [schedule, today, withEarlier]);
-  const days = useChosenDays(today, weeks);
-  const { range } = days;
+  const [open, setOpen] = useState<Asked | { readonly kind: "shift" }>();
   const close = () => setOpen(undefined);
+  const planner = usePlanner(posts, setOpen);
+  const { schedule, today, days } = planner;
+  const { range } = days;
+  const showsReviews = useMemo(() => hasSecondEditor(posts, today), [posts, today]);
   const chosen = useMemo(() => {
     const days = range ? [...schedule].filter(([day]) => day >= range.from && day <= range.to) : [];
     return new Set(days.flatMap(([, posts]) => posts.map(({ id }) => id)));
   }, [schedule, range]);
-
-  const pick = (day: PublishDate, cell: HTMLElement, postId: string | undefined) => {
-    if (placed.draft) placed.put(day);
-    else if (moving.post) {
-      moving.stop();
-      planner.drop(moving.post, day, undefined);
-    } else setOpen({ kind: "menu", key: crypto.randomUUID(), day, cell, postId });
-  };
-  const onKey = (key: string, day: PublishDate, event: KeyboardEvent) => {
-    const [post] = schedule.get(day) ?? [];
-    const [plan] = plans.get(day) ?? [];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === "Escape" && !moving.post && range) days.clear();
-    else if (key === "n" && areKeysOn()) add(day);
-    else if (key === "m" && areKeysOn() && post && day > lockedUntil) moving.start(post);
-    else if (key === "m" && areKeysOn() && !post && plan) placing.start(plan);
-    else if (key === "Delete" && post) openDialog({ kind: "delete", id: post.id });
-    else return;
-    event.preventDefault();
-  };
   // Anywhere in the planner: after a move by days the button that opened its dialog is gone, and with it the focus.
   useWindowEvent("keydown", (event) => {
     if (commandOf(event) !== "z" || isTyping(event)) return;
@@ -95,44 +51,18 @@ export function PlannerView({ posts, search, onSearch }: Props) {
       <DaylessPosts posts={posts} />
       <PlannerBar
         planner={planner}
-        placed={placed}
-        weeks={weeks}
-        days={days}
         search={search}
         found={found?.size}
         onSearch={onSearch}
         chosen={chosen.size}
         onShift={() => setOpen({ kind: "shift" })}
       />
-      {!withEarlier && hasEarlier(schedule, today) && (
-        <Button tone="quiet" className={styles["earlier"]} onClick={() => setEarlier(true)}>
+      {planner.showEarlier && hasEarlier(schedule, today) && (
+        <Button tone="quiet" className={styles["earlier"]} onClick={planner.showEarlier}>
           Earlier weeks
         </Button>
       )}
-      <PlannerGrid
-        planner={planner}
-        placed={placed}
-        weeks={weeks}
-        days={days}
-        showsReviews={showsReviews}
-        found={found}
-        onPick={pick}
-        onAdd={add}
-        onKey={onKey}
-      />
-      {open?.kind === "menu" && (
-        <DayMenu
-          key={open.key}
-          planner={planner}
-          day={open.day}
-          postId={open.postId}
-          anchor={open.cell}
-          onClose={() => {
-            close();
-            open.cell.focus({ preventScroll: true });
-          }}
-        />
-      )}
+      <PlannerGrid planner={planner} showsReviews={showsReviews} found={found} />
       {open?.kind === "plan" && (
         <DayQuestion
           title={`Schedule ${quoted(draftTitle(open.draft))} for ${shortDay(open.day)}?`}
@@ -169,5 +99,45 @@ function useFound(posts: readonly Post[], search: string): ReadonlySet<string> |
   return useMemo(
     () => (query === "" ? undefined : new Set(searchPosts(posts, query).found.map(({ id }) => id))),
     [posts, query],
+  );
+}
+
+type Answer = {
+  readonly label: string;
+  readonly run: () => void;
+  /** Set apart, because it moves many others. */
+  readonly isApart?: boolean;
+};
+
+type QuestionProps = {
+  readonly title: string;
+  readonly answers: readonly Answer[];
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** Asks what happens on a day. The answer that changes nothing has the focus. */
+function DayQuestion({ title, answers, children, onClose }: QuestionProps) {
+  return (
+    <Modal title={title} isQuestion onClose={onClose}>
+      {children}
+      <div className="stack-2">
+        {answers.map(({ label, run, isApart }) => (
+          <Button
+            key={label}
+            className={(isApart && styles["push"]) || ""}
+            onClick={() => {
+              onClose();
+              run();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button autoFocus onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
   );
 }

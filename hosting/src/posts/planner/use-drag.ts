@@ -1,50 +1,49 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Post } from "@daily-genius/domain/post/post";
 import { type DragEvent, useRef, useState } from "react";
-import type { Placed } from "../drafts/use-placing.ts";
 import type { OnTaken } from "../moves/words.ts";
-import type { Planner } from "./use-planner.ts";
+import type { Carried, Planner } from "./use-planner.ts";
 
-/** The day under a dragged post, and the effect of a drop there. */
+/** The day under what is dragged, and the effect of a drop there. */
 type Over = { readonly day: PublishDate; readonly how: OnTaken | undefined; readonly words: string };
 
 /** Drags a post over the days, or the draft that is being placed: Shift pushes the posts of a taken day, Alt shares it. */
-export function useDrag(planner: Planner, placed: Placed) {
-  const dragged = useRef<Post>(undefined);
+export function useDrag({ shown, carry, placed }: Planner) {
+  const dragged = useRef<Carried>(undefined);
   const [over, setOver] = useState<Over>();
-  const howOf = (event: DragEvent): OnTaken | undefined =>
-    event.shiftKey ? "push" : event.altKey ? "share" : undefined;
   const end = () => {
     dragged.current = undefined;
     setOver(undefined);
+  };
+  /** Returns what would be dropped, and where; undefined where nothing can be. */
+  const dropOf = (event: DragEvent) => {
+    const cell = cellOf(event.target);
+    const carried: Carried | undefined = dragged.current ?? placed;
+    if (!cell || !carried) return undefined;
+    event.preventDefault();
+    const how: OnTaken | undefined = event.shiftKey ? "push" : event.altKey ? "share" : undefined;
+    return { carried, day: cell.day, how };
   };
   return {
     over,
     handlers: {
       onDragStart: (event: DragEvent) => {
-        dragged.current = planner.shown(postIn(event.target) ?? "");
+        const post = shown(postIn(event.target) ?? "");
+        // As it was shown when the drag began.
+        dragged.current = post && carry(post);
         event.dataTransfer.effectAllowed = "move";
       },
       onDragOver: (event: DragEvent) => {
-        const cell = cellOf(event.target);
-        const post = dragged.current;
-        if ((!post && !placed.draft) || !cell) return;
-        event.preventDefault();
-        const how = post && howOf(event);
+        const drop = dropOf(event);
         // The event comes every few milliseconds, even without a change.
-        if (over?.day === cell.day && over.how === how) return;
-        const words = post ? planner.sayDrop(post.id, cell.day, how) : placed.say(cell.day);
-        setOver({ day: cell.day, how, words });
+        if (!drop || (over?.day === drop.day && over.how === drop.how)) return;
+        const { carried, day, how } = drop;
+        setOver({ day, how, words: carried.say(day, how) });
       },
       onDrop: (event: DragEvent) => {
-        const cell = cellOf(event.target);
-        const post = dragged.current;
-        if ((!post && !placed.draft) || !cell) return;
-        event.preventDefault();
+        const drop = dropOf(event);
+        if (!drop) return;
         end();
-        // As it was shown when the drag began.
-        if (post) planner.drop(post, cell.day, howOf(event));
-        else placed.put(cell.day);
+        drop.carried.put(drop.day, drop.how);
       },
       onDragEnd: end,
     },

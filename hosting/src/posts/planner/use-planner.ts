@@ -1,4 +1,5 @@
 import { daysBetween, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type Intent, type Plan, plan } from "@daily-genius/domain/schedule/plan";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
@@ -7,16 +8,30 @@ import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { usePlans } from "../drafts/draft-list.ts";
+import { usePlacing } from "../drafts/use-placing.ts";
 import { movesOf, scheduleWith } from "../moves/post-moves.ts";
 import { type OnTaken, sayMoved, sayPlaced, shortDay, withPlans } from "../moves/words.ts";
-import { nearestDay, type Week } from "../parts/weeks.ts";
+import { nearestDay, type Week, weeksOf } from "../parts/weeks.ts";
 import { useDesk } from "../store/desk.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
 
 export type Planner = ReturnType<typeof usePlanner>;
 
-/** The acts of the planner, and a preview of their effects. */
-export function usePlanner(posts: readonly Post[], onTaken: (id: string, day: PublishDate) => void) {
+/** What is being put on another day: a post that moves, or a draft that gets a planned date. */
+export type Carried = {
+  /** Describes the effect of a drop on a day in a few words. */
+  readonly say: (day: PublishDate, how: OnTaken | undefined) => string;
+  /** Puts it on a day; without `how` asks first if a post moves to a taken day. */
+  readonly put: (day: PublishDate, how: OnTaken | undefined) => void;
+};
+
+/** A question about what is put on a day: how a post moves to a taken one, or whether a complete draft is scheduled. */
+export type Asked =
+  | { readonly kind: "taken"; readonly id: string; readonly day: PublishDate }
+  | { readonly kind: "plan"; readonly draft: Draft; readonly day: PublishDate };
+
+/** The weeks and days of the planner, its acts, and a preview of their effects. */
+export function usePlanner(posts: readonly Post[], ask: (asked: Asked) => void) {
   const { store } = useDesk();
   const today = useToday();
   const lockedUntil = useLatestDay();
@@ -24,10 +39,16 @@ export function usePlanner(posts: readonly Post[], onTaken: (id: string, day: Pu
   const pending = useSyncExternalStore(acts.subscribe, acts.get);
   const schedule = useMemo(() => scheduleWith(posts, pending), [posts, pending]);
   const plans = usePlans(schedule);
+  const [withEarlier, setEarlier] = useState(false);
+  const weeks = useMemo(() => weeksOf(schedule, today, withEarlier), [schedule, today, withEarlier]);
+  const days = useChosenDays(today, weeks);
   const moving = useMoving(posts, acts.shown);
+  const placing = usePlacing(schedule, lockedUntil, (draft, day) => ask({ kind: "plan", draft, day }));
   const planned = (intent: Intent): Plan => plan(schedule, intent, lockedUntil);
   const othersOn = (day: PublishDate, id: string) =>
     (schedule.get(day) ?? []).filter((post) => post.id !== id);
+  const sayPushed = (moves: readonly unknown[], until: PublishDate) =>
+    `Move ${countOf(moves.length - 1, "post")} later, through ${shortDay(until)}`;
 
   const place = (id: string, day: PublishDate, how: OnTaken) => {
     const titleOf = (id: string) => store.get(id)?.title ?? "";
@@ -37,29 +58,47 @@ export function usePlanner(posts: readonly Post[], onTaken: (id: string, day: Pu
       return withPlans(sayPlaced(titleOf(id), day, how, titles), moves, plans);
     });
   };
+  /** Moves a post from where it is shown now. */
+  const carry = (post: Post): Carried => ({
+    say(day, how) {
+      const made = planned({ kind: "move", id: post.id, to: day, onTaken: how ?? "share" });
+      if ("refused" in made) return made.refused;
+      if (othersOn(day, post.id).length === 0 || made.moves.length === 0) return "Move here";
+      if (how === undefined) return "Swap, move later or share";
+      return how === "push" ? sayPushed(made.moves, made.until ?? day) : "Share this day";
+    },
+    put(day, how) {
+      moving.stop();
+      const mustAsk = how === undefined && day > lockedUntil && othersOn(day, post.id).length > 0;
+      if (isChanged(post, acts.shown(post.id))) showToast(changedJustNow(post), { tone: "danger" });
+      else if (mustAsk) ask({ kind: "taken", id: post.id, day });
+      else place(post.id, day, how ?? "share");
+    },
+  });
+  const placed = placing.draft && placing;
+  const carried: Carried | undefined = placed ?? (moving.post && carry(moving.post));
   return {
     today,
     lockedUntil,
     schedule,
     plans,
+    weeks,
+    days,
+    showEarlier: withEarlier ? undefined : () => setEarlier(true),
     shown: acts.shown,
     undo: () => acts.undo(),
     moving,
+    carry,
+    /** The draft that is being placed. */
+    placed,
+    /** What is put on the next day that is pressed. */
+    carried,
     othersOn,
-    /** Puts a post, as it was when the move began, on a day; without `how` asks first if the day is taken. */
-    drop(post: Post, day: PublishDate, how: OnTaken | undefined) {
-      const mustAsk = how === undefined && day > lockedUntil && othersOn(day, post.id).length > 0;
-      if (isChanged(post, acts.shown(post.id))) showToast(changedJustNow(post), { tone: "danger" });
-      else if (mustAsk) onTaken(post.id, day);
-      else place(post.id, day, how ?? "share");
-    },
     /** Asks what to do with the posts on the target day of a move. */
     askTaken(id: string, day: PublishDate) {
       const others = othersOn(day, id).length;
       const push = planned({ kind: "move", id, to: day, onTaken: "push" });
-      const later =
-        "moves" in push &&
-        `Move ${countOf(push.moves.length - 1, "post")} later, through ${shortDay(push.until ?? day)}`;
+      const later = "moves" in push && sayPushed(push.moves, push.until ?? day);
       return {
         title: `${shortDay(day)} already has ${others === 1 ? "a post" : countOf(others, "post")}`,
         answers: [
@@ -68,17 +107,6 @@ export function usePlanner(posts: readonly Post[], onTaken: (id: string, day: Pu
           ...(later ? [{ label: later, run: () => place(id, day, "push"), isApart: true }] : []),
         ],
       };
-    },
-    /** Describes the effect of dropping a post on a day in a few words. */
-    sayDrop(id: string, day: PublishDate, how: OnTaken | undefined): string {
-      const made = planned({ kind: "move", id, to: day, onTaken: how ?? "share" });
-      if ("refused" in made) return made.refused;
-      if (othersOn(day, id).length === 0 || made.moves.length === 0) return "Move here";
-      if (how === undefined) return "Swap, move later or share";
-      const { moves, until = day } = made;
-      return how === "push"
-        ? `Move ${countOf(moves.length - 1, "post")} later, through ${shortDay(until)}`
-        : "Share this day";
     },
     /** Describes the effect of closing the free days that begin on a day; undefined if nothing would move. */
     sayGap(day: PublishDate): string | undefined {
@@ -120,10 +148,8 @@ function changedJustNow({ title }: Post): string {
   return `Someone else has just changed ${quoted(title)}.`;
 }
 
-export type ChosenDays = ReturnType<typeof useChosenDays>;
-
 /** The day with the focus, which is in these weeks, and the chosen range of days, from one to another in either order. */
-export function useChosenDays(first: PublishDate, weeks: readonly Week[]) {
+function useChosenDays(first: PublishDate, weeks: readonly Week[]) {
   const [wanted, setWanted] = useState(first);
   const [anchor, setAnchor] = useState<PublishDate>();
   const [jumps, setJumps] = useState(0);
