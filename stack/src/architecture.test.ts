@@ -54,7 +54,7 @@ describe("an import in a forbidden direction is found", () => {
     ["hosting/src/session/session.tsx", "#app/paths.ts", "session"],
     ["hosting/src/posts/post-row.tsx", "#diagnostics/checks.ts", "posts must"],
     ["hosting/src/posts/planner/planner-day.tsx", "../list/post-row.tsx", "views and dialogs must"],
-    ["hosting/src/posts/post-form/post-form.tsx", "../history/restore.tsx", "views and dialogs must"],
+    ["hosting/src/posts/post-form/post-form.tsx", "../history/comparison.tsx", "views and dialogs must"],
     ["hosting/src/posts/parts/phone.tsx", "../post-form/post-form.tsx", "what views and dialogs share"],
     ["hosting/src/diagnostics/checks.ts", "#posts/list/post-row.tsx", "diagnostics must"],
     ["hosting/src/site/site-pages.tsx", "#app/paths.ts", "the site's pages"],

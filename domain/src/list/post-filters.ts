@@ -72,25 +72,15 @@ export function countChoices(
   author: string | undefined,
 ): FilterCounts {
   const wanted = bitsOf((one) => chosen.includes(one));
-  /** By author, the number of posts that each combination of filters keeps. */
-  const combined = new Map<string, Uint32Array>();
-  for (const post of posts) {
-    const kept = keptBy.get(post) ?? 0;
-    if ((kept & wanted) !== wanted) continue;
-    const counts = combined.get(post.authorEmail) ?? new Uint32Array(1 << filters.length);
-    counts[kept] = (counts[kept] ?? 0) + 1;
-    combined.set(post.authorEmail, counts);
-  }
   const authors = new Map<string, number>();
   const found = { "no-photo": 0, "double-days": 0, "needs-a-look": 0, "this-week": 0, "not-checked": 0 };
-  for (const [email, counts] of combined) {
-    authors.set(
-      email,
-      counts.reduce((sum, count) => sum + count),
-    );
+  for (const post of posts) {
+    const kept = keptBy.get(post) ?? 0;
+    const { authorEmail: email } = post;
+    if ((kept & wanted) !== wanted) continue;
+    authors.set(email, (authors.get(email) ?? 0) + 1);
     if (author !== undefined && email !== author) continue;
-    for (const [kept, count] of counts.entries())
-      for (const one of filters) if ((kept & bits[one]) !== 0) found[one] += count;
+    for (const one of filters) if ((kept & bits[one]) !== 0) found[one] += 1;
   }
   return { filters: found, authors };
 }

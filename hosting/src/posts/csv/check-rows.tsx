@@ -1,26 +1,27 @@
-import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { normalizePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { type FileField, fields } from "@daily-genius/domain/post/fields";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { logError } from "#ui/log-error.ts";
 import { Problem as Refusal } from "#ui/notice.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { useAct } from "#ui/use-act.ts";
-import { draftList } from "../drafts/draft-list.ts";
+import { draftList, useDrafts } from "../drafts/draft-list.ts";
 import { freeDay, plansOf } from "../drafts/plans.ts";
-import { sharedSchedule, useDesk } from "../store/desk.ts";
+import { sharedSchedule, useAllPosts, useDesk } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
 import { Columns } from "./columns.tsx";
-import type { CheckedRow } from "./dry-run.ts";
+import { type CheckedRow, dryRun } from "./dry-run.ts";
 import styles from "./import.module.css";
-import { matchColumns } from "./match-columns.ts";
+import { type ColumnChoice, matchColumns } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
-import type { Fixes, Problem } from "./read-rows.ts";
+import { type Fixes, type Problem, readRows } from "./read-rows.ts";
 import { RowList } from "./row-list.tsx";
-import { useDryRun } from "./use-dry-run.ts";
+import { yieldToBrowser } from "./yield-to-browser.ts";
 
 type Props = {
   readonly name: string;
@@ -165,6 +166,34 @@ export function CheckRows({ name, cells, onTouch, onBack, onImport }: Props) {
       />
     </Sheet>
   );
+}
+
+/**
+ * The checked rows, checked again when a choice or the posts change: the previous result remains until the next is ready.
+ * Undefined until all posts have arrived.
+ */
+function useDryRun(cells: Cells, choice: ColumnChoice, fixes: Fixes, fillFrom: PublishDate | undefined) {
+  const posts = useAllPosts();
+  const drafts = useDrafts();
+  const today = useToday();
+  const input = useMemo(
+    () => posts && { cells, choice, fixes, posts, drafts: drafts ?? [], today, fillFrom },
+    [cells, choice, fixes, posts, drafts, today, fillFrom],
+  );
+  const [found, setFound] = useState<{ readonly rows: readonly CheckedRow[]; readonly of: object }>();
+  useEffect(() => {
+    if (!input) return;
+    const controller = new AbortController();
+    const rest = yieldToBrowser(controller.signal);
+    readRows(input.cells, input.choice, input.fixes, rest)
+      .then((read) => dryRun(read, input, rest))
+      .then((rows) => setFound({ rows, of: input }))
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) logError("rows could not be checked", error);
+      });
+    return () => controller.abort();
+  }, [input]);
+  return found && { rows: found.rows, isCurrent: found.of === input };
 }
 
 function postsAndDrafts(posts: number, drafts: number): string {

@@ -1,16 +1,20 @@
-import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { PostFilter } from "@daily-genius/domain/list/post-filters";
 import type { Post } from "@daily-genius/domain/post/post";
-import { daysFrom } from "@daily-genius/domain/schedule/runway";
+import { daysFrom, type ScheduledDay } from "@daily-genius/domain/schedule/runway";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { useMemo } from "react";
 import { countOf } from "#format/count-of.ts";
+import { Plus } from "#ui/icons.tsx";
+import titleButton from "#ui/title-button.module.css";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { usePlans } from "../drafts/draft-list.ts";
 import { plansText } from "../drafts/plans.ts";
+import { actionLabels, buttons } from "../parts/open-dialog.ts";
+import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import { useDesk } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
-import { DayCard } from "./day-card.tsx";
 import styles from "./days.module.css";
 import { runwayText } from "./runway-text.ts";
 
@@ -90,4 +94,63 @@ function Wrong({ posts, days, onFilter }: WrongProps) {
         {label}
       </button>
     ));
+}
+
+type CardProps = ScheduledDay<Post> & { readonly name: "Today" | "Tomorrow" };
+
+/** Today's or tomorrow's card: the genius of the day with two actions, or a button that adds a post. */
+function DayCard({ name, day, posts }: CardProps) {
+  const { open } = useDesk();
+  const [genius, ...others] = posts;
+  const date = (
+    <>
+      {name}
+      <span>, {shortDate(day, day)}</span>
+    </>
+  );
+  if (!genius) {
+    return (
+      <button
+        type="button"
+        className={`${styles["card"]} ${styles["free"]}`}
+        onClick={() => open({ kind: "form", date: day })}
+      >
+        <Plus size={20} />
+        <small>{date}</small>
+        <strong>Add a post</strong>
+      </button>
+    );
+  }
+  return (
+    <div className={styles["card"]}>
+      <PostThumbnail post={genius} />
+      <small>
+        {date}
+        {name === "Today" && " · public"}
+        {others.length > 0 && ` · ${posts.length} posts`}
+      </small>
+      <button
+        type="button"
+        className={`${titleButton["button"]} ${styles["name"]}`}
+        aria-label={`Open ${genius.title}, ${name.toLowerCase()}`}
+        dir={nameDirection(genius.title)}
+        onClick={() => open({ kind: "detail", id: genius.id })}
+      >
+        {genius.title}
+      </button>
+      <p className="tiny">
+        {buttons.card.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className="link"
+            aria-label={`${actionLabels[kind]}: ${genius.title}, ${name.toLowerCase()}`}
+            onClick={() => open({ kind, id: genius.id })}
+          >
+            {actionLabels[kind]}
+          </button>
+        ))}
+      </p>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rowOffsets, rowRange, virtualRows } from "./virtual-rows.ts";
+import { rowOffsets, rowRange, virtualRows } from "./use-virtual-rows.ts";
 
 const ids = ["a", "b", "c", "d"];
 
