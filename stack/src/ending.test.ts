@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { childRunning, processesWith } from "@daily-genius/project/testing/command";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startStack } from "./testing/started-stack.ts";
 
 /** Resolves once no process has `text` in its environment or arguments. */
 const untilNoneHas = (text: string) => expect.poll(() => processesWith(text)).toEqual([]);
@@ -26,32 +25,6 @@ describe("a guarded program, with a process of its own in another session, ends"
     const { child, mark } = await guardStandIn();
     child.kill("SIGTERM");
     await untilNoneHas(mark);
-  });
-});
-
-// The same with everything real: `npm run test:deep`.
-describe.runIf(process.env["TEST_DEEP"] === "1")("a running stack ends", () => {
-  const start = (root: number) => childRunning(root, "stack/src/start.ts");
-  const ofStart = (root: number) => warden(start(root));
-  const firebase = (root: number) => childRunning(ofStart(root), "firebase-tools/lib/bin/firebase.js");
-  test.for<readonly [string, (root: number) => number, string?]>([
-    ["the command", (root) => root],
-    ["its program", start],
-    ["the warden", ofStart, "The warden of the emulators"],
-    ["Firebase", firebase, "Firebase"],
-    ["Firestore", (root) => childRunning(firebase(root), "firestore-main.ts\0--"), "Firestore"],
-    [
-      "what decides by Storage's rules",
-      (root) => childRunning(firebase(root), "storage-rules-main.ts\0serve"),
-      "The rules of Storage",
-    ],
-  ])("when %s is killed outright, and says what was", async ([, victim, said]) => {
-    const { command, folder } = await startStack();
-    process.kill(victim(command.child.pid ?? 0), "SIGKILL");
-    await untilNoneHas(folder);
-    if (said === undefined) return;
-    expect(await command.ended).toBe(1);
-    expect(command.output()).toContain(`\n${said} ended unexpectedly (SIGKILL).`);
   });
 });
 

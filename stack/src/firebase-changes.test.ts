@@ -1,11 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { createServer, Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
-import { expect, onTestFinished, test } from "vitest";
-import { compileLazily, dropUnheard, refuseUnreadable, type StorageEvents } from "./firebase-changes.ts";
-import { askRaw } from "./testing/ask-raw.ts";
+import { expect, test } from "vitest";
+import { dropUnheard, type StorageEvents } from "./firebase-changes.ts";
 
 const preload = join(projectRoot, "stack/src/firebase-preload.ts");
 
@@ -32,14 +29,6 @@ test("the Auth emulator of the installed firebase-tools compiles no validator be
   expect(output.trim()).toBe("0");
 });
 
-test("all other options reach exegesis unchanged", () => {
-  const calls: unknown[][] = [];
-  const exegesis = { middleware: (...args: unknown[]) => calls.push(args) };
-  compileLazily(exegesis);
-  exegesis.middleware("document", { controllers: "ours" });
-  expect(calls).toEqual([["document", { controllers: "ours", lazyCompileValidationSchemas: true }]]);
-});
-
 const finalized = "google.cloud.storage.object.v1.finalized";
 
 /** Returns the actions that reach the functions with triggers of these types. */
@@ -64,22 +53,4 @@ test("only the changes of files for which a function listens are told", async ()
   expect(await heardBy({ type: finalized, enabled: true })).toEqual(["finalize"]);
   expect(await heardBy({ type: finalized, enabled: false })).toEqual([]);
   expect(await heardBy()).toEqual([]);
-});
-
-test("a request whose address is no URL gets 400, and every other one reaches the server", async () => {
-  refuseUnreadable();
-  onTestFinished(() => void Reflect.deleteProperty(Server.prototype, "emit"));
-  const server = createServer((request, response) => {
-    response.end(new URL(request.url ?? "", `http://${request.headers.host}`).pathname);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  // The cast: a server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo;
-  const ask = async (address: string, host?: string) => (await askRaw(port, address, host)).slice(9, 12);
-  for (const address of ["//[", "//%ff", "//a:b/", "//@", "/\\/:/", "/%", "/genius/%ff"])
-    expect(await ask(address)).toBe("400");
-  expect(await ask("/", "[")).toBe("400");
-  for (const address of ["/", "/%C3%A9", "/a?b=//[", "/a?b=%ff", "//other.example/"])
-    expect(await ask(address)).toBe("200");
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { localProject as project } from "@daily-genius/project/root";
 import {
+  childRunning,
   credentialsIn,
   processesWith,
   type RunningCommand,
@@ -102,10 +103,14 @@ test("writes one log, which turns over, however much is called", async () => {
 });
 
 test("answers 400 at each port to an address that is no URL, and goes on", async () => {
-  for (const offset of [0, 1, 3, 4, 5, 6])
-    for (const address of ["//[", "//%ff", "//a:b/", "//@", "/\\/:/", "/%"])
-      expect((await askRaw(stack.port + offset, address)).slice(0, 12)).toBe("HTTP/1.1 400");
-  expect((await fetch(at(4, "/"))).status).toBe(200);
+  const ask = async (offset: number, address: string, host?: string) =>
+    Number((await askRaw(stack.port + offset, address, host)).slice(9, 12));
+  for (const offset of [0, 1, 3, 4, 5, 6]) {
+    for (const address of ["//[", "//%ff", "//a:b/", "//@", "/\\/:/", "/%", "/genius/%ff"])
+      expect(await ask(offset, address)).toBe(400);
+    expect(await ask(offset, "/", "[")).toBe(400);
+  }
+  for (const address of ["/", "/?b=//[", "/?b=%ff"]) expect(await ask(4, address)).toBe(200);
 });
 
 test("closes no idle connection at any port, which a client may be about to use", async () => {
@@ -182,10 +187,28 @@ test("ends when it is killed, and keeps documents, accounts and files", async ()
   expect((await ask(`${objects()}/geniuses%2Fé.jpg?alt=media`)).text).toBe(`"a photo's bytes"`);
 });
 
-test("ends, and says why, when Firestore is killed", async () => {
-  process.kill(processOf("firestore-main.ts\0--"), "SIGKILL");
-  expect(await running.ended).toBe(1);
-  expect(running.output()).toMatch(/\nFirestore ended unexpectedly \(SIGKILL\)\. Another program killed it/);
+/** The parts of a stack, by the program that each runs; the emulators run under the warden, whose arguments name them. */
+const parts = [
+  ["Firestore", "firestore-main.ts\0--"],
+  ["The rules of Storage", "storage-rules-main.ts\0serve"],
+  ["The warden of the emulators", "stack/src/warden.ts"],
+  ["Firebase", "firebase-tools/lib/bin/firebase.js"],
+] as const;
+
+test("ends, and says why, when a part of it is killed", async () => {
+  for (const [index, [part, program]] of oneIn(
+    parts.length,
+    "parts of a stack that are killed",
+    parts,
+  ).entries()) {
+    if (index > 0) running = await startAgain(stack.port, atEnd);
+    const killed =
+      part === "Firebase" ? childRunning(processOf("stack/src/warden.ts"), program) : processOf(program);
+    process.kill(killed, "SIGKILL");
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toContain(`\n${part} ended unexpectedly (SIGKILL). Another program killed it`);
+    expect(processesWith(stack.folder)).toEqual([]);
+  }
 });
 
 test("a start that cannot be is explained without harm to the data", async () => {

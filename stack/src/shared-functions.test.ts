@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,7 +7,6 @@ import { type FunctionsEmulator, shareFunctions } from "./shared-functions.ts";
 
 const code = `
   const answer = (request, response) => {
-    if (request.url === "/end") process.kill(process.pid, "SIGKILL");
     if (request.url === "/wait") {
       globalThis.waiting = response;
       globalThis.whenWaiting?.();
@@ -47,9 +45,8 @@ function prepare() {
   const build = () => writeFileSync(join(folder, "main.cjs"), code);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ main: "main.cjs" }));
   build();
-  const said: string[] = [];
   const emulator: FunctionsEmulator = { startNode: () => Promise.reject(new Error("It runs apart.")) };
-  shareFunctions(emulator, (line) => said.push(line));
+  shareFunctions(emulator, () => undefined);
   const start = async (name: string, secret = "s") => {
     const environment = { FUNCTION_TARGET: name, FUNCTION_SIGNATURE_TYPE: "http", SECRET: secret };
     const worker = await emulator.startNode({ functionsDir: folder }, environment);
@@ -57,7 +54,7 @@ function prepare() {
     const ask = (path = "/") => askAt(worker.conn.httpReqOpts().socketPath, path);
     return { ask, pid: async () => (await ask()).split(" ")[0], process: worker.process };
   };
-  return { start, build, said };
+  return { start, build };
 }
 
 function askAt(socketPath: string, path: string): Promise<string> {
@@ -102,16 +99,6 @@ test("a call that firebase-tools gives up is cut off, and the calls of all other
   await other.ask("/release");
   expect(await waiting).toBe("late");
   expect(await (await start("first")).pid()).toBe(pid);
-});
-
-test("a process that is killed is reported, and the next call starts another", async () => {
-  const { start, said } = prepare();
-  const killed = await start("first");
-  const ended = once(killed.process, "exit");
-  await killed.ask("/end").catch(() => undefined);
-  await ended;
-  expect(said.at(-1)).toBe("The functions ended (SIGKILL); the next call starts them again.");
-  expect(await (await start("first")).ask()).toContain("first");
 });
 
 test("a call that comes before the end of a killed process is known starts another", async () => {
