@@ -32,7 +32,7 @@ export async function resize(page: Page, width: number, height: number): Promise
   await page.evaluate(waitForTheme);
 }
 
-/** The page breaks no rule of accessibility in these themes, and nothing is wider than the window. */
+/** The page breaks no rule of accessibility in these themes, and nothing is wider than the window or too small to press. */
 export async function isAccessible(
   page: Page,
   schemes: readonly ("light" | "dark")[] = ["light"],
@@ -42,8 +42,11 @@ export async function isAccessible(
     await page.evaluate(waitForTheme);
     expect(await violationsIn(page, index > 0 ? rulesOfTheme : undefined), colorScheme).toEqual([]);
   }
-  expect(await sidewaysIn(page)).toEqual([]);
+  expect([...(await sidewaysIn(page)), ...(await smallTargetsIn(page))]).toEqual([]);
 }
+
+/** Both themes of a page, for `isAccessible`. */
+export const themes = ["light", "dark"] as const;
 
 /** A word of 100 letters, which fits on few lines. */
 export const unbroken = "Incomprehensibilities".repeat(5).slice(0, 100);

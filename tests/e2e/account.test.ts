@@ -1,7 +1,7 @@
 import { failedAttemptMessage } from "@daily-genius/domain/sign-in/lockout";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { isAccessible, resize } from "./accessibility.ts";
+import { isAccessible, resize, themes } from "./accessibility.ts";
 import { anAdministrator } from "./administrator.ts";
 import { asked, comeToFront, hasValue, isFocused, signIn, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
@@ -52,7 +52,7 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   const items = account.getByRole("listitem");
   await expect.poll(() => items.count()).toBe(3);
   await items.filter({ hasText: "Chrome on Linux (this one)" }).waitFor();
-  await isAccessible(page);
+  await isAccessible(page, themes);
   await enter(third, "More");
   await enter(third, "Account");
   const listed = third.getByRole("dialog", { name: "Account" }).getByRole("listitem");
@@ -69,7 +69,7 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   await page.keyboard.insertText(wrong);
   await press(page, "Enter");
   await account.getByText(failedAttemptMessage(1)).waitFor();
-  await isAccessible(page);
+  await isAccessible(page, themes);
   await account.getByLabel("Password").fill(administrator.password);
   await press(page, "Enter");
   await expect.poll(() => items.count()).toBe(1);
@@ -101,7 +101,7 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
     await press(page, "Enter");
     if (answer !== "") {
       await dialog.getByText(answer).waitFor();
-      await isAccessible(page);
+      await isAccessible(page, themes);
       await press(page, "Escape");
     }
     await dialog.waitFor({ state: "detached" });

@@ -3,7 +3,7 @@ import { idOf } from "@daily-genius/domain/look-up/testing/wikimedia";
 import { fields } from "@daily-genius/domain/post/fields";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { isAccessible, resize } from "./accessibility.ts";
+import { isAccessible, resize, themes } from "./accessibility.ts";
 import { fakeWikimedia } from "./fake-wikimedia.ts";
 import { hasValue, isFocused, openDrafts, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
@@ -60,7 +60,7 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
     "SourcesAda Lovelace – Wikipedia https://en.wikipedia.org/wiki/Ada_Lovelace",
     "Photo",
   ]);
-  await isAccessible(dashboard, ["light", "dark"]);
+  await isAccessible(dashboard, themes);
   await press(dashboard, "Enter");
   await form.getByText("Filled in 6 fields and the photo. Check them before you save.").waitFor();
   await form.getByText("Wikidata says: Mathematician, Programmer, as described").waitFor();
@@ -147,16 +147,13 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
     await lookUp.click();
     await form.getByText(text).waitFor();
   };
-  // Offline, first without the code, which loads on the press, then with it.
+  // Offline, the code does not come, which loads on the press.
   await dashboard.context().setOffline(true);
   await lookUp.click();
   await dashboard.getByText(/^This part of the panel did not load\./).waitFor();
   await dashboard.context().setOffline(false);
   fake.mood = "down";
   await says("Wikidata is not responding. You can fill in the fields yourself.");
-  await dashboard.context().setOffline(true);
-  await says("Wikidata is not responding. You can fill in the fields yourself.");
-  await dashboard.context().setOffline(false);
   fake.mood = "busy";
   await says("Too many requests to Wikidata. Try again in 30 seconds.");
   fake.mood = "well";

@@ -3,7 +3,7 @@ import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/
 import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { isAccessible, resize } from "./accessibility.ts";
+import { isAccessible, resize, themes, unbroken } from "./accessibility.ts";
 import { anAdministrator } from "./administrator.ts";
 import { asked, comeToFront, hasValue, signOutElsewhere, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
@@ -12,7 +12,8 @@ import { plugIn } from "./passkeys.ts";
 import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
-const themes = ["light", "dark"] as const;
+/** The name of a passkey, of the maximum length, which fits on no line. */
+const key = `Blue ${unbroken.slice(0, 55)}`;
 
 // A passkey is of a name, not of an address in figures.
 const named = site.replace("127.0.0.1", "localhost");
@@ -130,7 +131,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
 
   let dialog = await openPasskeys(page);
   await isAccessible(page, themes);
-  await add(page, "Blue key");
+  await add(page, key);
   await dialog.getByText("Not needed to sign in yet.").waitFor();
   await expect.poll(() => device.count()).toBe(1);
   // Not a name, and the device is not asked.
@@ -139,7 +140,7 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   await dialog.getByText("Name is required").waitFor();
   // The device already has one.
   await tabTo(page, "Name of a new passkey");
-  await page.keyboard.insertText("Blue key again");
+  await page.keyboard.insertText("Another");
   await press(page, "Enter");
   const refusal = "No passkey was added. This device has one for your account already.";
   await dialog.getByRole("alert").getByText(refusal).waitFor();
@@ -170,8 +171,8 @@ test("an administrator adds a passkey by the keyboard, on a phone, makes recover
   dialog = await openPasskeys(page);
   await dialog.getByText(/last used today/).waitFor();
   await dialog.getByText("9 of 10 codes left.").waitFor();
-  await enter(page, "Remove Blue key");
-  const question = page.getByRole("alertdialog", { name: "Remove Blue key" });
+  await enter(page, `Remove ${key}`);
+  const question = page.getByRole("alertdialog", { name: `Remove ${key}` });
   await isAccessible(page, themes);
   await question.getByRole("button", { name: "Remove" }).click();
   await dialog.getByText("With a passkey, a stolen password is not enough").waitFor();

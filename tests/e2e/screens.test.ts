@@ -8,6 +8,7 @@ import {
   rulesOfTheme,
   sidewaysIn,
   smallTargetsIn,
+  themes,
   violationsIn,
   waitForTheme,
 } from "./accessibility.ts";
@@ -39,7 +40,7 @@ async function holds(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect.soft(await page.evaluate(moving), "with reduced motion").toEqual([]);
   expect.soft(await page.evaluate(loud), "filled actions").toEqual([]);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(waitForTheme);
     const rules = colorScheme === "dark" ? rulesOfTheme : undefined;
