@@ -1,6 +1,7 @@
+import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { hasValue, openDashboard, openDrafts, rowOf, test } from "./fixtures.ts";
+import { hasValue, isFocused, openDashboard, openDrafts, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { drop, smallPhoto } from "./photo-files.ts";
 import { addPost, aTitle, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
@@ -11,10 +12,15 @@ const listed = (page: Page, title: string) =>
   page.getByRole("region", { name: /^Drafts \(/ }).getByRole("button", { name: `Open “${title}”` });
 const newForm = (page: Page) => page.getByRole("dialog", { name: /^(Add New Post|Draft)$/ });
 
-/** Reloads the page, and accepts the browser's question. */
-async function reload(page: Page): Promise<void> {
-  page.once("dialog", (dialog) => void dialog.accept());
-  await page.reload();
+/** Leaves the page, against the browser's question, and opens the dashboard again. */
+async function leavePage(page: Page, administrator: Credentials): Promise<void> {
+  const asked = page.waitForEvent("dialog");
+  const left = page.goto("about:blank");
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.accept();
+  await left;
+  await openDashboard(page, administrator);
 }
 
 /** Keeps a form from opening, as a page on its way out that still has its text does, until `letGo` is called. */
@@ -68,18 +74,34 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   await listed(duplicate, emmy).waitFor();
 });
 
-test("unsaved changes of a post come back with the photo; discarded and brought back", async ({
+// Specification 2.22
+test("closing asks before it discards changes of a post, which come back with the photo, from Undo too", async ({
   dashboard,
   administrator,
 }) => {
   const title = await addPost(dashboard, "Hypatia");
   const form = await openEdit(dashboard, title);
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+  await openEdit(dashboard, title);
   await fillPost(form, { country: "Egypt" });
+  const question = dashboard.getByRole("alertdialog", { name: "Unsaved changes" });
+  for (const close of [
+    () => form.getByRole("button", { name: "Close" }).click(),
+    () => form.getByRole("button", { name: "Cancel" }).click(),
+    () => dashboard.keyboard.press("Escape"),
+  ]) {
+    await close();
+    await question.getByText("Discard your unsaved changes?").waitFor();
+    await isFocused(question.getByRole("button", { name: "Keep editing" }));
+    await dashboard.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
+    await form.locator(":focus").waitFor();
+    await hasValue(form.getByLabel(labels.country), "Egypt");
+  }
   await drop(form, [await smallPhoto()]);
   await form.getByText("High Quality (~100KB)").waitFor();
-  dashboard.once("dialog", (dialog) => void dialog.accept());
-  await dashboard.goto("about:blank");
-  await openDashboard(dashboard, administrator);
+  await leavePage(dashboard, administrator);
 
   const opening = await holdLocks(dashboard);
   await openEdit(dashboard, title);
@@ -103,7 +125,7 @@ test("unsaved changes of a post come back with the photo; discarded and brought 
   await form.getByText("High Quality (~100KB)").waitFor();
 
   await form.getByRole("button", { name: "Cancel" }).click();
-  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
   await form.waitFor({ state: "detached" });
   await undo.click();
   await openDashboard(dashboard, administrator);
@@ -112,29 +134,21 @@ test("unsaved changes of a post come back with the photo; discarded and brought 
   await form.getByText("High Quality (~100KB)").waitFor();
   await save(form);
   await rowOf(dashboard, title).locator("img").waitFor();
-  await reload(dashboard);
+  await dashboard.reload();
   await openEdit(dashboard, title);
   expect(await restored(form).count()).toBe(0);
-});
 
-test("unsaved changes of a post that was deleted meanwhile stand under Drafts, and become a new post", async ({
-  dashboard,
-  administrator,
-}) => {
-  const title = await addPost(dashboard, "Noether");
-  const form = await openEdit(dashboard, title);
-  await fillPost(form, { country: "Egypt" });
-  dashboard.once("dialog", (dialog) => void dialog.accept());
-  await dashboard.goto("about:blank");
-  await openDashboard(dashboard, administrator);
+  // Unsaved changes of a post that is deleted meanwhile stand under Drafts, and become a new post.
+  await fillPost(form, { country: "Greece" });
+  await leavePage(dashboard, administrator);
   await deletePost(dashboard, title);
   await openDrafts(dashboard);
   await dashboard.getByText("unsaved changes of a deleted post").waitFor();
   await listed(dashboard, title).click();
-  await form.getByText(`“${title}” was deleted while you were editing.`).waitFor();
-  await hasValue(form.getByLabel(labels.country), "Egypt");
+  await form.getByText(`“${title}” was deleted while you were editing`).waitFor();
+  await hasValue(form.getByLabel(labels.country), "Greece");
   await form.getByRole("button", { name: "Add as a new post" }).click();
   await form.waitFor({ state: "detached" });
-  await rowOf(dashboard, title).getByText("Egypt").waitFor();
+  await rowOf(dashboard, title).getByText("Greece").waitFor();
   expect(await listed(dashboard, title).count()).toBe(0);
 });

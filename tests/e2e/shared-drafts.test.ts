@@ -3,10 +3,9 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { hasValue, openDrafts, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
-import { refuseCall } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { editInConsole, plantDrafts } from "./planted.ts";
-import { addPost, aPerson, aTitle, fillPost, openMore, openNewPost, save } from "./post-form.ts";
+import { addPost, aPerson, aTitle, fillPost, openMore, openNewPost } from "./post-form.ts";
 import { idsIn, readAsOwner } from "./stack.ts";
 
 const saved = (form: Locator) => form.getByRole("status").getByText(/^Saved (at|today|on)? ?/);
@@ -68,6 +67,7 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   const other = await openElsewhere({ viewport: { width: 390, height: 844 } }, grace);
   // Those who have saved posts are offered.
   await rowOf(dashboard, await addPost(other, "Hopper")).waitFor();
+  const before = await idsIn("drafts");
   const title = await beginDraft(dashboard, "Emmy");
   await says(dashboard, title, "no text yet");
   const idea = await openDraft(dashboard, title);
@@ -95,13 +95,19 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   await hasValue(mine.getByLabel(labels.description), person.description);
   await hasValue(mine.getByLabel("Publish Date *"), "");
   await mine.getByText("High Quality (~100KB)").waitFor();
-  await mine.getByRole("button", { name: "Choose publish date" }).click();
-  const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
-  await calendar.getByRole("button", { name: longDate(localDay(new Date())) }).click();
-  await save(mine);
+  await mine.getByRole("button", { name: "Cancel" }).click();
+  // As an edit in the console, it leaves the time of the last save.
+  const day = addDays(localDay(new Date()), 40);
+  const id = (await idsIn("drafts")).find((one) => !before.includes(one));
+  await editInConsole(`drafts/${id}`, { texts: { ...whole(person), date: day } });
+  await openDrafts(dashboard);
+  await dashboard.getByRole("button", { name: "Planned (1)" }).waitFor();
+  await says(dashboard, title, `planned for ${longDate(day)} · complete`);
+  await pressOn(dashboard, "Schedule", title, ` for ${longDate(day)}`);
+  await dashboard.getByText(`Scheduled “${title}” for ${longDate(day)}`).waitFor();
   for (const page of [dashboard, other]) {
     await rowOf(page, title).waitFor();
-    await draftsOf(page).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Drafts", exact: true }).waitFor();
   }
 });
 
@@ -144,11 +150,22 @@ test("two people in one draft: what only one changed is taken over, the rest is 
   await rowOf(dashboard, title).locator("img").waitFor();
 });
 
-test("deleted drafts stand among the changes, each by its person, and come back from there", async ({
+test("offline, a draft stays in this browser, and is saved when there is a network again; deleted, it comes back from Activity", async ({
   dashboard,
   administrator,
 }) => {
   const title = await beginDraft(dashboard, "Theano");
+  const form = await openDraft(dashboard, title);
+  await dashboard.context().setOffline(true);
+  await fillPost(form, { country: "Italy" });
+  await leaveWindow(dashboard);
+  await form.getByText(/^Saved in this browser only\. Not on the server yet\. You are offline\./).waitFor();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+  await dashboard.context().setOffline(false);
+  const [id] = await idsIn("drafts");
+  await expect.poll(async () => JSON.stringify(await readAsOwner(`drafts/${id}`))).toContain("Italy");
+
   const another = `Hipparchia ${crypto.randomUUID()}`;
   const moment = new Date().toISOString();
   await plantDrafts([{ texts: { title: another }, state: "dropped", updatedAt: moment }]);
@@ -171,65 +188,4 @@ test("deleted drafts stand among the changes, each by its person, and come back 
   await dashboard.getByText("List", { exact: true }).click();
   await openDrafts(dashboard);
   await row(dashboard, title).waitFor();
-});
-
-test("offline, a draft stays in this browser under Drafts, and is saved when there is a network again", async ({
-  dashboard,
-}) => {
-  const title = await beginDraft(dashboard, "Marconi");
-  const form = await openDraft(dashboard, title);
-  await dashboard.context().setOffline(true);
-  await fillPost(form, { country: "Italy" });
-  await leaveWindow(dashboard);
-  await form.getByText(/^Saved in this browser only\. Not on the server yet\. You are offline\./).waitFor();
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await form.waitFor({ state: "detached" });
-  // A draft that the server has never seen stands in the same list.
-  const other = aTitle("Hertz");
-  const begun = await openNewPost(dashboard);
-  await fillPost(begun, { title: other });
-  await begun.getByRole("button", { name: "Cancel" }).click();
-  await dashboard.context().setOffline(false);
-  await openDrafts(dashboard);
-  for (const name of [title, other]) await row(dashboard, name).waitFor();
-  await expect
-    .poll(
-      async () =>
-        (await Promise.all((await idsIn("drafts")).map((id) => readAsOwner(`drafts/${id}`)))).length,
-    )
-    .toBe(2);
-  const again = await openDraft(dashboard, title);
-  await hasValue(again.getByLabel(labels.country), "Italy");
-});
-
-test("a reload goes on with the draft, and a complete one with a day is scheduled from the list", async ({
-  dashboard,
-  administrator,
-}) => {
-  const day = addDays(localDay(new Date()), 40);
-  const person = aPerson("Noether");
-  const form = await openNewPost(dashboard);
-  await fillPost(form, person);
-  await dashboard.keyboard.press("Control+s");
-  await saved(form).waitFor();
-  const allow = await refuseCall(dashboard, "keepDraft", "UNAVAILABLE");
-  await fillPost(form, { country: "Germany" });
-  await dashboard.reload();
-  await dashboard.getByText(`Welcome, ${administrator.email}`).waitFor();
-  // From this browser, or from the server if the last request of the page got through.
-  await hasValue(draftForm(dashboard).getByLabel(labels.country), "Germany");
-  await allow();
-  await draftForm(dashboard).getByRole("button", { name: "Cancel" }).click();
-  await says(dashboard, person.title, "complete, no photo");
-  const draft = `drafts/${(await idsIn("drafts"))[0]}`;
-  await expect.poll(async () => JSON.stringify(await readAsOwner(draft))).toContain("Germany");
-  // As an edit in the console, it leaves the time of the last save.
-  await editInConsole(draft, { texts: { ...whole(person), date: day } });
-  await openDrafts(dashboard);
-  await dashboard.getByRole("button", { name: "Planned (1)" }).waitFor();
-  await says(dashboard, person.title, `planned for ${longDate(day)} · complete, no photo`);
-  await pressOn(dashboard, "Schedule", person.title, ` for ${longDate(day)}`);
-  await dashboard.getByText(`Scheduled “${person.title}” for ${longDate(day)}`).waitFor();
-  await dashboard.getByRole("button", { name: "Drafts", exact: true }).waitFor();
-  await rowOf(dashboard, person.title).waitFor();
 });
