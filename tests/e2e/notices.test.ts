@@ -76,17 +76,22 @@ async function rendered(): Promise<void> {
     });
 }
 
-/** Titles of the maximum length, half of them without a space. */
-const longTitles = ["First", "Second", "Third", "Fourth", "Fifth"].map((name, index) =>
+/** Titles of the maximum length, half of them without a space, and the texts of a life in Arabic. */
+const longTitles = ["محمد الخوارزمي", "Second", "Third", "Fourth", "Fifth"].map((name, index) =>
   `${aTitle(name)} ${(index % 2 ? "letters " : "letters").repeat(30)}`.slice(0, 200).trim(),
 );
+const inArabic = {
+  description: "كتب أول كتاب في الجبر، ومن اسمه جاءت كلمة algorithm.",
+  country: "خوارزم",
+  role: ["رياضياتي", "فلكي"],
+};
 let planted: readonly string[] = [];
 beforeAll(async () => {
   const date = localDay(new Date());
-  planted = await plantPosts(longTitles.map((title) => ({ title, date })));
+  planted = await plantPosts(longTitles.map((title) => ({ title, date, ...inArabic })));
 });
 
-test("notices with 200 letters stay small, and cover no control of a dialog at any width", async ({
+test("notices of 200 letters cover no control of a dialog at any width, and Arabic runs to the left", async ({
   dashboard,
 }) => {
   const press = (name: string) => dashboard.getByRole("button", { name, exact: true }).press("Enter");
@@ -149,6 +154,7 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
   for (const [name, { open, shown }] of Object.entries(dialogs)) {
     await open();
     await shown.waitFor();
+    expect.soft(await dashboard.evaluate(astray, left), name).toEqual([]);
     for (const [width, height] of [
       [360, 740],
       [320, 256],
@@ -161,6 +167,22 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
   }
   await expect.poll(() => notices.count()).toBe(4);
 });
+
+/** Runs in the page: returns texts in Arabic that are not laid out from right to left, or are parts of the title and are. */
+function astray(title: string): string[] {
+  const isAstray = (element: Element | null, text: string, wanted = "rtl") =>
+    /\p{Script=Arabic}/u.test(text) && element && getComputedStyle(element).direction !== wanted;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [element, text] = [node.parentElement, node.textContent ?? ""];
+    const isTitle = element?.closest("[dir]")?.textContent?.includes(title);
+    if (isAstray(element, text, isTitle ? "ltr" : "rtl")) found.push(text);
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>("input, textarea"))
+    if (isAstray(field, field.value)) found.push(field.value);
+  return found;
+}
 
 async function closed(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
