@@ -3,9 +3,8 @@ import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { anAdministrator } from "./administrator.ts";
 import { consoleLines } from "./console-lines.ts";
-import { hasValue, isFocused, openDashboard, shows, signIn, test } from "./fixtures.ts";
+import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { holdRequests, intercept } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
@@ -25,8 +24,8 @@ async function openWithout(page: Page, files: RegExp, administrator: Credentials
   return () => page.unroute(files);
 }
 
-// Specification 8.6
-test("a part that cannot be fetched is reported as missing, and arrives on the next try; the input in a form survives", async ({
+// Specification 8.6, 8.8
+test("a part that cannot be fetched is reported as missing, one that throws as an error; each comes on the next try, and the input in a form survives", async ({
   signedInPage: page,
   administrator,
 }) => {
@@ -57,15 +56,30 @@ test("a part that cannot be fetched is reported as missing, and arrives on the n
   await page.getByRole("dialog", { name: "Select Publish Date" }).waitFor();
   await page.keyboard.press("Escape");
   await hasValue(form.getByLabel(labels.title), "Hypatia");
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "detached" });
+
+  await intercept(page, troubleshooter, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "throw new RangeError('broken')" }),
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
+  await page.getByRole("heading", { name: "This page cannot be shown" }).waitFor();
+  expect(reports.at(-1)).toContain("type: error");
+  await page.unroute(troubleshooter);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
+  await page.getByRole("button", { name: "Run Diagnostics" }).waitFor();
 });
 
-test("a dialog whose code is on its way is canceled by Escape and by Back, and hides nothing", async ({
+test("a dialog whose code is on its way is canceled by Escape and by Back, and hides nothing; the panel of drafts is filled once its code has come, or is asked for again", async ({
   signedInPage: page,
   administrator,
 }) => {
   const title = aTitle("Hypatia");
   await plantPosts([{ title }]);
-  const sendParts = await holdRequests(page, /\/parts-[^/]*\.js$/);
+  const parts = /\/parts-[^/]*\.js$/;
+  const sendParts = await holdRequests(page, parts);
   await openDashboard(page, administrator);
   const post = page.getByRole("button", { name: title, exact: true });
   const loading = page.getByText("Loading...");
@@ -83,9 +97,14 @@ test("a dialog whose code is on its way is canceled by Escape and by Back, and h
     await cancel();
     await notOpen();
   }
-  const arrived = page.waitForResponse(/\/parts-[^/]*\.js$/);
+  const drafts = page.getByRole("button", { name: "Drafts", exact: true });
+  const heading = page.getByRole("heading", { name: "Drafts (0)" });
+  await drafts.click();
+  await isFocused(page.getByRole("heading", { name: "Drafts", exact: true }));
   sendParts();
-  await arrived;
+  await isFocused(heading);
+  await page.keyboard.press("Escape");
+  await heading.waitFor({ state: "hidden" });
 
   // Over a form, only the calendar is given up.
   const form = await openNewPost(page);
@@ -100,6 +119,14 @@ test("a dialog whose code is on its way is canceled by Escape and by Back, and h
   sendCalendar();
   await page.keyboard.press("Escape");
   await notOpen();
+
+  await page.unroute(parts);
+  await page.route(parts, (route) => route.abort());
+  await page.reload();
+  await page.getByText(didNotArrive).waitFor();
+  await page.unroute(parts);
+  await drafts.click();
+  await isFocused(heading);
 });
 
 test("whichever file of the panel arrives last, the posts are shown", async ({
@@ -125,66 +152,6 @@ test("whichever file of the panel arrives last, the posts are shown", async ({
     await shows(page);
     await page.unrouteAll({ behavior: "wait" });
   }
-});
-
-test("a browser whose database never opens shows the posts, and whoever is signed in stays so", async ({
-  signedInPage: page,
-  administrator,
-}) => {
-  await page.clock.install();
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-  });
-  await openDashboard(page, administrator);
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(5_000);
-      return page.getByRole("heading", { name: /^Posts/ }).isVisible();
-    })
-    .toBe(true);
-  await shows(page);
-});
-
-test("a press on Drafts opens their panel, which is filled once its code has come, or is asked for again", async ({
-  signedInPage: page,
-  administrator,
-}) => {
-  const file = /\/parts-[^/]*\.js$/;
-  const sendList = await holdRequests(page, file);
-  await openDashboard(page, administrator);
-  const button = page.getByRole("button", { name: "Drafts", exact: true });
-  const heading = page.getByRole("heading", { name: "Drafts (0)" });
-  await button.click();
-  await isFocused(page.getByRole("heading", { name: "Drafts", exact: true }));
-  sendList();
-  await isFocused(heading);
-  await page.keyboard.press("Escape");
-  await heading.waitFor({ state: "hidden" });
-
-  await page.unroute(file);
-  await page.route(file, (route) => route.abort());
-  await page.reload();
-  await page.getByText(didNotArrive).waitFor();
-  await page.unroute(file);
-  await button.click();
-  await isFocused(heading);
-});
-
-// Specification 8.8
-test("a part that throws is reported as an error, and the page can be loaded again", async ({
-  dashboard,
-}) => {
-  const reports = consoleLines(dashboard, chunkFailed);
-  await intercept(dashboard, troubleshooter, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "throw new RangeError('broken')" }),
-  );
-  await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
-  await dashboard.getByRole("heading", { name: "This page cannot be shown" }).waitFor();
-  expect(reports).toEqual([expect.stringContaining("type: error")]);
-  await dashboard.unroute(troubleshooter);
-  await dashboard.getByRole("button", { name: "Reload" }).click();
-  await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
-  await dashboard.getByRole("button", { name: "Run Diagnostics" }).waitFor();
 });
 
 // Specification 8.7
@@ -228,22 +195,3 @@ test.for([
     await shows(page);
   },
 );
-
-// Specification 8.5
-test("a sign-out that fails is logged and shown, and succeeds when the page is loaded again", async ({
-  page,
-}) => {
-  const administrator = await anAdministrator();
-  const logged = consoleLines(page, "sign-out failed");
-  await signIn(page, administrator);
-  const auth = /\/auth-[^/]*\.js$/;
-  await page.route(auth, (route) => route.abort());
-  await page.reload();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.getByText("You could not be signed out. Please try again.").waitFor();
-  expect(logged).toEqual([expect.stringMatching(/Error: .*auth-.*\.js/)]);
-  await page.unroute(auth);
-  await page.reload();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.getByRole("button", { name: "Sign In" }).waitFor();
-});

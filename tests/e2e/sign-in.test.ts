@@ -2,6 +2,7 @@ import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
+import { consoleLines } from "./console-lines.ts";
 import { openDashboard, shows, signIn, test } from "./fixtures.ts";
 import { holdRequests, refuseCall } from "./intercepting.ts";
 import { refuseStorage } from "./refuse-storage.ts";
@@ -172,9 +173,12 @@ function fillStorage(): void {
     }
 }
 
-// Specification 2.11
-test("the dashboard needs a session, and signing out ends it in every tab", async ({ page }) => {
+// Specification 2.10, 2.11, 8.5
+test("the dashboard needs a session, says what is loading, and is left in every tab; a sign-out that fails is logged and shown", async ({
+  page,
+}) => {
   const administrator = await anAdministrator();
+  const logged = consoleLines(page, "sign-out failed");
   const isSignedOut = (one: Page) => one.getByRole("button", { name: "Sign In" }).waitFor();
   const isSentAway = async () => {
     await page.goto(`${site}/#/admin/dashboard`);
@@ -182,29 +186,28 @@ test("the dashboard needs a session, and signing out ends it in every tab", asyn
     await expect.poll(() => page.url()).toBe(`${site}/#/admin`);
     await isSignedOut(page);
   };
+  const sendCode = await holdRequests(page, /dashboard-page-[^/]*\.js$/);
+  const sendPosts = await holdRequests(page, /\/posts-[^/]*\.js$/);
   await isSentAway();
-  await signIn(page, administrator);
+  const signingIn = signIn(page, administrator);
+  await page.getByText("Loading...", { exact: true }).waitFor();
+  sendCode();
+  await signingIn;
+  await page.getByText("Loading posts...").waitFor();
+  sendPosts();
+  await shows(page);
+
+  const auth = /\/auth-[^/]*\.js$/;
+  await page.route(auth, (route) => route.abort());
   await page.reload();
-  await page.getByText(`Welcome, ${administrator.email}`).waitFor();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByText("You could not be signed out. Please try again.").waitFor();
+  expect(logged).toEqual([expect.stringMatching(/Error: .*auth-.*\.js/)]);
+  await page.unroute(auth);
+  await page.reload();
   const other = await openDashboard(await page.context().newPage(), administrator);
   await page.getByRole("button", { name: "Sign Out" }).click();
   for (const one of [page, other]) await isSignedOut(one);
   expect(other.url()).toBe(`${site}/#/admin`);
   await isSentAway();
-});
-
-// Specification 2.10
-test("the page says 'Loading...' until the dashboard arrives, then 'Loading posts...'", async ({
-  signedInPage: page,
-  administrator,
-}) => {
-  const sendCode = await holdRequests(page, /dashboard-page-[^/]*\.js$/);
-  const sendPosts = await holdRequests(page, /\/posts-[^/]*\.js$/);
-  await page.goto(`${site}/#/admin/dashboard`);
-  await page.getByText("Loading...", { exact: true }).waitFor();
-  sendCode();
-  await page.getByText(`Welcome, ${administrator.email}`).waitFor();
-  await page.getByText("Loading posts...").waitFor();
-  sendPosts();
-  await shows(page);
 });
