@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { hasValue, isFocused, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
-import { holdRequests } from "./intercepting.ts";
-import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
 import { afterLateFocus, aPerson, fillPost, isWrong, openNewPost } from "./post-form.ts";
 
 /** Fills the form and saves it: it is usable after an error. */
@@ -145,49 +139,4 @@ test("a field shows its error once it was filled and left, not when it is passed
   await dashboard.keyboard.insertText(endless);
   await search.press("x");
   await hasValue(search, "x");
-});
-
-describe("a file that is no acceptable photo", () => {
-  const text: PhotoFile = {
-    name: "notes.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from("These are notes, not a photo."),
-  };
-  /** By its path: the browser's debugging port takes ten seconds for 30 MB. */
-  const heavy = () => {
-    const folder = mkdtempSync(join(tmpdir(), "daily-genius-heavy-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const path = join(folder, "scan.jpg");
-    writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(30_000_000)]));
-    return path;
-  };
-
-  const files = [
-    ["a text named .jpg", () => text, "sent"],
-    ["a file of 30 MB", heavy, "not sent"],
-    ["an image of 60,000 × 60,000 pixels", hugePixels, "sent"],
-  ] as const;
-  // Specification 8.2
-  test.for(oneIn(3, "files that are no photos", files))(
-    "%s is refused with a reason, and the form goes on",
-    async ([, file, how], { dashboard }) => {
-      const form = await openNewPost(dashboard);
-      await fillPost(form, aPerson("Ada"));
-      const send = await holdRequests(dashboard, /uploads%2F/);
-      await form.getByLabel("Photo (Optional)").setInputFiles(await file());
-      if (how === "sent") {
-        await form.getByRole("button", { name: "Add Post" }).click();
-        await form.getByRole("button", { name: "Waiting for the photo..." }).waitFor();
-        send();
-        await form.getByText("The post is not saved: its photo cannot be used.").waitFor();
-      }
-      send();
-      const message = form.getByText(/^Failed to upload photo: ./).last();
-      await message.waitFor();
-      expect(await message.textContent()).not.toMatch(/undefined|\[object|Error:/);
-      await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
-      await form.getByText("High Quality (~100KB)").waitFor();
-      await saves(dashboard, form);
-    },
-  );
 });

@@ -1,7 +1,7 @@
 import { addDays, localDay, longDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect } from "vitest";
-import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
+import { beforeAll, expect } from "vitest";
+import { hasValue, isFocused, shows, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { press } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
@@ -42,87 +42,64 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset["presses"]));
 }
 
-describe("the days", () => {
-  test("today, tomorrow and the first free day are in sight, and it is filled with two clicks and its text", async ({
-    dashboard,
-  }) => {
-    const presses = await countPresses(dashboard);
-    const runway = (through: number, free: number) =>
-      `Scheduled through ${shortDate(day(through), today)}. First free day: ${shortDate(day(free), today)}.`;
-    await dashboard.getByText(runway(1, 2)).waitFor();
-    await dashboard.getByRole("button", { name: `Open ${genius.title}, today` }).waitFor();
-    await dashboard.getByText(/^Today, .* · public · 2 posts$/).waitFor();
-    await dashboard.getByRole("button", { name: `Open ${tomorrow.title}, tomorrow` }).waitFor();
-    expect(await presses()).toBe(0);
+test("a free day is filled with two clicks, and the form says what a day holds", async ({ dashboard }) => {
+  const presses = await countPresses(dashboard);
+  const runway = (through: number, free: number) =>
+    `Scheduled through ${shortDate(day(through), today)}. First free day: ${shortDate(day(free), today)}.`;
+  await dashboard.getByText(runway(1, 2)).waitFor();
+  await dashboard.getByRole("button", { name: `Open ${genius.title}, today` }).waitFor();
+  await dashboard.getByText(/^Today, .* · public · 2 posts$/).waitFor();
+  await dashboard.getByRole("button", { name: `Open ${tomorrow.title}, tomorrow` }).waitFor();
+  expect(await presses()).toBe(0);
 
-    await dashboard.getByRole("button", { name: `Add a post on ${longDate(day(2))}` }).click();
-    const form = dashboard.getByRole("dialog", { name: "Add New Post" });
-    await hasValue(form.getByLabel("Publish Date *"), day(2));
-    await fillPost(form, aPerson("Lattes"));
-    await save(form);
-    expect(await presses()).toBe(2);
-    await dashboard.getByText(runway(4, 5)).waitFor();
-  });
+  await dashboard.getByRole("button", { name: `Add a post on ${longDate(day(2))}` }).click();
+  const form = dashboard.getByRole("dialog", { name: "Add New Post" });
+  await hasValue(form.getByLabel("Publish Date *"), day(2));
+  await fillPost(form, aPerson("Lattes"));
+  await save(form);
+  expect(await presses()).toBe(2);
+  await dashboard.getByText(runway(4, 5)).waitFor();
 
-  test("a page left open over midnight moves on to the next day", async ({
-    openContext,
-    signedIn,
-    administrator,
-  }) => {
-    const page = await (await openContext({ storageState: signedIn })).newPage();
-    const [year = 0, month = 0, date = 0] = today.split("/").map(Number);
-    await page.clock.install({ time: new Date(year, month - 1, date - 1, 23, 57) });
-    await openDashboard(page, administrator);
-    await page.getByText("Today has no post.").waitFor();
-    await page.getByRole("button", { name: `Open ${genius.title}, tomorrow` }).waitFor();
-    await page.clock.fastForward(240_000);
-    await page.getByRole("button", { name: `Open ${genius.title}, today` }).waitFor();
-    await page.getByRole("heading", { name: "Today's Posts" }).waitFor();
-  });
+  // What is wrong is a number that lists its posts, in any view.
+  await dashboard.getByText("Planner", { exact: true }).click();
+  await dashboard.getByRole("grid", { name: "Planner" }).waitFor();
+  await dashboard.getByRole("button", { name: "2 shared days" }).click();
+  await shows(dashboard, 4);
+  // Of one day, the genius comes first.
+  const titles = await dashboard.locator("main h4").allTextContents();
+  expect(titles.slice(2)).toEqual([genius.title, second.title]);
+  await dashboard.getByRole("button", { name: /^Shared days/, pressed: true }).click();
+  await shows(dashboard, 8);
+  await isFocused(dashboard.getByRole("button", { name: /^Shared days/ }));
 
-  test("what is wrong is a number that lists its posts, in any view; the form says what the day holds, what saving shows or hides, and which day is free", async ({
-    dashboard,
-  }) => {
-    await dashboard.getByText("Planner", { exact: true }).click();
-    await dashboard.getByRole("grid", { name: "Planner" }).waitFor();
-    await dashboard.getByRole("button", { name: "2 shared days" }).click();
-    await shows(dashboard, 4);
-    // Of one day, the genius comes first.
-    const titles = await dashboard.locator("main h4").allTextContents();
-    expect(titles.slice(2)).toEqual([genius.title, second.title]);
-    await dashboard.getByRole("button", { name: /^Shared days/, pressed: true }).click();
-    await shows(dashboard, 7);
-    await isFocused(dashboard.getByRole("button", { name: /^Shared days/ }));
+  await openNewPost(dashboard);
+  const notes = form.getByRole("status");
+  const begun = "This day has begun: the post goes public as soon as you save it.";
+  await notes.getByText(`already has “${genius.title}” and “${second.title}”. ${begun}`).waitFor();
+  await form.getByText("Click to select a date from calendar").waitFor();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
 
-    const form = await openNewPost(dashboard);
-    const notes = form.getByRole("status");
-    const begun = "This day has begun: the post goes public as soon as you save it.";
-    await notes.getByText(`already has “${genius.title}” and “${second.title}”. ${begun}`).waitFor();
-    await form.getByText("Click to select a date from calendar").waitFor();
-    await form.getByRole("button", { name: "Cancel" }).click();
-    await form.waitFor({ state: "detached" });
+  await dashboard.getByRole("searchbox").fill(genius.title);
+  const edit = await openEdit(dashboard, genius.title);
+  await edit.getByRole("button", { name: "Use this day" }).click();
+  const date = edit.getByLabel("Publish Date *");
+  await edit.getByText(/^This post is public. Saving hides it from readers until /).waitFor();
+  await hasValue(date, day(5));
+  await isFocused(date);
+  expect(await edit.getByRole("button", { name: "Use this day" }).count()).toBe(0);
 
-    await dashboard.getByRole("searchbox").fill(genius.title);
-    const edit = await openEdit(dashboard, genius.title);
-    await edit.getByRole("button", { name: "Use this day" }).click();
-    const date = edit.getByLabel("Publish Date *");
-    await edit.getByText(/^This post is public. Saving hides it from readers until /).waitFor();
-    await hasValue(date, day(2));
-    await isFocused(date);
-    expect(await edit.getByRole("button", { name: "Use this day" }).count()).toBe(0);
-
-    // Countries in use are suggested; Escape closes the list alone, and any other country is accepted.
-    const country = edit.getByRole("combobox", { name: labels.country });
-    const option = edit.getByRole("listbox", { name: "Suggestions" }).getByRole("option", { name: "Turkey" });
-    await country.fill("urk");
-    await option.waitFor();
-    await country.press("Escape");
-    await option.waitFor({ state: "detached" });
-    await press(dashboard, "ArrowDown", "ArrowDown");
-    expect(await country.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
-    await press(dashboard, "Enter");
-    expect(await country.inputValue()).toBe("Turkey");
-    await press(dashboard, "Control+z");
-    expect(await country.inputValue()).toBe("urk");
-  });
+  // Countries in use are suggested; Escape closes the list alone, and any other country is accepted.
+  const country = edit.getByRole("combobox", { name: labels.country });
+  const option = edit.getByRole("listbox", { name: "Suggestions" }).getByRole("option", { name: "Turkey" });
+  await country.fill("urk");
+  await option.waitFor();
+  await country.press("Escape");
+  await option.waitFor({ state: "detached" });
+  await press(dashboard, "ArrowDown", "ArrowDown");
+  expect(await country.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+  await press(dashboard, "Enter");
+  expect(await country.inputValue()).toBe("Turkey");
+  await press(dashboard, "Control+z");
+  expect(await country.inputValue()).toBe("urk");
 });

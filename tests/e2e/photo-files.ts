@@ -1,4 +1,3 @@
-import { crc32 } from "node:zlib";
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
 
@@ -60,15 +59,4 @@ export async function phonePhoto(): Promise<PhotoFile> {
 export async function smallPhoto(): Promise<PhotoFile> {
   const create = { width: 640, height: 480, channels: 3, background: "#3a7d44" } as const;
   return { name: "leaf.jpg", mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() };
-}
-
-/** A PNG of a few bytes whose header claims 60,000 × 60,000 pixels. */
-export async function hugePixels(): Promise<PhotoFile> {
-  const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
-    .png()
-    .toBuffer();
-  buffer.writeUInt32BE(60_000, 16);
-  buffer.writeUInt32BE(60_000, 20);
-  buffer.writeUInt32BE(crc32(buffer.subarray(12, 29)), 29);
-  return { name: "huge.png", mimeType: "image/png", buffer };
 }

@@ -73,13 +73,31 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   for (const url of urls) await expect.poll(async () => (await fetch(url)).status).toBe(404);
 });
 
-// Specification 2.26
+// Specification 2.26, 8.2
 test("a photo is replaced and removed, its credit goes with it, and an unusable file leaves the present one", async ({
   dashboard,
 }) => {
   const person = aPerson("Daguerre");
   const added = await openNewPost(dashboard);
   await fillPost(added, person);
+  // The server finds that it is no photo, while the save waits for it.
+  const sendText = await holdRequests(dashboard, /uploads%2F/);
+  const text = {
+    name: "notes.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("These are notes, no photo."),
+  };
+  await added.getByLabel("Photo (Optional)").setInputFiles(text);
+  await added.getByRole("button", { name: "Add Post" }).click();
+  await added.getByRole("button", { name: "Waiting for the photo..." }).waitFor();
+  sendText();
+  await added.getByText("The post is not saved: its photo cannot be used.").waitFor();
+  const reason = await added
+    .getByText(/^Failed to upload photo: ./)
+    .last()
+    .textContent();
+  expect(reason).not.toMatch(/undefined|\[object|Error:/);
+  await added.first().waitFor();
   const base64 = (await smallPhoto()).buffer.toString("base64");
   // Nothing behind an open dialog acts.
   await added.getByLabel("Publish Date *").click();

@@ -145,7 +145,7 @@ test("any other route leads home; an address that names nothing is a 404, and a 
   expect((await page.request.get(`${site}/assets/missing-12345678.js`)).status()).toBe(404);
 });
 
-test("the story of the day appears without moving anything", async ({ page }) => {
+test("the story of the day, or nothing, appears without moving anything", async ({ page }) => {
   const title = `مريم ${randomUUID().replaceAll(/[a-z-]/g, "")}`;
   const life = { birthdate: "1647", deathdate: "1717" };
   await publish({ title: "Without a role", date: "1999/05/04", ...life, role: [] });
@@ -178,9 +178,8 @@ test("the story of the day appears without moving anything", async ({ page }) =>
     }
   });
   expect(await layoutShift(page)).toBe(0);
-});
 
-test("a day without a story, and a network without answers, leave nothing behind", async ({ page }) => {
+  // A day without a story, and a network without answers, leave nothing behind.
   await page.clock.setFixedTime(new Date(1998, 4, 5, 12));
   const asked = page.waitForResponse(/\/feed\//);
   await page.goto(site);
@@ -220,11 +219,8 @@ test("parts below the first screen come in once a tenth of them is seen, 50 px a
   await last.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 4000);
   await expect.poll(() => last.evaluate((part) => getComputedStyle(part).opacity)).toBe("1");
-});
 
-test("nothing stays hidden from a reader who prefers less motion, or whose script fails", async ({
-  page,
-}) => {
+  // Nothing stays hidden where a script fails, or from a reader who prefers less motion.
   const hidden = () =>
     page.locator("[data-reveal], .screenshots img").evaluateAll(
       (parts) =>
@@ -233,6 +229,7 @@ test("nothing stays hidden from a reader who prefers less motion, or whose scrip
           return opacity !== "1" || transform !== "none" || translate !== "none";
         }).length,
     );
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(site, { waitUntil: "networkidle" });
   expect(await hidden()).toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });

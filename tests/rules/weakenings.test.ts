@@ -7,28 +7,34 @@ import { storageOperations } from "./storage-operations.ts";
 // Each row weakens the rules by a careless edit, which the tables must notice.
 
 // biome-ignore format: one row per edit
-const firestoreEdits: readonly (readonly [name: string, from: string, to: string])[] = [
+/** Edits of what both files of rules say about administrators. */
+const bothEdits: readonly (readonly [name: string, from: string, to: string])[] = [
   ["anyone signed in counts as admin",                  "request.auth.token.get('admin', false) == true", "true"],
-  ["any claim but false counts",                       "request.auth.token.get('admin', false) == true", "request.auth.token.get('admin', false) != false"],
   ["any provider counts",                              "\n        && request.auth.token.get(['firebase', 'sign_in_provider'], '') == 'custom'", ""],
-  ["a missing provider counts",                        "['firebase', 'sign_in_provider'], '')", "['firebase', 'sign_in_provider'], 'custom')"],
   ["sessions never end",                               "\n        && request.time < session.begun + duration.value(12, 'h')", ""],
   ["a custom token is exchanged for an hour",          "\n        && request.auth.token.auth_time <= request.auth.token.get('exchangeBy', 0)", ""],
-  ["a custom token is exchanged a second short",       "auth_time <= request.auth.token.get", "auth_time < request.auth.token.get"],
-  ["sessions end a moment late",                       "request.time < session.begun", "request.time <= session.begun"],
   ["sessions last 13 hours",                           "duration.value(12, 'h')", "duration.value(13, 'h')"],
   ["a disabled admin stays",                           "admin.get('enabled', false) == true", "true"],
-  ["enabled by default",                               "get('enabled', false)", "get('enabled', true)"],
-  ["enabled in words counts",                          "get('enabled', false) == true", "get('enabled', false) != false"],
   ["a reset is ignored",                               "\n        && session.generation == admin.get('generation', '')", ""],
-  ["a session needs no generation",                    "session.generation ==", "session.get('generation', '') =="],
   ["ended sessions go on",                             "letsIn(adminRecord(), sessionRecord())", "adminRecord().get('enabled', false)"],
-  ["a session id of any type is one",                  "get('sid', '').matches('[A-Za-z0-9_-]{1,100}')", "get('sid', '') != ''"],
   ["a session id may be of any length",                "[A-Za-z0-9_-]{1,100}", "[A-Za-z0-9_-]+"],
   ["a session id may hold anything",                   "[A-Za-z0-9_-]{1,100}", "(?s).{1,100}"],
   ["sessions may stay idle", "\n        && request.time < session.used + duration.value(60, 'm')", ""],
-  ["sessions may stay idle a moment too long",         "request.time < session.used", "request.time <= session.used"],
   ["sessions may stay idle for an hour and a minute",  "duration.value(60, 'm')", "duration.value(61, 'm')"],
+];
+
+// biome-ignore format: one row per edit
+const firestoreEdits: typeof bothEdits = [
+  ...bothEdits,
+  ["any claim but false counts",                       "request.auth.token.get('admin', false) == true", "request.auth.token.get('admin', false) != false"],
+  ["a missing provider counts",                        "['firebase', 'sign_in_provider'], '')", "['firebase', 'sign_in_provider'], 'custom')"],
+  ["a custom token is exchanged a second short",       "auth_time <= request.auth.token.get", "auth_time < request.auth.token.get"],
+  ["sessions end a moment late",                       "request.time < session.begun", "request.time <= session.begun"],
+  ["enabled by default",                               "get('enabled', false)", "get('enabled', true)"],
+  ["enabled in words counts",                          "get('enabled', false) == true", "get('enabled', false) != false"],
+  ["a session needs no generation",                    "session.generation ==", "session.get('generation', '') =="],
+  ["a session id of any type is one",                  "get('sid', '').matches('[A-Za-z0-9_-]{1,100}')", "get('sid', '') != ''"],
+  ["sessions may stay idle a moment too long",         "request.time < session.used", "request.time <= session.used"],
   ["posts are public",                                 "match /posts/{id} {\n      allow read: if isAdmin();", "match /posts/{id} {\n      allow read;"],
   ["admins may write posts",                           "match /posts/{id} {\n      allow read: if isAdmin();", "match /posts/{id} {\n      allow read, write: if isAdmin();"],
   ["all below posts is readable",                      "match /posts/{id} {", "match /posts/{id=**} {"],
@@ -74,19 +80,8 @@ const firestoreEdits: readonly (readonly [name: string, from: string, to: string
 ];
 
 // biome-ignore format: one row per edit
-const storageEdits: readonly (readonly [name: string, from: string, to: string])[] = [
-  ["anyone signed in counts as admin",        "request.auth.token.get('admin', false) == true", "true"],
-  ["any provider counts",                    "\n        && request.auth.token.get(['firebase', 'sign_in_provider'], '') == 'custom'", ""],
-  ["a custom token is exchanged for an hour", "\n        && request.auth.token.auth_time <= request.auth.token.get('exchangeBy', 0)", ""],
-  ["sessions never end",                     "\n        && request.time < session.begun + duration.value(12, 'h')", ""],
-  ["sessions last 13 hours",                 "duration.value(12, 'h')", "duration.value(13, 'h')"],
-  ["a disabled admin stays",                 "admin.get('enabled', false) == true", "true"],
-  ["a reset is ignored",                     "\n        && session.generation == admin.get('generation', '')", ""],
-  ["ended sessions go on",                   "letsIn(adminRecord(), sessionRecord())", "adminRecord().get('enabled', false)"],
-  ["a session id may be of any length",      "[A-Za-z0-9_-]{1,100}", "[A-Za-z0-9_-]+"],
-  ["a session id may hold anything",         "[A-Za-z0-9_-]{1,100}", "(?s).{1,100}"],
-  ["sessions may stay idle", "\n        && request.time < session.used + duration.value(60, 'm')", ""],
-  ["sessions may stay idle longer",          "duration.value(60, 'm')", "duration.value(61, 'm')"],
+const storageEdits: typeof bothEdits = [
+  ...bothEdits,
   ["anyone may upload",                      " && isAdmin();", ";"],
   ["one may upload for another",             "request.auth.uid + '/' + uploadId", "uid + '/' + uploadId"],
   ["a name may end with a slash",            "request.resource.name == 'uploads/' + request.auth.uid + '/' + uploadId", "request.auth.uid == uid"],
