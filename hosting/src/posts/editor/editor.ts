@@ -23,7 +23,7 @@ export type EditorParts = { readonly uid: string; readonly store: PostStore };
 export type Closing = Extract<EditorEffect, { do: "close" }>["as"];
 
 /** A notice of the editor, for the page. */
-export type Notice = Extract<EditorEffect, { do: "tellTaken" | "tellChanged" }>;
+export type Notice = Extract<EditorEffect, { do: "tell" }>;
 
 /** Does what the engine of one form says: sends, stores, listens and shows photos, also after the form has closed. */
 export class Editor {
@@ -261,7 +261,7 @@ export class Editor {
     clearTimeout(this.#timer);
     const { dueAt, awaited } = this.#state;
     if (dueAt === undefined || awaited !== undefined || !Number.isFinite(dueAt)) return;
-    this.#timer = setTimeout(() => this.dispatch({ kind: "due" }), Math.max(0, dueAt - steadyNow()));
+    this.#timer = setTimeout(() => this.dispatch({ kind: "left" }), Math.max(0, dueAt - steadyNow()));
   }
 
   /** Ends everything; what is stored is then free for another form. */

@@ -126,6 +126,22 @@ test("the photo of a draft that was deleted stays in the form when its text is s
   expect(state.typed.photo).toEqual({ kind: "upload", id: "again" });
 });
 
+test("the texts about a photo of a draft that was deleted stay when it cannot be sent again", () => {
+  const refused: Event = ({ typed: { photo } }) => ({
+    kind: "photoRefused",
+    file: "id" in photo ? photo.id : "",
+  });
+  const state = stateAfter(
+    () => ({ kind: "photoChosen", file: "leaf" }),
+    () => ({ kind: "photoUploaded", file: "leaf", uploadId: "first" }),
+    () => ({ kind: "typed", change: { photoAlt: "A leaf" } }),
+    () => ({ kind: "left" }),
+    () => ({ kind: "ended", doc: "draft", ended: { as: "deleted", by: "bob", postId: "" } }),
+    refused,
+  );
+  expect([state.typed.photo, state.typed.photoAlt]).toEqual([noPhoto, "A leaf"]);
+});
+
 test("a photo that a lost save may have given to a post that was deleted since is sent again for the new one", () => {
   const photo = { kind: "upload", id: "first" } as const;
   const loss = { failure: "lost", isUnknown: true, needsSession: false, retryAt: 0 } as const;

@@ -35,33 +35,32 @@ const transitions: {
 } = {
   typed: (state, { change }, env) => only(touched(state, change, env)),
   photoChosen(state, { file }, env) {
-    const before = isSamePart("photo", state.typed, state.acknowledged.content)
-      ? undefined
-      : state.typed.photo;
-    const photoBefore = before?.kind === "file" ? state.photoBefore : before;
-    const textsBefore = state.typed.photo.kind === "file" ? state.textsBefore : PhotoTexts.parse(state.typed);
-    const chosen = touched(state, { photo: { kind: "file", id: file } }, env);
-    return only({ ...chosen, photoBefore, textsBefore });
+    const { typed, acknowledged } = state;
+    const isSaved = isSamePart("photo", typed, acknowledged.content);
+    const present = { ...PhotoTexts.parse(typed), ...(isSaved ? {} : { photo: typed.photo }) };
+    const beforeFile = (typed.photo.kind === "file" && state.beforeFile) || present;
+    return only({ ...touched(state, { photo: { kind: "file", id: file } }, env), beforeFile });
   },
   photoUploaded(state, { file, uploadId }, env) {
     if (!isFile(state.typed, file)) return only(state);
     const photo = { kind: "upload", id: uploadId } as const;
-    const { acknowledged } = state;
+    const sent = { ...state, beforeFile: undefined };
+    const { acknowledged } = sent;
     // The photo of a draft that has ended is as unchanged as before it was sent again.
     if (isFile(acknowledged.content, file)) {
       const content = { ...acknowledged.content, photo };
-      return only({ ...state, typed: { ...state.typed, photo }, acknowledged: { ...acknowledged, content } });
+      return only({ ...sent, typed: { ...sent.typed, photo }, acknowledged: { ...acknowledged, content } });
     }
-    return only(touched(state, { photo }, env));
+    return only(touched(sent, { photo }, env));
   },
   photoRefused(state, { file }) {
     if (!isFile(state.typed, file)) return only(state);
-    const { photoBefore, textsBefore, acknowledged, rival } = state;
+    const { beforeFile, acknowledged, rival } = state;
     const known = isFile(acknowledged.content, file) ? noPhoto : acknowledged.content.photo;
-    const typed = { ...state.typed, ...textsBefore, photo: photoBefore ?? known ?? noPhoto };
+    const typed = { ...state.typed, photo: known ?? noPhoto, ...beforeFile };
     const trouble =
       state.intent === "publish" ? ({ act: "photo", failure: undefined } as const) : state.trouble;
-    const without = { ...state, typed, trouble, photoBefore: undefined, textsBefore: undefined };
+    const without = { ...state, typed, trouble, beforeFile: undefined };
     return only(rival ? follow(without, rival, true) : without);
   },
   version(state, { doc, version, requestId }) {
@@ -77,10 +76,10 @@ const transitions: {
     );
     const after = follow(known, version, isPresent);
     if (requestId !== undefined && state.intent === "delete" && isChangedByOthers(known, version))
-      return [{ ...after, intent: undefined }, [{ do: "tellChanged", version }]];
+      return [{ ...after, intent: undefined }, [{ do: "tell", version }]];
     const isNews = after.acknowledged.at !== known.acknowledged.at;
     const isTold = state.intent === "publish" && taken.length > 0 && isNews;
-    return [after, isTold ? [{ do: "tellTaken", parts: taken, version }] : []];
+    return [after, isTold ? [{ do: "tell", taken, version }] : []];
   },
   ended(state, { doc, ended, requestId, failure }, env) {
     const known = answeredBy(state, requestId, doc);
@@ -171,25 +170,18 @@ const transitions: {
   },
   dismissTaken: (state) => only({ ...state, taken: [] }),
   addAsNew(state, _, env) {
-    const { typed, sent } = state;
-    const { photo } = typed;
-    // A request without an answer may have given the photo to the post, with which it was deleted.
-    const isUsed = photo.kind === "upload" && sent.some(({ content }) => isSamePart("photo", content, typed));
-    const again = { kind: "file", id: env.newId() } as const;
-    const kept = photo.kind === "stored" ? noPhoto : isUsed ? again : photo;
-    const draft = newDraft(state, { ...typed, photo: kept }, {}, env);
-    const effects = isUsed ? [{ do: "uploadAgain", uploadId: photo.id, file: again.id } as const] : [];
-    return [{ ...draft, ended: undefined, intent: "publish" }, effects];
+    const [draft, effects] = newDraft(state, env);
+    const acknowledged = { ...draft.acknowledged, content: {} };
+    return [{ ...draft, acknowledged, ended: undefined, intent: "publish" }, effects];
   },
   discard(state) {
     const { rival, acknowledged, sent } = state;
     const version = rival ?? { ...acknowledged, content: whole(state) };
-    const reverted = { ...state, typed: version.content, restoredAt: undefined, photoBefore: undefined };
+    const reverted = { ...state, typed: version.content, restoredAt: undefined, beforeFile: undefined };
     // What was sent over this version without an answer may still come back.
     return only({ ...acknowledge({ ...reverted, hasTyped: false }, version), sent: rival ? [] : sent });
   },
   reopen: (state) => only({ ...state, isOpen: true, refusedIntent: undefined }),
-  due: only,
   left: (state, _, { now }) => only(sendSoon(state, now)),
   signedIn: (state, _, { now }) =>
     only({ ...sendSoon(state, now), intent: state.refusedIntent ?? state.intent, refusedIntent: undefined }),

@@ -36,7 +36,7 @@ export type EditorEvent =
   /** The person saves the post, or makes one of the draft; `change` is what the form adds, like the suggested day. */
   | { readonly kind: "publish"; readonly change: Partial<Content> }
   | { readonly kind: "resolve"; readonly theirs: readonly Part[] }
-  | { readonly kind: "due" | "left" | "signedIn" }
+  | { readonly kind: "left" | "signedIn" }
   | {
       readonly kind:
         | "stopWaiting"
@@ -54,10 +54,8 @@ export type EditorEffect =
   | ({ readonly do: "call"; readonly doc: Doc; readonly before: Unsaved["acknowledged"] } & Sent)
   /** The photo belongs to a draft that has ended: it is sent again as this file. */
   | { readonly do: "uploadAgain"; readonly uploadId: string; readonly file: string }
-  /** A save went over changes of others, which are in it. */
-  | { readonly do: "tellTaken"; readonly parts: readonly Part[]; readonly version: Version }
-  /** Somebody else changed what was to be deleted. */
-  | { readonly do: "tellChanged"; readonly version: Version }
+  /** Others have changed these parts, which are in what is saved, or what was to be deleted. */
+  | { readonly do: "tell"; readonly taken?: readonly Part[]; readonly version: Version }
   /** The form closes: its document is a post now, is deleted, or is left as it is. */
   | { readonly do: "close"; readonly as: "published" | "deleted" | "left" }
   /** Nothing is left to be done for the form. */

@@ -1,4 +1,3 @@
-import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { type Part, parts } from "../parts/part.ts";
 import { type Content, isAlike, isSame, noPhoto, type PartlyKnown } from "./content.ts";
 import { merge } from "./merge.ts";
@@ -85,10 +84,8 @@ export type EditorState = Unsaved & {
   readonly trouble?: { readonly act: Act | "photo"; readonly failure: unknown } | undefined;
   /** The time of unsaved content of an earlier form that this one has taken in. */
   readonly restoredAt?: number | undefined;
-  /** What the photo was before the file that is on its way, if that was not saved either. */
-  readonly photoBefore?: Content["photo"] | undefined;
-  /** The texts of the photo before the file that is on its way. */
-  readonly textsBefore?: PhotoTexts | undefined;
+  /** The texts of the photo before the file that is on its way, and that photo, if it was not saved either. */
+  readonly beforeFile?: Partial<Content> | undefined;
   readonly typedAt?: number | undefined;
   readonly dueAt?: number | undefined;
   readonly sentAt: readonly number[];

@@ -65,25 +65,8 @@ export function endedElsewhere(state: EditorState, ended: Ended, failure: unknow
   // A form that was opened again meanwhile stays, with what has been typed since.
   if (!state.isOpen && (isOwnDeletion || state.intent === "delete"))
     return closing({ ...state, sent: [], typed: whole(state) }, "deleted");
-  const { typed, acknowledged, sent } = state;
-  const isOfDraft = (photo: PhotoRef) =>
-    photo.kind === "upload" &&
-    [acknowledged.content, ...contentsOf(sent)].some((known) => isSamePart("photo", known, { photo }));
-  // The photo that was acknowledged is the ended draft's, and no other's.
-  const known = { ...acknowledged.content, photo: noPhoto };
-  const photoBefore = state.photoBefore && isOfDraft(state.photoBefore) ? undefined : state.photoBefore;
-  const { photo } = typed;
-  if (photo.kind !== "upload" || !isOfDraft(photo))
-    return only({ ...newDraft(state, typed, known, env), photoBefore, ended });
-  const again = { kind: "file", id: env.newId() } as const;
-  const isSaved = isSamePart("photo", acknowledged.content, typed);
-  const draft = newDraft(
-    state,
-    { ...typed, photo: again },
-    isSaved ? { ...known, photo: again } : known,
-    env,
-  );
-  return [{ ...draft, ended }, [{ do: "uploadAgain", uploadId: photo.id, file: again.id }]];
+  const [draft, effects] = newDraft(state, env);
+  return [{ ...draft, ended }, effects];
 }
 
 /** The answer was lost, but the draft says that this form has made a post of it: what was typed since changes the post. */
@@ -115,18 +98,26 @@ export function asPost(state: EditorState, doc: Doc, { act }: Sent): EditorState
   };
 }
 
-/** What is typed becomes a new draft, of which the server has nothing yet. */
-export function newDraft(
-  state: EditorState,
-  typed: Content,
-  content: EditorState["acknowledged"]["content"],
-  env: Env,
-): EditorState {
-  return {
+/**
+ * What is typed becomes a new draft, of which the server has nothing yet. The photo of the ended document is no other's:
+ * it is sent again, if this form has sent it.
+ */
+export function newDraft(state: EditorState, { newId }: Env): Step {
+  const { typed, acknowledged, sent, beforeFile } = state;
+  const isUsed = (photo: PhotoRef | undefined): photo is Extract<PhotoRef, { kind: "upload" }> =>
+    photo?.kind === "upload" &&
+    [acknowledged.content, ...contentsOf(sent)].some((known) => isSamePart("photo", known, { photo }));
+  const isSaved = isSamePart("photo", acknowledged.content, typed);
+  const file = newId();
+  const uploadId = isUsed(typed.photo) ? typed.photo.id : undefined;
+  const own = typed.photo.kind === "stored" ? noPhoto : typed.photo;
+  const photo = uploadId === undefined ? own : ({ kind: "file", id: file } as const);
+  const draft: EditorState = {
     ...state,
-    doc: { kind: "draft", id: env.newId() },
-    acknowledged: { at: "", by: "", content },
-    typed,
+    doc: { kind: "draft", id: newId() },
+    acknowledged: { at: "", by: "", content: { ...acknowledged.content, photo: isSaved ? photo : noPhoto } },
+    typed: { ...typed, photo },
+    beforeFile: isUsed(beforeFile?.photo) ? undefined : beforeFile,
     sent: [],
     awaited: undefined,
     rival: undefined,
@@ -136,6 +127,7 @@ export function newDraft(
     dueAt: undefined,
     blank: undefined,
   };
+  return [draft, uploadId === undefined ? [] : [{ do: "uploadAgain", uploadId, file }]];
 }
 
 export function closing(state: EditorState, as: "published" | "deleted"): Step {

@@ -123,11 +123,9 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
 
 /** Says what a save has taken from others, or that a draft was not deleted because of them. */
 function announceNotice(notice: Notice, email: string): void {
-  if (notice.do === "tellTaken") {
-    showToast(takenTogetherInWords(notice.parts, notice.version, { email, now: new Date() }));
-    return;
-  }
-  const { by } = notice.version;
+  const { taken, version } = notice;
+  if (taken) return void showToast(takenTogetherInWords(taken, version, { email, now: new Date() }));
+  const { by } = version;
   const who = by === email ? "You changed this draft in another window." : `${by} changed this draft.`;
   showToast(`${who} Open it again to see the change.`, { tone: "danger" });
 }

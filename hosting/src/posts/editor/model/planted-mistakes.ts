@@ -34,14 +34,14 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a request whose answer was lost is forgotten when it is refused later", "own && (isUnknown || own.isLost)", "own && isUnknown"],
     ["a save that fails takes back what the person asked for, without a word", "(isOver && known.intent) || act;", "act;"],
     ["a post that was restored stays deleted in its form", "answered.ended !== undefined;", "answered.ended === null;"],
-    ["a photo that was refused stays", "photo: photoBefore ?? known ?? noPhoto };", "};"],
+    ["a photo that was refused stays", "photo: known ?? noPhoto, ...beforeFile };", "};"],
   ],
   "posts/editor/requests.ts": [
     ["a hand-over is undone by closing", 'act === "save" ? sendable(state) : state.typed;', 'act === "save" ? { ...sendable(state), assignee: acknowledged.content.assignee ?? "" } : state.typed;'],
     ["a request that is repeated has a new id", "const request = before ??", "const request ="],
   ],
   "posts/editor/versions.ts": [
-    ["the photo of a deleted draft is not sent again", 'if (photo.kind !== "upload" || !isOfDraft(photo))', "if (photo !== undefined)"],
+    ["the photo of a deleted draft is not sent again", "uploadId = isUsed(typed.photo) ?", "uploadId = isUsed(undefined) ?"],
     ["a post of one's own is taken for another's, and becomes a second copy", 'own?.act === "publish"', 'own?.act === "delete"'],
     ["a draft that is opened while it is deleted closes over what is typed", "if (!state.isOpen && (isOwnDeletion", "if ((isOwnDeletion"],
     ["an answer overwrites what was typed since", "typed: merged.typed, taken };", "typed: own ? version.content : merged.typed, taken };"],

@@ -496,7 +496,7 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
   ...Array(3).fill((history: History, form: Form) => history.notify(form)),
   ...Array(3).fill((history: History, form: Form) => {
     history.now += 6_000;
-    history.dispatch(form, { kind: "due" });
+    history.dispatch(form, { kind: "left" });
   }),
   (history, form) => history.dispatch(form, { kind: "left" }),
   (history, form) => history.dispatch(form, { kind: "close" }),
