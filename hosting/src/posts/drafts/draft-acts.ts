@@ -129,10 +129,13 @@ function reportRefused(what: string, error: unknown, again?: () => void): void {
   logError(what, error);
   draftList.put(draft);
   const present = session.get();
-  const isOwn = present.status === "signed-in" && present.admin.email === draft.updatedBy;
-  const changed = isOwn
-    ? "You changed this draft in another window."
-    : `${draft.updatedBy} changed this draft. Open it again to see the change.`;
   const { message } = error as Error; // it has details, so it is a failure
-  showToast(draft.state === "kept" ? changed : message, { tone: "danger" });
+  if (draft.state !== "kept") showToast(message, { tone: "danger" });
+  else sayChanged(draft.updatedBy, present.status === "signed-in" ? present.admin.email : "");
+}
+
+/** Says that a draft has changed under an act, which was not done. */
+export function sayChanged(by: string, email: string): void {
+  const who = by === email ? "You changed this draft in another window." : `${by} changed this draft.`;
+  showToast(`${who} Open it again to see the change.`, { tone: "danger" });
 }

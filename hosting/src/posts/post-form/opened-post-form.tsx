@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { Opening } from "#ui/loading.tsx";
 import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { deleteDraft, deleteDraftOf, restoreDraft, sayDeleted } from "../drafts/draft-acts.ts";
+import { deleteDraft, deleteDraftOf, restoreDraft, sayChanged, sayDeleted } from "../drafts/draft-acts.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import type { Content } from "../editor/content.ts";
@@ -124,10 +124,8 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
 /** Says what a save has taken from others, or that a draft was not deleted because of them. */
 function announceNotice(notice: Notice, email: string): void {
   const { taken, version } = notice;
-  if (taken) return void showToast(takenTogetherInWords(taken, version, { email, now: new Date() }));
-  const { by } = version;
-  const who = by === email ? "You changed this draft in another window." : `${by} changed this draft.`;
-  showToast(`${who} Open it again to see the change.`, { tone: "danger" });
+  if (taken) showToast(takenTogetherInWords(taken, version, { email, now: new Date() }));
+  else sayChanged(version.by, email);
 }
 
 /** Deletes the draft of a closed form, which may have ended since. */
