@@ -126,6 +126,23 @@ test("the photo of a draft that was deleted stays in the form when its text is s
   expect(state.typed.photo).toEqual({ kind: "upload", id: "again" });
 });
 
+test("an edit in the console, which leaves the time as it was, is taken in; an answer from before it is not", () => {
+  const doc = { kind: "draft", id: "draft" } as const;
+  const edited = { at: "1", by: "ada", content: { ...begun, country: "Ghana" } };
+  const state = stateAfter(
+    typed("mine"),
+    () => ({ kind: "left" }),
+    () => ({ kind: "version", doc: "draft", version: edited }),
+    (before) => ({
+      kind: "answered",
+      requestId: awaited(before),
+      doc,
+      version: { at: "1", by: "ada", content: begun },
+    }),
+  );
+  expect([state.typed.country, state.acknowledged.content.country]).toEqual(["Ghana", "Ghana"]);
+});
+
 test("the texts about a photo of a draft that was deleted stay when it cannot be sent again", () => {
   const refused: Event = ({ typed: { photo } }) => ({
     kind: "photoRefused",

@@ -36,9 +36,11 @@ const transitions: {
   typed: (state, { change }, env) => only(touched(state, change, env)),
   photoChosen(state, { file }, env) {
     const { typed, acknowledged } = state;
-    const isSaved = isSamePart("photo", typed, acknowledged.content);
-    const present = { ...PhotoTexts.parse(typed), ...(isSaved ? {} : { photo: typed.photo }) };
-    const beforeFile = (typed.photo.kind === "file" && state.beforeFile) || present;
+    const { photo } = typed;
+    const isOnItsWay = photo.kind === "file";
+    const isKnown = isOnItsWay || isSamePart("photo", typed, acknowledged.content);
+    const present = { ...PhotoTexts.parse(typed), ...(isKnown ? {} : { photo }) };
+    const beforeFile = (isOnItsWay && state.beforeFile) || present;
     return only({ ...touched(state, { photo: { kind: "file", id: file } }, env), beforeFile });
   },
   photoUploaded(state, { file, uploadId }, env) {
@@ -70,11 +72,13 @@ const transitions: {
     const isBack = answered.doc.kind === "post" && answered.ended !== undefined;
     const known = isBack ? { ...answered, ended: undefined, trouble: undefined } : answered;
     const { taken } = merge(known.typed, known.acknowledged.content, version.content, contentsOf(known.sent));
+    // The listener brings one version after the other: this one was edited in the Firebase console, by nobody knows whom.
+    const isEdit = requestId === undefined && version.at === known.acknowledged.at && !known.rival;
     // What refuses the request over this version is the present one, whatever its time.
-    const isPresent = known.sent.some(
-      (sent) => sent.requestId === requestId && sent.over === known.acknowledged.at,
+    const isRefusal = known.sent.some(
+      (one) => one.requestId === requestId && one.over === known.acknowledged.at,
     );
-    const after = follow(known, version, isPresent);
+    const after = follow(known, isEdit ? { ...version, by: "" } : version, isEdit || isRefusal);
     if (requestId !== undefined && state.intent === "delete" && isChangedByOthers(known, version))
       return [{ ...after, intent: undefined }, [{ do: "tell", version }]];
     const isNews = after.acknowledged.at !== known.acknowledged.at;
@@ -178,8 +182,9 @@ const transitions: {
     const { rival, acknowledged, sent } = state;
     const version = rival ?? { ...acknowledged, content: whole(state) };
     const reverted = { ...state, typed: version.content, restoredAt: undefined, beforeFile: undefined };
+    const settled = acknowledge({ ...reverted, hasTyped: false }, version);
     // What was sent over this version without an answer may still come back.
-    return only({ ...acknowledge({ ...reverted, hasTyped: false }, version), sent: rival ? [] : sent });
+    return only(rival ? settled : { ...settled, sent });
   },
   reopen: (state) => only({ ...state, isOpen: true, refusedIntent: undefined }),
   left: (state, _, { now }) => only(sendSoon(state, now)),

@@ -23,8 +23,7 @@ export function follow(state: EditorState, version: Version, isPresent = false):
   // What was sent and not touched since is as the server has it: trimmed, for example.
   const untouched = own ? parts.filter((part) => isSamePart(part, own.content, present)) : [];
   const typed = withParts(present, version.content, untouched);
-  const sent = own ? [...contentsOf(requests), version.content] : contentsOf(requests);
-  const merged = merge(typed, acknowledged.content, version.content, sent);
+  const merged = merge(typed, acknowledged.content, version.content, contentsOf(requests));
   const taken = [
     ...state.taken.filter(({ part }) => !merged.taken.includes(part)),
     ...merged.taken.map((part) => ({ part, version })),
@@ -44,7 +43,7 @@ function asStored(content: Content, { photoOf, content: { photo } }: Version): C
 
 /** Makes a version the one that is saved over. A request over an older one can no longer take effect. */
 export function acknowledge(state: EditorState, { at, by, content }: Version): EditorState {
-  const sent = state.sent.filter(({ requestId }) => requestId === state.awaited);
+  const sent = state.sent.filter(({ requestId, over }) => requestId === state.awaited || over === at);
   return { ...state, acknowledged: { at, by, content }, sent, rival: undefined, comparing: undefined };
 }
 

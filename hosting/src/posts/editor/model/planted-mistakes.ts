@@ -34,6 +34,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a request whose answer was lost is forgotten when it is refused later", "own && (isUnknown || own.isLost)", "own && isUnknown"],
     ["a save that fails takes back what the person asked for, without a word", "(isOver && known.intent) || act;", "act;"],
     ["a post that was restored stays deleted in its form", "answered.ended !== undefined;", "answered.ended === null;"],
+    ["an edit in the console is not seen", "version.at === known.acknowledged.at && !known.rival;", "false;"],
     ["a photo that was refused stays", "photo: known ?? noPhoto, ...beforeFile };", "};"],
   ],
   "posts/editor/requests.ts": [
@@ -44,6 +45,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["the photo of a deleted draft is not sent again", "uploadId = isUsed(typed.photo) ?", "uploadId = isUsed(undefined) ?"],
     ["a post of one's own is taken for another's, and becomes a second copy", 'own?.act === "publish"', 'own?.act === "delete"'],
     ["a draft that is opened while it is deleted closes over what is typed", "if (!state.isOpen && (isOwnDeletion", "if ((isOwnDeletion"],
+    ["a request over a version that was edited in the console is forgotten", " || over === at", ""],
     ["an answer overwrites what was typed since", "typed: merged.typed, taken };", "typed: own ? version.content : merged.typed, taken };"],
   ],
 };

@@ -87,6 +87,9 @@ class History {
     if (form.isEnded) return;
     const before = form.state;
     if (event.kind === "ended" && !this.#isOwnEnd(form, event.ended.requestId)) this.#over(event.doc);
+    // An edit in the console is sent again, over what a request on its way makes of it.
+    if (event.kind === "version" && event.version.by === "console" && before.sent.length > 0)
+      for (const part of typable) form.touched.add(part);
     const [state, effects] = next(before, event, { now: this.now, newId: this.newId });
     form.state = state;
     // A post is assigned to nobody.
@@ -304,10 +307,27 @@ class History {
         const before = until[index - 1];
         return !before || !isAlike(part, version.content, before.content);
       });
-      const author = this.sentBy.get(changed?.requestId ?? "");
+      const author = changed?.by === "console" ? undefined : this.sentBy.get(changed?.requestId ?? "");
       if (author !== undefined && line.has(author) && changed && changed.at > state.acknowledged.at)
         throw new Violation(`${form.person} is asked about an own write of ${part}`);
     }
+  }
+
+  /** The listener tells of an edit in the console at once. */
+  editInConsole(form: Form, part: (typeof typable)[number]): void {
+    const { id } = form.state.doc;
+    const present = this.server.present(id);
+    if (!present || this.server.documents.get(id)?.state !== "open") return;
+    this.replaced(present.content, part);
+    const change = this.changes.get(`${id} ${part}`);
+    if (change) change.isOver = true;
+    const value = `console ${++this.#count}`;
+    this.server.editInConsole(id, { [part]: value });
+    const { typed, rival, acknowledged } = form.state;
+    const isKnown = present.at === acknowledged.at && !rival && !form.touched.has(part);
+    this.notify(form);
+    if (isKnown && typed[part] === present.content[part] && form.state.typed[part] !== value)
+      throw new Violation(`${form.person} does not see the edit of ${part} in the console`);
   }
 
   finishUpload(isRefused: boolean): void {
@@ -499,6 +519,7 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
     history.dispatch(form, { kind: "left" });
   }),
   (history, form) => history.dispatch(form, { kind: "left" }),
+  (history, form, how) => history.editInConsole(form, typable[how % 3] ?? "title"),
   (history, form) => history.dispatch(form, { kind: "close" }),
   (history, form) => history.dispatch(form, { kind: "publish", change: {} }),
   ...Array(2).fill((history: History, form: Form) => {

@@ -90,6 +90,14 @@ export class Server {
     this.#write(this.#add(document.postId, "post"), { by, content: asPosted(content), requestId: "" });
   }
 
+  /** Somebody edits a document in the Firebase console, which leaves the time and the request of its version. */
+  editInConsole(id: string, change: Partial<Content>): void {
+    const { versions = [], state } = this.documents.get(id) ?? {};
+    const present = versions.at(-1);
+    if (!present || state !== "open") return;
+    versions.push({ ...present, by: "console", content: { ...present.content, ...change } });
+  }
+
   /** Puts a document there that nobody has typed in this history. */
   plant(id: string, kind: Document["kind"], content: Content): void {
     this.#write(this.#add(id, kind), { by: "somebody", content, requestId: "" });

@@ -44,8 +44,9 @@ function by({ by: updatedBy }: Version, { email }: Reader): string {
   return `by ${updatedBy === email ? "you" : updatedBy || "someone"}`;
 }
 
-function savedAt({ at }: Version, { now }: Reader): string {
-  return timeAfterVerb(new Date(at), now);
+/** An edit in the Firebase console names neither person nor time. */
+function savedAt({ at, by }: Version, { now }: Reader): string {
+  return by === "" ? "" : timeAfterVerb(new Date(at), now);
 }
 
 function sentence(words: readonly string[]): string {
