@@ -1,10 +1,9 @@
 import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls/calls";
 import { region } from "@daily-genius/domain/calls/region";
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "@firebase/functions";
-import { connect } from "./firebase-app.ts";
+import { service } from "./firebase-app.ts";
 import { inTime } from "./in-time.ts";
 import { acrossSessions, outcomeOf, reportOutcome } from "./outcomes.ts";
-import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
 /** The maximum time of a call before it fails as unavailable, in ms; offline, this ends 'Saving...'. */
@@ -31,12 +30,7 @@ const aboutSession: readonly CallName[] = [
   "endSession",
 ];
 
-const connectFunctions = remembered(async () => {
-  const { app, emulators } = await connect();
-  const functions = getFunctions(app, region);
-  if (emulators) connectFunctionsEmulator(functions, emulators.functions.host, emulators.functions.port);
-  return functions;
-});
+const connectFunctions = service("functions", (app) => getFunctions(app, region), connectFunctionsEmulator);
 
 /**
  * Calls a callable by its contract: parses the answer, and throws a refusal as a `Failure`. A call that the end of the

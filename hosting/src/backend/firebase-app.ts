@@ -10,7 +10,7 @@ import { readJson } from "./read-json.ts";
 import { remembered } from "./remembered.ts";
 import { orUnavailable } from "./to-failure.ts";
 
-export type Connection = {
+type Connection = {
   readonly app: FirebaseApp;
   readonly auth: Auth;
   readonly emulators: Emulators | undefined;
@@ -31,6 +31,20 @@ export const connect = remembered(async (): Promise<Connection> => {
   if (emulators) connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
   return { app, auth, emulators };
 });
+
+/** Opens a service of the app, or its emulator, on the first call, and shares it with later ones. */
+export function service<Service>(
+  name: "firestore" | "storage" | "functions",
+  open: (app: FirebaseApp) => Service,
+  connectEmulator: (service: Service, host: string, port: number) => void,
+): () => Promise<Service> {
+  return remembered(async () => {
+    const { app, emulators } = await connect();
+    const opened = open(app);
+    if (emulators) connectEmulator(opened, emulators[name].host, emulators[name].port);
+    return opened;
+  });
+}
 
 declare global {
   interface ImportMetaEnv {

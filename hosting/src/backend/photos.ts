@@ -3,17 +3,11 @@ import { uploadObjectName } from "@daily-genius/domain/photo/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import { doc, onSnapshot } from "@firebase/firestore";
 import { connectStorageEmulator, getStorage, ref, uploadBytesResumable } from "@firebase/storage";
-import { connect } from "./firebase-app.ts";
+import { service } from "./firebase-app.ts";
 import { connectFirestore } from "./firestore.ts";
 import { reported } from "./outcomes.ts";
-import { remembered } from "./remembered.ts";
 
-const connectStorage = remembered(async () => {
-  const { app, emulators } = await connect();
-  const storage = getStorage(app);
-  if (emulators) connectStorageEmulator(storage, emulators.storage.host, emulators.storage.port);
-  return storage;
-});
+const connectStorage = service("storage", getStorage, connectStorageEmulator);
 
 /** Uploads the raw file, resumably; `onProgress` receives 0 to 1. Aborting `signal` ends it with an `AbortError`. */
 export async function uploadPhoto(

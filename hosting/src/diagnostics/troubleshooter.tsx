@@ -11,28 +11,16 @@ import { clock, type LogLine, logText, runDiagnostics } from "./run-diagnostics.
 import styles from "./troubleshooter.module.css";
 
 /** Things to check when the database answers 400 (specification §2). */
-const advice = [
-  {
-    topic: "Security rules",
-    text: "Check that the rules are deployed and allow the signed-in administrator to read posts. A rule that cannot be evaluated denies access.",
-  },
-  {
-    topic: "Authentication",
-    text: `Sign out and sign in again. A session ends after ${sessionHours} hours, after ${idleMinutes} minutes without use, or at once if the administrator is disabled.`,
-  },
-  {
-    topic: "Data format",
-    text: "Check that dates are written YYYY/MM/DD, that roles are a list, and that no field is longer than the form allows.",
-  },
-  {
-    topic: "Creating the database",
-    text: "In the Firebase console, check that the project has a Firestore database named (default) in native mode.",
-  },
-  {
-    topic: "Network",
-    text: "Check the connection, and that no proxy, extension or firewall blocks firestore.googleapis.com.",
-  },
-] as const;
+const advice: Readonly<Record<string, string>> = {
+  "Security rules":
+    "Check that the rules are deployed and allow the signed-in administrator to read posts. A rule that cannot be evaluated denies access.",
+  Authentication: `Sign out and sign in again. A session ends after ${sessionHours} hours, after ${idleMinutes} minutes without use, or at once if the administrator is disabled.`,
+  "Data format":
+    "Check that dates are written YYYY/MM/DD, that roles are a list, and that no field is longer than the form allows.",
+  "Creating the database":
+    "In the Firebase console, check that the project has a Firestore database named (default) in native mode.",
+  Network: "Check the connection, and that no proxy, extension or firewall blocks firestore.googleapis.com.",
+};
 
 /** Tests every part of the backend that the dashboard needs, and advises on the most common error. */
 export function Troubleshooter({ admin }: { readonly admin: Administrator }) {
@@ -68,7 +56,7 @@ export function Troubleshooter({ admin }: { readonly admin: Administrator }) {
       <details className={styles["advice"]} open>
         <summary>If the database answers with a 400 error</summary>
         <dl>
-          {advice.map(({ topic, text }) => (
+          {Object.entries(advice).map(([topic, text]) => (
             <div key={topic}>
               <dt>{topic}</dt>
               <dd className="soft">{text}</dd>

@@ -29,7 +29,10 @@ export function Comparison({ before, after, present }: Props) {
           <dt className="soft small">{labelOf(field)}</dt>
           <dd>
             {field === "photo" ? (
-              <Photos before={before} after={after} present={present} />
+              <div className={`stack-3 ${styles["photos"]}`}>
+                <Photo label="Before" version={before} present={present} />
+                <Photo label="After" version={after} present={present} />
+              </div>
             ) : (
               <Text
                 field={field}
@@ -63,15 +66,6 @@ function Text({ field, before, after }: TextProps) {
         );
       })}
     </p>
-  );
-}
-
-function Photos({ before, after, present }: Props) {
-  return (
-    <div className={`stack-3 ${styles["photos"]}`}>
-      <Photo label="Before" version={before} present={present} />
-      <Photo label="After" version={after} present={present} />
-    </div>
   );
 }
 

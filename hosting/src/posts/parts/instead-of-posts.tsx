@@ -41,26 +41,18 @@ export function NoPosts({ search, onClear, filters, onClearFilters }: NoPostsPro
   const { open } = useDesk();
   const isSearch = search.trim() !== "";
   const isFiltered = filters.length > 0;
-  if (!isSearch && !isFiltered) {
-    return (
-      <div className={`soft stack-3 ${styles["empty"]}`}>
-        <p>No posts found. Create your first post to get started!</p>
-        <div>
-          <Button tone="primary" onClick={() => open({ kind: "form" })}>
-            Add New Post
-          </Button>
-          <Button tone="quiet" onClick={() => open({ kind: "import" })}>
-            Import a file
-          </Button>
-        </div>
-      </div>
-    );
-  }
   const begun = isSearch ? "The list shows only" : "No posts match";
   const named = filters.map(quoted).join(" and ");
   const which = filters.length === 1 ? "the filter" : "the filters";
+  const acts: readonly (readonly [label: string, act: () => void, isShown: boolean])[] = [
+    ["Add New Post", () => open({ kind: "form" }), !isSearch && !isFiltered],
+    ["Import a file", () => open({ kind: "import" }), !isSearch && !isFiltered],
+    ["Clear search", onClear, isSearch],
+    ["Clear filters", onClearFilters, isFiltered],
+  ];
   return (
     <div className={`soft stack-3 ${styles["empty"]}`}>
+      {!isSearch && !isFiltered && <p>No posts found. Create your first post to get started!</p>}
       {isSearch && (
         <p>
           No posts found matching "<bdi>{search}</bdi>".
@@ -72,16 +64,13 @@ export function NoPosts({ search, onClear, filters, onClearFilters }: NoPostsPro
         </p>
       )}
       <div>
-        {isSearch && (
-          <Button tone="quiet" onClick={onClear}>
-            Clear search
-          </Button>
-        )}
-        {isFiltered && (
-          <Button tone="quiet" onClick={onClearFilters}>
-            Clear filters
-          </Button>
-        )}
+        {acts
+          .filter(([, , isShown]) => isShown)
+          .map(([label, act]) => (
+            <Button key={label} tone={label === "Add New Post" ? "primary" : "quiet"} onClick={act}>
+              {label}
+            </Button>
+          ))}
       </div>
     </div>
   );
