@@ -139,7 +139,7 @@ export function LoginPage({ onBegin, onSignedIn }: Omit<LoginProps, "email">) {
   }, []);
   return (
     <main className={`stack-5 ${styles["page"]}`}>
-      <div className={`stack-5 ${styles["card"]}`}>
+      <div className={`raised stack-5 ${styles["card"]}`}>
         <p className={`small ${styles["product"]}`}>Daily Genius</p>
         <h1>Admin Panel</h1>
         <LoginForm onBegin={onBegin} onSignedIn={onSignedIn} />

@@ -75,7 +75,7 @@ export function Modal({
         if (isPressed.current && event.target === event.currentTarget && !isQuestion && !isFirm) onClose();
       }}
     >
-      <div ref={panel} className={`${styles["panel"]} ${styles[size]}`} data-size={size}>
+      <div ref={panel} className={`raised ${styles["panel"]} ${styles[size]}`} data-size={size}>
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have it */}
         <section
           role={isQuestion ? "alertdialog" : "dialog"}

@@ -54,7 +54,7 @@ export function ToastRegion() {
         </ol>
       </div>
       {folded > 0 && (
-        <button type="button" className={`small ${styles["folded"]}`} onClick={() => setOpen(true)}>
+        <button type="button" className={`raised small ${styles["folded"]}`} onClick={() => setOpen(true)}>
           {folded} more
         </button>
       )}

@@ -53,7 +53,7 @@ export function DashboardHeader({ isTroubleshooting, isEmpty, onExport, onTroubl
       <Button className={`icon-only ${styles["more"]}`} aria-label="More" popoverTarget={menuId}>
         <Ellipsis size={20} />
       </Button>
-      <div id={menuId} popover="auto" className={`${menu["menu"]} ${styles["menu"]}`}>
+      <div id={menuId} popover="auto" className={`raised ${menu["menu"]} ${styles["menu"]}`}>
         <p>{admin.email}</p>
         {item("Account", () => open({ kind: "account" }))}
         {item("Import", () => open({ kind: "import" }))}

@@ -30,7 +30,7 @@ export function Drafts({ hasDays }: Props) {
         ref={panel}
         id={panelId}
         popover="auto"
-        className={`small ${styles["drafts"]}`}
+        className={`raised small ${styles["drafts"]}`}
         aria-labelledby={`${panelId}-heading`}
         // The days below are where a draft is put down.
         data-placing={isPlacing || undefined}

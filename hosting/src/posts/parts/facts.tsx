@@ -32,7 +32,7 @@ export function Facts({
         .filter(([, value]) => value !== "")
         .map(([label, value]) => (
           <div key={label}>
-            <dt className="soft">{label}</dt>
+            <dt className="soft tiny">{label}</dt>
             <dd dir="auto">
               <Breakable text={value} />
             </dd>

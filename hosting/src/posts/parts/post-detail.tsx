@@ -50,7 +50,7 @@ export function PostDetail({ post, onClose, children }: Props) {
           </p>
           {post.note !== "" && (
             <section className={`small ${styles["note"]}`}>
-              <h3>{fields.note.label}</h3>
+              <h3 className="soft tiny">{fields.note.label}</h3>
               <p dir="auto">
                 <Breakable text={post.note} />
               </p>
@@ -58,11 +58,11 @@ export function PostDetail({ post, onClose, children }: Props) {
           )}
           {post.sources.length > 0 && (
             <section className={`soft tiny ${styles["sources"]}`}>
-              <h3>{fields.sources.label}</h3>
+              <h3 className="soft tiny">{fields.sources.label}</h3>
               <ul>
                 {post.sources.map(({ title, url }) => (
                   <li key={`${title} ${url}`} dir="auto">
-                    <a href={url} target="_blank" rel="noreferrer">
+                    <a className="small" href={url} target="_blank" rel="noreferrer">
                       <Breakable text={title} />
                     </a>{" "}
                     {hostOf(url) !== title && <Breakable text={hostOf(url)} />}

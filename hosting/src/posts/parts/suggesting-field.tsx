@@ -89,7 +89,7 @@ export function SuggestingField({ suggest, ...rest }: Props) {
         role="listbox"
         aria-label="Suggestions"
         hidden={matches.length === 0}
-        className={`${look["menu"]} ${styles["list"]}`}
+        className={`raised ${look["menu"]} ${styles["list"]}`}
       >
         {matches.map((value, n) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys

@@ -89,7 +89,7 @@ export function DayMenu({ planner, day, postId, cell, onClose }: Props) {
       role="menu"
       tabIndex={-1}
       aria-label={shortDay(day)}
-      className={`${look["menu"]} ${styles["menu"]}`}
+      className={`raised ${look["menu"]} ${styles["menu"]}`}
       onKeyDown={onKeyDown}
       onToggle={(event) => {
         if (event.newState === "closed") onClose();

@@ -85,7 +85,7 @@ export const PlannerDay = memo(function PlannerDay({
           {isToday && <em>Today</em>}
           {isPublic && !isToday && !isPast && <em>Public</em>}
           {/* Beside the day it takes no room, which is enough for one. */}
-          {marks[0] !== undefined && <em className={styles["mark"]}>{marks[0]}</em>}
+          {marks[0] !== undefined && <em className={`tiny ${styles["mark"]}`}>{marks[0]}</em>}
         </span>
         {posts.slice(0, mostNamed).map((post) => (
           <span
@@ -101,7 +101,7 @@ export const PlannerDay = memo(function PlannerDay({
             </span>
           </span>
         ))}
-        {posts.length > mostNamed && <span className={styles["more"]}>+{posts.length - mostNamed}</span>}
+        {posts.length > mostNamed && <span className="soft tiny">+{posts.length - mostNamed}</span>}
         {plans.map((draft) => (
           <span key={draft.id} className={`soft tiny ${styles["plan"]}`}>
             planned
@@ -111,12 +111,12 @@ export const PlannerDay = memo(function PlannerDay({
           </span>
         ))}
         {posts.length === 0 && !isPast && plans.length === 0 && (
-          <span className={styles["free"]} data-add>
+          <span className={`tiny ${styles["free"]}`} data-add>
             <span>Free</span>
             <Plus size={16} />
           </span>
         )}
-        {lacks.length > 0 && <span className={styles["mark"]}>{lacks.join(", ")}</span>}
+        {lacks.length > 0 && <span className={`tiny ${styles["mark"]}`}>{lacks.join(", ")}</span>}
         {drop !== undefined && <span className={styles["drop"]}>{drop}</span>}
       </div>
     </div>
