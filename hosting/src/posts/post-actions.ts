@@ -21,7 +21,7 @@ export async function deletePost(store: PostStore, post: Post, onRestored: OnRes
     return false;
   }
   store.remove([post.id]);
-  const undo = restoring("Undo", store, [post.id], onRestored);
+  const undo = offer("Undo", [post.id], (ids) => restorePosts(store, ids, onRestored));
   showToast(`Deleted ${quoted(post.title)}`, { about: post.id, ...undo });
   return true;
 }
@@ -41,7 +41,7 @@ export async function deletePosts(
   });
   const ids = done.map(({ id }) => id);
   store.remove(ids);
-  const action = restoring("Undo", store, ids, onRestored);
+  const action = offer("Undo", ids, (some) => restorePosts(store, some, onRestored));
   if (remaining.length === 0) showToast(`Deleted ${countOf(ids.length, "post")}`, action);
   else
     reportPart(`Deleted ${ids.length} of ${countOf(posts.length, "post")}, then stopped.`, failure, action);
@@ -52,7 +52,7 @@ export async function deletePosts(
 export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored): Promise<void> {
   const undo = (ids: readonly string[]) => {
     store.remove(ids);
-    return restoring("Undo", store, ids, onRestored);
+    return offer("Undo", ids, (some) => restorePosts(store, some, onRestored));
   };
   try {
     const { removed, ids } = await call("cleanupDuplicates", {});
@@ -82,16 +82,16 @@ export async function restorePosts(
   const [only] = ids.length === 1 ? restored : [];
   if (only) return showToast(`Restored ${quoted(only.title)}`, { about: only.id });
   if (remaining.length === 0) return showToast(`Restored ${countOf(ids.length, "post")}`);
-  const again = restoring("Try again", store, open, onRestored);
+  const again = offer("Try again", open, (some) => restorePosts(store, some, onRestored));
   if (ids.length === 1) return report("post could not be restored", failure, { again: again.action?.run });
   reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}, then stopped.`, failure, again);
 }
 
-type Action = Pick<Partial<Toast>, "action">;
+export type Action = Pick<Partial<Toast>, "action">;
 
-/** Returns the action of a notice that restores posts, if there are any. */
-function restoring(label: string, ...restored: Parameters<typeof restorePosts>): Action {
-  return restored[1].length > 0 ? { action: { label, run: () => void restorePosts(...restored) } } : {};
+/** Returns the action of a notice that does something with items, if there are any. */
+export function offer<T>(label: string, some: readonly T[], run: (some: readonly T[]) => unknown): Action {
+  return some.length > 0 ? { action: { label, run: () => void run(some) } } : {};
 }
 
 type Reporting = {

@@ -9,6 +9,7 @@ import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { changedMeanwhile } from "./current-version.ts";
 import { inParallel } from "./in-parallel.ts";
+import { type Action, offer } from "./post-actions.ts";
 import type { PostStore } from "./store/post-store.ts";
 
 /** A post, its content after a change, and what happens to its photo, which it keeps by default. */
@@ -36,19 +37,12 @@ export async function saveChanges(
   return remaining;
 }
 
-type Offer = Pick<NonNullable<Parameters<typeof showToast>[1]>, "action">;
-
-/** Returns the action of a notice that does something with items, if there are any. */
-export function offer<T>(label: string, some: readonly T[], run: (some: readonly T[]) => unknown): Offer {
-  return some.length > 0 ? { action: { label, run: () => void run(some) } } : {};
-}
-
 function announce(
   verb: "Edited" | "Restored",
   done: number,
   of: number,
   refusal: string,
-  action: Offer,
+  action: Action,
 ): void {
   if (done === of) showToast(`${verb} ${countOf(of, "post")}`, action);
   else showToast(`${verb} ${done} of ${countOf(of, "post")}. ${refusal}`, { tone: "danger", ...action });
