@@ -5,8 +5,9 @@ import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 import { type ArchivedDraft, type ArchivedPost, DraftFields } from "./archive-format.ts";
 import { digestOf, digestOfStored, objectOf } from "./archived-form.ts";
-import { batchesOf, type Whole } from "./import-batches.ts";
+import { type ArchivedText, batchesOf, type Whole } from "./import-batches.ts";
 import { manifestIn } from "./read-archive.ts";
+import { reasonIn } from "./refusal.ts";
 
 /**
  * Compares every post, draft, photo file and history entry of a copy with the project, byte by byte. Returns a sentence
@@ -19,7 +20,9 @@ export async function compareFolder(services: Services, folder: string) {
   const differences: string[] = [];
   let withPhoto = 0;
   const everything = { manifest, posts: all, drafts: all, history: all };
-  for await (const { whole, entries } of batchesOf(folder, everything, now())) {
+  const refuse = ({ kind, id }: ArchivedText, error: unknown) =>
+    void differences.push(`${kind}/${id} cannot be compared: ${reasonIn(error)}`);
+  for await (const { whole, entries } of batchesOf(folder, everything, now(), refuse)) {
     const read = await documents.read([...whole.map(pathOf), ...entries.map(({ path }) => path)]);
     const stored = new Map(read.map(({ path, fields }) => [path, fields]));
     const found = await Promise.all(

@@ -24,6 +24,7 @@ import {
   create,
   createWithPhoto,
   edit,
+  keep,
   laterServices,
   perPhoto,
 } from "../../testing/post-desk.ts";
@@ -118,6 +119,23 @@ describe("a copy", () => {
     const { differences } = await compareFolder(laterServices(), folder);
     const changed = [post.id, objectNameOf(post.shareURL), `history/${id}`].map((name) => `${name} differs`);
     expect(differences.toSorted()).toEqual(changed.toSorted());
+  });
+
+  test("of texts that no import takes is compared as far as they can be, and names each", async () => {
+    const [post, odd] = [await create(), await create({ title: "Odd" })];
+    await db().doc(`posts/${odd.id}`).update({ country: 7 });
+    const draft = await keep({ texts: { title: "Odd" } });
+    await db().doc(`drafts/${draft.id}`).update({ createdAt: "yesterday" });
+    const folder = await aCopy();
+    await db().doc(`posts/${post.id}`).update({ country: "France" });
+    const { differences } = await compareFolder(laterServices(), folder);
+    expect(differences).toEqual(
+      expect.arrayContaining([
+        `${post.id} differs`,
+        `posts/${odd.id} cannot be compared: country: Country is required`,
+        `drafts/${draft.id} cannot be compared: createdAt: not a moment`,
+      ]),
+    );
   });
 
   test("goes by no clock", async () => {

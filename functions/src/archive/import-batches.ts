@@ -36,8 +36,18 @@ export type Wanted = Readonly<Record<TextKind, Pick<ReadonlySet<string>, "has">>
   readonly manifest: Manifest;
 };
 
-/** Returns what to import in the order of the archive; fails if it has changed since the check. */
-export async function* batchesOf(path: string, wanted: Wanted, now: number): AsyncGenerator<Batch> {
+/**
+ * Returns what to import in the order of the archive; fails if it has changed since the check, and for a text that no
+ * import takes unless `refuse` goes on without it.
+ */
+export async function* batchesOf(
+  path: string,
+  wanted: Wanted,
+  now: number,
+  refuse: (text: ArchivedText, error: unknown) => void = (_, error) => {
+    throw error;
+  },
+): AsyncGenerator<Batch> {
   let [whole, entries, bytes]: [Whole[], Creation[], number] = [[], [], 0];
   let current: Whole | undefined;
   for await (const file of filesOf(path)) {
@@ -57,7 +67,13 @@ export async function* batchesOf(path: string, wanted: Wanted, now: number): Asy
     current = undefined;
     const text = parseText(file.kind, file);
     if (!wanted[text.kind].has(text.id)) continue;
-    const stored = asStored(text, now);
+    let stored: Importable;
+    try {
+      stored = asStored(text, now);
+    } catch (error) {
+      refuse(text, error);
+      continue;
+    }
     if (stored.kind === "history") {
       entries.push(stored.write);
       bytes += file.bytes.length;
