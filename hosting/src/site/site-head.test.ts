@@ -24,12 +24,6 @@ test("the banner of the App Store appears with its id, and only then", () => {
   );
 });
 
-test("a page without an address is kept out of search engines", () => {
-  const tags = siteHead({ ...home, path: null }, siteConfig);
-  expect(named(tags, "robots")).toBe("noindex");
-  expect(named(tags, "og:url")).toBeUndefined();
-});
-
 test("nothing in a title or in the structured data can end its element", () => {
   const tags = siteHead(home, { ...siteConfig, description: "</script><script>alert(1)</script>" });
   expect(tags.find(({ tag }) => tag === "title")?.children).toBe("Daily &lt;Genius> &amp; more");

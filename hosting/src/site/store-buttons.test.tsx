@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { siteConfig } from "./site-config.ts";
 import { StoreButtons } from "./store-buttons.tsx";
 
 const url = "https://play.google.com/store/apps/details?id=genius";
@@ -29,8 +28,4 @@ test("the official badge, once it exists, replaces the words and keeps its propo
   );
   expect(html).toContain(`alt="Get it on Google Play"`);
   expect(html).toContain(`width="180" height="53"`);
-});
-
-test("both stores are on the page", () => {
-  expect(siteConfig.stores.map(({ name }) => name)).toEqual(["App Store", "Google Play"]);
 });
