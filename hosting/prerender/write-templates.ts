@@ -32,7 +32,17 @@ const templates = await Promise.all(
     const first = body.includes("data-from=") ? settings + coming : settings;
     const code = script === undefined ? undefined : await bundleInline(script);
     const scripts = [first, ...inPlace, ...(code === undefined ? [] : [code])];
-    return { name, css, scripts, html: documentOf({ head, body, css, first, code, scripts }) };
+    const html = [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      // Before all that a slot could bring.
+      `<meta http-equiv="Content-Security-Policy" content="${inlinePolicy([css], [speculationRules, ...scripts])}">`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+      '<meta name="color-scheme" content="light dark">',
+      `${head}<script>${first}</script><style>${css}</style></head><body>${body}`,
+      code === undefined ? "" : `<script type="module">${code}</script>`,
+      "</body></html>",
+    ].join("");
+    return { name, css, scripts, html };
   }),
 );
 mkdirSync(dirname(written), { recursive: true });
@@ -49,34 +59,10 @@ const size = brotliCompressSync(byLength.join("\n")).length / 1000;
 if (size > budget.reader.limit)
   throw new Error(`The reader's scripts are ${size} kB; the limit is ${budget.reader.limit} kB.`);
 
-type Document = {
-  head: string;
-  body: string;
-  css: string;
-  first: string;
-  code: string | undefined;
-  scripts: readonly string[];
-};
-
-function documentOf({ head, body, css, first, code, scripts }: Document): string {
-  const script = code === undefined ? "" : `<script type="module">${code}</script>`;
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    // Before all that a slot could bring.
-    `<meta http-equiv="Content-Security-Policy" content="${inlinePolicy([css], [speculationRules, ...scripts])}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    '<meta name="color-scheme" content="light dark">',
-    `${head}<script>${first}</script><style>${css}</style></head><body>${body}${script}</body></html>`,
-  ].join("");
-}
-
 /** Inserts the code of a page's scripts where `scriptHere` left their names, and returns it besides. */
 async function withScripts(html: string) {
-  const parts = html.split(/\{\{!([\w.-]+)\}\}/);
-  // Every second part is the name of a file.
-  const inPlace = await Promise.all(parts.filter((_, index) => index % 2 === 1).map(bundleInPlace));
-  const body = parts
-    .map((part, index) => (index % 2 === 0 ? part : `<script>${inPlace[(index - 1) / 2]}</script>`))
-    .join("");
-  return { body, inPlace };
+  const mark = /\{\{!([\w.-]+)\}\}/g;
+  const inPlace = await Promise.all([...html.matchAll(mark)].map(([, file = ""]) => bundleInPlace(file)));
+  const left = inPlace.values();
+  return { body: html.replace(mark, () => `<script>${left.next().value}</script>`), inPlace };
 }

@@ -1,4 +1,4 @@
-import { daysInMonth, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { normalizePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { storyPath } from "@daily-genius/domain/feed/story-path";
 import { isDocumentId } from "@daily-genius/domain/post/post-id";
 import type { Month } from "../feed/outline.ts";
@@ -81,10 +81,8 @@ const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) 
 ];
 
 function dayFile([year, month, day]: Parts, latest: PublishDate): Made | undefined {
-  const date = `${year}/${month}/${day}`;
-  const isDay =
-    isMonth(year, month) && Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
-  return isDay && date <= latest ? { asked: { kind: "day", day: date } } : undefined;
+  const date = normalizePublishDate(`${year}/${month}/${day}`);
+  return date !== undefined && date <= latest ? { asked: { kind: "day", day: date } } : undefined;
 }
 
 function monthFile([year, number]: Parts, latest: PublishDate): Made | undefined {
