@@ -5,7 +5,7 @@ import { isAccessible, resize, themes } from "./accessibility.ts";
 import { anAdministrator } from "./administrator.ts";
 import { asked, comeToFront, hasValue, isFocused, signIn, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
-import { refuseCall } from "./intercepting.ts";
+import { interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
 import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
 
@@ -58,6 +58,21 @@ test("on a phone, by the keyboard, an administrator ends their other sessions an
   const listed = third.getByRole("dialog", { name: "Account" }).getByRole("listitem");
   await expect.poll(() => listed.count()).toBe(3);
   await enter(page, "Sign out Chrome on Linux");
+  await expect.poll(() => items.count()).toBe(2);
+
+  // A refusal that comes after the dialog was closed is told, too.
+  let refuseLate = async () => {};
+  const goOn = await interceptCall(page, "endSessions", async (route) => {
+    refuseLate = () => refuse(route, "INTERNAL");
+    await press(page, "Escape");
+  });
+  await enter(page, "Sign out Chrome on Linux");
+  await account.waitFor({ state: "detached" });
+  await refuseLate();
+  await page.getByText("Account: Firestore internal error. Please try again later.").waitFor();
+  await goOn();
+  await enter(page, "More");
+  await enter(page, "Account");
   await expect.poll(() => items.count()).toBe(2);
 
   // With the password, once it is long ago.

@@ -59,7 +59,10 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
       onClose();
       showToast("Your password was changed. You are signed out everywhere else.");
     } catch (error) {
-      tell(answered(error));
+      const found = answered(error);
+      // Nobody reads the problem of a closed dialog.
+      if (form.isConnected) tell(found);
+      else showToast(`Change password: ${found.text}`, { tone: "danger" });
     }
   }
 
@@ -103,7 +106,6 @@ function problemOf(present: string, wanted: string, again: string): Problem | un
 }
 
 function answered(error: unknown): Problem {
-  const code = error instanceof Failure ? error.code : "internal";
-  if (code === "invalid-argument") return { of: "new", text: messageOf(error) };
-  return { of: "call", text: code === "internal" ? failed : messageOf(error) };
+  const isInvalid = error instanceof Failure && error.code === "invalid-argument";
+  return { of: isInvalid ? "new" : "call", text: messageOf(error, failed) };
 }

@@ -61,8 +61,8 @@ async function enter({ token, deviceToken, email }: Record<"token" | "deviceToke
   session.signedIn({ ...admin, email: admin.email || email });
 }
 
-/** Returns the sentence to show for a refused password. */
-export function messageOf(error: unknown): string {
+/** Returns the sentence to show for a refused password, or `unexpected` if nobody has refused it. */
+export function messageOf(error: unknown, unexpected: string = signInFailedMessage): string {
   if (error instanceof Failure && error.code !== "internal") {
     return error.code === "unavailable" ? failureInWords(error).join(" ") : error.message;
   }
@@ -70,5 +70,5 @@ export function messageOf(error: unknown): string {
   const isFull = error instanceof Error && error.name === "QuotaExceededError";
   return isFull
     ? "This browser cannot keep you signed in: its storage is full. Free some space, then try again."
-    : signInFailedMessage;
+    : unexpected;
 }

@@ -1,15 +1,18 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#backend/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toasts.ts";
 import { useAct } from "#ui/use-act.ts";
 import { session, useSignedInAgain } from "./session.ts";
 import { messageOf, signIn } from "./sign-in.ts";
 import { useSecondFactor } from "./use-second-factor.tsx";
 
 type Step = () => Promise<void>;
+const nothing: Step = async () => {};
+const inWords = (error: unknown) => messageOf(error, failureText.internal);
 
 type Proof<Listed> = {
   /** The list; undefined until it has arrived. */
@@ -31,24 +34,34 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
   /** The step that goes on once the password is given. */
   const [wanted, setWanted] = useState<Step>();
   const factor = useSecondFactor();
+  const isClosed = useRef(false);
 
   async function run(step: Step): Promise<void> {
     setProblem("");
+    let isDone = step === nothing;
     try {
       await start(async () => {
         await step();
+        isDone = true;
         setListed(await list());
       });
       setWanted(undefined);
     } catch (error) {
-      if (error instanceof Failure && error.code === "failed-precondition") setWanted(() => step);
-      else setProblem(messageOf(error));
+      // Nobody reads the problem of a closed dialog.
+      if (isClosed.current && !isDone) showToast(`Account: ${inWords(error)}`, { tone: "danger" });
+      else if (error instanceof Failure && error.code === "failed-precondition") setWanted(() => step);
+      else setProblem(inWords(error));
     }
   }
 
-  const begin = () => void run(async () => {});
+  const begin = () => void run(nothing);
   const onShown = useEffectEvent(begin);
-  useEffect(() => onShown(), []);
+  useEffect(() => {
+    onShown();
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   useSignedInAgain(begin);
 
   async function confirm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
