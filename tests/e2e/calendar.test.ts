@@ -1,5 +1,6 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { beforeAll, expect } from "vitest";
+import { enlargeText, resize } from "./accessibility.ts";
 import { hasValue, test } from "./fixtures.ts";
 import { plantPosts } from "./planted.ts";
 import { aTitle, openEdit } from "./post-form.ts";
@@ -13,6 +14,13 @@ const next = { title: aTitle("Maria"), date: "2031/06/03", authorEmail: "" };
 beforeAll(async () => {
   await plantPosts([alone, first, second, next]);
 });
+
+/** Runs in the page: returns the number of lines of a text. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
+}
 
 // Specification 2.29
 test("the calendar marks days with posts, names their authors, and returns the picked day", async ({
@@ -82,6 +90,9 @@ test("the calendar marks days with posts, names their authors, and returns the p
   await form
     .getByRole("button", { name: `Choose publish date, currently ${longDate("2031/05/20")}` })
     .click();
+  await enlargeText(dashboard);
+  await resize(dashboard, 360, 740);
+  expect(await free.evaluate(linesOf)).toBe(1);
   await free.click();
   await calendar.waitFor({ state: "detached" });
   await hasValue(field, "2031/05/22");

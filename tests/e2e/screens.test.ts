@@ -4,6 +4,7 @@ import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import {
+  enlargeText,
   resize,
   rulesOfTheme,
   sidewaysIn,
@@ -63,6 +64,10 @@ async function holds(page: Page, name: string): Promise<void> {
     expect.soft(await smallTargetsIn(page), `${width} pixels wide`).toEqual([]);
     expect.soft(await page.evaluate(undimmed), `${width} pixels wide`).toEqual([]);
   }
+  if (!everyDay(name)) return;
+  await enlargeText(page);
+  await resize(page, 360, 740);
+  expect.soft(await sidewaysIn(page), "with text of 200 % on a phone").toEqual([]);
 }
 
 /** Runs in the page: returns the filled buttons in front, if there are several. */
