@@ -85,10 +85,11 @@ test.each([
     () => ({ kind: "photoChosen", file: "leaf" }),
     () => ({ kind: "publish", change: {} }),
   ];
-  for (const kind of ["draft", "post"] as const) {
-    const { intent, awaited, typed } = stateOf(begun, [...waiting, () => event], kind);
-    expect([intent, awaited, typed.photo]).toEqual([undefined, undefined, noPhoto]);
-  }
+  for (const kind of ["draft", "post"] as const)
+    for (const photo of [noPhoto, { kind: "upload", id: "old" } as const]) {
+      const { intent, awaited, typed } = stateOf({ ...begun, photo }, [...waiting, () => event], kind);
+      expect([intent, awaited, typed.photo.kind === "file"]).toEqual([undefined, undefined, false]);
+    }
 });
 
 test("a save whose answer was lost asks nobody about what the server makes of an address, a day and a space", () => {

@@ -21,8 +21,9 @@ export function next(state: EditorState, event: EditorEvent, env: Env): Step {
   // The entry under an event's kind takes that event; the union hides this from the compiler.
   const transition = transitions[event.kind] as (state: EditorState, event: EditorEvent, env: Env) => Step;
   const [after, effects] = transition(state, event, env);
-  const isGone = isWaitingForPhoto(state) && losesPhoto(state, after, event);
-  const [settled, more] = proceed(isGone ? { ...after, intent: undefined } : after, env);
+  // A post that waits for a file is not saved without a photo.
+  const isWithout = isWaitingForPhoto(state) && !("id" in after.typed.photo);
+  const [settled, more] = proceed(isWithout ? { ...after, intent: undefined } : after, env);
   return [settled, [...effects, ...more]];
 }
 
@@ -60,9 +61,9 @@ const transitions: {
     const { beforeFile, acknowledged, rival } = state;
     const known = isFile(acknowledged.content, file) ? noPhoto : acknowledged.content.photo;
     const typed = { ...state.typed, photo: known ?? noPhoto, ...beforeFile };
-    const trouble =
-      state.intent === "publish" ? ({ act: "photo", failure: undefined } as const) : state.trouble;
-    const without = { ...state, typed, trouble, beforeFile: undefined };
+    const waited = { intent: undefined, trouble: { act: "photo", failure: undefined } } as const;
+    const unsent = { ...state, typed, beforeFile: undefined };
+    const without = state.intent === "publish" ? { ...unsent, ...waited } : unsent;
     return only(rival ? follow(without, rival, true) : without);
   },
   version(state, { doc, version, requestId }) {
@@ -182,7 +183,7 @@ const transitions: {
     const { rival, acknowledged, sent } = state;
     const version = rival ?? { ...acknowledged, content: whole(state) };
     const reverted = { ...state, typed: version.content, restoredAt: undefined, beforeFile: undefined };
-    const settled = acknowledge({ ...reverted, hasTyped: false }, version);
+    const settled = acknowledge({ ...reverted, hasTyped: false, intent: undefined }, version);
     // What was sent over this version without an answer may still come back.
     return only(rival ? settled : { ...settled, sent });
   },
@@ -201,12 +202,6 @@ const transitions: {
     return [closed, [{ do: "close", as: "left" }]];
   },
 };
-
-/** Whether the file that is on its way is given up for no other: a post that waits for it is not saved without. */
-function losesPhoto(before: EditorState, after: EditorState, { kind }: EditorEvent): boolean {
-  const isReplaced = kind === "photoChosen" || kind === "photoUploaded";
-  return !isReplaced && !isSamePart("photo", before.typed, after.typed);
-}
 
 /** Returns the state without the request that was answered; undefined if the answer is about something else. */
 function answeredBy(

@@ -42,6 +42,10 @@ export function merge(
 }
 
 /** Returns the content with some parts of another. */
-export function withParts(content: Content, other: PartlyKnown, some: readonly Part[]): Content {
+export function withParts<Known extends PartlyKnown>(
+  content: Known,
+  other: PartlyKnown,
+  some: readonly Part[],
+): Known {
   return { ...content, ...Object.fromEntries(some.map((part) => [part, other[part]])) };
 }

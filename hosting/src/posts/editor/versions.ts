@@ -1,4 +1,4 @@
-import { type Part, parts } from "../parts/part.ts";
+import { parts } from "../parts/part.ts";
 import { type Content, isAlike, isSamePart, noPhoto, type PhotoRef } from "./content.ts";
 import { type Env, only, type Step } from "./events.ts";
 import { merge, withParts } from "./merge.ts";
@@ -32,7 +32,7 @@ export function follow(state: EditorState, version: Version, isPresent = false):
   if (merged.contested.length === 0) return acknowledge(after, version);
   // The parts without a question are known; the server refuses to save over the older version.
   const settled = parts.filter((part) => !merged.contested.includes(part));
-  const content = { ...pick(version.content, settled), ...pick(acknowledged.content, merged.contested) };
+  const content = withParts(acknowledged.content, version.content, settled);
   return { ...after, rival: version, acknowledged: { ...acknowledged, content } };
 }
 
@@ -137,8 +137,4 @@ export function closing(state: EditorState, as: "published" | "deleted"): Step {
 /** Returns the known content; where a part is not known, what is typed. */
 export function whole({ typed, acknowledged }: Unsaved): Content {
   return { ...typed, ...acknowledged.content };
-}
-
-function pick(content: Partial<Content>, some: readonly Part[]): Partial<Content> {
-  return Object.fromEntries(some.flatMap((part) => (part in content ? [[part, content[part]]] : [])));
 }
