@@ -1,6 +1,6 @@
 import { localProject } from "@daily-genius/project/root";
 import { signInAt } from "./product-client.ts";
-import { addSamplePhotos, addSamplePosts } from "./sample-posts.ts";
+import { addSamplePhotos, addSamplePosts } from "./samples/add-posts.ts";
 import type { SamplesMessage, SamplesTask } from "./samples-process.ts";
 
 // Adds the samples as its parent asks. A separate process, because the image library keeps its memory once it is

@@ -42,7 +42,7 @@ describe("an import in a forbidden direction is found", () => {
     ["functions/src/emergency-stop/services.ts", "../site/site.ts", "emergency-stop"],
     ["functions/src/photos/share-card.ts", "sharp", "only image-library.ts"],
     ["project/src/ports.ts", "@daily-genius/stack/emulators", "the project's own tools"],
-    ["stack/src/start.ts", "./sample-posts.ts", "only the process that adds samples"],
+    ["stack/src/start.ts", "./samples/people.ts", "only the process that adds samples"],
     ["deployment/src/deploy.ts", "@daily-genius/stack/build", "deployment must"],
     ["hosting/src/app/routes.tsx", "@firebase/auth", "only backend"],
     ["hosting/src/ui/button.tsx", "#backend/call.ts", "components"],

@@ -58,8 +58,8 @@ export async function signInAt(
     const until = Date.now() + patience;
     while (Date.now() < until) {
       const response = await fetch(at("firestore", path), { headers });
-      const { fields = {} } = response.ok ? asUpload(await response.json()) : {};
-      const state = fields.state?.stringValue;
+      const { fields = {} } = response.ok ? JSON.parse(await response.text()) : {};
+      const state: PhotoUpload["state"] | undefined = fields.state?.stringValue;
       if (state === "ready") return;
       if (state === "failed") throw new Error(`The photo was refused: ${fields.reason?.stringValue}`);
       await sleep(100);
@@ -89,12 +89,4 @@ async function postJson(url: string, body: unknown, idToken?: string): Promise<R
 function uidOf(idToken: string): string {
   const [, payload = ""] = idToken.split(".");
   return JSON.parse(Buffer.from(payload, "base64url").toString("utf8")).sub;
-}
-
-type Text<Value> = { readonly stringValue: Value };
-type UploadDocument = { fields?: { state?: Text<PhotoUpload["state"]>; reason?: Text<string> } };
-
-function asUpload(document: unknown): UploadDocument {
-  // The cast: only the functions write this document, in the domain's form.
-  return document as UploadDocument;
 }

@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { ProductClient } from "../product-client.ts";
+import { replaceFile } from "../replace-file.ts";
+import { stampIn, waitingIn } from "../samples-process.ts";
 import { cardTexts, drawCard } from "./card.ts";
 import { cardStyleOf } from "./card-style.ts";
 import { type SamplePerson, samplePeople } from "./people.ts";
@@ -16,10 +19,39 @@ export function isNear(person: SamplePerson): boolean {
 }
 
 /** A created post that still lacks its photo. */
-export type PostWithoutPhoto = Pick<Post, "id" | "title" | "date" | "updatedAt">;
+type PostWithoutPhoto = Pick<Post, "id" | "title" | "date" | "updatedAt">;
+
+/**
+ * Adds the sample posts to a stack that never had them, and reports progress through `say`. Most of their photos are
+ * left to `addSamplePhotos`.
+ */
+export async function addSamplePosts(
+  folder: string,
+  signIn: () => Promise<ProductClient>,
+  say: (line: string) => void,
+): Promise<void> {
+  const today = Date.now();
+  const waiting = await addPosts(await signIn(), today, say);
+  writeFileSync(waitingIn(folder), JSON.stringify(waiting));
+  writeFileSync(stampIn(folder), new Date(today).toISOString());
+}
+
+/** Adds the missing photos, one after the other; after an interruption, another call continues. */
+export async function addSamplePhotos(folder: string, signIn: () => Promise<ProductClient>): Promise<void> {
+  const file = waitingIn(folder);
+  const client = await signIn();
+  const waiting: PostWithoutPhoto[] = JSON.parse(readFileSync(file, "utf8"));
+  for (let post = waiting.shift(); post; post = waiting.shift()) {
+    await addPhoto(client, post);
+    // If the process is killed here, the next start uploads the photo again; the server rejects it because the post has
+    // changed.
+    replaceFile(file, JSON.stringify(waiting));
+  }
+  rmSync(file);
+}
 
 /** Creates the sample posts, dated from `today`, and reports to `say`. Returns those without photos, latest first. */
-export async function addPosts(
+async function addPosts(
   client: ProductClient,
   today: number,
   say: (line: string) => void,
@@ -64,7 +96,7 @@ async function addPost(
 }
 
 /** Uploads the photo of a sample post and saves it with the post, unless someone has edited or deleted that since. */
-export async function addPhoto(client: ProductClient, post: PostWithoutPhoto): Promise<void> {
+async function addPhoto(client: ProductClient, post: PostWithoutPhoto): Promise<void> {
   const person = samplePeople.find(({ title }) => title === post.title);
   const card = person && (await uploadCard(client, person));
   if (!card) return;

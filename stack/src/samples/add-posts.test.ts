@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, onTestFinished, test } from "vitest";
-import type { ProductClient } from "./product-client.ts";
-import { addSamplePhotos } from "./sample-posts.ts";
+import type { ProductClient } from "../product-client.ts";
+import { addSamplePhotos } from "./add-posts.ts";
 
 const uploadId = "0f5cbe2c-9f8e-4b51-9d7c-6d1f6f1f3a55";
 
