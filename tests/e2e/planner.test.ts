@@ -5,7 +5,7 @@ import { isAccessible, resize, themes } from "./accessibility.ts";
 import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { cell, day, holds, showPlanner, today } from "./planner.ts";
-import { editInConsole, plantPosts } from "./planted.ts";
+import { editInConsole, plantPosts, uprootPosts } from "./planted.ts";
 
 const short = (n: number) => longDate(day(n)).replace(/, \d+$/, "");
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -322,6 +322,12 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
 
   await choose(21, "Move…");
   await page.getByRole("button", { name: "Cancel" }).tap();
+  await choose(21, "Move…");
+  await uprootPosts([ids.get("No. 24") ?? ""]);
+  await notices(page)
+    .getByText(/Someone else has just changed .*No. 24 P.*\./)
+    .waitFor();
+
   const stop = await interceptCall(page, "movePosts", async (route) => {
     await editInConsole(`posts/${ids.get("No. 25")}`, {
       country: "Peru",
@@ -329,12 +335,12 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
     });
     await route.continue();
   });
-  await move(22, 30);
+  await move(22, 21);
   await notices(page).getByText("Someone else has changed 1 of these posts. Nothing was moved.").waitFor();
   await stop();
   await holds(page, 22, "No. 25 P");
   await context.setOffline(true);
-  await move(22, 30);
+  await move(22, 21);
   await notices(page).getByText("Firestore service unavailable. Please try again later.").waitFor();
   await holds(page, 22, "No. 25 P");
   await context.setOffline(false);
