@@ -68,8 +68,10 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
   await stranger.getByText(warning).waitFor();
 
   // A clock that was a day ahead, and is right again, keeps nobody out a day longer.
+  // A page that is open while its clock is replaced reads the year 1970 for a moment, and forgets the block.
+  await stranger.goto("about:blank");
   await stranger.clock.setSystemTime(Date.now() - 86_400_000);
-  await stranger.reload();
+  await stranger.goto(`${site}/#/admin`);
   await stranger.getByRole("button", { name: "Sign In" }).waitFor();
 
   for (const moment of ["at once", "after a reload"] as const) {
@@ -86,8 +88,9 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
     expect(await page.getByText("Failed attempts:").count()).toBe(0);
   }
   // From here the test moves the page's clock.
+  await page.goto("about:blank");
   await page.clock.install();
-  await page.reload();
+  await page.goto(`${site}/#/admin`);
   await page.getByText(warning).waitFor();
   await page.clock.pauseAt(Date.now() + 10_000);
   const before = await secondsLeft();
