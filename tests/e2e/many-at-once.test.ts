@@ -1,7 +1,7 @@
 import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { isAccessible, resize, sidewaysIn } from "./accessibility.ts";
+import { isAccessible, resize } from "./accessibility.ts";
 import { rowOf, shows, test, undoOf } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
@@ -67,13 +67,6 @@ test("by touch alone, on a phone: selected posts get a country in one act with o
   await page.getByText("Restored 2 posts").waitFor();
   await inEachRow(page, ["Ireland", "Wales", "Ireland"]);
   await bar.getByText("3 selected").waitFor();
-
-  // A coming post is seen as its page.
-  await rowOf(page, "Bob").getByRole("button", { name: "Bob", exact: true }).tap();
-  await page.getByRole("dialog", { name: "Bob" }).getByRole("button", { name: "Web page" }).tap();
-  await page.frameLocator("iframe").getByRole("heading", { name: "Bob" }).waitFor();
-  expect(await sidewaysIn(page)).toEqual([]);
-  await page.getByRole("button", { name: "Close" }).tap();
 
   // Someone else deletes all of them: the question closes.
   await bar.getByRole("button", { name: "Delete" }).tap();
