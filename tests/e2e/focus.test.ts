@@ -35,9 +35,7 @@ beforeAll(async () => {
   ]);
 });
 
-test("a button keeps the focus while it is busy, after a refusal Escape still works, an answer that comes late closes no dialog that has opened since, and a dismissed notice returns the focus to where it was", async ({
-  dashboard,
-}) => {
+test("a busy button, a refusal, a late answer and a dismissal keep the focus", async ({ dashboard }) => {
   const focusIs = (what: string) => expect.poll(() => focused(dashboard)).toBe(what);
   const form = await openNewPost(dashboard);
   await fillPost(form, aPerson("Ada"));

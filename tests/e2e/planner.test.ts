@@ -95,7 +95,9 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await press("ArrowLeft", "m", "ArrowRight", "Enter");
   await holds(dashboard, 10, "1 post, No. 9 K");
 
-  await press("g", "Enter");
+  await press("g");
+  await isFocused(cell(dashboard, 20));
+  await press("Enter");
   const menu = dashboard.getByRole("menu", { name: short(20) });
   await menu.getByText(`Moves 10 posts 3 days earlier, through ${short(32)}.`).waitFor();
   await press("Escape");

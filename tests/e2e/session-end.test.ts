@@ -97,9 +97,7 @@ test("Back, or a dialog that closes, in the moment in which another tab signs ou
   }
 });
 
-test("what is prepared in a dialog stays if another tab signs out, and until it is discarded: rows to import, photos, and a value for many posts", async ({
-  page,
-}) => {
+test("what is prepared in a dialog stays if another tab signs out", async ({ page }) => {
   const administrator = await anAdministrator();
   await signIn(page, administrator);
   const title = await addPost(page, "Babbage");
