@@ -52,6 +52,7 @@ export function asValue(value: unknown): object {
   if (typeof value === "number")
     return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
   if (value instanceof Date) return { timestampValue: value.toISOString() };
-  if (Array.isArray(value)) return { arrayValue: { values: value.map(asValue) } };
+  // Firestore answers so too: a list without values has no field for them.
+  if (Array.isArray(value)) return { arrayValue: value.length === 0 ? {} : { values: value.map(asValue) } };
   return { mapValue: { fields: asFields(Object(value)) } };
 }

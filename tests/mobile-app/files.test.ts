@@ -9,9 +9,9 @@ import { beforeAll, expect, test } from "vitest";
 import { fileApp } from "../../docs/app/file-app.ts";
 import { uprootPosts } from "../e2e/planted.ts";
 import { firestoreHost, project, site } from "../e2e/stack.ts";
-import { writeDocuments } from "../e2e/written-posts.ts";
-import { mobileApp } from "./mobile-app.ts";
-import { plainEntry, plantFeed } from "./planted-feed.ts";
+import { asFields, writeDocuments } from "../e2e/written-posts.ts";
+import { type AppEntry, mobileApp } from "./mobile-app.ts";
+import { plantFeed } from "./planted-feed.ts";
 
 // The app that `docs/stored-data.md` describes reads files. It gets the same data as from Firestore.
 
@@ -48,10 +48,8 @@ async function dayInFirestore(day: string) {
     where: { fieldFilter },
     limit: 100,
   });
-  const made = (entry: Readonly<Record<string, unknown>>) => String(entry["createdAt"] || "\uffff");
-  return answer
-    .map(plainEntry)
-    .sort((a, b) => byText(made(a), made(b)) || byText(String(a["id"]), String(b["id"])));
+  const made = ({ fields }: AppEntry) => String(fields["createdAt"]?.["stringValue"] || "\uffff");
+  return answer.toSorted((a, b) => byText(made(a), made(b)) || byText(a.id, b.id));
 }
 
 test.each(zones)(
@@ -62,15 +60,17 @@ test.each(zones)(
     for (let count = 0; count < compared; count += 1) {
       const day = addDays(todayAt(zone), -((count * 37) % reach));
       const [fromFile, fromFirestore] = [await app.day(day), await dayInFirestore(day)];
-      const pages = fromFirestore.map(({ createdAt: _created, updatedAt: _updated, ...entry }) => ({
-        ...entry,
-        page: `/genius/${encodeURIComponent(String(entry["id"]))}`,
-      }));
       expect(
-        fromFile.map(({ years: _years, ...entry }) => entry),
+        fromFile.map(({ id, page: _page, years: _years, ...entry }) => ({ id, fields: asFields(entry) })),
         day,
-      ).toEqual(pages);
-      for (const entry of fromFile) expect(entry.years).toBe(lifeYears(entry));
+      ).toEqual(
+        fromFirestore.map(({ id, fields: { createdAt: _created, updatedAt: _updated, ...fields } }) => ({
+          id,
+          fields,
+        })),
+      );
+      for (const { id, page, ...entry } of fromFile)
+        expect([page, entry.years]).toEqual([`/genius/${encodeURIComponent(id)}`, lifeYears(entry)]);
       entries += fromFile.length;
     }
     expect(entries).toBeGreaterThan(compared / 2);

@@ -1,4 +1,4 @@
-import { firestoreHost, project } from "../e2e/stack.ts";
+import { firestoreHost, project, type RawDocument } from "../e2e/stack.ts";
 
 /** The parts of an answer that the app uses. */
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
@@ -23,9 +23,7 @@ export type MobileApp = {
 };
 
 /** An entry of the feed, as Firestore's REST API returns it. */
-export type AppEntry = { readonly id: string; readonly fields: Readonly<Record<string, WireValue>> };
-/** A value as Firestore's REST API writes it. */
-export type WireValue = Readonly<Record<string, unknown>>;
+export type AppEntry = { readonly id: string; readonly fields: RawDocument["fields"] };
 
 const origins = {
   firestore: `http://${firestoreHost}/v1/projects/${project}/databases/(default)/documents`,
