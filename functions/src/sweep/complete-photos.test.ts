@@ -53,11 +53,16 @@ test("older photos get the small file, in post and feed, and nothing else change
   expect(said).toEqual([]);
 });
 
-test("a photo whose full file is lost is named, and the others are completed", async () => {
-  const [lost, other] = [await anOlderPost("Ada"), await anOlderPost("Emmy")];
+test("a photo whose full file is lost or broken is named, and the others are completed", async () => {
+  const [lost, broken] = [await anOlderPost("Ada"), await anOlderPost("Barbara")];
+  const other = await anOlderPost("Emmy");
   await bucket().file(objectNameOf(lost.imageURL)).delete();
+  await bucket().file(objectNameOf(broken.imageURL)).save("x");
   const said: string[] = [];
-  expect(await completePhotos(laterServices(), (line) => said.push(line))).toEqual({ completed: 1, left: 1 });
-  expect(said).toEqual([`${lost.id}: its file ${objectNameOf(lost.imageURL)} is missing`]);
+  expect(await completePhotos(laterServices(), (line) => said.push(line))).toEqual({ completed: 1, left: 2 });
+  expect(said).toEqual([
+    `${lost.id}: its file ${objectNameOf(lost.imageURL)} is missing`,
+    `${broken.id}: its file ${objectNameOf(broken.imageURL)} is refused: use a JPEG, PNG or WebP image`,
+  ]);
   expect((await postAt(other.id)).smallURL).not.toBe("");
 });

@@ -1,3 +1,4 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
 import {
   photoLimits,
   photoObjectName,
@@ -56,7 +57,11 @@ async function complete(services: Services, post: Stored): Promise<string | unde
   const fields = post.fields ?? {};
   const bytes = await files.read(full, photoLimits.maxBytes);
   if (!(bytes instanceof Uint8Array)) return `its file ${full} is ${bytes ?? "missing"}`;
-  const made = await makeVariants(bytes);
+  const made = await makeVariants(bytes).catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
+  if (made instanceof Failure) return `its file ${full} is refused: ${made.message}`;
   const addresses: Record<string, string> = {};
   for (const variant of lackedBy(fields)) {
     const file = made.variants[variant];
