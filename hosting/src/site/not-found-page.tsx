@@ -1,8 +1,8 @@
 import { BackLink } from "./back-link.tsx";
-import { archivePath } from "./routes.ts";
+import { archivePath, pathLinks } from "./routes.ts";
 
 /** The page for an unknown address. */
-export function NotFoundPage({ homeLink }: { readonly homeLink: string }) {
+export function NotFoundPage() {
   return (
     <article className="legal">
       <p className="legal-date">404</p>
@@ -14,7 +14,7 @@ export function NotFoundPage({ homeLink }: { readonly homeLink: string }) {
       <p>
         <a href="/today">Read today's story</a>
       </p>
-      <BackLink href={homeLink} />
+      <BackLink href={pathLinks.home} />
     </article>
   );
 }

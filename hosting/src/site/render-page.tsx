@@ -35,7 +35,7 @@ const pages: Readonly<Record<string, SitePage>> = {
     path: null,
     body: (
       <SiteFrame links={pathLinks}>
-        <NotFoundPage homeLink={pathLinks.home} />
+        <NotFoundPage />
       </SiteFrame>
     ),
   },

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { NotFoundPage, UnavailablePage } from "../not-found-page.tsx";
-import { archivePath, pathLinks } from "../routes.ts";
+import { archivePath } from "../routes.ts";
 import { siteConfig } from "../site-config.ts";
 import { ReaderFrame, type View } from "../site-frame.tsx";
 import { type HeadTag, type PageFacts, siteHead } from "../site-head.ts";
@@ -95,7 +95,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
     title: `Page not found · ${name}`,
     description: siteConfig.description,
     path: null,
-    body: <NotFoundPage homeLink={pathLinks.home} />,
+    body: <NotFoundPage />,
     style: "lost-page.css",
   },
   unavailable: {
