@@ -17,7 +17,7 @@ test("the earliest come first, and the living who are young last", () => {
   expect(read(young, died, old).map(({ name }) => name)).toEqual(["Old", "Died young", "Young"]);
 });
 
-test("a person without a Wikidata item is left out, one without a description is listed", () => {
+test("a person without a Wikidata item is left out, and one in another form; one without a description is listed", () => {
   const [bare] = aBirth("A", 1800).pages;
   expect(
     read(
@@ -25,7 +25,8 @@ test("a person without a Wikidata item is left out, one without a description is
       aBirth("B", 1801, "", { pages: [{ ...bare, wikibase_item: undefined }] }),
     ),
   ).toEqual([]);
-  expect(read(aBirth("Ada", 1815))).toEqual([
+  const odd = aBirth("C", 1802, "", { year: null });
+  expect(read(odd, aBirth("Ada", 1815))).toEqual([
     { id: "Q1815", name: "Ada", year: 1815, description: "", isScientist: false },
   ]);
 });

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
+import { listOf } from "./wikimedia-answers.ts";
 
 /** The answer about the births of a day, as the English Wikipedia lists them. */
 export const BirthsAnswer = z.object({
-  births: z.array(
+  births: listOf(
     z.object({
       text: z.string(),
       year: z.int(),
-      pages: z.array(
+      pages: listOf(
         z.object({
           titles: z.object({ normalized: z.string() }),
           wikibase_item: z.optional(z.string()),

@@ -110,7 +110,11 @@ test("an answer that lacks most parts is a person of whom little is known", () =
   const bare = Entity.parse({
     id: "Q1",
     labels: [],
-    claims: { P31: [{ ...aStatement(anItem("Q5")), qualifiers: [] }], P18: [aStatement(anItem("Q2"))] },
+    claims: {
+      P31: [{ ...aStatement(anItem("Q5")), qualifiers: [] }],
+      P18: [aStatement(anItem("Q2"))],
+      P106: [{ ...aStatement(anItem("Q3")), rank: "of another kind" }],
+    },
     sitelinks: [],
   });
   expect(readPerson(bare)).toMatchObject({

@@ -7,12 +7,19 @@ const mapOf = <Value extends z.core.$ZodType>(value: Value) =>
     z.record(z.string(), value),
   );
 
+/** A list without the elements in another form: one of them hides no other. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.transform((list) => (Array.isArray(list) ? list.filter((one) => item.safeParse(one).success) : list)),
+    z.array(item),
+  );
+
 const Text = z.object({ language: z.string(), value: z.string() });
 const Texts = z._default(mapOf(Text), {});
 
 /** The answer to a search for people. */
 export const SearchAnswer = z.object({
-  search: z.array(
+  search: listOf(
     z.object({ id: z.string(), label: z.optional(z.string()), description: z.optional(z.string()) }),
   ),
 });
@@ -31,7 +38,7 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
-export const Claims = mapOf(z.array(Statement));
+export const Claims = mapOf(listOf(Statement));
 export type Claims = z.infer<typeof Claims>;
 
 export const Entity = z.object({
