@@ -11,7 +11,7 @@ let followed = false;
 let asked = false;
 
 /** Specification §9: a part appears once a tenth of it is visible, 50 px above the lower edge. */
-const options = { threshold: 0.1, rootMargin: "0px 0px -50px 0px" } as const;
+const options = { threshold: 0.1, rootMargin: "0px 0px -50px" } as const;
 
 /** Shows the route in the fragment; an unknown path leads home (specification §2). */
 function follow(): void {
@@ -21,7 +21,9 @@ function follow(): void {
     if (followed) scrollTo(0, 0);
     askForToday();
   } else if (isAdmin()) {
-    closeSite();
+    // Removed, to make room for the admin panel, which screen readers name at once.
+    site?.remove();
+    document.title = "Daily Genius Admin";
     void openAdmin();
   } else if (!document.getElementById(path)) {
     location.replace("#/");
@@ -70,12 +72,6 @@ function openRoute(path: string): boolean {
   const { title } = route.dataset;
   document.title = title ? `${title} · Daily Genius` : siteTitle;
   return true;
-}
-
-/** Removes the public page from the document, to make room for the admin panel, which screen readers name at once. */
-function closeSite(): void {
-  site?.remove();
-  document.title = "Daily Genius Admin";
 }
 
 /** Moves the focus to the open route, so that screen readers announce it. */
