@@ -45,9 +45,9 @@ const parsersOfSharp: Plugin = {
     filter: { id: /sharp\/dist\/(?:colour|libvips)\.mjs$/ },
     handler: (code) =>
       code
-        .replace(/^import (?:color|semver) from .+$/m, "")
+        .replace(/^import color from (.+);$/m, "const color = (value) => require($1)(value);")
+        .replace(/^import semver from .+$/m, "")
         .replace(/semver\.coerce\((minimum\w+)\)\.version/, "/[\\d.]+/.exec($1)[0]")
-        .replace(/\bcolor\(/, 'require("@img/colour")(')
         .replaceAll("semver.", 'require("semver").'),
   },
 };
