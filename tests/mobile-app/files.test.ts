@@ -1,5 +1,8 @@
 import { lifeYears } from "@daily-genius/domain/dates/life";
 import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Post } from "@daily-genius/domain/post/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
 import { byText } from "@daily-genius/domain/text/by-text";
 import { share } from "@daily-genius/project/testing/test-run";
 import { extractFromJson, extractFromXml } from "@extractus/feed-extractor";
@@ -11,7 +14,6 @@ import { uprootPosts } from "../e2e/planted.ts";
 import { firestoreHost, project, site } from "../e2e/stack.ts";
 import { asFields, writeDocuments } from "../e2e/written-posts.ts";
 import { type AppEntry, mobileApp } from "./mobile-app.ts";
-import { plantFeed } from "./planted-feed.ts";
 
 // The app that `docs/stored-data.md` describes reads files. It gets the same data as from Firestore.
 
@@ -24,6 +26,14 @@ const reach = share("days of the feed", 60, 400);
 const started = Date.now();
 const todayAt = (zone: number) =>
   new Date(started + zone * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "/");
+
+/** Writes entries into the feed, as the functions would, and returns their ids. */
+async function plantFeed(entries: readonly Partial<Post>[]): Promise<readonly string[]> {
+  const posts = entries.map((entry) => aPost(entry));
+  const written = posts.map((post) => [`feed/${post.id}`, feedEntry(post)] as const);
+  await writeDocuments(firestoreHost, project, written);
+  return posts.map(({ id }) => id);
+}
 
 beforeAll(async () => {
   const days = Array.from({ length: reach + 3 }, (_, back) => addDays(todayAt(14), 2 - back));
