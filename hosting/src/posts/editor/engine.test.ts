@@ -93,8 +93,8 @@ test.each([
 });
 
 test("a save whose answer was lost asks nobody about what the server makes of an address, a day and a space", () => {
-  const change = { title: "Ada\t", date: "2026-3-4", sources: "https://a.example" };
-  const stored = { title: "Ada", date: "2026/03/04", sources: "a.example https://a.example/" };
+  const change = { country: "Rome\t", date: "2026-3-4", sources: "https://a.example" };
+  const stored = { country: "Rome ", date: "2026/03/04", sources: "a.example https://a.example/" };
   const loss = { failure: "lost", isUnknown: true, needsSession: false, retryAt: 0 } as const;
   const version = { at: "2", by: "ada", content: { ...begun, ...stored } };
   const events: readonly Event[] = [
