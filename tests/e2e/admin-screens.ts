@@ -1,4 +1,5 @@
 import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
+import { passkeyLimits, type RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -93,6 +94,44 @@ async function leave(page: Page): Promise<void> {
   await page.getByLabel("Password").waitFor();
 }
 
+/** Opens the dialog with three sessions, one of a browser that was never heard of. */
+async function openAccount(page: Page): Promise<Locator> {
+  const [begun, used] = [Date.now() - 3_600_000, Date.now() - 60_000];
+  const browsers = ["Firefox on Windows", "Chrome on Android", "Unknown browser"];
+  const sessions = browsers.map((browser, n) => ({ sid: `${n}`, browser, begun, used, isOwn: n === 0 }));
+  await answerCall(page, "listSessions", { sessions });
+  await choose(page, "Account");
+  const dialog = page.getByRole("dialog", { name: "Account" });
+  await dialog.getByRole("button", { name: "Sign out everywhere else" }).waitFor();
+  return dialog;
+}
+
+/** Opens the dialog with passkeys of a short and of an endless name, and recovery codes. */
+async function openPasskeys(page: Page): Promise<Locator> {
+  const [added, used] = [Date.now() - 40 * 86_400_000, Date.now() - 60_000];
+  const passkeys = [
+    { id: "1", name: "Blue key", added, used },
+    { id: "2", name: unbroken.slice(0, 60), added, used: null },
+  ];
+  await answerCall(page, "listPasskeys", { passkeys, codes: 9, isRequired: true });
+  await (await openAccount(page)).getByRole("button", { name: "Passkeys" }).click();
+  const dialog = page.getByRole("dialog", { name: "Passkeys" });
+  await dialog.getByText("9 of 10 codes left.").waitFor();
+  return dialog;
+}
+
+/** Gives a password that the second step follows. */
+async function openSecondStep(page: Page, options: RequestOptions | null): Promise<Locator> {
+  await answerCall(page, "signIn", { ticket: "ticket", options });
+  await leave(page);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("any of the right ones");
+  await press(page, "Sign In");
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  await dialog.waitFor();
+  return dialog;
+}
+
 /** Loads the page without a part of the panel, and without stored posts. */
 async function without(page: Page, part: string, how: "late" | "missing"): Promise<void> {
   await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), (route) =>
@@ -121,6 +160,19 @@ export const outside: Screens = {
     await page.reload();
     await page.getByRole("button", { name: "Account Blocked" }).waitFor();
   },
+  "second step": async (page) => {
+    const options: RequestOptions = {
+      challenge: "AA",
+      rpId: "localhost",
+      allowCredentials: [],
+      userVerification: "required",
+      timeout: 300_000,
+    };
+    await (await openSecondStep(page, options)).getByRole("button", { name: "Use passkey" }).waitFor();
+  },
+  "second step, with a code": async (page) => {
+    await (await openSecondStep(page, null)).getByLabel("Recovery code").fill(unbroken);
+  },
   loading: async (page) => {
     await without(page, "posts", "late");
     await page.getByText("Loading posts...").waitFor();
@@ -143,6 +195,36 @@ export const inside: Screens = {
     await resize(page, 360, 740);
     await press(page, "More");
     await page.getByRole("button", { name: "Sign Out" }).waitFor();
+  },
+  account: openAccount,
+  "account, with the password": async (page) => {
+    await refuseCall(page, "endSessions", "FAILED_PRECONDITION");
+    const dialog = await openAccount(page);
+    await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await dialog.getByText("Enter your password to continue.").waitFor();
+  },
+  "password, refused": async (page) => {
+    await (await openAccount(page)).getByRole("button", { name: "Change password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change password" });
+    await dialog.getByLabel("Current password").fill("any");
+    for (const label of ["New password", "Repeat new password"])
+      await dialog.getByLabel(label, { exact: true }).fill("too short");
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await dialog.getByText("Use at least 15 characters.").waitFor();
+  },
+  passkeys: openPasskeys,
+  "passkey, to remove": async (page) => {
+    await (await openPasskeys(page))
+      .getByRole("button", { name: /^Remove / })
+      .last()
+      .click();
+    await page.getByText("You can no longer sign in with this passkey.").waitFor();
+  },
+  "recovery codes": async (page) => {
+    const codes = Array.from({ length: passkeyLimits.codes }, (_, n) => `7K2M-90FA-WXYZ-000${n}`);
+    await answerCall(page, "makeRecoveryCodes", { codes });
+    await (await openPasskeys(page)).getByRole("button", { name: "Replace codes" }).click();
+    await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("listitem").last().waitFor();
   },
   keys: async (page) => {
     await page.keyboard.press("?");
@@ -260,6 +342,10 @@ export const inside: Screens = {
   },
   delete: behind("Are you sure you want to delete this post?", /^Delete /),
   cleanup: behind("This will remove duplicate posts. Continue?", "Cleanup Duplicates"),
+  "import, unreadable": async (page) => {
+    await pasteRows(page, `Title,Description\n"${unbroken}`);
+    await page.getByRole("alert").waitFor();
+  },
   "import, checked": async (page) => {
     await pasteRows(page, `${rows}\n2031/01/05\tEmmy Noether\t\t\t\t\t`);
     await page.getByRole("button", { name: "Import 2 posts and 1 draft" }).waitFor();
@@ -271,6 +357,12 @@ export const inside: Screens = {
     await pasteRows(page, rows);
     await press(page, "Import 2 posts");
     await page.getByRole("progressbar").waitFor();
+  },
+  "import, stopped": async (page) => {
+    await refuseCall(page, "createPost", "UNAUTHENTICATED");
+    await pasteRows(page, rows);
+    await press(page, "Import 2 posts");
+    await page.getByRole("button", { name: "Continue" }).waitFor();
   },
   "error toast": async (page) => {
     await refuseCall(page, "cleanupDuplicates", "INTERNAL");

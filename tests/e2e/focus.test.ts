@@ -176,10 +176,12 @@ async function leave(page: Page): Promise<void> {
   await expect.poll(() => dialogs.count()).not.toBe(before);
 }
 
-/** The actions of the dashboard besides those of the working day without a mouse, each following from the one before. */
+/** Every action of the dashboard, in an order in which each follows from the one before. */
 const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "open the post": (page) => page.getByRole("button", { name: title, exact: true }).click(),
   "go Back": (page) => page.goBack(),
+  preview: (page) => page.getByRole("button", { name: `Preview ${title}` }).click(),
+  "close the preview": (page) => page.getByRole("button", { name: "Close" }).click(),
   "open the post again": (page) => page.getByRole("button", { name: title, exact: true }).click(),
   "edit from there": (page) => page.getByRole("button", { name: "Edit Post" }).click(),
   "open the calendar": (page) => page.getByLabel("Publish Date *").click(),
@@ -249,6 +251,17 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   "choose in the menu": (page) => page.getByRole("button", { name: "Cleanup Duplicates" }).click(),
   "answer no": (page) => page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click(),
+  "ask to delete": async (page) => {
+    await resize(page, 1280, 900);
+    await page.getByRole("button", { name: `Delete ${title}` }).click();
+  },
+  delete: (page) => page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click(),
+  // The notice of the discarded changes may still be there, with a separate Undo.
+  undo: (page) => undoOf(page, "Deleted").click(),
+  "clear the search": async (page) => {
+    await page.getByRole("searchbox").fill(title);
+    await page.getByRole("button", { name: "Clear search" }).first().click();
+  },
 };
 
 test("no act of the dashboard loses the focus", async ({ dashboard }) => {
