@@ -11,7 +11,7 @@ let followed = false;
 let asked = false;
 
 /** Specification §9: a part appears once a tenth of it is visible, 50 px above the lower edge. */
-const options = { threshold: 0.1, rootMargin: "0px 0px -50px" } as const;
+const options = { threshold: 0.1, rootMargin: "0px 0px -50px 0px" } as const;
 
 /** Shows the route in the fragment; an unknown path leads home (specification §2). */
 function follow(): void {

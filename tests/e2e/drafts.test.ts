@@ -23,6 +23,17 @@ async function leavePage(page: Page, administrator: Credentials): Promise<void> 
   await openDashboard(page, administrator);
 }
 
+/** Leaves no room for what is stored in the browser, until `free` is called. */
+function fillStorage(page: Page) {
+  return page.evaluateHandle(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("There is no room.", "QuotaExceededError");
+    };
+    return { free: () => Object.assign(IDBObjectStore.prototype, { put }) };
+  });
+}
+
 /** Keeps a form from opening, as a page on its way out that still has its text does, until `letGo` is called. */
 function holdLocks(page: Page) {
   return page.evaluateHandle(() => {
@@ -127,7 +138,11 @@ test("closing asks before it discards changes of a post, which come back with th
   await form.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
   await form.waitFor({ state: "detached" });
+  const full = await fillStorage(dashboard);
   await undo.click();
+  await dashboard.getByText("Your text was not restored: the storage of this browser is full").waitFor();
+  await full.evaluate(({ free }) => free());
+  await dashboard.getByRole("log").getByRole("button", { name: "Try again" }).click();
   await openDashboard(dashboard, administrator);
   await openEdit(dashboard, title);
   await restored(form).waitFor();

@@ -7,6 +7,7 @@ import { isAccessible, resize, themes, unbroken } from "./accessibility.ts";
 import { anAdministrator } from "./administrator.ts";
 import { asked, comeToFront, hasValue, signOutElsewhere, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
+import { holdRequests } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
 import { plugIn } from "./passkeys.ts";
 import { addPost, aTitle, fillPost, openNewPost } from "./post-form.ts";
@@ -78,7 +79,11 @@ async function add(page: Page, name: string): Promise<void> {
 
 /** Makes recovery codes, and returns them. */
 async function makeCodes(page: Page, { password }: Credentials): Promise<string[]> {
+  const letGo = await holdRequests(page, /\/makeRecoveryCodes$/);
   await enter(page, "Create recovery codes");
+  // Nothing closes while they are made: nobody would ever see them.
+  await press(page, "Escape");
+  letGo();
   const dialog = page.getByRole("dialog", { name: "Recovery codes" });
   await dialog.getByRole("listitem").first().waitFor();
   const codes = await dialog.getByRole("listitem").allTextContents();

@@ -141,7 +141,8 @@ test("the first screen is calm: it has today's post among seven, and on a phone 
     .toEqual([expect.closeTo(419, -2), expect.closeTo(481, -2)]);
   expect(new Set((await rows()).map(({ height }) => Math.round(height))).size).toBe(1);
   // The ground of a selected row passes below the bar, as wide as it is.
-  const besideBar = () => dashboard.screenshot({ clip: { x: 66, y: 0, width: 14, height: 90 } });
+  const x = ((await rows())[0]?.left ?? 0) - 14;
+  const besideBar = () => dashboard.screenshot({ clip: { x, y: 0, width: 14, height: 90 } });
   const before = await besideBar();
   await dashboard.getByLabel(`Select ${title}`).check();
   await dashboard.getByRole("region", { name: "Selected posts" }).waitFor();

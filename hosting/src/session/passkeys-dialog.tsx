@@ -13,6 +13,7 @@ import { Modal } from "#ui/modal.tsx";
 import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import { useAct } from "#ui/use-act.ts";
 import styles from "./account-dialog.module.css";
 import { forgetPasskey, hasPasskeys, makePasskey, whyNoPasskey } from "./passkey.ts";
 import { useProof } from "./use-proof.tsx";
@@ -49,12 +50,15 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
       await forgetPasskey(id);
     });
 
-  const makeCodes = () => run(async () => setCodes((await call("makeRecoveryCodes", {})).codes));
+  const [isMaking, make] = useAct();
+  const makeCodes = () => run(() => make(async () => setCodes((await call("makeRecoveryCodes", {})).codes)));
+  // The codes are shown once: nothing closes while they are made.
+  const close = () => isMaking || onClose();
 
   if (codes) return <Codes codes={codes} onClose={() => setCodes(undefined)} />;
   const hasAny = listed !== undefined && listed.passkeys.length > 0;
   return (
-    <Modal title="Passkeys" onClose={onClose}>
+    <Modal title="Passkeys" onClose={close}>
       {refusal}
       {form ?? (
         <>

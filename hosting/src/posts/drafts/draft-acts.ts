@@ -47,6 +47,18 @@ export function restoreDraft(draft: Titled, again = () => void restoreDraft(draf
   return attempt("a draft could not be restored", restore, again);
 }
 
+/** Puts unsaved content back into this browser; returns whether it is there, and says so if not. */
+export async function putBack(store: () => Promise<void>): Promise<boolean> {
+  try {
+    await store();
+    return true;
+  } catch (error) {
+    const text = "Your text was not restored: the storage of this browser is full or blocked.";
+    report("unsaved content could not be stored", error, { text, again: () => void putBack(store) });
+    return false;
+  }
+}
+
 /** The requests that saved people as drafts: a repeated press after a lost answer makes no second draft. */
 const people = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { blankContent, draftContent } from "../editor/documents.ts";
 import { alive, recordsOf, type UnsavedRecord } from "../editor/records.ts";
-import { deleteDraftOf, sayDeleted } from "./draft-acts.ts";
+import { deleteDraftOf, putBack, sayDeleted } from "./draft-acts.ts";
 
 /**
  * Returns what only this browser has and no open form, as it is listed: drafts, and unsaved changes of posts that are
@@ -35,7 +35,7 @@ export async function deleteUnsent(uid: string, draft: Draft): Promise<boolean> 
   if (own.length === 0) return true;
   const undone = await Promise.all(own.map((record) => records.withdraw(record)));
   sayDeleted(draft, () => {
-    for (const putBack of undone) void putBack();
+    for (const store of undone) void putBack(store);
   });
   return true;
 }

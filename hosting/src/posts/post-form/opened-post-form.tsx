@@ -4,7 +4,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { Opening } from "#ui/loading.tsx";
 import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { deleteDraft, deleteDraftOf, restoreDraft, sayChanged, sayDeleted } from "../drafts/draft-acts.ts";
+import {
+  deleteDraft,
+  deleteDraftOf,
+  putBack,
+  restoreDraft,
+  sayChanged,
+  sayDeleted,
+} from "../drafts/draft-acts.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import type { Content } from "../editor/content.ts";
@@ -141,6 +148,6 @@ async function restore(editor: Editor, typed: Content): Promise<void> {
   const draft = { id: doc.id, texts: textsOf(typed) };
   const isOnServer = acknowledged.at !== "";
   if (isOnServer && !(await restoreDraft(draft, () => void restore(editor, typed)))) return;
-  if (isChanged({ ...editor.get(), typed })) await editor.putBack(typed);
+  if (isChanged({ ...editor.get(), typed }) && !(await putBack(() => editor.putBack(typed)))) return;
   if (!isOnServer) showToast(`Restored ${quoted(draftTitle(draft))}`, { about: doc.id });
 }

@@ -12,6 +12,7 @@ import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { useDiscardQuestion } from "#ui/use-discard-question.tsx";
 import { commandOf } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
+import { putBack } from "../drafts/draft-acts.ts";
 import type { Editor } from "../editor/editor.ts";
 import { urlOf } from "../editor/form-photo.ts";
 import { isChanged, isWaitingForPhoto } from "../editor/state.ts";
@@ -70,7 +71,7 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
     const undo = () =>
       editor.get().isOpen && !editor.isEnded
         ? dispatch({ kind: "typed", change: typed })
-        : void editor.putBack(typed);
+        : void putBack(() => editor.putBack(typed));
     const title = typed.title.trim();
     showToast(`Discarded the changes${title && ` to ${quoted(title)}`}`, {
       action: { label: "Undo", run: undo },
