@@ -80,7 +80,7 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   const person = aPerson("Daguerre");
   const added = await openNewPost(dashboard);
   await fillPost(added, person);
-  // The server finds that it is no photo, while the save waits for it.
+  // The server finds that it is not a photo, while the save waits for it.
   const sendText = await holdRequests(dashboard, /uploads%2F/);
   const text = {
     name: "notes.jpg",

@@ -22,7 +22,7 @@ const invisible = new RegExp(`(${needed.join("|")})|${without}`, "gu");
 const invisibleInBoth = new RegExp(`(${[...needed, ...directing].join("|")})|${without}`, "gu");
 const rightToLeft =
   /(?!\u061c)[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** What a text may have to lose; nearly every text, in any script, has none of it. */
+/** The characters that a text may have to lose; nearly every text, in any script, has none of them. */
 const traces =
   /[^\P{Cc}\t\n]|[\u00a0\u2007\u2011\u2028\u2029\u202f\u2800\ufff9-\ufffc\p{DI}\p{Cs}\p{NChar}]/u;
 /** Also the narrow ones that French texts have, and the blank of Braille; after Mongolian letters they belong to the word. */

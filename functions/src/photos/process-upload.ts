@@ -14,7 +14,7 @@ import type { Fields } from "../store/documents.ts";
 import type { MadePhoto } from "./make-variants.ts";
 import type { ReadyUpload } from "./upload-record.ts";
 
-/** How long an unused upload is kept, in ms. */
+/** The time that an unused upload is kept, in ms. */
 export const uploadKeptFor = 24 * 60 * 60 * 1000;
 
 /** Returns the path of an upload's record. */

@@ -94,7 +94,7 @@ export function offer<T>(label: string, some: readonly T[], run: (some: readonly
   return some.length > 0 ? { action: { label, run: () => void run(some) } } : {};
 }
 
-type Reporting = {
+export type Reporting = {
   /** Repeats the act, from a button of the notice; after an Undo nothing else on the page does. */
   readonly again?: (() => void) | undefined;
   /** The id of the post; a notice about it replaces the one before. */

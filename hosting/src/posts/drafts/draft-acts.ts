@@ -9,7 +9,7 @@ import { currentDraft } from "../current-version.ts";
 import { textsOf, versionOfDraft } from "../editor/documents.ts";
 import type { Editor } from "../editor/editor.ts";
 import { FormDraft } from "../parts/form-draft.ts";
-import { report } from "../post-actions.ts";
+import { type Reporting, report } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { deletedDrafts, draftList } from "./draft-list.ts";
 import { draftTitle } from "./draft-words.ts";
@@ -47,16 +47,10 @@ export function restoreDraft(draft: Titled, again = () => void restoreDraft(draf
   return attempt("a draft could not be restored", restore, again);
 }
 
-/** Puts unsaved content back into this browser; returns whether it is there, and says so if not. */
-export async function putBack(store: () => Promise<void>): Promise<boolean> {
-  try {
-    await store();
-    return true;
-  } catch (error) {
-    const text = "Your text was not restored: the storage of this browser is full or blocked.";
-    report("unsaved content could not be stored", error, { text, again: () => void putBack(store) });
-    return false;
-  }
+/** Puts unsaved content back into this browser. Returns whether it is there; if not, says so and offers to try again. */
+export function putBack(store: () => Promise<void>): Promise<boolean> {
+  const text = "Your text was not restored: the storage of this browser is full or blocked.";
+  return attempt("unsaved content could not be stored", store, () => void putBack(store), text);
 }
 
 /** The requests that saved people as drafts: a repeated press after a lost answer makes no second draft. */
@@ -120,22 +114,27 @@ export function scheduleInto(store: PostStore, draft: Draft, day: PublishDate): 
   });
 }
 
-/** Returns whether an act succeeds; if not, says why. */
-async function attempt(what: string, act: () => Promise<void>, again?: () => void): Promise<boolean> {
+/** Returns whether an act succeeds; if not, says why, by `text` if given. */
+async function attempt(
+  what: string,
+  act: () => Promise<void>,
+  again?: () => void,
+  text?: string,
+): Promise<boolean> {
   try {
     await act();
     return true;
   } catch (error) {
-    reportRefused(what, error, again);
+    reportRefused(what, error, { again, text });
     return false;
   }
 }
 
 /** Says why a draft was not changed; the list then shows what someone else has made of it. */
-function reportRefused(what: string, error: unknown, again?: () => void): void {
+function reportRefused(what: string, error: unknown, reporting: Reporting): void {
   const draft = currentDraft(error);
   if (!draft) {
-    report(what, error, { again });
+    report(what, error, reporting);
     return;
   }
   logError(what, error);

@@ -98,8 +98,8 @@ export function asPost(state: EditorState, doc: Doc, { act }: Sent): EditorState
 }
 
 /**
- * What is typed becomes a new draft, of which the server has nothing yet. The photo of the ended document is no other's:
- * it is sent again, if this form has sent it.
+ * Makes a new draft of what is typed, of which the server has nothing yet. An upload belongs to one document: the one
+ * that the ended document has, or may have, is sent again.
  */
 export function newDraft(state: EditorState, { newId }: Env): Step {
   const { typed, acknowledged, sent, beforeFile } = state;

@@ -17,7 +17,7 @@ import { useLatestDay, useToday } from "../use-today.ts";
 
 export type Planner = ReturnType<typeof usePlanner>;
 
-/** What is being put on another day: a post that moves, or a draft that gets a planned date. */
+/** A post that moves to another day, or a draft that gets a planned date. */
 export type Carried = {
   /** Describes the effect of a drop on a day in a few words. */
   readonly say: (day: PublishDate, how: OnTaken | undefined) => string;
@@ -91,7 +91,7 @@ export function usePlanner(posts: readonly Post[], ask: (asked: Asked) => void) 
     carry,
     /** The draft that is being placed. */
     placed,
-    /** What is put on the next day that is pressed. */
+    /** The post or the draft that the next press of a day puts there. */
     carried,
     othersOn,
     /** Asks what to do with the posts on the target day of a move. */
