@@ -62,7 +62,7 @@ export default {
       ignoreDependencies: ["firebase-tools", "@google-cloud/.+"],
     },
     tests: {
-      entry: ["{docs,e2e,engines,mobile-app,rules}/**/*.test.ts"],
+      entry: ["{docs,e2e,engines,mobile-app,rules,wikimedia}/**/*.test.ts"],
       project: ["**/*.ts", "!**/*.ts!"],
       ignoreBinaries: ["Xvfb", "openbox", "WebKitWebDriver"],
     },

@@ -44,6 +44,11 @@ const engines = {
   },
 };
 
+/** Needs the internet: asked for by name. */
+const wikimedia = {
+  test: { ...light, name: "wikimedia", root: at("tests"), include: ["wikimedia/**/*.test.ts"] },
+};
+
 /** Runs the files that start stacks first: they take longest, and would otherwise run alone at the end. */
 class StacksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -124,6 +129,7 @@ export default defineConfig({
         },
       },
       ...(process.env["TEST_ENGINES"] === "1" ? [engines] : []),
+      ...(process.env["TEST_WIKIMEDIA"] === "1" ? [wikimedia] : []),
       {
         test: {
           ...light,

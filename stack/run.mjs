@@ -17,7 +17,6 @@ const commands = {
   steady: "stack/src/steady.ts",
   check: "stack/src/check.ts",
   lines: "stack/src/lines.ts",
-  wikimedia: "stack/src/check-wikimedia.ts",
   bench: "bench/report/run-benches.ts",
   admin: "stack/src/admin.ts",
   drill: "stack/src/drill.ts",
