@@ -4,7 +4,6 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { drawCard } from "@daily-genius/stack/samples/card";
-import { cardStyleOf } from "@daily-genius/stack/samples/card-style";
 import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
 import { outlineOf } from "../../functions/src/feed/outline.ts";
@@ -17,12 +16,11 @@ const photoPath = "pictures/ada.webp";
 
 /** A sample story of today, with a photo on the site's own origin. */
 export async function aStory(): Promise<Story> {
-  const person = samplePeople.find(cardStyleOf);
+  const person = samplePeople.find(({ card }) => card);
   if (!person) throw new Error("no sample has a photo");
-  const { day: _, ...words } = person;
   const photo = { width: 640, height: 800, bytes: 1, originalBytes: 1 };
   const date = localDay(new Date());
-  return { id: "ada", ...feedEntry(aPost({ ...words, date, imageURL: `/${photoPath}`, photo })) };
+  return { id: "ada", ...feedEntry(aPost({ ...person.fields, date, imageURL: `/${photoPath}`, photo })) };
 }
 
 /** Writes the function's answers into a site: the files of the feed that the pages read, the pages and the photo. */
@@ -40,9 +38,8 @@ export async function writeStory(site: string, story: Story): Promise<void> {
     neighbors: async () => ({ earlier: outlineOf(story), later: outlineOf(story) }),
     alike: async () => ["a", "b", "c"].map((id) => outlineOf({ ...story, id })),
   };
-  const person = samplePeople.find(({ title }) => title === story.title);
-  const style = person && cardStyleOf(person);
-  const card = style ? await drawCard(story.title, style) : Buffer.alloc(0);
+  const person = samplePeople.find(({ fields }) => fields.title === story.title);
+  const card = person?.card ? await drawCard(story.title, person.card) : Buffer.alloc(0);
   write(photoPath, await sharp(card).resize(640, 800).webp({ quality: 48 }).toBuffer());
   const { date, id } = story;
   const contents: Readonly<Record<string, Asked>> = {

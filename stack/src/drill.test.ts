@@ -15,7 +15,6 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInAt } from "./product-client.ts";
 import { drawCard } from "./samples/card.ts";
-import { cardStyleOf } from "./samples/card-style.ts";
 import { samplePeople } from "./samples/people.ts";
 import { startStack } from "./testing/started-stack.ts";
 
@@ -52,15 +51,14 @@ async function writeByHand(port: number, path: string, post: object, entries: nu
 beforeAll(async () => {
   const { command, port } = await startStack((clean) => cleaning.unshift(clean));
   const client = await signInAt(localProject, portsFrom(port), credentialsIn(command.output()));
-  const person = samplePeople.find(cardStyleOf);
-  const style = person && cardStyleOf(person);
-  if (!person || !style) throw new Error("no sample has a card");
-  const { day: _, ...fields } = person;
-  const uploadId = await client.upload(await drawCard(person.title, style), "image/png");
-  const draft = { ...fields, date: "2026/03/14" };
+  const person = samplePeople.find(({ card }) => card);
+  if (!person?.card) throw new Error("no sample has a card");
+  const drawing = await drawCard("Emmy", person.card);
+  const uploadId = await client.upload(drawing, "image/png");
+  const draft = { ...person.fields, date: "2026/03/14" };
   const { post } = await client.call("createPost", { requestId: randomUUID(), draft, uploadId });
   const later = { ...draft, date: "2026/03/15", title: "Another" };
-  const otherPhoto = await client.upload(await drawCard(person.title, style), "image/png");
+  const otherPhoto = await client.upload(drawing, "image/png");
   const other = await client.call("createPost", {
     requestId: randomUUID(),
     draft: later,
@@ -79,7 +77,7 @@ beforeAll(async () => {
   const noPhoto = perPhotoField(() => "");
   const { photo: _photo, checked: _checked, sources: _sources, ...twin } = other.post;
   await writeByHand(port, "posts/twin", { ...twin, ...noPhoto, id: "twin" }, 7);
-  const photo = await client.upload(await drawCard(person.title, style), "image/png");
+  const photo = await client.upload(drawing, "image/png");
   const content = { texts: { title: "Emmy" }, uploadId: photo, for: "" };
   await client.call("keepDraft", { id: randomUUID(), basedOn: "", content });
   const copying = runCommandLine(["admin", "--ports", String(port), "copy", copy]);

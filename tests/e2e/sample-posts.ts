@@ -3,7 +3,6 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { isNear } from "@daily-genius/stack/samples/add-posts";
 import { type CardStyle, cardTexts, drawCard } from "@daily-genius/stack/samples/card";
-import { cardStyleOf } from "@daily-genius/stack/samples/card-style";
 import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
 import { unbroken } from "./accessibility.ts";
@@ -14,12 +13,11 @@ const day = 86_400_000;
 export function samplePosts(): Promise<readonly Post[]> {
   return Promise.all(
     samplePeople.map(async (person) => {
-      const { day: days, ...fields } = person;
-      const card = isNear(person) ? cardStyleOf(person) : undefined;
+      const { day: days, fields, card } = person;
       return aPost({
         ...fields,
         date: localDay(new Date(Date.now() + days * day)),
-        ...(card && (await photoOf(person.title, card))),
+        ...(card && isNear(person) && (await photoOf(fields.title, card))),
       });
     }),
   );

@@ -6,7 +6,6 @@ import type { ProductClient } from "../product-client.ts";
 import { replaceFile } from "../replace-file.ts";
 import { stampIn, waitingIn } from "../samples-process.ts";
 import { cardTexts, drawCard } from "./card.ts";
-import { cardStyleOf } from "./card-style.ts";
 import { type SamplePerson, samplePeople } from "./people.ts";
 
 const day = 86_400_000;
@@ -14,8 +13,8 @@ const day = 86_400_000;
 const atOnce = 4;
 
 /** Whether a post is near the day of the first start, so that its photo is urgent. */
-export function isNear(person: SamplePerson): boolean {
-  return Math.abs(person.day) <= 5;
+export function isNear({ day }: SamplePerson): boolean {
+  return Math.abs(day) <= 5;
 }
 
 /** A created post that still lacks its photo. */
@@ -62,7 +61,7 @@ async function addPosts(
   const work = async () => {
     for (let person = waiting.shift(); person; person = waiting.shift()) {
       const post = await addPost(client, person, localDay(new Date(today + person.day * day)));
-      if (post?.imageURL === "" && cardStyleOf(person)) {
+      if (post?.imageURL === "" && person.card) {
         const { id, title, date, updatedAt } = post;
         lacking.push({ id, title, date, updatedAt });
       }
@@ -79,11 +78,11 @@ async function addPost(
   person: SamplePerson,
   date: PublishDate,
 ): Promise<Post | undefined> {
-  const { day: _day, ...fields } = person;
+  const { fields } = person;
   const card = isNear(person) ? await uploadCard(client, person) : undefined;
   try {
     const { post } = await client.call("createPost", {
-      requestId: requestFor(person.title, date),
+      requestId: requestFor(fields.title, date),
       draft: { ...fields, date, ...card?.texts },
       ...(card && { uploadId: card.uploadId }),
     });
@@ -97,16 +96,15 @@ async function addPost(
 
 /** Uploads the photo of a sample post and saves it with the post, unless someone has edited or deleted that since. */
 async function addPhoto(client: ProductClient, post: PostWithoutPhoto): Promise<void> {
-  const person = samplePeople.find(({ title }) => title === post.title);
+  const person = samplePeople.find(({ fields }) => fields.title === post.title);
   const card = person && (await uploadCard(client, person));
   if (!card) return;
-  const { day: _day, ...fields } = person;
   try {
     await client.call("updatePost", {
       requestId: randomUUID(),
       id: post.id,
       basedOn: post.updatedAt,
-      draft: { ...fields, date: post.date, ...card.texts },
+      draft: { ...person.fields, date: post.date, ...card.texts },
       photo: { kind: "replace", uploadId: card.uploadId },
     });
   } catch (error) {
@@ -115,21 +113,14 @@ async function addPhoto(client: ProductClient, post: PostWithoutPhoto): Promise<
 }
 
 /** Draws the card of a person, if there is one, and uploads it. */
-async function uploadCard(client: ProductClient, person: SamplePerson) {
-  const style = cardStyleOf(person);
-  if (!style) return undefined;
-  const uploadId = await client.upload(await drawCard(person.title, style), "image/png");
-  return { uploadId, texts: cardTexts(person.title, style) };
+async function uploadCard(client: ProductClient, { card, fields: { title } }: SamplePerson) {
+  if (!card) return undefined;
+  const uploadId = await client.upload(await drawCard(title, card), "image/png");
+  return { uploadId, texts: cardTexts(title, card) };
 }
 
 /** Returns the same id for the same post, so that a start after an interrupted one gets the post that it created. */
 function requestFor(title: string, date: string): string {
   const hex = createHash("sha256").update(`${date} ${title}`).digest("hex");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(12, 15)}`,
-    `8${hex.slice(15, 18)}`,
-    hex.slice(18, 30),
-  ].join("-");
+  return hex.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }

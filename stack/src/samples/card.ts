@@ -14,7 +14,7 @@ export const motifs = [
 ];
 export type Era = keyof typeof eras;
 
-const eras = {
+export const eras = {
   antiquity: { paper: "#f3e6cf", deep: "#a4532b", bright: "#e0a33b", ink: "#3b2416" },
   medieval: { paper: "#f4ecd9", deep: "#1f4e79", bright: "#c9a227", ink: "#1d2733" },
   renaissance: { paper: "#efe3d0", deep: "#6b2d3c", bright: "#c98b4a", ink: "#2e1a1f" },
