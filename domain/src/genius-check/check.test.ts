@@ -197,6 +197,12 @@ describe("a description", () => {
     ["Born to be a rebel, he published it in 1905.", []],
     ["The war (1914–1918) kept him in Berlin.", []],
     ["The First Part (1878–1955) is a book.", []],
+    ["Hermann Einstein (1847–1902) sold lamps. Mileva Einstein died in 1948.", []],
+    ["Hans Albert Einstein, born in 1904, and H. A. Einstein (1904–1973) are one.", []],
+    ["Sir Albert X. Einstein (1878–1955) is nobody.", birth("1878–1955")],
+    ["When Professor Einstein died in 1956, he left a page.", death("died in 1956")],
+    ["The theory was born in 1905. Millions died in 1918.", []],
+    ["Born in January 1705/6. Others in 1697. He died in 1374 AH.", []],
   ])("%j: %j", (description, texts) => {
     expect(textsOf({ description })).toEqual(texts);
   });

@@ -1,5 +1,6 @@
 import { monthNames } from "../dates/publish-date.ts";
 import { fold } from "../text/fold.ts";
+import { particles, titles } from "./folded-names.ts";
 
 /** A year of birth or death that a text states, with the words that state it. */
 export type ClaimedYear = {
@@ -38,10 +39,11 @@ const reach = 16;
 /** Returns the years of birth and death that an English text states of the person with this folded name. */
 export function claimedYears(text: string, name: ReadonlySet<string>): readonly ClaimedYear[] {
   if (!quick.test(text)) return [];
-  const isNamed = (word: string) => name.has(bare(word));
   const claims: ClaimedYear[] = [];
-  for (const [all, before = "", from, fromEra, to, toEra] of text.matchAll(range)) {
-    if (!isNamed(before)) continue;
+  for (const { 0: all, 1: before = "", 2: from, 3: fromEra, 4: to, 5: toEra, index } of text.matchAll(
+    range,
+  )) {
+    if (!isNameOf(lastWords(text, index + before.length), name)) continue;
     const words = all.slice(all.indexOf("(") + 1, -1);
     const isApproximate = /~|\bca?\.|circa|about/.test(words);
     // In '287–212 BC' both years are BC.
@@ -56,20 +58,42 @@ export function claimedYears(text: string, name: ReadonlySet<string>): readonly 
     claims.push({ about: "death", words, year: Number(to), isBC, isApproximate });
   }
   for (const match of text.matchAll(verb)) {
-    if (isOfSomeoneElse(text.slice(Math.max(0, match.index - nearby), match.index), isNamed)) continue;
+    if (isOfSomeoneElse(lastWords(text, match.index), match[0], name)) continue;
     const claim = yearAfter(text.slice(match.index));
     if (claim) claims.push({ about: match[1] === undefined ? "death" : "birth", ...claim });
   }
   return claims;
 }
 
-/** Whether the words before 'was born' or 'died' speak of someone other than the person. */
-function isOfSomeoneElse(before: string, isNamed: (word: string) => boolean): boolean {
-  const clause = before.split(/[.;!?]/).at(-1) ?? "";
-  const near = clause.trim().split(/\s+/).slice(-6);
+/** Returns the last words of the sentence up to a place. */
+function lastWords(text: string, place: number): readonly string[] {
+  const before = text.slice(Math.max(0, place - nearby), place);
+  return (before.split(/(?<!(?<!\p{L})\p{Lu})[.;!?]/u).at(-1) ?? "").trim().split(/\s+/).slice(-6);
+}
+
+/** Whether the words before 'born' or 'died' speak of someone or something other than the person. */
+function isOfSomeoneElse(near: readonly string[], verb: string, name: ReadonlySet<string>): boolean {
   if (near.some((word) => kin.has(bare(word)))) return true;
-  const subject = near.findLast((word) => !pronouns.has(word.toLowerCase()));
-  return subject !== undefined && /^\p{Lu}/u.test(subject) && !isNamed(subject);
+  const end = near.findLastIndex((word) => !pronouns.has(word.toLowerCase()));
+  const subject = near[end] ?? "";
+  if (/^\p{Lu}/u.test(subject)) return !isNameOf(near.slice(0, end + 1), name);
+  // 'The motor was born', 'patients died', but not 'he quietly died'.
+  const isSubject = /^\p{Ll}+$/u.test(subject) && !/ly$/.test(subject);
+  return (
+    isSubject && (/^(?:was|were)$/.test(near[end + 1] ?? "") || (verb === "died" && end === near.length - 1))
+  );
+}
+
+/** Whether words end with the person's name: 'Charles Robert Darwin' is 'Charles Darwin', 'Erasmus Darwin' is not. */
+function isNameOf(near: readonly string[], name: ReadonlySet<string>): boolean {
+  const isPart = (word: string) => /^\p{Lu}/u.test(word) || particles.has(word);
+  const own = near.slice(near.findLastIndex((word) => !isPart(word)) + 1).map(bare);
+  const [first = "", ...more] = own.filter(
+    (word) => ![particles, titles, strays, pronouns].some((some) => some.has(word)),
+  );
+  return (
+    name.has(first) && (more.every((word) => name.has(word)) || [...name].every((word) => own.includes(word)))
+  );
 }
 
 /** Returns the year that follows a verb. */
@@ -79,14 +103,16 @@ function yearAfter(text: string): Omit<ClaimedYear, "about"> | undefined {
     const before = all[index - 1] ?? "";
     const [, circa, year] = dated.exec(word) ?? [];
     if (year !== undefined && index > 0) {
-      if (!leadsToYear(before, all[index - 2] ?? "")) return undefined;
+      // Nor is a year of the Hijra one of ours.
+      if (!leadsToYear(before, all[index - 2] ?? "") || /^A\.?H/.test(all[index + 1] ?? "")) return undefined;
       const isBC = word === year && /^B\.?C/.test(all[index + 1] ?? "");
       const [quoted = ""] = /^.*\p{N}/su.exec(all.slice(0, index + 1).join(" ")) ?? [];
       const isApproximate = circa !== undefined || /^(?:about|around|circa|ca?\.|~)$/.test(before);
       return { words: shortened(quoted) + (isBC ? " BC" : ""), year: Number(year), isBC, isApproximate };
     }
     if (index > 0 && isStray(bare(word))) return undefined;
-    if (/[;!?]$|\p{L}{3}\.$/u.test(word)) return undefined;
+    // A year of two calendars, 1705/6, is either.
+    if (/[;!?]$|\p{L}{3}\.$|^\d{4}\/\d/u.test(word)) return undefined;
   }
   return undefined;
 }

@@ -15,12 +15,14 @@ export type FoldedName = {
 };
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-const titles = words(
+/** Words before a name that are not part of it. */
+export const titles = words(
   "sir dame lord lady dr doctor prof professor mr mrs ms miss madame mme mlle st saint abbe abbot count countess graf " +
     "baron baroness freiherr duke duchess marquis marquise viscount viscountess earl king queen emperor empress prince " +
     "princess pope imam sheikh shaykh pandit rabbi rev reverend fr father brother sister mother captain admiral general",
 );
-const particles = words(
+/** Words within a name that distinguish nobody. */
+export const particles = words(
   "de da di del della der den des du dos das do la le les of the and und von van vom zu zum zur ter ten af av al el ibn bin ben bint",
 );
 const connectives = words("y e i");
