@@ -9,13 +9,13 @@ export type QueryTerm = readonly [typed: string, ...written: string[]];
 const weekday = "(?:(?:sun|mon|tue|wed|thu|fri|sat)\\s+)?";
 const about = "(?:~|ca?\\.|circa(?!\\p{L}))\\s*";
 
-/** The parts of a query: days, approximate years, dates with hyphens, and words. */
+/** The parts of a query: days, approximate years, dates with hyphens, the years of '287-212 BC', and words. */
 const pieces = new RegExp(
   [
     `${weekday}(?<about>${about})?(?<day>${dayPattern})`,
     `${about}(?<aboutYear>\\d[\\d/]*)`,
     "\\d{4}-[\\d-]*",
-    "(?<word>\\S+)",
+    "(?<word>\\d+(?=-\\d{3})|\\S+)",
   ].join("|"),
   "gu",
 );
@@ -25,7 +25,12 @@ export function weekdayMark(weekday: number): string {
   return String.fromCharCode(1 + weekday);
 }
 
-const weekdayMarks = new Map(weekdays.map((name, index) => [fold(name), weekdayMark(index)]));
+/** What a text has for some words: marks of weekdays, and eras as the product shows them. */
+const shownForms = new Map([
+  ...weekdays.map((name, index) => [fold(name), weekdayMark(index)] as const),
+  ...["bce", "b.c", "b.c.e"].map((era) => [era, "bc"] as const),
+  ...["ce", "c.e", "a.d"].map((era) => [era, "ad"] as const),
+]);
 
 /**
  * Parses a query into terms, which a text must contain in any order. A day is one term, however it is written (see
@@ -37,7 +42,7 @@ export function queryTerms(query: string): readonly QueryTerm[] {
     const { word: raw } = piece.groups ?? {};
     if (raw !== undefined) {
       const [word = raw] = /^.+[^,;:.]|^./su.exec(raw) ?? [];
-      return [word, weekdayMarks.get(word) ?? asJoined(word)];
+      return [word, shownForms.get(word) ?? asJoined(word)];
     }
     const [typed] = piece;
     const written = asWritten(piece.groups ?? {}, piece.index + typed.length === text.length);

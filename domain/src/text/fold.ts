@@ -44,8 +44,8 @@ export function joinedName(name: string): string {
   return words.map((_, at) => marked(words.slice(at).join(""))).join("");
 }
 
-/** Returns the letters of a word and of what its hyphens and dots join: 'you-you', 'al-khwarizmi'. */
-const lettersOf = (word: string) => word.replace(/(?<=[\p{L}\p{M}])[-·]/gu, "");
+/** Returns the letters of a word and of what its hyphens and dots join: 'you-you', 'al-khwarizmi', 'j.j'. */
+const lettersOf = (word: string) => word.replace(/(?<=[\p{L}\p{M}])[-·.]/gu, "");
 
 /** Returns a query without brackets, question and exclamation marks: 'curie (march 7)?' as 'curie march 7'. */
 export function withoutBrackets(query: string): string {

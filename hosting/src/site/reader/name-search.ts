@@ -105,7 +105,7 @@ export function nameSearch(searched: Searched): (query: string) => NameSearch {
     const found = searched.all.filter(hasAll(terms));
     return found.length > 0 || terms.length === 0
       ? { terms, found: wholeFirst(terms, found), isNear: false }
-      : nearest(searched, termsOf(typed.replace(/\p{Pd}/gu, " ")));
+      : nearest(searched, termsOf(fold(typed).replace(/-/g, " ")));
   };
 }
 
@@ -122,8 +122,7 @@ function hasAll(terms: readonly Term[]): (one: Searchable) => boolean {
 function wholeFirst(terms: readonly Term[], found: readonly Searchable[]): NamesEntry[] {
   const short = terms.filter(([word = ""]) => /^.{2,3}$|\//.test(word));
   const isWhole = hasAll(short.map((forms) => forms.map((form) => ` ${form} `)));
-  const others = found.filter((one) => !isWhole(one));
-  return [...found.filter(isWhole), ...others].map(({ story }) => story);
+  return [...found.filter(isWhole), ...found.filter((one) => !isWhole(one))].map(({ story }) => story);
 }
 
 /** Returns the stories with most of the terms, as they are or akin to them; one that few stories have counts more. */
@@ -167,12 +166,12 @@ const others = [
   "switzerland:swiss",
 ].map((row) => {
   const [words, names = ""] = row.split(":");
-  return { isOf: RegExp(`\\b(${words})\\b`), names: names.split(" ") };
+  return [RegExp(`\\b(${words})\\b`), names.split(" ")] as const;
 });
 
 /** Returns the other names of a folded country. */
 function namesOfCountry(folded: string): string[] {
-  return others.flatMap(({ isOf, names }) => (isOf.test(folded) ? names : []));
+  return others.flatMap(([words, names]) => (words.test(folded) ? names : []));
 }
 
 /** The endings after the stem of a country, a language, a field or a person in it: 'chin-a', 'chin-ese'; 'physic-s', 'physic-ist'. */
