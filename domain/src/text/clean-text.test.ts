@@ -23,6 +23,7 @@ test.each([
     "\u2800Ada\ufffc\u2800Lovelace\u{1fffe}",
     "Ada Lovelace",
   ],
+  ["a mark before the first letter", "\u200fابن سينا", "ابن سينا"],
   ["controls", "A\u0007da\u0000 \u009dLove\u007flace", "Ada Lovelace"],
 ])("%s go", (_, pasted, clean) => {
   expect([cleanLine(pasted), cleanText(`${pasted}\n`)]).toEqual([clean, clean]);

@@ -12,7 +12,7 @@ const needed = [
 ];
 /** Controls of the direction, where there are letters of both: marks within a line, and pairs that are closed in it. */
 const directing = [
-  String.raw`(?<![\s\p{DI}])[\u061c\u200e\u200f](?!\p{DI}|$)`,
+  String.raw`(?<=[^\s\p{DI}])[\u061c\u200e\u200f](?!\p{DI}|$)`,
   String.raw`[\u2066-\u2068](?=${otherControl}\u2069)|(?<=[\u2066-\u2068]${otherControl})\u2069`,
   String.raw`[\u202a\u202b](?=${otherControl}\u202c)|(?<=[\u202a\u202b]${otherControl})\u202c`,
 ];
