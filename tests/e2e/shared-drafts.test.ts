@@ -123,9 +123,18 @@ test("two people in one draft: what only one changed is taken over, the rest is 
   await dashboard.keyboard.press("Control+s");
   await saved(mine).waitFor();
   const theirs = await openDraft(other, title);
+  const keyboard = await other.context().newCDPSession(other);
+  const compose = (text: string) =>
+    keyboard.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
+  await theirs.getByLabel(labels.description).focus();
+  await compose("じ");
   await fillPost(mine, { country: "Egypt" });
   await leaveWindow(dashboard);
   await theirs.getByText(/^Country was updated to “Egypt” by .+ at \d\d:\d\d\.$/).waitFor();
+  // It is shown once the text that is being composed is whole, which leaves it as it is.
+  await compose("術");
+  await keyboard.send("Input.insertText", { text: "" });
+  await hasValue(theirs.getByLabel(labels.country), "Egypt");
   await theirs.getByRole("button", { name: "Dismiss" }).click();
   await fillPost(mine, { description: "Taught in Alexandria." });
   await fillPost(theirs, { description: "Wrote on the conics." });

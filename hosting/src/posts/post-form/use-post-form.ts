@@ -30,17 +30,14 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
   const field = useField(form);
   const photo = usePhoto(editor, form);
   useEffect(() => {
-    const typed = form.watch(() => {
-      const values = form.getValues();
-      if (values.date !== suggestedDay) isDayChosen.current = true;
-      const known = editor.get().typed;
+    // Only the field of the event: another may not show yet what has come from elsewhere.
+    const typed = form.watch((_, { name }) => {
+      if (name === undefined) return;
+      const text = form.getValues(name);
+      if (name === "date" && text !== suggestedDay) isDayChosen.current = true;
       // The suggested day is no plan until the person touches it.
-      const texts = { ...values, date: isDayChosen.current ? values.date : known.date };
-      const names = Object.keys(texts) as FieldName[]; // the fields of the form
-      const change = Object.fromEntries(
-        names.filter((name) => texts[name] !== known[name]).map((name) => [name, texts[name]]),
-      );
-      if (Object.keys(change).length > 0) editor.dispatch({ kind: "typed", change });
+      if (name === "date" && !isDayChosen.current) return;
+      if (text !== editor.get().typed[name]) editor.dispatch({ kind: "typed", change: { [name]: text } });
     });
     let isComposing = false;
     const show = () => {
