@@ -172,3 +172,17 @@ test("a photo that a lost save may have given to a post that was deleted since i
   ];
   expect(stateOf(begun, events, "post").typed.photo.kind).toBe("file");
 });
+
+test("what was discarded comes back beside what others saved and what was typed since", () => {
+  const discarded = stateAfter(typed("mine"));
+  const version = { at: "2", by: "bob", content: { ...begun, country: "Ghana" } };
+  const state = stateAfter(
+    typed("mine"),
+    () => ({ kind: "discard" }),
+    () => ({ kind: "version", doc: "draft", version }),
+    () => ({ kind: "typed", change: { role: "Writer" } }),
+    () => ({ kind: "found", unsaved: discarded, typedAt: 0 }),
+  );
+  const { description, country, role } = state.typed;
+  expect([state.rival, description, country, role]).toEqual([undefined, "mine", "Ghana", "Writer"]);
+});

@@ -1,5 +1,6 @@
 import { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
-import { type Content, isSamePart, noPhoto } from "./content.ts";
+import { parts } from "../parts/part.ts";
+import { type Content, isAlike, isSamePart, noPhoto } from "./content.ts";
 import { type EditorEvent, type Env, only, type Step } from "./events.ts";
 import { merge, withParts } from "./merge.ts";
 import { proceed, sendSoon, touched } from "./requests.ts";
@@ -144,14 +145,14 @@ const transitions: {
   },
   found(state, { unsaved, typedAt }, env) {
     const { acknowledged } = state;
-    if (isChanged(state)) return only(state);
     const sameVersion = unsaved.acknowledged.at === acknowledged.at;
     const begun = sameVersion
       ? { ...unsaved.acknowledged, content: { ...acknowledged.content, ...unsaved.acknowledged.content } }
       : unsaved.acknowledged;
+    const since = parts.filter((part) => !isAlike(part, state.typed, acknowledged.content));
     // A record may be older than a field.
-    const typed = { ...state.typed, ...unsaved.typed };
-    const sent = unsaved.sent.map((one) => ({ ...one, isLost: true }));
+    const typed = withParts({ ...state.typed, ...unsaved.typed }, state.typed, since);
+    const sent = [...state.sent, ...unsaved.sent.map((one) => ({ ...one, isLost: true }))];
     const before = { ...state, sent, typed, acknowledged: begun, hasTyped: true };
     const after = sameVersion ? before : follow(before, { ...acknowledged, content: whole(state) });
     return only({ ...after, restoredAt: unsavedOf(after) ? typedAt : undefined, dueAt: env.now });

@@ -31,7 +31,7 @@ export type EditorEvent =
       readonly needsSession: boolean;
       readonly retryAt: number;
     }
-  /** The content of an earlier form, which ended before all of it was saved. */
+  /** The content of an earlier form, which ended before all of it was saved, or of this one before it was discarded. */
   | { readonly kind: "found"; readonly unsaved: Left; readonly typedAt: number }
   /** The person saves the post, or makes one of the draft; `change` is what the form adds, like the suggested day. */
   | { readonly kind: "publish"; readonly change: Partial<Content> }
