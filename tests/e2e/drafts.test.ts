@@ -154,7 +154,13 @@ test("closing asks before it discards changes of a post, which come back with th
   expect(await restored(form).count()).toBe(0);
 
   // Unsaved changes of a post that is deleted meanwhile stand under Drafts, and become a new post.
+  const fullAgain = await fillStorage(dashboard);
+  await fillPost(form, { country: "Crete" });
+  const notStored = form.getByText("This browser cannot store unsaved changes");
+  await notStored.waitFor();
+  await fullAgain.evaluate(({ free }) => free());
   await fillPost(form, { country: "Greece" });
+  await notStored.waitFor({ state: "detached" });
   await leavePage(dashboard, administrator);
   await deletePost(dashboard, title);
   await openDrafts(dashboard);

@@ -1,7 +1,7 @@
 import { addDays, localDay, longDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { beforeAll, expect } from "vitest";
-import { hasValue, isFocused, shows, test } from "./fixtures.ts";
+import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { press } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
@@ -42,7 +42,10 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset["presses"]));
 }
 
-test("a free day is filled with two clicks, and the form says what a day holds", async ({ dashboard }) => {
+test("a free day is filled with two clicks, and the form says what a day holds", async ({
+  dashboard,
+  administrator,
+}) => {
   const presses = await countPresses(dashboard);
   const runway = (through: number, free: number) =>
     `Scheduled through ${shortDate(day(through), today)}. First free day: ${shortDate(day(free), today)}.`;
@@ -102,4 +105,14 @@ test("a free day is filled with two clicks, and the form says what a day holds",
   expect(await country.inputValue()).toBe("Turkey");
   await press(dashboard, "Control+z");
   expect(await country.inputValue()).toBe("urk");
+
+  // Left open overnight, it suggests the new day.
+  const night = await dashboard.context().newPage();
+  await night.clock.install({ time: new Date(`${day(-1)} 23:55`) });
+  await openDashboard(night, administrator);
+  await openNewPost(night);
+  const suggested = night.getByLabel("Publish Date *");
+  await hasValue(suggested, day(-1));
+  await night.clock.fastForward(600_000);
+  await hasValue(suggested, today);
 });

@@ -4,7 +4,8 @@ import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
 import { hasValue, isFocused, openDrafts, rowOf, test, undoOf } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
-import { holdRequests, interceptCall, refuseCall } from "./intercepting.ts";
+import { holdRequests, intercept, interceptCall, refuse, refuseCall } from "./intercepting.ts";
+import { smallPhoto } from "./photo-files.ts";
 import { plantPosts } from "./planted.ts";
 import { addPost, aPerson, aTitle, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
@@ -79,7 +80,20 @@ test("a new post asks nothing when it closes, and its draft stays or is deleted"
   await dashboard.keyboard.press("Escape");
   await drafts.waitFor({ state: "hidden" });
 
+  // A photo that is refused after its form has closed is named.
+  const upload = /\/v0\/b\//;
+  await intercept(dashboard, upload, async (route) => {
+    await form.waitFor({ state: "detached" });
+    await refuse(route, "INVALID_ARGUMENT");
+  });
   const { title } = aPerson("Theano");
+  await openNewPost(dashboard);
+  await fillPost(form, { title: `${title} with a photo` });
+  await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
+  await dashboard.keyboard.press("Escape");
+  await dashboard.getByText(/^Saved as a draft: “Theano .+”\. Failed to upload photo: .+\.$/).waitFor();
+  await dashboard.unroute(upload);
+
   const allow = await Promise.all(
     (["keepDraft", "dropDraft"] as const).map((name) =>
       interceptCall(dashboard, name, (route) => route.abort()),
@@ -185,6 +199,10 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   await mine.waitFor({ state: "detached" });
   await dashboard.getByText("Roles were updated to “Chemist, Physicist” by you at").waitFor();
   await rowOf(other, title).getByText("France").waitFor();
+  // Its Undo leaves what the other has saved while the form was open.
+  await undoOf(dashboard, `Saved “${title}”`).click();
+  await rowOf(other, title).getByText("Poland").waitFor();
+  expect(JSON.stringify(await readAsOwner(`posts/${id}`))).toContain("Physicist");
 
   // The other browser shows the deletion under its open form, even if a reload has opened that.
   const late = await openEdit(other, title);

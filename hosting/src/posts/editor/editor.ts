@@ -14,7 +14,7 @@ import { FormPhoto } from "./form-photo.ts";
 import { steadyNow } from "./pace.ts";
 import { alive, holdForm, recordsOf, type UnsavedRecord } from "./records.ts";
 import { send } from "./send.ts";
-import { beginState, type Doc, type EditorState, unsavedOf, type Version } from "./state.ts";
+import { beginState, type Doc, type EditorState, type Unsaved, unsavedOf, type Version } from "./state.ts";
 
 /** Where an editor finds the posts, and who types. */
 export type EditorParts = { readonly uid: string; readonly store: PostStore };
@@ -44,8 +44,9 @@ export class Editor {
   #version: Post | undefined | null = null;
   /** Whether the form sends nothing any more. */
   isEnded = false;
-  /** The post that was made or saved. */
+  /** The post that was made or saved, and the version that it was saved over. */
   saved: Post | undefined;
+  before: Post | undefined;
   /** Called when the form closes, with what was typed until then. */
   onClose: (as: Closing, typed: Content) => void = () => {};
   onNotice: (notice: Notice) => void = () => {};
@@ -87,7 +88,7 @@ export class Editor {
 
   readonly subscribe = this.#subscribers.add;
 
-  /** Returns false once this browser has failed to store what was typed. */
+  /** Returns false while this browser fails to store what was typed. */
   readonly getCanStore = (): boolean => this.#canStore;
 
   /** Restores what an earlier form left. */
@@ -134,10 +135,10 @@ export class Editor {
     });
 
   /** Keeps discarded changes again, after the form has closed. */
-  async putBack(typed: Content): Promise<void> {
-    const { doc, acknowledged } = this.#state;
+  async putBack({ acknowledged, sent, typed }: Unsaved): Promise<void> {
+    const { doc } = this.#state;
     const records = recordsOf(this.#parts.uid);
-    const unsaved = { acknowledged, sent: [], typed };
+    const unsaved = { acknowledged, sent, typed };
     const { file, ...photo } = this.photo.recordOf(typed.photo);
     const record = { uid: this.#parts.uid, doc, form: crypto.randomUUID(), typedAt: Date.now(), unsaved };
     await writeRecord({ ...record, ...photo }, file);
@@ -153,12 +154,13 @@ export class Editor {
   }
 
   async #send(request: Extract<EditorEffect, { do: "call" }>): Promise<void> {
+    const { store } = this.#parts;
+    const present = store.get(request.doc.id);
+    if (present?.updatedAt === request.over) this.before = present;
     const { event, draft, post } = await send(request);
     if (draft) draftList.put(draft);
-    if (post && event.kind === "answered") {
-      this.saved = post;
-      this.#parts.store.put(post);
-    }
+    if (post) store.put(post);
+    if (post && event.kind === "answered") this.saved = post;
     this.dispatch(
       event.kind === "version" ? { ...event, version: await this.#withPhotoOf(event.version) } : event,
     );
@@ -236,12 +238,14 @@ export class Editor {
       return;
     }
     const { file, ...photo } = this.photo.recordOf(unsaved.typed.photo);
-    const newFile = file === this.#stored?.file ? undefined : file;
+    const newFile = this.#canStore && file === this.#stored?.file ? undefined : file;
     const isNew = !this.#stored;
     this.#stored = { file };
     const record = { uid: this.#parts.uid, doc, form: this.form, typedAt: Date.now(), unsaved, ...photo };
     this.#change(async () => {
       await writeRecord(record, newFile);
+      // All of it is stored again.
+      if (newFile === file) this.#setCanStore(true);
       if (isNew) records.changed();
     });
   }
@@ -252,9 +256,14 @@ export class Editor {
     this.#writing = this.#lock.then(change).catch((error: unknown) => {
       // The storage is full or blocked: the form still works.
       if (this.#canStore) logError("unsaved content could not be stored", error);
-      this.#canStore = false;
-      this.#subscribers.tell();
+      this.#setCanStore(false);
     });
+  }
+
+  #setCanStore(canStore: boolean): void {
+    if (this.#canStore === canStore) return;
+    this.#canStore = canStore;
+    this.#subscribers.tell();
   }
 
   #wake(): void {

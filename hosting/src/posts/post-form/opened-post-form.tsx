@@ -1,4 +1,4 @@
-import { localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Opening } from "#ui/loading.tsx";
@@ -21,6 +21,7 @@ import { openEditor } from "../editor/open-editor.ts";
 import { isChanged } from "../editor/state.ts";
 import { report } from "../post-actions.ts";
 import { useDesk } from "../store/desk.ts";
+import { useToday } from "../use-today.ts";
 import { takenTogetherInWords } from "./conflicts/changes-in-words.ts";
 import { PostForm } from "./post-form.tsx";
 
@@ -42,7 +43,9 @@ export function OpenedPostForm(props: Props) {
   const { store, admin } = useDesk();
   // A post that is deleted under its form stays the post that was begun.
   const [post] = useState(props.post);
-  const [suggestedDay, setSuggestedDay] = useState("");
+  const [isDaySuggested, setDaySuggested] = useState(false);
+  // A form that stays open overnight suggests the new day.
+  const today = useToday();
   const [opened, setOpened] = useState<Editor | "asking" | "finding">("asking");
   const asked = useRef(false);
   const isLeft = useRef(false);
@@ -61,7 +64,7 @@ export function OpenedPostForm(props: Props) {
     const editor = openEditor(parts);
     const open = (found: Editor) => {
       const { doc, acknowledged } = found.get();
-      if (doc.kind === "draft" && acknowledged.at === "") setSuggestedDay(date ?? localDay(new Date()));
+      setDaySuggested(doc.kind === "draft" && acknowledged.at === "");
       setOpened(found);
     };
     if (editor instanceof Editor) return open(editor);
@@ -83,7 +86,7 @@ export function OpenedPostForm(props: Props) {
   const editor = opened instanceof Editor ? opened : undefined;
   const end = useEffectEvent((as: Closing, typed: Content) => {
     if (!editor) return;
-    if (as === "published" && editor.saved) props.onSaved(editor.saved, post);
+    if (as === "published" && editor.saved) props.onSaved(editor.saved, post && editor.before);
     else onClose();
     announceClosing(editor, as, typed);
   });
@@ -97,6 +100,7 @@ export function OpenedPostForm(props: Props) {
     };
   }, [editor, admin.email]);
   if (!editor) return opened === "asking" ? null : <Opening onCancel={onClose} />;
+  const suggestedDay = isDaySuggested ? (date ?? today) : "";
   return <PostForm {...props} post={post} editor={editor} suggestedDay={suggestedDay} />;
 }
 
@@ -106,8 +110,11 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
   const draft = { id: doc.id, texts: textsOf(typed) };
   if (as === "deleted" && hasTyped) sayDeleted(draft, () => void restore(editor, typed));
   if (as !== "left" || doc.kind !== "draft" || !hasTyped) return;
+  const { refusal } = editor.photo.get();
   const settle = () => {
     const { isOpen, acknowledged, trouble, intent } = editor.get();
+    const { refusal: since } = editor.photo.get();
+    const lost = since && since !== refusal ? `. Failed to upload photo: ${since.reason}.` : "";
     const isSaved = !isChanged(editor.get()) && acknowledged.at !== "";
     // There is nothing to say then.
     const isObsolete = isOpen || intent === "delete";
@@ -117,7 +124,7 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
     if (isNotDeleted) return report("a draft could not be deleted", trouble.failure);
     const title = quoted(draftTitle(draft));
     const text = isSaved
-      ? `Saved as a draft: ${title}`
+      ? `Saved as a draft: ${title}${lost}`
       : `Saved ${title} in this browser only. Not on the server yet.`;
     showToast(text, {
       about: doc.id,
@@ -135,11 +142,12 @@ function announceNotice(notice: Notice, email: string): void {
   else sayChanged(version.by, email);
 }
 
-/** Deletes the draft of a closed form, which may have ended since. */
+/** Deletes the draft of a closed form, which may have ended since, as the form last knew it. */
 async function remove(editor: Editor): Promise<void> {
-  const draft = draftList.get(editor.get().doc.id);
+  const { doc, acknowledged } = editor.get();
+  const draft = draftList.get(doc.id);
   if (!editor.isEnded) await deleteDraftOf(editor);
-  else if (draft) await deleteDraft(draft);
+  else if (draft) await deleteDraft({ ...draft, updatedAt: acknowledged.at });
 }
 
 /** Brings a deleted draft back, with what was typed and had not reached the server. */
@@ -148,6 +156,7 @@ async function restore(editor: Editor, typed: Content): Promise<void> {
   const draft = { id: doc.id, texts: textsOf(typed) };
   const isOnServer = acknowledged.at !== "";
   if (isOnServer && !(await restoreDraft(draft, () => void restore(editor, typed)))) return;
-  if (isChanged({ ...editor.get(), typed }) && !(await putBack(() => editor.putBack(typed)))) return;
+  const unsaved = { ...editor.get(), typed };
+  if (isChanged(unsaved) && !(await putBack(() => editor.putBack(unsaved)))) return;
   if (!isOnServer) showToast(`Restored ${quoted(draftTitle(draft))}`, { about: doc.id });
 }

@@ -66,13 +66,13 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
     });
   };
   const discard = () => {
-    const { typed } = editor.get();
+    const before = editor.get();
     dispatch({ kind: "discard" });
     const undo = () =>
       editor.get().isOpen && !editor.isEnded
-        ? dispatch({ kind: "typed", change: typed })
-        : void putBack(() => editor.putBack(typed));
-    const title = typed.title.trim();
+        ? dispatch({ kind: "found", unsaved: { ...before, sent: [] }, typedAt: Date.now() })
+        : void putBack(() => editor.putBack(before));
+    const title = before.typed.title.trim();
     showToast(`Discarded the changes${title && ` to ${quoted(title)}`}`, {
       action: { label: "Undo", run: undo },
     });
