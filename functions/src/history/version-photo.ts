@@ -12,8 +12,9 @@ export const versionPhoto = callable("versionPhoto", { maxInstances: 5 }, async 
 /** Returns the photo of a history entry's version, even while it moves; null if there is none. */
 export async function versionPhotoIn(services: Services, entry: string) {
   const [{ fields }] = await services.documents.read([`history/${entry}`]);
-  const post = (fields?.["post"] ?? {}) as Fields; // a post or null, in every entry
-  const name = ownObject(String(fields?.["postId"]), post, "full");
+  const { postId, post } = fields ?? {};
+  if (typeof postId !== "string") return null;
+  const name = ownObject(postId, (post ?? {}) as Fields, "full"); // a post or null, in every entry
   if (name === undefined) return null;
   // In this order, because a photo moves only from its public name to the place of old ones.
   return (await photoFile(services, name)) ?? (await photoFile(services, oldPhotoName(name)));

@@ -44,6 +44,17 @@ test.each<[string, Fields]>([
   },
 );
 
+test("an entry of the feed whose time the console made an object is written again", async () => {
+  const id = randomUUID();
+  await put(id, aPost({ id, date: aDay(), updatedAt: now() }));
+  const entry = await fieldsAt(`feed/${id}`);
+  await db()
+    .doc(`feed/${id}`)
+    .update({ updatedAt: { toString: 1, valueOf: 1 } });
+  await reconcile(firestore, id, []);
+  expect(await fieldsAt(`feed/${id}`)).toEqual(entry);
+});
+
 test("a post that is deleted while its move to another month is corrected stays in no month", async () => {
   const id = randomUUID();
   const read = async () => (await services.documents.read([`posts/${id}`]))[0];

@@ -167,7 +167,8 @@ function show(feed: Stored, post: Stored): Write[] {
   const { data: entry } = FeedEntry.safeParse(post.fields);
   if (!entry) return remove(feed);
   const { updatedAt } = feed.fields ?? {};
-  const isEarlier = String(updatedAt) >= entry.createdAt && String(updatedAt) < entry.updatedAt;
+  const isEarlier =
+    typeof updatedAt === "string" && updatedAt >= entry.createdAt && updatedAt < entry.updatedAt;
   // Readers are told of no change but those that they see.
   return replace(
     feed,

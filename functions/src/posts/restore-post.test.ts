@@ -124,6 +124,12 @@ test.each([1, 2])("a version shows its photo if that moves before read %i", asyn
   expect(await versionPhotoIn(on, entry)).toMatchObject({ contentType: "image/webp" });
 });
 
+test("a version whose post the console made an object has no photo", async () => {
+  const { entry } = await photoOf(await createWithPhoto());
+  await db().doc(`history/${entry}`).update({ postId: { toString: 1, valueOf: 1 } });
+  expect(await versionPhotoIn(services, entry)).toBeNull();
+});
+
 test("a photo that was replaced or removed comes back, also after the post was deleted and restored", async () => {
   const first = await createWithPhoto();
   const photo = await bytesOf(first);
