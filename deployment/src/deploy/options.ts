@@ -148,10 +148,21 @@ const forms = {
   },
 } as const;
 
+/** Options of which a command takes one. A check looks at everything that is deployed, and changes none of it. */
+const exclusive: readonly (readonly (keyof Values)[])[] = [
+  ["set-up", "check", "rollback"],
+  ["only", "except"],
+  ...[...namesOf(firebaseOptions), "remove" as const, "with-placeholders" as const].map(
+    (name) => ["check", name] as const,
+  ),
+];
+
 /** One task at a time, and its own options with it alone. */
 function taskOf(values: Values): DeployTask {
-  const tasks = (["set-up", "check", "rollback"] as const).filter((name) => values[name] !== undefined);
-  if (tasks.length > 1) throw new Refusal(`--${tasks.join(" and --")} exclude each other.`);
+  for (const names of exclusive) {
+    const given = names.filter((name) => values[name] !== undefined);
+    if (given.length > 1) throw new Refusal(`--${given.join(" and --")} exclude each other.`);
+  }
   if (values["set-up"] && values["dry-run"])
     throw new Refusal("--set-up and --dry-run exclude each other; --plan prints what it would do.");
   const [stray] = values["set-up"] ? [] : namesOf(setUpOptions).filter((name) => values[name] !== undefined);
@@ -171,5 +182,7 @@ function targetsOf({ only, except }: Values): readonly string[] {
     throw new Refusal(
       `--only and --except take ${parts.join(", ")}, with commas and without spaces; --only also a part of one, such as functions:sweep.`,
     );
-  return except === undefined ? targets : parts.filter((part) => !others.includes(part));
+  const left = parts.filter((part) => !others.includes(part));
+  if (left.length === 0) throw new Refusal("--except leaves nothing to deploy.");
+  return except === undefined ? targets : left;
 }
