@@ -164,6 +164,14 @@ const refused = [
       async () => ended(await half((await camera()).jpeg({ progressive: true }))),
     ],
     [
+      "a progressive JPEG cut between its last two scans",
+      async () => {
+        const whole = await orientationImage().jpeg({ progressive: true }).toBuffer();
+        // Its last tables belong to the scan.
+        return whole.subarray(0, whole.lastIndexOf(Buffer.from([0xff, 0xc4])));
+      },
+    ],
+    [
       "a JPEG without its last 200 bytes",
       async () => (await (await camera()).jpeg().toBuffer()).subarray(0, -200),
     ],

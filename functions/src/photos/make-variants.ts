@@ -10,6 +10,7 @@ import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/pho
 import { type Sharp, type SharpOptions, sharp } from "../image-library.ts";
 import { imageType } from "../image-type.ts";
 import { isLinear, rgbOfCmyk, spaceOf } from "./icc-profile.ts";
+import { hasAllScans } from "./jpeg-scans.ts";
 import { asBrowsersRead } from "./png-as-browsers-read.ts";
 import { type RawPixels, type Size, shareCard } from "./share-card.ts";
 
@@ -121,11 +122,13 @@ async function decode(bytes: Uint8Array): Promise<RawPixels> {
 const decodeAs: Readonly<Record<PhotoContentType, (bytes: Buffer) => Promise<RawPixels>>> = {
   // Browsers show a JPEG that lacks only its end. One that lacks more has a hole, of which libjpeg merely warns, as of
   // many a harmless flaw.
-  "image/jpeg": (bytes) =>
-    decodeJpeg(Buffer.concat([bytes, endOfJpeg]), { failOn: "warning" }).catch((error: Error) => {
+  "image/jpeg": (bytes) => {
+    if (!hasAllScans(bytes)) throw refusal(photoRefusals.damaged);
+    return decodeJpeg(Buffer.concat([bytes, endOfJpeg]), { failOn: "warning" }).catch((error: Error) => {
       if (/premature end/.test(error.message)) throw error;
       return decodeJpeg(bytes);
-    }),
+    });
+  },
   "image/png": async (bytes) => {
     const { png, profile } = asBrowsersRead(bytes);
     const [image, bits, kind = 0] = [opened(png), png[24], png[25]];
