@@ -126,7 +126,9 @@ test.each([1, 2])("a version shows its photo if that moves before read %i", asyn
 
 test("a version whose post the console made an object has no photo", async () => {
   const { entry } = await photoOf(await createWithPhoto());
-  await db().doc(`history/${entry}`).update({ postId: { toString: 1, valueOf: 1 } });
+  await db()
+    .doc(`history/${entry}`)
+    .update({ postId: { toString: 1, valueOf: 1 } });
   expect(await versionPhotoIn(services, entry)).toBeNull();
 });
 
