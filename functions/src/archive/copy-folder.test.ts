@@ -107,6 +107,7 @@ describe("a copy", () => {
     const listed = { posts: 2, photos: perPhoto, history: 2 };
     expect(await damageIn(folder)).toMatchObject({ damaged: [], manifest: listed });
     const project = await content();
+    expect(await compareFolder(laterServices(), folder)).toMatchObject({ withPhoto: 1, differences: [] });
     await clearAll();
     expect(await importInto(folder)).toMatchObject({ put: 2, history: { added: 2, refused: 0 } });
     expect(await content()).toEqual(project);
