@@ -1,8 +1,8 @@
 import { sessionHours } from "@daily-genius/domain/sign-in/sign-in-limits";
 import type { NewSession } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
-import { parseJson } from "#ui/parse-json.ts";
 import { startTimer } from "#ui/start-timer.ts";
+import { parseJson } from "#ui/storage.ts";
 import { Store } from "#ui/store.ts";
 
 /** The person who is signed in. */

@@ -1,8 +1,7 @@
 import type { SignInRefusal } from "@daily-genius/domain/calls/calls";
 import { blockDuration } from "@daily-genius/domain/sign-in/lockout";
 import { useEffect, useEffectEvent, useState } from "react";
-import { parseJson } from "#ui/parse-json.ts";
-import { browserStorage, remember } from "#ui/storage.ts";
+import { browserStorage, parseJson, remember } from "#ui/storage.ts";
 
 const key = "daily-genius.lockout";
 

@@ -14,6 +14,15 @@ export function remember(storage: TextStorage, key: string, text: string): void 
   }
 }
 
+/** Parses JSON as this browser has stored it; undefined if there is none, or another program has written something else. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function allowed(open: () => TextStorage): TextStorage {
   try {
     return open();

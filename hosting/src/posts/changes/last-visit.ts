@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { parseJson } from "#ui/parse-json.ts";
-import { browserStorage, remember } from "#ui/storage.ts";
+import { browserStorage, parseJson, remember } from "#ui/storage.ts";
 
 const stored = (uid: string) => `daily-genius.visit.${uid}`;
 

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 import { loadChunk } from "#ui/lazy-part.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
-import type { PostsState } from "../store/posts-state.ts";
+import type { PostsState } from "../store/post-store.ts";
 import type { GeniusCheck, PostChecker } from "./post-checker.ts";
 
 /** The result before the code of the check has loaded: no findings. */

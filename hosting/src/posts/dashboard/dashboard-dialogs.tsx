@@ -5,18 +5,11 @@ import { Opening } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
-import { PostForm } from "../post-form/lazy-post-form.ts";
 import { useDesk } from "../store/desk.ts";
-import type { PostsState } from "../store/posts-state.ts";
+import type { PostsState } from "../store/post-store.ts";
 import type { useOpenDialog } from "./use-open-dialog.ts";
 
 const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");
-
-/** Loads the dialogs while the page is idle, so that they open at once. */
-async function preload(): Promise<void> {
-  await whenQuiet();
-  await Promise.all([PostDialogs.preload(), PostForm.preload()]);
-}
 
 /** The time to wait for a post that the local copy does not have yet, in ms. */
 const longestWait = 5_000;
@@ -34,7 +27,8 @@ export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
   const { dialog, isRestored, change } = opened;
   const isReady = state.status === "ready";
   useEffect(() => {
-    if (isReady) void preload();
+    // Loaded while the page is idle, they open at once.
+    if (isReady) void whenQuiet().then(PostDialogs.preload);
   }, [isReady]);
 
   const id = dialog && "id" in dialog ? dialog.id : undefined;

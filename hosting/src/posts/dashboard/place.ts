@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseJson } from "#ui/parse-json.ts";
+import { parseJson } from "#ui/storage.ts";
 import { firstChoices, ListChoices } from "../list/list-choices.ts";
 
 /** The views of the dashboard, with their labels. */

@@ -15,7 +15,6 @@ import { actionLabels, buttons, type OpenDialog, type PostAction } from "../part
 import { Phone } from "../parts/phone.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
-import { PostForm } from "../post-form/lazy-post-form.ts";
 import { SecondLook } from "../second-look/second-look.tsx";
 import { useDesk } from "../store/desk.ts";
 import styles from "./detail-dialog.module.css";
@@ -24,6 +23,10 @@ import { PageDialog } from "./page-dialog.tsx";
 // They guard the page while it is used, and come with what is loaded once it is painted.
 import "#ui/second-presses.ts";
 import "#ui/translated-texts.ts";
+
+/** The form in a chunk of its own, which follows at once: most visits only read the list. */
+const PostForm = lazyPart(() => import("../post-form/opened-post-form.tsx"), "OpenedPostForm");
+void PostForm.preload();
 
 // Few visits need these.
 const AccountDialog = lazyPart(() => import("#session/account-dialog.tsx"), "AccountDialog");

@@ -14,7 +14,7 @@ import { NoPosts } from "../parts/instead-of-posts.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import { useDesk } from "../store/desk.ts";
-import type { ReadyPosts } from "../store/posts-state.ts";
+import type { ReadyPosts } from "../store/post-store.ts";
 import { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
 import { PostFilters } from "./post-filters.tsx";

@@ -5,15 +5,20 @@ import {
   memo,
   type Ref,
   useEffect,
+  useId,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { countOf } from "#format/count-of.ts";
 import { areKeysOn } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
+import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { useDesk } from "../store/desk.ts";
-import { PostGroup } from "./post-group.tsx";
+import { useToday } from "../use-today.ts";
+import styles from "./post-group.module.css";
+import { PostRow } from "./post-row.tsx";
 import { bringBack, bringToMiddle, isInSight, type RowInSight } from "./row-in-sight.ts";
 
 /** Focuses rows, including rows that are not rendered yet. */
@@ -143,6 +148,74 @@ export const PostList = memo(function PostList({ groups, mayFold, ref }: Props) 
     </div>
   );
 });
+
+type GroupProps = {
+  readonly group: Group;
+  /** The post whose row has the focus, or is about to get it. */
+  readonly focusedId: string | undefined;
+  /** The number of posts at its beginning that can be folded. */
+  readonly later: number;
+  readonly isUnfolded: boolean;
+  readonly onUnfold: (isUnfolded: boolean) => void;
+};
+
+/** Row height on a wide screen, in px. */
+const rowHeight = 62;
+
+/** A titled part of the list; only the rows near the window are rendered. */
+function PostGroup({ group, later, isUnfolded, onUnfold, focusedId }: GroupProps) {
+  const { name, posts: all } = group;
+  const folded = isUnfolded ? 0 : later;
+  const posts = useMemo(() => all.slice(folded), [all, folded]);
+  const today = useToday();
+  const headingId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
+  const focusedIndex = focusedId === undefined ? -1 : ids.indexOf(focusedId);
+  const { rows, end, measure } = useVirtualRows(
+    list,
+    ids,
+    focusedIndex < 0 ? undefined : focusedIndex,
+    rowHeight,
+  );
+  return (
+    <section className={styles["group"]} aria-labelledby={headingId}>
+      <div className={styles["heading"]}>
+        <h3 id={headingId}>
+          {name} <span className={`soft small ${styles["count"]}`}>{all.length}</span>
+        </h3>
+        {later > 0 && (
+          <button
+            type="button"
+            className={`link ${styles["later"]}`}
+            aria-expanded={isUnfolded}
+            onClick={() => onUnfold(!isUnfolded)}
+          >
+            {isUnfolded ? "Hide" : "Show"} {countOf(later, "later post")}
+          </button>
+        )}
+      </div>
+      <ul ref={list} className={styles["list"]} style={{ paddingBlockEnd: end }}>
+        {rows.map(({ index, gap }) => {
+          const post = posts[index];
+          return (
+            post && (
+              <PostRow
+                key={post.id}
+                post={post}
+                today={today}
+                gap={gap}
+                position={index + folded + 1}
+                count={all.length}
+                measure={measure}
+              />
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 function focusWhole(row: HTMLElement, control: HTMLElement): void {
   control.focus({ preventScroll: true });

@@ -4,8 +4,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import type { PostRecord, PostRecords, RecentChanges } from "#browser-store/post-record.ts";
-import { PostStore } from "./post-store.ts";
-import type { PostsState } from "./posts-state.ts";
+import { PostStore, type PostsState } from "./post-store.ts";
 import { ScriptedSource } from "./testing/scripted-source.ts";
 
 const second = 1000;

@@ -1,3 +1,4 @@
+import type { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostChanges, PostsSource, Removal, Stop } from "#backend/posts.ts";
 import type { PostRecords } from "#browser-store/post-record.ts";
@@ -5,8 +6,31 @@ import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "#ui/subscribers.ts";
 import { type Attempt, Follower } from "./follow.ts";
 import { PostSet } from "./post-set.ts";
-import { type Known, type PostsState, postsState } from "./posts-state.ts";
 import { VisitRecord } from "./visit-record.ts";
+
+/** The part of the posts that the store has, and whether changes made elsewhere arrive. */
+type Known = {
+  readonly shown: "nothing" | "first pages" | "everything";
+  /** The reason why nothing can be read, or why changes made elsewhere do not arrive. */
+  readonly trouble: Failure | undefined;
+  /** Whether both listeners have news from the server, not from a cache without connection. */
+  readonly isLive: boolean;
+};
+
+/** The posts to show; `isComplete` is false while the pages of a first visit still arrive. */
+export type ReadyPosts = {
+  readonly status: "ready";
+  readonly posts: readonly Post[];
+  readonly isComplete: boolean;
+  /** Whether changes made elsewhere arrive; before they do, the posts may be from the last visit. */
+  readonly news: "awaited" | "arriving" | "failing";
+};
+
+/** The posts of this browser. */
+export type PostsState =
+  | { readonly status: "loading" }
+  | { readonly status: "failed"; readonly failure: Failure }
+  | ReadyPosts;
 
 /** The dependencies of the store. */
 export type PostStoreParts = {
@@ -166,6 +190,13 @@ export class PostStore {
       if (!signal.aborted) logError("posts could not be counted", error);
     }
   }
+}
+
+/** Returns the state for the screen. */
+function postsState({ shown, trouble, isLive }: Known, posts: readonly Post[]): PostsState {
+  if (shown === "nothing") return trouble ? { status: "failed", failure: trouble } : { status: "loading" };
+  const news = trouble ? "failing" : isLive ? "arriving" : "awaited";
+  return { status: "ready", posts, isComplete: shown === "everything", news };
 }
 
 /** The maximum delay between the server's timestamp on a write and its visibility, in ms. */

@@ -6,8 +6,7 @@ import { whenQuiet } from "#ui/when-quiet.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { DraftsSection } from "../drafts/drafts.tsx";
 import { loadBackend } from "./follow.ts";
-import { PostStore } from "./post-store.ts";
-import type { PostsState } from "./posts-state.ts";
+import { PostStore, type PostsState } from "./post-store.ts";
 
 const openSource = async () => (await loadBackend(() => import("#backend/posts.ts"))).firestorePosts;
 
