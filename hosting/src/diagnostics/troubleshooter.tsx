@@ -46,7 +46,9 @@ export function Troubleshooter({ admin }: { readonly admin: Administrator }) {
         <ol className={`small stack-1 ${styles["log"]}`}>
           {lines.map((line) => (
             <li key={`${line.at.getTime()} ${line.text}`} data-outcome={line.outcome}>
-              <time dateTime={line.at.toISOString()}>{clock(line.at)}</time>
+              <time className="soft" dateTime={line.at.toISOString()}>
+                {clock(line.at)}
+              </time>
               <Mark outcome={line.outcome} />
               <span>{line.text}</span>
             </li>
@@ -54,8 +56,8 @@ export function Troubleshooter({ admin }: { readonly admin: Administrator }) {
         </ol>
       </div>
       <details className={styles["advice"]} open>
-        <summary>If the database answers with a 400 error</summary>
-        <dl>
+        <summary className="small">If the database answers with a 400 error</summary>
+        <dl className="small stack-2">
           {Object.entries(advice).map(([topic, text]) => (
             <div key={topic}>
               <dt>{topic}</dt>

@@ -8,7 +8,7 @@ type LoadingProps = { readonly text?: string; readonly isOver?: boolean };
 /** Says that something is loading; `isOver` if it covers the page. */
 export function Loading({ text = "Loading...", isOver = false }: LoadingProps) {
   return (
-    <p role="status" className={`${styles["loading"]} ${isOver ? `raised ${styles["over"]}` : ""}`}>
+    <p role="status" className={`soft ${styles["loading"]} ${isOver ? `raised ${styles["over"]}` : ""}`}>
       {text}
     </p>
   );

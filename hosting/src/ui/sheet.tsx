@@ -19,7 +19,7 @@ export function Sheet({ children, notices, actions, companion, className = "", o
     <>
       <div className={`stack-5 ${styles["body"]}`}>{children}</div>
       <div className={`stack-3 ${styles["foot"]}`}>
-        <div className={styles["notices"]}>{notices}</div>
+        <div className={`stack-3 ${styles["notices"]}`}>{notices}</div>
         <div className="actions">{actions}</div>
       </div>
       {companion !== undefined && <div className={styles["companion"]}>{companion}</div>}

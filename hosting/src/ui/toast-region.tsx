@@ -47,7 +47,7 @@ export function ToastRegion() {
       onBlur={() => setHeld(false)}
     >
       <div role="log" aria-live="polite" aria-relevant="additions">
-        <ol>
+        <ol className="stack-2">
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} isHeld={isHeld} isShown={isShown(toast)} />
           ))}

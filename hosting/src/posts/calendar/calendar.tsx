@@ -88,7 +88,7 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
   return (
     <Modal title="Select Publish Date" onClose={onClose}>
       <div>
-        <div className={styles["month"]}>
+        <div className={`line ${styles["month"]}`}>
           <Button tone="quiet" aria-label="Previous month" onClick={() => turn("PageUp")}>
             <ChevronDown size={20} className={styles["previous"]} />
           </Button>
@@ -109,7 +109,7 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
           <thead>
             <tr>
               {weeks[0]?.map((day) => (
-                <th key={day} scope="col" abbr={weekday(day, "long")}>
+                <th key={day} scope="col" className="soft tiny" abbr={weekday(day, "long")}>
                   {weekday(day, "short")}
                 </th>
               ))}
@@ -145,14 +145,14 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
           ))}
         </ul>
       </div>
-      <ul className={`soft tiny ${styles["legend"]}`}>
-        <li>
+      <ul className={`soft tiny row ${styles["legend"]}`}>
+        <li className="line">
           <span className={styles["mark"]}>
             <Check size={12} strokeWidth={3} />
           </span>
           1 post scheduled
         </li>
-        <li>
+        <li className="line">
           <span className={styles["mark"]}>2</span>
           Multiple posts scheduled
         </li>

@@ -44,7 +44,7 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
   for (const version of versions) if (version.uid !== "") people.current.set(version.uid, version.email);
   return (
     <section aria-labelledby={headingId}>
-      <div className={styles["bar"]}>
+      <div className={`row ${styles["bar"]}`}>
         <h2 id={headingId} ref={heading} tabIndex={-1} className={styles["heading"]}>
           {only ? `Changes to “${only.title}”` : "Activity"}
         </h2>

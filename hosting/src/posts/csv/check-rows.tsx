@@ -141,7 +141,7 @@ export function CheckRows({ name, cells, onTouch, onBack, onImport }: Props) {
         </label>
       )}
       <fieldset className={`small ${styles["shows"]}`}>
-        <legend>Show</legend>
+        <legend className="soft">Show</legend>
         {Object.entries(shows).map(([value, [label]]) => (
           <label key={value}>
             <input

@@ -44,7 +44,7 @@ export function Columns({ cells, choice, onChoose }: Props) {
         <summary>Columns</summary>
         <div>
           {fileFields.map((field) => (
-            <label key={field} className="soft small" htmlFor={`${id}-${field}`}>
+            <label key={field} className="soft small stack-1" htmlFor={`${id}-${field}`}>
               {fields[field].label}
               <Select
                 id={`${id}-${field}`}

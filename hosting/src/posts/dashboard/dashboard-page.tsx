@@ -163,7 +163,7 @@ const Dashboard = memo(function Dashboard(props: DashboardProps) {
         )}
         {state.status === "ready" && (
           <div className={styles["views"]}>
-            <div className={styles["switch"]}>
+            <div className={`row ${styles["switch"]}`}>
               <Switch
                 name="View"
                 choices={dashboardViews}

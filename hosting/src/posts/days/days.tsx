@@ -116,7 +116,7 @@ function DayCard({ name, day, posts }: CardProps) {
         onClick={() => open({ kind: "form", date: day })}
       >
         <Plus size={20} />
-        <small>{date}</small>
+        <small className="soft tiny">{date}</small>
         <strong>Add a post</strong>
       </button>
     );
@@ -124,7 +124,7 @@ function DayCard({ name, day, posts }: CardProps) {
   return (
     <div className={styles["card"]}>
       <PostThumbnail post={genius} />
-      <small>
+      <small className="soft tiny">
         {date}
         {name === "Today" && " · public"}
         {others.length > 0 && ` · ${posts.length} posts`}

@@ -104,7 +104,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
         }}
         onDragEnd={placing.stop}
       >
-        <p>
+        <p className="soft">
           <bdi className={styles["title"]} dir={nameDirection(title)}>
             {title}
           </bdi>
@@ -127,7 +127,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
   };
   return (
     <>
-      <div className={styles["filters"]}>
+      <div className={`row ${styles["filters"]}`}>
         {counts
           .filter(({ name, count }) => count > 0 || name === filter)
           .map(({ name, count }) => (

@@ -35,7 +35,7 @@ export function Drafts({ hasDays }: Props) {
         // The days below are where a draft is put down.
         data-placing={isPlacing || undefined}
       >
-        <div className={styles["head"]}>
+        <div className={`row ${styles["head"]}`}>
           <h2 ref={beginHere} id={`${panelId}-heading`} tabIndex={-1}>
             Drafts {count !== undefined && `(${count})`}
           </h2>

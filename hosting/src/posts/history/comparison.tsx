@@ -82,8 +82,12 @@ function Photo({ label, version: { post, entry }, present }: PhotoProps) {
   const photo = useVersionPhoto(post, entry, present);
   const alt = `Photo ${label.toLowerCase()}`;
   return (
-    <figure>
-      {photo.kind === "shown" ? <img src={photo.url} alt={alt} /> : <p>{absence[photo.kind]}</p>}
+    <figure className="stack-1">
+      {photo.kind === "shown" ? (
+        <img src={photo.url} alt={alt} />
+      ) : (
+        <p className="soft small">{absence[photo.kind]}</p>
+      )}
       <figcaption className="soft tiny">{label}</figcaption>
     </figure>
   );

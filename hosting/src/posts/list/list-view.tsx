@@ -98,7 +98,7 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
           {found.length} of {countOf(posts.length, "post")}
         </p>
         {posts.length > 0 && (
-          <search className={styles["toolbar"]}>
+          <search className={`line ${styles["toolbar"]}`}>
             <SearchField
               ref={searchField}
               search={choices.search}

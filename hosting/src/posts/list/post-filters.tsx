@@ -31,7 +31,7 @@ export function PostFilters({ id, list, choices, onChoose, searchRef, selection 
     if (!index.offered.has(filter)) searchRef.current?.focus();
   };
   return (
-    <fieldset id={id} className={styles["filters"]}>
+    <fieldset id={id} className={`row ${styles["filters"]}`}>
       <legend className="visually-hidden">Filters</legend>
       {postFilters
         .filter(({ value }) => index.offered.has(value) || filters.includes(value))

@@ -39,8 +39,8 @@ export function PlannerBar({ planner, search, found, onSearch, chosen, onShift }
   useKeys({ "/": () => field.current?.select() });
   if (title !== undefined)
     return (
-      <div className={styles["bar"]}>
-        <p role="status" className={styles["moving"]}>
+      <div className={`row ${styles["bar"]}`}>
+        <p role="status" className={`small ${styles["moving"]}`}>
           <Sentence
             text={`${draft ? "Planning" : "Moving"} ${quoted(title)}. Choose a day, or press Escape to cancel.`}
           />
@@ -51,7 +51,7 @@ export function PlannerBar({ planner, search, found, onSearch, chosen, onShift }
       </div>
     );
   return (
-    <div className={styles["bar"]}>
+    <div className={`row ${styles["bar"]}`}>
       <Button tone="quiet" onClick={() => days.jump(today)}>
         Today
       </Button>
@@ -64,9 +64,13 @@ export function PlannerBar({ planner, search, found, onSearch, chosen, onShift }
       <search className={styles["search"]}>
         <SearchField ref={field} search={search} onSearch={onSearch} />
       </search>
-      {found !== undefined && <p role="status">{countOf(found, "post")} found</p>}
+      {found !== undefined && (
+        <p role="status" className="small">
+          {countOf(found, "post")} found
+        </p>
+      )}
       {chosen > 0 && (
-        <p className={styles["chosen"]}>
+        <p className={`soft small line ${styles["chosen"]}`}>
           <span role="status">{countOf(chosen, "post")} selected</span>
           <Button onClick={onShift}>Move by days…</Button>
         </p>

@@ -90,7 +90,7 @@ export const PlannerDay = memo(function PlannerDay({
         {posts.slice(0, mostNamed).map((post) => (
           <span
             key={post.id}
-            className={styles["post"]}
+            className={`line ${styles["post"]}`}
             data-post={post.id}
             data-dim={found?.has(post.id) === false || undefined}
             draggable={!isPublic}
@@ -111,7 +111,7 @@ export const PlannerDay = memo(function PlannerDay({
           </span>
         ))}
         {posts.length === 0 && !isPast && plans.length === 0 && (
-          <span className={`tiny ${styles["free"]}`} data-add>
+          <span className={`tiny line ${styles["free"]}`} data-add>
             <span>Free</span>
             <Plus size={16} />
           </span>

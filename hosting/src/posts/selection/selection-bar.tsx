@@ -57,7 +57,7 @@ export function SelectionBar({ selection, shown, onFocus }: Props) {
   };
 
   return (
-    <section className={`raised ${styles["bar"]}`} aria-label="Selected posts" ref={bar} data-selection>
+    <section className={`raised row ${styles["bar"]}`} aria-label="Selected posts" ref={bar} data-selection>
       <p className="small" role="status">
         {progress ?? `${posts.length} selected${hiddenCount > 0 ? `, ${hiddenCount} hidden by filters` : ""}`}
       </p>

@@ -56,7 +56,7 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
   };
   return (
     <fieldset ref={focusFirst} tabIndex={-1} className={`stack-3 ${styles["offer"]}`} onKeyDown={onKeyDown}>
-      <legend>Fill in from Wikidata</legend>
+      <legend className="soft">Fill in from Wikidata</legend>
       {found.missing.map((text) => (
         <p key={text} className="soft tiny">
           {text}

@@ -36,7 +36,7 @@ export function PhotoField({ photo: { state, refusal, choose, remove }, present 
           event.target.value = "";
         }}
       />
-      <div className={`soft ${styles["photo"]}`}>
+      <div className={`soft row ${styles["photo"]}`}>
         {state.status !== "none" && state.status !== "away" && (
           <img src={state.url} alt={state.status === "stored" ? "Current photo" : "Preview of the photo"} />
         )}
