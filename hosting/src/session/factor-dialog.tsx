@@ -1,6 +1,7 @@
 import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/passkey";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -34,13 +35,6 @@ export function FactorDialog({ options, onAnswer }: Props) {
     }
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    // Within React the form is part of another one.
-    event.stopPropagation();
-    onAnswer({ kind: "code", code: String(new FormData(event.currentTarget).get("code")) });
-  }
-
   return (
     <Modal title="Confirm it is you" isFirm onClose={() => onAnswer(undefined)}>
       <Problem text={problem} />
@@ -57,7 +51,12 @@ export function FactorDialog({ options, onAnswer }: Props) {
           </div>
         </>
       ) : (
-        <form className="stack-4" onSubmit={submit}>
+        <Form
+          verb="Use code"
+          refusal="Use a passkey"
+          onRefuse={wanted ? () => setCode(false) : undefined}
+          onSubmit={(form) => onAnswer({ kind: "code", code: String(new FormData(form).get("code")) })}
+        >
           {!hasPasskeys && <p>This browser is too old for passkeys. Use a recovery code here.</p>}
           {hasPasskeys && !options && (
             <p>Your passkeys belong to another web address. Use a recovery code here.</p>
@@ -70,17 +69,7 @@ export function FactorDialog({ options, onAnswer }: Props) {
             autoFocus
             required
           />
-          <div className="actions">
-            {wanted && (
-              <Button tone="quiet" onClick={() => setCode(false)}>
-                Use a passkey
-              </Button>
-            )}
-            <Button type="submit" tone="primary">
-              Use code
-            </Button>
-          </div>
-        </form>
+        </Form>
       )}
     </Modal>
   );

@@ -2,13 +2,14 @@ import type { CallOutput } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { passkeyLimits } from "@daily-genius/domain/sign-in/passkey";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "#backend/call.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { downloadText } from "#ui/download-text.ts";
+import { Form } from "#ui/form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -30,10 +31,9 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
   const [problem, setProblem] = useState("");
   const { listed, run, isBusy, problem: refusal, form } = useProof(email, () => call("listPasskeys", {}));
 
-  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function add(form: HTMLFormElement): Promise<void> {
     flushSync(() => setProblem(name === "" ? "Name is required" : ""));
-    if (name === "") return event.currentTarget.querySelector("input")?.focus();
+    if (name === "") return form.querySelector("input")?.focus();
     await run(async () => {
       const { ticket, options } = await call("beginPasskey", {});
       const response = await makePasskey(options).catch((error: unknown) => {
@@ -93,7 +93,12 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
           )}
           {listed && !hasPasskeys && <p>This browser is too old to add a passkey.</p>}
           {listed && hasPasskeys && (
-            <form className="stack-4" noValidate onSubmit={(event) => void add(event)}>
+            <Form
+              noValidate
+              verb={isBusy ? "Adding..." : "Add passkey"}
+              isDisabled={isBusy || name.length > passkeyLimits.name}
+              onSubmit={(form) => void add(form)}
+            >
               <TextField
                 label="Name of a new passkey"
                 name="name"
@@ -105,12 +110,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
                 counted={{ text: name, most: passkeyLimits.name }}
                 onChange={({ target }) => setTyped(target.value)}
               />
-              <div className="actions">
-                <Button type="submit" tone="primary" disabled={isBusy || name.length > passkeyLimits.name}>
-                  {isBusy ? "Adding..." : "Add passkey"}
-                </Button>
-              </div>
-            </form>
+            </Form>
           )}
         </>
       )}

@@ -1,8 +1,8 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { shortestPassword, signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Problem as Refusal } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -41,9 +41,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
     }
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  async function submit(form: HTMLFormElement) {
     const typed = new FormData(form);
     const [present, wanted, again] = fields.map(({ name }) => String(typed.get(name)));
     const tell = (found: Problem | undefined) => {
@@ -68,7 +66,13 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
 
   return (
     <Modal title="Change password" isFirm onClose={onClose}>
-      <form className="stack-4" noValidate onSubmit={(event) => void submit(event)}>
+      <Form
+        noValidate
+        verb={isSaving ? "Changing..." : "Change password"}
+        isDisabled={isSaving}
+        onRefuse={onClose}
+        onSubmit={(form) => void submit(form)}
+      >
         <Refusal text={problem?.of === "call" ? problem.text : undefined} />
         <p>This signs you out everywhere else.</p>
         {/* Tells a password manager whose password this is. */}
@@ -82,16 +86,8 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
             required
           />
         ))}
-        <div className="actions">
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" tone="primary" disabled={isSaving}>
-            {isSaving ? "Changing..." : "Change password"}
-          </Button>
-        </div>
         {factor.dialog}
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -15,12 +15,7 @@ export const session = new SessionStore({
   },
   endSession: async () => (await import("#backend/call.ts")).call("endSession", {}),
   wipePosts: async () => (await import("#browser-store/post-record.ts")).wipePostRecord(),
-  wipeDrafts: async (uid) => {
-    const { wipeOutbox } = await import("#browser-store/outbox.ts");
-    const { wipeOldDrafts } = await import("#browser-store/old-drafts.ts");
-    const { wipeImport } = await import("#browser-store/import-records.ts");
-    await Promise.all([wipeOutbox(uid), wipeOldDrafts(uid), wipeImport(uid)]);
-  },
+  wipeDrafts: async (uid) => (await import("#browser-store/stored-work.ts")).wipeStoredWork(uid),
   storage: browserStorage,
   tabs: window,
 });

@@ -1,7 +1,6 @@
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { hasUnsavedWork } from "#ui/unsaved-work.ts";
-import { hasStoredWork } from "./has-stored-work.ts";
 import { session } from "./session.ts";
 
 /** Signs out, and shows a failure. */
@@ -16,6 +15,8 @@ export async function signOut(): Promise<void> {
 
 /** Signs out, or calls `ask` if that would remove the only copy of something. */
 export async function signOutOrAsk(uid: string, ask: () => void): Promise<void> {
-  if (hasUnsavedWork() || (await hasStoredWork(uid))) ask();
+  // Without that code, nothing was stored on this page.
+  const stored = import("#browser-store/stored-work.ts").then((work) => work.hasStoredWork(uid));
+  if (hasUnsavedWork() || (await stored.catch(() => false))) ask();
   else await signOut();
 }

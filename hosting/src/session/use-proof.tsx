@@ -1,7 +1,8 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#backend/call.ts";
 import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form.tsx";
 import { Problem } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toasts.ts";
@@ -64,9 +65,8 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
   }, []);
   useSignedInAgain(begin);
 
-  async function confirm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password"));
+  async function confirm(form: HTMLFormElement): Promise<void> {
+    const password = String(new FormData(form).get("password"));
     const before = session.get();
     await run(async () => {
       const result = await signIn(email, password, factor.ask);
@@ -83,7 +83,12 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
   };
 
   const form = wanted && (
-    <form className="stack-4" onSubmit={(event) => void confirm(event)}>
+    <Form
+      verb={isBusy ? "Continuing..." : "Continue"}
+      isDisabled={isBusy}
+      onRefuse={cancel}
+      onSubmit={(form) => void confirm(form)}
+    >
       <p>Enter your password to continue.</p>
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -95,16 +100,8 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
         autoFocus
         required
       />
-      <div className="actions">
-        <Button tone="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="primary" disabled={isBusy}>
-          {isBusy ? "Continuing..." : "Continue"}
-        </Button>
-      </div>
       {factor.dialog}
-    </form>
+    </Form>
   );
   const problem = refusal !== "" && (
     <>

@@ -17,4 +17,9 @@ export class Store<Value> {
     this.#value = value;
     this.#subscribers.tell();
   }
+
+  /** Changes some fields of the value. */
+  protected change(fields: Partial<Value>): void {
+    this.set({ ...this.#value, ...fields });
+  }
 }

@@ -126,7 +126,7 @@ export class ImportJob extends Store<ImportProgress> {
   readonly #keep = async (row: number, outcome: RowOutcome): Promise<void> => {
     await writeOutcome(this.get().record.uid, row, outcome);
     this.#outcomes.set(row, outcome);
-    this.#set({});
+    this.change({});
   };
 
   async #during(
@@ -135,7 +135,7 @@ export class ImportJob extends Store<ImportProgress> {
   ): Promise<void> {
     if (this.get().act) return;
     this.#stop = new AbortController();
-    this.#set({ act, trouble: [] });
+    this.change({ act, trouble: [] });
     const trouble = await alone(async () => {
       // Another tab may have gone on with it, begun another, whose rows have the same numbers, or signed out.
       const { record } = this.get();
@@ -145,11 +145,7 @@ export class ImportJob extends Store<ImportProgress> {
       for (const [row, outcome] of stored.outcomes) this.#outcomes.set(row, outcome);
       return work(this.#stop.signal);
     }).catch(reasonsOf);
-    this.#set({ act: undefined, trouble: trouble ?? [importsElsewhere] });
-  }
-
-  #set(change: Partial<ImportProgress>): void {
-    this.set({ ...this.get(), ...change });
+    this.change({ act: undefined, trouble: trouble ?? [importsElsewhere] });
   }
 }
 

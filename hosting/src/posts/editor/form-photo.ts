@@ -58,7 +58,7 @@ export class FormPhoto extends Store<ShownPhoto> {
   /** Uses a file as the photo; returns false if it cannot be one. */
   choose(file: File): boolean {
     const reason = fileRefusal(file);
-    this.#show({ refusal: reason === undefined ? undefined : { reason } });
+    this.change({ refusal: reason === undefined ? undefined : { reason } });
     if (reason !== undefined) return false;
     const id = crypto.randomUUID();
     this.isLost = false;
@@ -68,7 +68,7 @@ export class FormPhoto extends Store<ShownPhoto> {
   }
 
   remove(): void {
-    this.#show({ refusal: undefined });
+    this.change({ refusal: undefined });
     this.#form.dispatch({ kind: "typed", change: { photo: { kind: "none" } } });
   }
 
@@ -116,8 +116,8 @@ export class FormPhoto extends Store<ShownPhoto> {
     this.#typed = photo;
     this.#transfer.abort();
     this.#transfer = new AbortController();
-    if (photo.kind === "none") this.#show({ photo: { status: "none" } });
-    else if (photo.kind === "stored") this.#show({ photo: { status: "stored", url: photo.url } });
+    if (photo.kind === "none") this.change({ photo: { status: "none" } });
+    else if (photo.kind === "stored") this.change({ photo: { status: "stored", url: photo.url } });
     else if (known && photo.kind === "file") void this.#upload(photo.id, known, this.#transfer.signal);
     else if (!this.#showStaged(photo.id)) void this.#read(doc.id, photo.id, this.#transfer.signal);
   }
@@ -133,7 +133,7 @@ export class FormPhoto extends Store<ShownPhoto> {
     const known = this.#files.get(uploadId);
     if (!known?.staged) return false;
     const { name, url, staged } = known;
-    this.#show({ photo: { name, url, ...staged, status: "ready" } });
+    this.change({ photo: { name, url, ...staged, status: "ready" } });
     return true;
   }
 
@@ -142,12 +142,12 @@ export class FormPhoto extends Store<ShownPhoto> {
   }
 
   async #upload(id: string, { file, name, url }: Known, signal: AbortSignal): Promise<void> {
-    const onProgress = (progress: PhotoProgress) => this.#show({ photo: { name, url, ...progress } });
-    this.#show({ refusal: undefined });
+    const onProgress = (progress: PhotoProgress) => this.change({ photo: { name, url, ...progress } });
+    this.change({ refusal: undefined });
     const outcome = await this.#send(file, this.#uid, { onProgress, signal });
     if (signal.aborted) return;
     if ("reason" in outcome) {
-      this.#show({ refusal: outcome });
+      this.change({ refusal: outcome });
       this.#form.dispatch({ kind: "photoRefused", file: id });
     } else {
       this.#files.set(outcome.uploadId, { file, name, url, staged: outcome });
@@ -157,7 +157,7 @@ export class FormPhoto extends Store<ShownPhoto> {
 
   /** Reads the photo of a draft from the server, until it is there. */
   async #read(id: string, uploadId: string, signal: AbortSignal): Promise<void> {
-    this.#show({ photo: { status: "away" } });
+    this.change({ photo: { status: "away" } });
     for (let wait = 2_000; !signal.aborted; wait = Math.min(wait * 2, 60_000)) {
       try {
         const { photo } = await call("draftPhoto", { id });
@@ -174,10 +174,6 @@ export class FormPhoto extends Store<ShownPhoto> {
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
-  }
-
-  #show(change: Partial<ShownPhoto>): void {
-    this.set({ ...this.get(), ...change });
   }
 }
 

@@ -9,7 +9,6 @@ import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { Select } from "#ui/select.tsx";
-import { useKeys } from "#ui/use-keys.ts";
 import { NoPosts } from "../parts/instead-of-posts.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { useSelection } from "../selection/use-selection.ts";
@@ -39,12 +38,6 @@ type Props = {
 export function ListView({ state, choices, onChoose, listRef, start }: Props) {
   const { store } = useDesk();
   const searchField = useRef<HTMLInputElement>(null);
-  useKeys({
-    "/": () => {
-      searchField.current?.focus();
-      searchField.current?.select();
-    },
-  });
   const filtersId = useId();
   const { posts } = state;
   // Input shows at once; the list follows when nothing more urgent remains.

@@ -2,7 +2,7 @@ import { type Plan, plan } from "@daily-genius/domain/schedule/plan";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { countOf } from "#format/count-of.ts";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { usePlans } from "../drafts/draft-list.ts";
@@ -33,11 +33,11 @@ export function ShiftPosts({ ids, onShifted, onClose }: Props) {
   const isPossible = "moves" in made && made.moves.length > 0;
   return (
     <Modal title={`Move ${countOf(count, "post")}`} onClose={onClose}>
-      <form
-        className="stack-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPossible) return;
+      <Form
+        verb={`Move ${countOf(count, "post")}`}
+        isDisabled={!isPossible}
+        onRefuse={onClose}
+        onSubmit={() => {
           onClose();
           acts.carryOut({ kind: "shift", ids, by }, (moves) => sayMoved(moves, plans));
           onShifted?.();
@@ -54,13 +54,7 @@ export function ShiftPosts({ ids, onShifted, onClose }: Props) {
         <p className="soft" role="status">
           {outcomeOf(made, schedule)}
         </p>
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={!isPossible}>
-            Move {countOf(count, "post")}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

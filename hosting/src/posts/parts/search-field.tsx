@@ -1,18 +1,27 @@
-import type { Ref } from "react";
+import { type Ref, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Search, X } from "#ui/icons.tsx";
+import { useKeys } from "#ui/use-keys.ts";
 import styles from "./search-field.module.css";
 
 type Props = {
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** The search field of the posts; Escape clears it. */
+/** The search field of the posts; the slash leads there, and Escape clears it. */
 export function SearchField({ search, onSearch, ref }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const focus = () => box.current?.querySelector("input")?.focus();
+  useKeys({
+    "/": () => {
+      focus();
+      box.current?.querySelector("input")?.select();
+    },
+  });
   return (
-    <div className={styles["search"]}>
+    <div ref={box} className={styles["search"]}>
       <Search size={18} className={`soft ${styles["icon"]}`} />
       <input
         ref={ref}
@@ -34,9 +43,9 @@ export function SearchField({ search, onSearch, ref }: Props) {
           tone="quiet"
           className={`icon-only ${styles["clear"]}`}
           aria-label="Clear search"
-          onClick={(event) => {
+          onClick={() => {
             // The button disappears with the text; after clearing, the administrator usually types again.
-            event.currentTarget.parentElement?.querySelector("input")?.focus();
+            focus();
             onSearch("");
           }}
         >

@@ -1,12 +1,11 @@
 import { addDays, normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { quoted, Sentence } from "#ui/name.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
-import { useKeys } from "#ui/use-keys.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import { placing } from "../drafts/placing.ts";
 import { SearchField } from "../parts/search-field.tsx";
@@ -31,12 +30,10 @@ export function PlannerBar({ planner, search, found, onSearch, chosen, onShift }
   const { today, moving, weeks, days } = planner;
   const draft = planner.placed?.draft;
   const title = draft ? draftTitle(draft) : moving.post?.title;
-  const field = useRef<HTMLInputElement>(null);
   const months = useMemo(() => {
     const all = new Set(weeks.flatMap((week) => [monthOf(week), monthOf(addDays(week, 6))]));
     return [...all].map((month) => [month, nameOfMonth(month)] as const);
   }, [weeks]);
-  useKeys({ "/": () => field.current?.select() });
   if (title !== undefined)
     return (
       <div className={`row ${styles["bar"]}`}>
@@ -62,7 +59,7 @@ export function PlannerBar({ planner, search, found, onSearch, chosen, onShift }
         onChoose={(month) => days.jump(`${month}/01`)}
       />
       <search className={styles["search"]}>
-        <SearchField ref={field} search={search} onSearch={onSearch} />
+        <SearchField search={search} onSearch={onSearch} />
       </search>
       {found !== undefined && (
         <p role="status" className="small">

@@ -1,7 +1,7 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
@@ -33,11 +33,11 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
   ]);
   return (
     <Modal title={`Edit ${countOf(posts.length, "post")}`} onClose={close}>
-      <form
-        className="stack-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (changing.length === 0) return;
+      <Form
+        verb={changing.length === 0 ? "Edit posts" : `Edit ${countOf(changing.length, "post")}`}
+        isDisabled={changing.length === 0}
+        onRefuse={close}
+        onSubmit={() => {
           onClose();
           onChange(changing);
         }}
@@ -64,13 +64,7 @@ export function ChangePosts({ posts, onChange, onClose }: Props) {
             ...staying,
           ].join(" ")}
         </p>
-        <div className="actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={changing.length === 0}>
-            {changing.length === 0 ? "Edit posts" : `Edit ${countOf(changing.length, "post")}`}
-          </Button>
-        </div>
-      </form>
+      </Form>
       {question}
     </Modal>
   );

@@ -39,7 +39,7 @@ export class HistoryReader extends Store<Read> {
         return undefined;
       },
       // Keep the shown entries if only the newest could not be read.
-      (failure) => this.#isNew && this.#set({ page: undefined, failure }),
+      (failure) => this.#isNew && this.change({ page: undefined, failure }),
     );
   }
 
@@ -63,7 +63,7 @@ export class HistoryReader extends Store<Read> {
     this.close();
     this.#hasOlder = false;
     this.#isNew = true;
-    this.#set({ failure: undefined });
+    this.change({ failure: undefined });
     this.#newest.reload();
   };
 
@@ -72,16 +72,16 @@ export class HistoryReader extends Store<Read> {
     const next = this.get().page?.next;
     if (!next) return;
     this.#hasOlder = true;
-    this.#set({ failure: undefined });
+    this.change({ failure: undefined });
     try {
       const older = await this.#during(next);
       const { page } = this.get();
       // The list may have started again since.
       if (page?.next === next)
-        this.#set({ page: { ...older, versions: [...page.versions, ...older.versions] } });
+        this.change({ page: { ...older, versions: [...page.versions, ...older.versions] } });
     } catch (error) {
       logError("older changes could not be read", error);
-      this.#set({ failure: toFailure(error) });
+      this.change({ failure: toFailure(error) });
     }
   }
 
@@ -95,22 +95,18 @@ export class HistoryReader extends Store<Read> {
   #show(page: HistoryPage): void {
     const shown = this.#hasOlder ? this.get().page : undefined;
     this.#isNew = false;
-    this.#set({ page: shown ? withOlder(page, shown) : page, failure: undefined });
+    this.change({ page: shown ? withOlder(page, shown) : page, failure: undefined });
   }
 
   async #during<T>(work: () => Promise<T>): Promise<T> {
     this.#running += 1;
-    this.#set({ isReading: true });
+    this.change({ isReading: true });
     try {
       return await work();
     } finally {
       this.#running -= 1;
-      this.#set({ isReading: this.#running > 0 });
+      this.change({ isReading: this.#running > 0 });
     }
-  }
-
-  #set(change: Partial<Read>): void {
-    this.set({ ...this.get(), ...change });
   }
 }
 

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { deleteDB, openDB } from "idb";
 import { expect, test, vi } from "vitest";
-import { wipeImport, writeImport, writeOutcome } from "#browser-store/import-records.ts";
-import { removeRecord, writeRecord } from "#browser-store/outbox.ts";
-import { storePatience } from "#browser-store/table.ts";
-import { hasStoredWork } from "./has-stored-work.ts";
+import { wipeImport, writeImport, writeOutcome } from "./import-records.ts";
+import { removeRecord, writeRecord } from "./outbox.ts";
+import { hasStoredWork } from "./stored-work.ts";
+import { storePatience } from "./table.ts";
 
 const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft: {} as never }));
 const made = { kind: "made", id: "a", updatedAt: "b" } as const;
