@@ -1,8 +1,7 @@
-import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import type { Draft, DraftContent } from "@daily-genius/domain/draft/draft";
 import { type FieldTexts, fieldTexts } from "@daily-genius/domain/post/field-texts";
 import type { Post } from "@daily-genius/domain/post/post";
-import { type Content, isSamePart, noPhoto, type PartlyKnown } from "./content.ts";
+import { type Content, noPhoto } from "./content.ts";
 import type { Ended, Version } from "./state.ts";
 
 /** The content of a new draft. */
@@ -40,12 +39,4 @@ export function endOfDraft(draft: Pick<Draft, "state" | "updatedBy" | "postId" |
 export function draftContent(content: Content): DraftContent {
   const uploadId = content.photo.kind === "upload" ? content.photo.id : "";
   return { texts: textsOf(content), uploadId, for: content.assignee };
-}
-
-/** Returns the change of a post's photo. */
-export function photoChange(content: Content, before: PartlyKnown): PhotoChange {
-  if (isSamePart("photo", content, before)) return { kind: "keep" };
-  return content.photo.kind === "upload"
-    ? { kind: "replace", uploadId: content.photo.id }
-    : { kind: content.photo.kind === "none" ? "remove" : "keep" };
 }

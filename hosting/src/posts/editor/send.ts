@@ -1,3 +1,4 @@
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import type { Failure } from "@daily-genius/domain/calls/failure";
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import type { Post } from "@daily-genius/domain/post/post";
@@ -7,14 +8,8 @@ import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
 import { currentDraft, currentPost, deletedPost } from "../current-version.ts";
 import { FormDraft } from "../parts/form-draft.ts";
-import {
-  draftContent,
-  endOfDraft,
-  photoChange,
-  textsOf,
-  versionOfDraft,
-  versionOfPost,
-} from "./documents.ts";
+import { type Content, isSamePart, type PartlyKnown } from "./content.ts";
+import { draftContent, endOfDraft, textsOf, versionOfDraft, versionOfPost } from "./documents.ts";
 import type { EditorEffect, EditorEvent } from "./events.ts";
 import { steadyNow } from "./pace.ts";
 
@@ -82,4 +77,12 @@ function refusal({ requestId, doc, act, over, content }: Call, failure: Failure)
   const needsSession = needsSignIn(failure);
   const retryAt = isUnknown ? steadyNow() + retryPause : Number.POSITIVE_INFINITY;
   return { event: { kind: "failed", requestId, failure, isUnknown, needsSession, retryAt } };
+}
+
+/** Returns the change of a post's photo. */
+function photoChange(content: Content, before: PartlyKnown): PhotoChange {
+  if (isSamePart("photo", content, before)) return { kind: "keep" };
+  return content.photo.kind === "upload"
+    ? { kind: "replace", uploadId: content.photo.id }
+    : { kind: content.photo.kind === "none" ? "remove" : "keep" };
 }
