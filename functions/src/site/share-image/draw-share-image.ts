@@ -28,11 +28,11 @@ const mostHeights = { below: [110, 170], alone: [380] };
 /**
  * Draws the image that other sites show with a link to a story, 1200 × 630 as JPEG: the whole photo with name and years
  * below, and the site's mark in the corner. A name in letters that the font lacks is replaced by its Latin form in
- * brackets, or omitted.
+ * brackets or before them, or omitted.
  */
 export async function drawShareImage({ title, years, photo }: Shown): Promise<Uint8Array> {
   const isPictured = photo !== undefined && imageType(photo) !== undefined;
-  const name = asSet(title) ?? asSet(/\(([^()]+)\)$/.exec(title)?.[1] ?? "") ?? "";
+  const name = [title, ...title.split(/[()（）]/)].map(asSet).find((set) => set !== undefined) ?? "";
   const { size, lines } = fitted(name, isPictured ? mostHeights.below : mostHeights.alone);
   const wordsHeight = lines.length * size * leading + yearsHeight;
   const image = isPictured ? await rounded(photo, height - 2 * edge - wordsHeight) : undefined;

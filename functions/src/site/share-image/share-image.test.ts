@@ -107,6 +107,7 @@ test.each([
   ["the longest title", "word ".repeat(40).trim(), true],
   ["a word that no line holds", "A".repeat(200), true],
   ["letters that the face lacks, with a Latin form", "ابن الهيثم (Ibn al-Haytham)", true],
+  ["the same in brackets, as CJK writes them", "Confucius（孔子）", true],
   ["letters that the face lacks", "孔子", false],
   ["markup", "<script>&{{title}}", true],
 ])("%s", async (_, title, isDrawn) => {
