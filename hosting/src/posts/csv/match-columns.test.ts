@@ -25,7 +25,7 @@ test.each([
     ["Nombre", "Fecha de nacimiento", "Fallecimiento", "Fecha"],
     { title: 0, birthdate: 1, deathdate: 2, date: 3 },
   ],
-  [["Died", "Year of death"], { deathdate: 0, deathyear: 1 }],
+  [["Year of birth", "Died", "Year of death"], { birthdate: 0, deathdate: 1, deathyear: 2 }],
   [["date-of-birth", "DATE OF DEATH", "Date"], { birthdate: 0, deathdate: 1, date: 2 }],
   [
     ["dateOfBirth", "Death Date (Optional)", "Publish date (YYYY/MM/DD)"],

@@ -39,7 +39,7 @@ export const fileColumns: Readonly<Record<FileField, Column>> = {
   birthdate: {
     example: "1815/12/10",
     names:
-      "birthdate|birth|birthday|born|born on|date of birth|dob|geboren|geboren am|geburt|geburtsdatum|geburtstag|naissance|date de naissance|ne le|nee le|nacimiento|fecha de nacimiento|nacido|nacida",
+      "birthdate|birth|birthday|born|born on|date of birth|dob|birth year|year of birth|geburtsjahr|annee de naissance|ano de nacimiento|geboren|geboren am|geburt|geburtsdatum|geburtstag|naissance|date de naissance|ne le|nee le|nacimiento|fecha de nacimiento|nacido|nacida",
   },
   deathdate: {
     example: "1852/11/27",

@@ -2,13 +2,13 @@ import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { postId } from "@daily-genius/domain/post/post-id";
 import type { Source } from "@daily-genius/domain/post/sources";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { cleanLine } from "@daily-genius/domain/text/clean-text";
+import { cleanLine, cleanText } from "@daily-genius/domain/text/clean-text";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { dryRun } from "./dry-run.ts";
 import { matchColumns } from "./match-columns.ts";
-import { postsAsCsv, withoutGuard } from "./posts-as-csv.ts";
+import { postsAsCsv } from "./posts-as-csv.ts";
 import { readCells } from "./read-cells.ts";
 import { readRows } from "./read-rows.ts";
 
@@ -52,7 +52,7 @@ test.each([
 });
 
 /** Characters that cause trouble with spreadsheets, separators and encodings. */
-const letters = fc.constantFrom(..."a,;|\"'=+-@＝＋－＠\0\t\r\n ~é🧪".split(/(?:)/u));
+const letters = fc.constantFrom(..."a,;|\"'=+-@＝＋－＠\0\t\r\n ~é🧪ب\u0301\u200f\u2028".split(/(?:)/u));
 const texts = fc.array(letters, { maxLength: 8 }).map((some) => some.join(""));
 
 test("another separator begins no formula: a reader by it minds the quotation marks of a first cell alone", () => {
@@ -65,27 +65,11 @@ test("another separator begins no formula: a reader by it minds the quotation ma
   );
 });
 
-test("whatever people wrote is read back to the letter", async () => {
-  const posts = fc.array(fc.record({ title: texts, description: texts, country: texts }), { minLength: 1 });
-  await fc.assert(
-    fc.asyncProperty(posts, async (some) => {
-      const { rows } = await readCells(
-        postsAsCsv(some.map((fields, n) => aPost({ ...fields, createdAt: String(1000 + n) }))),
-      );
-      const read = rows.map(({ cells }) => cells.map(withoutGuard));
-      expect(read.map(([, title, description, , , , country]) => ({ title, description, country }))).toEqual(
-        some,
-      );
-    }),
-  );
-});
-
 test("posts that are exported, imported and exported again make the same file", async () => {
-  const written = texts.map((text) => cleanLine(`a${text}b`));
   const day = fc.integer({ min: 0, max: 400 }).map((n) => addDays("2026/01/01", n));
   const post = fc.record({
     title: texts.map((text) => cleanLine(`${text}a`)),
-    description: written,
+    description: texts.map((text) => cleanText(`${text}a${text}`)),
     date: day,
     birthdate: fc.constantFrom("1815/12/10", "~384 BC", "1452", "0044/03/15 BC"),
     wikidata: fc.constantFrom("", "Q7259"),
@@ -97,7 +81,7 @@ test("posts that are exported, imported and exported again make the same file", 
     ),
     country: texts.map((text) => cleanLine(`${text}=`)),
     role: fc.array(
-      written.map((text) => text.replaceAll(",", "")),
+      texts.map((text) => cleanLine(`${text}a${text}`.replaceAll(",", ""))),
       { minLength: 1, maxLength: 3 },
     ),
   });
