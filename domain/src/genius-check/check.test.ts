@@ -202,6 +202,9 @@ describe("a description", () => {
     ["Sir Albert X. Einstein (1878–1955) is nobody.", birth("1878–1955")],
     ["When Professor Einstein died in 1956, he left a page.", death("died in 1956")],
     ["The theory was born in 1905. Millions died in 1918.", []],
+    ["Hans Albert survived him and died in 1973. Flo, the oldest, died in 1930.", []],
+    ["Albert Einstein, ill and alone, died in 1956.", death("died in 1956")],
+    ["Hans Albert stayed, but he died in 1956.", death("died in 1956")],
     ["Born in January 1705/6. Others in 1697. He died in 1374 AH.", []],
   ])("%j: %j", (description, texts) => {
     expect(textsOf({ description })).toEqual(texts);

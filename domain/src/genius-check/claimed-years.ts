@@ -65,23 +65,31 @@ export function claimedYears(text: string, name: ReadonlySet<string>): readonly 
   return claims;
 }
 
-/** Returns the last words of the sentence up to a place. */
+/** Returns the words of the sentence up to a place. */
 function lastWords(text: string, place: number): readonly string[] {
   const before = text.slice(Math.max(0, place - nearby), place);
-  return (before.split(/(?<!(?<!\p{L})\p{Lu})[.;!?]/u).at(-1) ?? "").trim().split(/\s+/).slice(-6);
+  return (before.split(/(?<!(?<!\p{L})\p{Lu})[.;!?]/u).at(-1) ?? "").trim().split(/\s+/);
 }
 
 /** Whether the words before 'born' or 'died' speak of someone or something other than the person. */
-function isOfSomeoneElse(near: readonly string[], verb: string, name: ReadonlySet<string>): boolean {
+function isOfSomeoneElse(clause: readonly string[], verb: string, name: ReadonlySet<string>): boolean {
+  const near = clause.slice(-6);
   if (near.some((word) => kin.has(bare(word)))) return true;
   const end = near.findLastIndex((word) => !pronouns.has(word.toLowerCase()));
-  const subject = near[end] ?? "";
+  const [subject, helpers] = [near[end] ?? "", near.slice(end + 1)];
   if (/^\p{Lu}/u.test(subject)) return !isNameOf(near.slice(0, end + 1), name);
+  if (helpers.some((word) => /^s?he$/i.test(word))) return false;
   // 'The motor was born', 'patients died', but not 'he quietly died'.
   const isSubject = /^\p{Ll}+$/u.test(subject) && !/ly$/.test(subject);
-  return (
-    isSubject && (/^(?:was|were)$/.test(near[end + 1] ?? "") || (verb === "died" && end === near.length - 1))
+  if (isSubject && (/^(?:was|were)$/.test(helpers[0] ?? "") || (verb === "died" && helpers.length === 0)))
+    return true;
+  // 'Anna Magdalena survived him and', 'Flo, the oldest,'.
+  const opening = clause.slice(
+    0,
+    clause.findIndex((word) => !/^\p{Lu}/u.test(word)),
   );
+  const isName = opening.length > 1 || opening[0]?.endsWith(",");
+  return isName === true && !leads.has(bare(opening[0] ?? "")) && !isNameOf(opening, name);
 }
 
 /** Whether words end with the person's name: 'Charles Robert Darwin' is 'Charles Darwin', 'Erasmus Darwin' is not. */
