@@ -206,8 +206,22 @@ test.each([
   expect([found.map((story) => story.name), isNear]).toEqual([[name], false]);
 });
 
-test.each(["xyz", "qq", "wxyz zyxw", "nobody at all", "1866"])("%j finds nobody", async (query) => {
-  expect(nameSearch(await prepareNames(archive, breathe))(query).found).toEqual([]);
+test.each([
+  ...["xyz", "qq", "wxyz zyxw", "nobody at all", "1866"].map((query) => [query, []] as const),
+  // Two slips, and a stem of three letters, are too little.
+  ["newtxy", []],
+  ["gray", []],
+  ["monc", ["Gregor Mendel"]],
+  ["iranian", ["مریم میرزاخانی (Maryam Mirzakhani)"]],
+  // A word that few stories have counts more.
+  ["berners november", ["Tim Berners-Lee"]],
+  [
+    "curie mathematician",
+    ["Maria Skłodowska-Curie", "Łucja Frejlich", "Archimedes", "Hypatia", "Isaac Newton"],
+  ],
+])("%j comes near to %j only", async (query, names) => {
+  const { found, isNear } = nameSearch(await prepareNames(archive, breathe))(query);
+  expect([found.map(({ name }) => name), isNear]).toEqual([names, true]);
 });
 
 test("what is found by a slip is marked where it was found, and said to be near", async () => {
