@@ -1,5 +1,6 @@
 import { loadAdmin, openAdmin } from "./open-admin.ts";
 import { isAdmin } from "./site/admin-route.ts";
+import { readerDay } from "./site/reader/reader-day.ts";
 import { showTodaysCard } from "./site/todays-genius.ts";
 
 const siteTitle = document.title;
@@ -8,7 +9,7 @@ const main = document.getElementById("content");
 const routes = [...document.querySelectorAll<HTMLElement>(".route")];
 const today = document.getElementById("today");
 let followed = false;
-let asked = false;
+let askedFor = "";
 
 /** Specification §9: a part appears once a tenth of it is visible, 50 px above the lower edge. */
 const options = { threshold: 0.1, rootMargin: "0px 0px -50px 0px" } as const;
@@ -31,11 +32,12 @@ function follow(): void {
   followed = false;
 }
 
-/** Fetches the story of the day once the page is painted, on a slow phone too, and only on the home page. */
+/** Fetches the story of each day once, when the page is painted, on a slow phone too, and only on the home page. */
 function askForToday(): void {
-  if (asked || !today?.isConnected || document.readyState !== "complete") return;
-  asked = true;
-  setTimeout(showTodaysCard, 500, today);
+  const day = readerDay(new Date());
+  if (askedFor === day || !today?.isConnected || document.readyState !== "complete") return;
+  askedFor = day;
+  setTimeout(showTodaysCard, 500, today, day);
 }
 
 function linkAt({ target }: Event): string {
@@ -47,6 +49,7 @@ addEventListener("hashchange", () => {
   focusRoute();
 });
 addEventListener("load", askForToday);
+document.addEventListener("visibilitychange", askForToday);
 
 // A link opens its page at the top; back and forward keep the scroll position.
 addEventListener("click", (event) => {

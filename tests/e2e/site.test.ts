@@ -156,8 +156,11 @@ test("the story of the day, or nothing, appears without moving anything", async 
   await page.clock.setFixedTime(new Date(1999, 4, 4, 12));
   await page.goto(site);
   await page.getByText("1647–1717", { exact: true }).waitFor();
+  // It is the next day when the reader returns to the page.
   await page.clock.setFixedTime(new Date(1999, 4, 5, 12));
-  await page.goto(site);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByText(title).waitFor();
+  await page.reload();
   expect(await page.getByText(title).getAttribute("dir")).toBe("auto");
   await page.getByText("1647–1717 · Painter", { exact: true }).waitFor();
   expect(await page.locator(".today-card img").getAttribute("src")).toBe(roles.thumbnailURL);
