@@ -137,10 +137,15 @@ test.for(days)(
     // The first story of all has begun elsewhere.
     await genius(1);
     const early = await (await openContext()).newPage();
-    for (const path of ["/archive", "/today"]) {
+    const month = `/archive/${addDays(day, 1).slice(0, 7)}`;
+    for (const [path, ways] of [
+      ["/archive", 0],
+      ["/today", 0],
+      [month, 1],
+    ] as const) {
       await early.goto(site + path);
       await early.getByText("There are no stories yet.").waitFor();
-      expect(await early.getByRole("main").locator("a, input").filter({ visible: true }).count()).toBe(0);
+      expect(await early.getByRole("main").locator("a, input").filter({ visible: true }).count()).toBe(ways);
     }
     const yesterdays = await genius(-1);
     await genius(0);

@@ -42,6 +42,7 @@ export async function monthPage(feed: FeedReader, month: Month): Promise<Content
     entries: latestFirst(stories.map(outlineOf)).map(entryValues),
     older: way(earlier),
     newer: way(later),
+    none: sayingNone(stories, feed.latest()),
   };
   return pageContent("month", values, freshnessOf(last, feed.latest()));
 }
@@ -58,17 +59,19 @@ export async function todayPage(feed: FeedReader): Promise<Content> {
   return pageContent("today", { days, ...listed(outlines, "today", feed.latest()) }, "recent");
 }
 
-/**
- * Returns the values of a page that lists the latest stories with more values, and says that there are none: until a story
- * has begun everywhere, it also has to say that.
- */
+/** Returns the values of a page that lists the latest stories with more values, and says that there are none. */
 function listed(outlines: Outlines, page: keyof typeof latestCount, day: PublishDate, more: Values = {}) {
   const [first] = outlines;
   const latest = latestFirst(outlines).slice(0, latestCount[page]).map(entryValues);
   return {
     some: first ? [{ ...more, latest }] : [],
-    none: first && first.date < addDays(day, -1) ? [] : [{}],
+    none: sayingNone(outlines, day),
   };
+}
+
+/** Returns the values of the sentence that there are no stories, which a page has until one has begun everywhere. */
+function sayingNone([first]: readonly Pick<Outline, "date">[], latest: PublishDate) {
+  return first && first.date < addDays(latest, -1) ? [] : [{}];
 }
 
 /** Returns the outlines of the last 30 days, or of all stories if those are few. */

@@ -67,6 +67,7 @@ export function MonthPage() {
       <header className="archive-head">
         <BackLink href="/archive">Archive</BackLink>
         <h1>{slot("month")}</h1>
+        <NoStories />
       </header>
       <Entries of="entries" />
       <nav className="month-ways" aria-label="Months">
