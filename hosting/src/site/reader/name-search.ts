@@ -27,10 +27,7 @@ const nearEnough = 0.6;
 const pieces = RegExp(`(${dayPattern})|\\S+`, "gu");
 
 /** Prepares stories for a search by name, country, role, years, centuries, day and birthday. */
-export async function prepareNames(
-  stories: readonly NamesEntry[],
-  breathe: () => Promise<void>,
-): Promise<Searched> {
+export async function prepareNames(stories: readonly NamesEntry[]): Promise<Searched> {
   const all: Searchable[] = [];
   const words = new Set<string>();
   for (const story of stories) {
@@ -38,7 +35,7 @@ export async function prepareNames(
     for (const word of its)
       if (!words.has(word)) for (const part of [word, ...word.split(notLetters)]) words.add(part);
     all.push({ story, text: numbered(` ${its.join(" ")} ${joinedName(story.name)}`) });
-    if (all.length % atOnce === 0) await breathe();
+    if (all.length % atOnce === 0) await new Promise((resolve) => setTimeout(resolve));
   }
   return { all, words };
 }
@@ -99,14 +96,12 @@ function centuriesIn(years: string): string[] {
 }
 
 /** Searches prepared stories. */
-export function nameSearch(searched: Searched): (query: string) => NameSearch {
-  return (typed) => {
-    const terms = termsOf(typed);
-    const found = searched.all.filter(hasAll(terms));
-    return found.length > 0 || terms.length === 0
-      ? { terms, found: wholeFirst(terms, found), isNear: false }
-      : nearest(searched, termsOf(fold(typed).replace(/-/g, " ")));
-  };
+export function nameSearch(searched: Searched, query: string): NameSearch {
+  const terms = termsOf(query);
+  const found = searched.all.filter(hasAll(terms));
+  return found.length > 0 || terms.length === 0
+    ? { terms, found: wholeFirst(terms, found), isNear: false }
+    : nearest(searched, termsOf(fold(query).replace(/-/g, " ")));
 }
 
 /** Returns whether a story has all terms; their numbers match from where numbers begin. */
@@ -122,25 +117,25 @@ function hasAll(terms: readonly Term[]): (one: Searchable) => boolean {
 function wholeFirst(terms: readonly Term[], found: readonly Searchable[]): NamesEntry[] {
   const short = terms.filter(([word = ""]) => /^.{2,3}$|\//.test(word));
   const isWhole = hasAll(short.map((forms) => forms.map((form) => ` ${form} `)));
-  return [...found.filter(isWhole), ...found.filter((one) => !isWhole(one))].map(({ story }) => story);
+  return found.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a))).map(({ story }) => story);
 }
 
 /** Returns the stories with most of the terms, as they are or akin to them; one that few stories have counts more. */
 function nearest({ all, words }: Searched, terms: readonly Term[]): NameSearch {
-  const marked = new Set<string>();
+  const marked: string[] = [];
   const valued = all.map((one) => ({ one, value: 0 }));
   for (const term of terms) {
     const [word = ""] = term;
     if (word.length < fewestLetters) continue;
     const akin = /\d/.test(word) ? [] : [...words].filter((other) => isAkin(word, other));
-    for (const other of akin) marked.add(other);
-    const has = hasAll([term]);
-    const at = valued.filter(({ one }) => has(one) || akin.some((other) => one.text.includes(other)));
+    marked.push(...akin);
+    const has = hasAll([[...term, ...akin]]);
+    const at = valued.filter(({ one }) => has(one));
     for (const place of at) place.value += Math.log2(1 + all.length / (1 + at.length));
   }
   const ranked = valued.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   const found = ranked.filter(({ value }) => value >= (ranked[0]?.value ?? 0) * nearEnough);
-  return { terms: [...terms, [...marked]], found: found.map(({ one }) => one.story), isNear: true };
+  return { terms: [...terms, marked], found: found.map(({ one }) => one.story), isNear: true };
 }
 
 /**

@@ -19,16 +19,11 @@ const checkedEvery = 20_000;
  */
 export function whenDayChanges(then: (day: string, isReturn: boolean) => Promise<boolean>): void {
   let known = readerDay(new Date());
-  let isBusy = false;
   const check = async (isReturn: boolean) => {
-    const day = readerDay(new Date());
-    if (isBusy || document.hidden || day === known) return;
-    isBusy = true;
-    try {
-      if (await then(day, isReturn)) known = day;
-    } finally {
-      isBusy = false;
-    }
+    const [before, day] = [known, readerDay(new Date())];
+    if (document.hidden || day === before) return;
+    known = day;
+    if (!(await then(day, isReturn))) known = before;
   };
   // A single timer for midnight would fail: devices sleep, and clocks are set.
   setInterval(() => check(false), checkedEvery);

@@ -30,8 +30,8 @@ export function ArchivePage() {
         </Each>
       </header>
       <Each of="some">
-        <ul className="entries found" id="found" hidden />
-        <div id="months">
+        <ul className="entries found" id="found" />
+        <div>
           <section aria-labelledby="latest">
             <h2 id="latest">Latest</h2>
             <Entries of="latest" />

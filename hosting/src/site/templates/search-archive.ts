@@ -4,7 +4,7 @@ import { partsByHits, type Term } from "@daily-genius/domain/list/query-hits";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { readJson } from "#backend/read-json.ts";
 import { dayInWords, nameSearch, prepareNames } from "../reader/name-search.ts";
-import { readerDay } from "../reader/reader-day.ts";
+import { readerDay, whenDayChanges } from "../reader/reader-day.ts";
 
 /** The maximum number of results shown. */
 const mostShown = 40;
@@ -15,66 +15,78 @@ const search = document.getElementById("search");
 const input = search?.querySelector("input");
 const status = search?.querySelector("p");
 const found = document.getElementById("found");
-const months = document.getElementById("months");
 const surprise = search?.querySelector("button");
 const unlisted = "The list of stories cannot be loaded now. You can still browse by month.";
 
 let waits: ReturnType<typeof setTimeout> | undefined;
-let loading: Promise<ReturnType<typeof nameSearch>> | undefined;
+let loading: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined;
 
+/** Fetches every story whose day has begun where the reader is, and prepares them for a search. */
+async function load() {
+  const { names } = await readJson<NamesFile>("/feed/names.json");
+  const today = readerDay(new Date());
+  return prepareNames(names.filter(({ day }) => day <= today));
+}
+
+/** Loads the stories once; undefined without the network. */
 function loaded() {
-  loading ??= allNames()
-    .then((names) => prepareNames(names, () => new Promise((resolve) => setTimeout(resolve))))
-    .then(nameSearch);
-  loading.catch(() => {
+  loading ??= load().catch(() => {
     loading = undefined;
+    return undefined;
   });
   return loading;
 }
 
-if (search && input && status && found && months && surprise) {
+if (search && input && status && found && surprise) {
   const show = async () => {
     const query = input.value.trim();
     remember(query);
     clearTimeout(waits);
-    if (query !== "")
+    if (query)
       waits = setTimeout(() => {
         status.textContent = `Searching for “${query}”…`;
       }, unnoticed);
-    const find = query === "" ? undefined : await loaded().catch(() => undefined);
+    const stories = query ? await loaded() : undefined;
     // The query has changed since.
     if (query !== input.value.trim()) return;
     clearTimeout(waits);
-    const result = find?.(query);
+    const result = stories && nameSearch(stories, query);
     const items = result?.found.slice(0, mostShown).map((story) => item(story, result.terms)) ?? [];
     if (result) status.textContent = countOf(result.found.length, result.isNear, query);
-    else status.textContent = query === "" ? "" : unlisted;
+    else status.textContent = query && unlisted;
     found.replaceChildren(...items);
-    found.hidden = !items[0];
-    months.hidden = !found.hidden;
   };
-  input.onfocus = () => loaded().catch(() => {});
+  input.onfocus = loaded;
   input.oninput = show;
   surprise.onclick = async () => {
-    try {
-      const names = await allNames();
-      const one = names[Math.floor(Math.random() * names.length)];
-      if (one) location.href = storyPath(one.id);
-    } catch {
-      status.textContent = unlisted;
-    }
+    const stories = await loaded();
+    const one = stories?.all[Math.floor(Math.random() * stories.all.length)];
+    if (one) location.href = storyPath(one.story.id);
+    else status.textContent = unlisted;
   };
-  // When the reader returns from a story, restore the search.
-  const noted = new URLSearchParams(location.hash.slice(1)).get("q");
-  // The browser limits only what is typed.
-  input.value = noted?.slice(0, input.maxLength) ?? "";
-  if (input.value) void show();
+  // When the reader returns from a story, or opens a link to a search, restore it.
+  const restore = () => {
+    const noted = new URLSearchParams(location.hash.slice(1)).get("q");
+    if (!noted) return;
+    // The browser limits only what is typed.
+    input.value = noted.slice(0, input.maxLength);
+    void show();
+  };
+  restore();
+  addEventListener("hashchange", restore);
+  // All that is listed is of the day on which it was loaded.
+  whenDayChanges(async () => {
+    loading = undefined;
+    if (!(await loaded())) return false;
+    location.reload();
+    return true;
+  });
 }
 
 /** Notes the query in the address, for a reader who comes back from a story. */
 function remember(query: string): void {
   try {
-    history.replaceState(null, "", query === "" ? location.pathname : `#q=${encodeURIComponent(query)}`);
+    history.replaceState(null, "", query ? `#q=${encodeURIComponent(query)}` : location.pathname);
   } catch {
     // Safari allows a hundred in 30 seconds; the search goes on.
   }
@@ -121,11 +133,4 @@ function element(tag: string, className: string, children: readonly (string | No
   made.className = className;
   made.append(...children);
   return made;
-}
-
-/** Fetches every story whose day has begun where the reader is, the latest first; fails without the network. */
-async function allNames(): Promise<readonly NamesEntry[]> {
-  const { names } = await readJson<NamesFile>("/feed/names.json");
-  const today = readerDay(new Date());
-  return names.filter(({ day }) => day <= today);
 }
