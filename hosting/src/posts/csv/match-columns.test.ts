@@ -1,7 +1,5 @@
-import { fields } from "@daily-genius/domain/post/fields";
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fileFields, knownColumns, matchColumns, repeatedFields, unusedColumns } from "./match-columns.ts";
+import { knownColumns, matchColumns, repeatedFields, unusedColumns } from "./match-columns.ts";
 
 const known = (names: readonly string[]) =>
   Object.fromEntries(Object.entries(matchColumns(names)).filter(([, column]) => column !== undefined));
@@ -48,29 +46,4 @@ test("a column is unused if it has texts and no field", () => {
   const rows = [{ number: 2, cells: ["Ada", "36", " ", "1852"] }];
   expect(unusedColumns({ names, rows }, matchColumns(names))).toEqual([1, 3]);
   expect(unusedColumns({ names, rows }, { ...matchColumns(names), deathdate: 3 })).toEqual([1]);
-});
-
-test("the form's labels are found in any order and writing, among others", () => {
-  const writings = [
-    (text: string) => text,
-    (text: string) => text.toUpperCase(),
-    (text: string) => ` ${text} *`,
-    (text: string) => text.replaceAll(" ", "_"),
-    (text: string) => text.normalize("NFD"),
-  ];
-  const columns = fc.shuffledSubarray([...fileFields, "id", "photo", "notes"], { minLength: 1 });
-  fc.assert(
-    fc.property(
-      columns,
-      fc.array(fc.constantFrom(...writings), { minLength: 10, maxLength: 10 }),
-      (order, how) => {
-        const names = order.map((column, n) => {
-          const field = fileFields.find((one) => one === column);
-          return field ? (how[n] ?? String)(fields[field].label) : column;
-        });
-        const choice = matchColumns(names);
-        for (const field of fileFields) expect(choice[field] ?? -1).toBe(order.indexOf(field));
-      },
-    ),
-  );
 });
