@@ -15,7 +15,7 @@ const pieces = new RegExp(
     `${weekday}(?<about>${about})?(?<day>${dayPattern})`,
     `${about}(?<aboutYear>\\d[\\d/]*)`,
     "\\d{4}-[\\d-]*",
-    "(?<word>\\d+(?=-\\d{3})|\\S+)",
+    "(?<word>\\d{3,4}(?=-\\d{3})|\\S+)",
   ].join("|"),
   "gu",
 );
