@@ -100,6 +100,8 @@ const misuses: readonly (readonly [string[], Readonly<Record<string, string>>, n
   // A variable of the shell that is not set: the last deleted post would come back.
   [["restore", "a", "--at", ""], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--at", "2020-01-01T00:00:00Z"], {}, 1, "The requested 'read_time' is too old.\n"],
+  // Google knows no such database, and its answer has nothing to do with the bucket.
+  [["restore", "a", "--from", "../x"], {}, 1, "/x/documents:batchGet.\n"],
   [["restore", "a/b"], {}, 2, "Usage: npm run admin -- export"],
   [["destroy", "a"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "/nowhere/a.tar"], {}, 1, "File or folder not found."],

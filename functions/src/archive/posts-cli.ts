@@ -259,12 +259,12 @@ function explain(error: unknown): string | undefined {
 }
 
 /** Statuses of requests that Google would refuse again, such as one for a moment before the oldest that it keeps. */
-const refusals = ["INVALID_ARGUMENT", "FAILED_PRECONDITION", "PERMISSION_DENIED"];
+const refusals = ["INVALID_ARGUMENT", "FAILED_PRECONDITION", "PERMISSION_DENIED", "NOT_FOUND"];
 
-function advice({ status }: GoogleError): string {
-  if (refusals.includes(status)) return "";
-  if (status === "NOT_FOUND")
+function advice({ status, message }: GoogleError): string {
+  if (status === "NOT_FOUND" && message.includes("bucket"))
     return ` The bucket in FIREBASE_CONFIG (${process.env["FIREBASE_CONFIG"]}) does not exist. Set STORAGE_BUCKET to use another.`;
+  if (refusals.includes(status)) return "";
   const local = process.env["FIRESTORE_EMULATOR_HOST"] ? " Is the local stack running (`npm start`)?" : "";
   return `${local} Run the same command again; it skips what is already done.`;
 }
