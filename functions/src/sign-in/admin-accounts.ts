@@ -75,7 +75,7 @@ export async function setAdminPassword(request: AdminRequest & { readonly passwo
  * account can then sign in even if there are too many counters.
  */
 export async function unlockAdmin(request: AdminRequest): Promise<void> {
-  const { account } = identify(request);
+  const { account } = await existingAdmin(request);
   const devices = await firestore.query({ collection: "lockouts", idPrefix: `d_${account}_` });
   await unlock([`a_${account}`, ...devices.map(idOf)]);
 }

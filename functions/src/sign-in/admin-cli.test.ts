@@ -37,6 +37,7 @@ const misuses: readonly (readonly [string[], string, number, string])[] = [
   [["create", "not an e-mail"], "correct horse battery\n", 1, "not a valid email address"],
   [["unlock", "someone@example.com", "else"], "", 2, "Usage: npm run admin"],
   [["revoke", "nobody@nowhere.example"], "", 1, "There is no administrator with this email address."],
+  [["unlock", "nobody@nowhere.example"], "", 1, "There is no administrator with this email address."],
   [
     ["set-password", "nobody@nowhere.example"],
     "correct horse battery\n",
