@@ -24,6 +24,7 @@ const desk = {
   store: new PostStore("editor", { openSource, records: postRecords, whenQuiet }),
   admin: { uid: "editor", email: "editor@dailygenius.example" },
   open: nothing,
+  listRef: { current: null },
 };
 
 // The dashboard knows the drafts before it shows a view, too.
@@ -32,7 +33,7 @@ await draftList.restore("editor");
 
 function List() {
   const { groups } = usePostList(posts, firstChoices);
-  return <PostList ref={null} groups={groups} mayFold />;
+  return <PostList groups={groups} mayFold />;
 }
 
 /** Resolves once the main thread has nothing left to run; after a frame, once that is painted. */

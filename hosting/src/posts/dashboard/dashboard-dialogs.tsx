@@ -1,10 +1,9 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { whenQuiet } from "#ui/when-quiet.ts";
-import type { PostListHandle } from "../list/post-list.tsx";
 import { useDesk } from "../store/desk.ts";
 import type { PostsState } from "../store/post-store.ts";
 import type { useOpenDialog } from "./use-open-dialog.ts";
@@ -17,13 +16,12 @@ const longestWait = 5_000;
 type Props = {
   readonly opened: ReturnType<typeof useOpenDialog>;
   readonly state: PostsState;
-  readonly listRef: RefObject<PostListHandle | null>;
   readonly photos: readonly File[];
 };
 
 /** The open dialog, loaded on demand. After a reload it appears with its post, or closes if the post is gone. */
-export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
-  const { store } = useDesk();
+export function DashboardDialogs({ opened, state, photos }: Props) {
+  const { store, listRef } = useDesk();
   const { dialog, isRestored, change } = opened;
   const isReady = state.status === "ready";
   useEffect(() => {
@@ -63,7 +61,6 @@ export function DashboardDialogs({ opened, state, listRef, photos }: Props) {
           // After a reload nothing had the focus before the dialog.
           if (isRestored && id !== undefined) listRef.current?.focusAgain(id);
         }}
-        list={listRef}
         photos={photos}
       />
     </PartBoundary>

@@ -1,13 +1,4 @@
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Administrator } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -23,10 +14,9 @@ import { Days } from "../days/days.tsx";
 import { Drafts } from "../drafts/drafts.tsx";
 import { firstChoices } from "../list/list-choices.ts";
 import { ListView } from "../list/list-view.tsx";
-import type { PostListHandle } from "../list/post-list.tsx";
 import { PostsFailed, PostsLoading } from "../parts/instead-of-posts.tsx";
 import type { OpenDialog } from "../parts/open-dialog.ts";
-import { DeskContext, useDesk } from "../store/desk.ts";
+import { DeskContext, type PostListHandle, useDesk } from "../store/desk.ts";
 import type { PostsState, ReadyPosts } from "../store/post-store.ts";
 import { usePosts } from "../store/use-posts.ts";
 import { useFileDrop } from "../use-file-drop.ts";
@@ -61,8 +51,8 @@ export function DashboardPage({ admin, troubleshooter }: Props) {
     },
     [change],
   );
-  const desk = useMemo(() => ({ store, admin, open }), [store, admin, open]);
-  const list = useRef<PostListHandle>(null);
+  const listRef = useRef<PostListHandle>(null);
+  const desk = useMemo(() => ({ store, admin, open, listRef }), [store, admin, open]);
   useVisits(admin.uid);
   useEffect(() => {
     document.title = "Daily Genius Admin";
@@ -74,9 +64,9 @@ export function DashboardPage({ admin, troubleshooter }: Props) {
   return (
     <DeskContext value={desk}>
       <GeniusCheckProvider state={state}>
-        <Dashboard state={state} troubleshooter={troubleshooter} listRef={list} {...place} />
+        <Dashboard state={state} troubleshooter={troubleshooter} {...place} />
         <PhotoDrop onDrop={isList ? (files) => open({ kind: "photos" }, files) : undefined} />
-        <DashboardDialogs photos={photos} opened={opened} state={state} listRef={list} />
+        <DashboardDialogs photos={photos} opened={opened} state={state} />
         <ToastRegion />
       </GeniusCheckProvider>
     </DeskContext>
@@ -94,13 +84,12 @@ function PhotoDrop({ onDrop }: { readonly onDrop: ((files: readonly File[]) => v
 type DashboardProps = ReturnType<typeof usePlace> & {
   readonly state: PostsState;
   readonly troubleshooter: ReactNode;
-  readonly listRef: RefObject<PostListHandle | null>;
 };
 
 /** The page under the dialogs. It is not drawn again when one opens, so that the dialog appears sooner. */
 const Dashboard = memo(function Dashboard(props: DashboardProps) {
-  const { state, troubleshooter, place, start, move, listRef } = props;
-  const { store, open } = useDesk();
+  const { state, troubleshooter, place, start, move } = props;
+  const { store, open, listRef } = useDesk();
   const [isTroubleshooting, setTroubleshooting] = useState(false);
   useKeys({ n: () => open({ kind: "form" }), "?": () => open({ kind: "keys" }) });
 
@@ -119,7 +108,6 @@ const Dashboard = memo(function Dashboard(props: DashboardProps) {
         state={ready}
         choices={place.choices}
         onChoose={(choices) => move({ choices })}
-        listRef={listRef}
         start={start}
       />
     ),

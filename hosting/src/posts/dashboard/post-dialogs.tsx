@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post/post";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { SignOutQuestion } from "#session/session-questions.tsx";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
@@ -10,7 +10,6 @@ import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/findings.tsx";
 import { placing } from "../drafts/placing.ts";
 import { undoOf } from "../history/restore-version.ts";
-import type { PostListHandle } from "../list/post-list.tsx";
 import { actionLabels, buttons, type OpenDialog, type PostAction } from "../parts/open-dialog.ts";
 import { Phone } from "../parts/phone.tsx";
 import { PostDetail } from "../parts/post-detail.tsx";
@@ -62,23 +61,22 @@ type Props = {
   /** Whether the browser history restored the dialog: then nobody has pressed anything. */
   readonly isRestored: boolean;
   readonly onClose: () => void;
-  readonly list: RefObject<PostListHandle | null>;
   /** The photos that were dropped on the list. */
   readonly photos: readonly File[];
 };
 
 /** The open dialog. */
-export function PostDialogs({ dialog, post, isDeleted, isRestored, onClose: close, list, photos }: Props) {
-  const { store, admin, open } = useDesk();
-  const present = (id: string) => list.current?.present(id);
+export function PostDialogs({ dialog, post, isDeleted, isRestored, onClose: close, photos }: Props) {
+  const { store, admin, open, listRef } = useDesk();
+  const present = (id: string) => listRef.current?.present(id);
   /** The row to focus once the row of the post is gone. */
   const next = useRef<string>(undefined);
   useEffect(() => {
-    if (post && !isDeleted) next.current = list.current?.neighborOf(post.id);
+    if (post && !isDeleted) next.current = listRef.current?.neighborOf(post.id);
   });
   const leaveRow = () => {
     if (next.current === undefined) focusSearch();
-    else list.current?.focus(next.current);
+    else listRef.current?.focus(next.current);
   };
   const aboutNoPost: Readonly<Record<Exclude<OpenDialog["kind"], PostAction>, () => ReactNode>> = {
     signOut: () => <SignOutQuestion onClose={close} />,

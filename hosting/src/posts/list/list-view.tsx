@@ -18,7 +18,7 @@ import { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
 import { PostFilters } from "./post-filters.tsx";
 import group from "./post-group.module.css";
-import { PostList, type PostListHandle } from "./post-list.tsx";
+import { PostList } from "./post-list.tsx";
 import { RowContext } from "./post-row.tsx";
 import type { RowInSight } from "./row-in-sight.ts";
 import { usePostList } from "./use-post-list.ts";
@@ -29,14 +29,13 @@ type Props = {
   readonly state: ReadyPosts;
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
-  readonly listRef: RefObject<PostListHandle | null>;
   /** The first row to show, until the list has scrolled to it. */
   readonly start: RefObject<RowInSight | undefined>;
 };
 
 /** The posts as a list: filtered, searched, sorted and grouped; several can be selected. */
-export function ListView({ state, choices, onChoose, listRef, start }: Props) {
-  const { store } = useDesk();
+export function ListView({ state, choices, onChoose, start }: Props) {
+  const { store, listRef } = useDesk();
   const searchField = useRef<HTMLInputElement>(null);
   const filtersId = useId();
   const { posts } = state;
@@ -156,7 +155,7 @@ export function ListView({ state, choices, onChoose, listRef, start }: Props) {
         />
       )}
       <RowContext value={rows}>
-        <PostList ref={listRef} groups={groups} mayFold={isWhole} />
+        <PostList groups={groups} mayFold={isWhole} />
       </RowContext>
       {!state.isComplete && <Loading text="Loading posts..." />}
       {rows.isSelecting && (

@@ -1,9 +1,7 @@
 import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
-import type { Post } from "@daily-genius/domain/post/post";
 import {
   type KeyboardEvent,
   memo,
-  type Ref,
   useEffect,
   useId,
   useImperativeHandle,
@@ -19,29 +17,12 @@ import { useDesk } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
 import styles from "./post-group.module.css";
 import { PostRow } from "./post-row.tsx";
-import { bringBack, bringToMiddle, isInSight, type RowInSight } from "./row-in-sight.ts";
-
-/** Focuses rows, including rows that are not rendered yet. */
-export type PostListHandle = {
-  /** Focuses a row and brings the whole row into view. */
-  readonly focus: (id: string) => void;
-  /** Focuses a row that was saved or restored, and shows it in the middle of the window. */
-  readonly present: (id: string) => void;
-  /** Returns the focus to a row; scrolls only if no part of the row is in the window. */
-  readonly focusAgain: (id: string) => void;
-  /** Scrolls until the row is at its former place in the window. */
-  readonly restore: (row: RowInSight) => void;
-  /** Returns the post to focus when this one is gone. */
-  readonly neighborOf: (id: string) => string | undefined;
-  /** Returns all posts of the list, drawn or not. */
-  readonly shown: () => readonly Post[];
-};
+import { bringBack, bringToMiddle, isInSight } from "./row-in-sight.ts";
 
 type Props = {
   readonly groups: readonly Group[];
   /** Whether only the nearest future posts are shown at first. */
   readonly mayFold: boolean;
-  readonly ref: Ref<PostListHandle>;
 };
 
 /** A control of a row, by the name that the row gives it. */
@@ -63,8 +44,8 @@ const steps: Readonly<Record<string, number>> = {
 const nearest = 6;
 
 /** The groups of posts; arrow keys move between rows and keep to the same control. */
-export const PostList = memo(function PostList({ groups, mayFold, ref }: Props) {
-  const { open } = useDesk();
+export const PostList = memo(function PostList({ groups, mayFold }: Props) {
+  const { open, listRef } = useDesk();
   const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Target>();
   const pending = useRef<Pending>(undefined);
@@ -91,7 +72,7 @@ export const PostList = memo(function PostList({ groups, mayFold, ref }: Props) 
     // After a move by key the target is already set; rendering again would be wasted.
     setFocused((before) => (before?.id === next?.id && before?.action === next?.action ? before : next));
   };
-  useImperativeHandle(ref, () => ({
+  useImperativeHandle(listRef, () => ({
     focus: (id) => moveTo({ id, action: "detail" }, focusWhole),
     present: (id) => moveTo({ id, action: "detail" }, focusInMiddle),
     focusAgain: (id) => moveTo({ id, action: "detail" }, focusAgain),
