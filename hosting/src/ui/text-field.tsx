@@ -22,37 +22,39 @@ type Props<Tag extends "input" | "textarea"> = Omit<ComponentProps<Tag>, "id" | 
 
 /** A field for one line of text, with its label, hint, count and error. */
 export function TextField(props: Props<"input">) {
-  const [field, control] = useControl<HTMLInputElement, Props<"input">>(props);
   return (
-    <Field {...field}>
+    <Field<HTMLInputElement, Props<"input">> of={props}>
       {/* Only spaces are not a value. */}
-      <input pattern={props.required ? "\\s*\\S.*" : undefined} {...control} />
+      {(control) => <input pattern={props.required ? "\\s*\\S.*" : undefined} {...control} />}
     </Field>
   );
 }
 
 /** A field for several lines of text, with its label, hint, count and error. */
 export function TextArea(props: Props<"textarea">) {
-  const [field, control] = useControl<HTMLTextAreaElement, Props<"textarea">>(props);
   return (
-    <Field {...field}>
-      <textarea {...control} />
-    </Field>
+    <Field<HTMLTextAreaElement, Props<"textarea">> of={props}>{(control) => <textarea {...control} />}</Field>
   );
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 type Changing<C> = { readonly onChange?: ((event: ChangeEvent<C>) => void) | undefined };
+type FrameProps<P> = {
+  readonly of: P;
+  /** Draws the control with its name, the notes that are read with it, its error and its limit. */
+  readonly children: (control: Omit<P, keyof FieldProps>) => ReactNode;
+};
 
 /**
- * Returns what a field shows, and what its control has: the name, the notes that are read with it, its error and its
- * limit. The error may be one that the browser finds when the form is sent, until the text changes.
+ * A control between its label and the hint, the count and the error below it. The error may be one that the browser
+ * finds when the form is sent, until the text changes. Forms announce their errors.
  */
-function useControl<C extends Control, P extends FieldProps & Changing<C>>(props: P) {
-  const { label, hint, error: given, counted, ...rest } = props;
+function Field<C extends Control, P extends FieldProps & Changing<C>>({ of, children }: FrameProps<P>) {
+  const { label, hint, error: given, counted, ...rest } = of;
   const id = useId();
   const [found, setFound] = useState<string>();
   const error = found ?? given;
+  const count = characterCount(counted);
   const control = {
     id,
     "data-most": counted?.most,
@@ -67,35 +69,13 @@ function useControl<C extends Control, P extends FieldProps & Changing<C>>(props
     // A password manager may fill in a field without an input event: React reports either as a change.
     onChange: (event: ChangeEvent<C>) => {
       setFound(undefined);
-      props.onChange?.(event);
+      of.onChange?.(event);
     },
-  } as const;
-  return [{ id, label, hint, error, counted }, control] as const;
-}
-
-/** Returns the error of a field in place of the browser's own bubble, and focuses the first field with one. */
-function invalidIn(label: string, event: InvalidEvent<Control>): string {
-  event.preventDefault();
-  const { form, validity, validationMessage } = event.currentTarget;
-  if (form?.querySelector("input:invalid") === event.currentTarget) event.currentTarget.focus();
-  const isEmpty = validity.valueMissing || validity.patternMismatch;
-  return isEmpty && !validity.customError ? `${label} is required` : validationMessage;
-}
-
-/** A control between its label and the hint, the count and the error below it. Forms announce their errors. */
-function Field({
-  id,
-  label,
-  hint,
-  error,
-  counted,
-  children,
-}: FieldProps & { readonly id: string; readonly children: ReactNode }) {
-  const count = characterCount(counted);
+  };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children}
+      {children(control)}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="soft tiny">
           {hint}
@@ -111,6 +91,15 @@ function Field({
       </p>
     </div>
   );
+}
+
+/** Returns the error of a field in place of the browser's own bubble, and focuses the first field with one. */
+function invalidIn(label: string, event: InvalidEvent<Control>): string {
+  event.preventDefault();
+  const { form, validity, validationMessage } = event.currentTarget;
+  if (form?.querySelector("input:invalid") === event.currentTarget) event.currentTarget.focus();
+  const isEmpty = validity.valueMissing || validity.patternMismatch;
+  return isEmpty && !validity.customError ? `${label} is required` : validationMessage;
 }
 
 /** Returns the count of a text that is near or over its limit. */

@@ -10,6 +10,19 @@ type Event = (state: EditorState) => EditorEvent;
 
 const begun: Content = { ...blankContent, title: "Ada" };
 const awaited = ({ awaited: requestId = "" }: EditorState) => requestId;
+const lost: Event = (before) => ({
+  kind: "failed",
+  requestId: awaited(before),
+  failure: "lost",
+  isUnknown: true,
+  needsSession: false,
+  retryAt: Number.POSITIVE_INFINITY,
+});
+const left: Event = () => ({ kind: "left" });
+const publish: Event = () => ({ kind: "publish", change: {} });
+const ended =
+  (doc: string, by = "bob"): Event =>
+  () => ({ kind: "ended", doc, ended: { as: "deleted", by, postId: "" } });
 const typed =
   (description: string): Event =>
   () => ({ kind: "typed", change: { description } });
@@ -29,7 +42,7 @@ test("what others have made of a post before its answer came is asked about, not
   const doc = { kind: "post", id: "post" } as const;
   const version = { at: "3", by: "bob", content: { ...begun, description: "theirs" }, isEdited: true };
   const state = stateAfter(
-    () => ({ kind: "publish", change: {} }),
+    publish,
     typed("mine"),
     (before) => ({ kind: "answered", requestId: awaited(before), doc, version }),
     (before) => ({ kind: "version", doc: doc.id, requestId: awaited(before), version }),
@@ -43,19 +56,7 @@ describe("a save whose answer was lost", () => {
     ...{ at, by: "ada", requestId },
     content: { ...begun, description },
   });
-  const left: Event = () => ({ kind: "left" });
-  const loss = {
-    kind: "failed",
-    failure: "lost",
-    isUnknown: true,
-    needsSession: false,
-    retryAt: Number.POSITIVE_INFINITY,
-  } as const;
-  const lost: readonly Event[] = [
-    typed("first"),
-    left,
-    (before) => ({ ...loss, requestId: awaited(before) }),
-  ];
+  const first: readonly Event[] = [typed("first"), left, lost];
   const arrives: Event = () => ({ kind: "version", doc: "draft", version: version("2", "first", "id 1") });
 
   test("is known as one's own when it arrives after a later one", () => {
@@ -66,12 +67,12 @@ describe("a save whose answer was lost", () => {
       doc,
       version: version("1", ""),
     });
-    const state = stateAfter(...lost, typed(""), left, answered, typed("second"), arrives);
+    const state = stateAfter(...first, typed(""), left, answered, typed("second"), arrives);
     expect([state.rival, state.typed.description]).toEqual([undefined, "second"]);
   });
 
   test("brings nothing back that was discarded", () => {
-    const state = stateAfter(...lost, () => ({ kind: "discard" }), arrives);
+    const state = stateAfter(...first, () => ({ kind: "discard" }), arrives);
     expect([state.rival, state.typed.description]).toEqual([undefined, ""]);
   });
 });
@@ -81,10 +82,7 @@ test.each([
   ["discarded with all that was typed", { kind: "discard" }],
   ["refused", { kind: "photoRefused", file: "leaf" }],
 ] as const)("a post that waits for a photo is not saved without it once that is %s", (_, event) => {
-  const waiting: readonly Event[] = [
-    () => ({ kind: "photoChosen", file: "leaf" }),
-    () => ({ kind: "publish", change: {} }),
-  ];
+  const waiting: readonly Event[] = [() => ({ kind: "photoChosen", file: "leaf" }), publish];
   for (const kind of ["draft", "post"] as const)
     for (const photo of [noPhoto, { kind: "upload", id: "old" } as const]) {
       const { intent, awaited, typed } = stateOf({ ...begun, photo }, [...waiting, () => event], kind);
@@ -95,11 +93,10 @@ test.each([
 test("a save whose answer was lost asks nobody about what the server makes of an address, a day and a space", () => {
   const change = { country: "Rome\t", date: "2026-3-4", sources: "https://a.example" };
   const stored = { country: "Rome ", date: "2026/03/04", sources: "a.example https://a.example/" };
-  const loss = { failure: "lost", isUnknown: true, needsSession: false, retryAt: 0 } as const;
   const version = { at: "2", by: "ada", content: { ...begun, ...stored } };
   const events: readonly Event[] = [
     () => ({ kind: "publish", change }),
-    (before) => ({ kind: "failed", requestId: awaited(before), ...loss }),
+    lost,
     () => ({ kind: "version", doc: "post", version }),
   ];
   expect(contestedParts(stateOf(begun, events, "post"))).toEqual([]);
@@ -117,10 +114,9 @@ test("the photo of a draft that was deleted stays in the form when its text is s
     file: "id" in photo ? photo.id : "",
     uploadId: "again",
   });
-  const ended = { as: "deleted", by: "bob", postId: "" } as const;
   const state = stateOf({ ...begun, photo: { kind: "upload", id: "first" } }, [
     typed("mine"),
-    () => ({ kind: "ended", doc: "draft", ended }),
+    ended("draft"),
     answered,
     uploaded,
   ]);
@@ -132,7 +128,7 @@ test("an edit in the console, which leaves the time as it was, is taken in; an a
   const edited = { at: "1", by: "ada", content: { ...begun, country: "Ghana" } };
   const state = stateAfter(
     typed("mine"),
-    () => ({ kind: "left" }),
+    left,
     () => ({ kind: "version", doc: "draft", version: edited }),
     (before) => ({
       kind: "answered",
@@ -153,8 +149,8 @@ test("the texts about a photo of a draft that was deleted stay when it cannot be
     () => ({ kind: "photoChosen", file: "leaf" }),
     () => ({ kind: "photoUploaded", file: "leaf", uploadId: "first" }),
     () => ({ kind: "typed", change: { photoAlt: "A leaf" } }),
-    () => ({ kind: "left" }),
-    () => ({ kind: "ended", doc: "draft", ended: { as: "deleted", by: "bob", postId: "" } }),
+    left,
+    ended("draft"),
     refused,
   );
   expect([state.typed.photo, state.typed.photoAlt]).toEqual([noPhoto, "A leaf"]);
@@ -162,12 +158,11 @@ test("the texts about a photo of a draft that was deleted stay when it cannot be
 
 test("a photo that a lost save may have given to a post that was deleted since is sent again for the new one", () => {
   const photo = { kind: "upload", id: "first" } as const;
-  const loss = { failure: "lost", isUnknown: true, needsSession: false, retryAt: 0 } as const;
   const events: readonly Event[] = [
     () => ({ kind: "typed", change: { photo } }),
-    () => ({ kind: "publish", change: {} }),
-    (before) => ({ kind: "failed", requestId: awaited(before), ...loss }),
-    () => ({ kind: "ended", doc: "post", ended: { as: "deleted", by: "", postId: "" } }),
+    publish,
+    lost,
+    ended("post", ""),
     () => ({ kind: "addAsNew" }),
   ];
   expect(stateOf(begun, events, "post").typed.photo.kind).toBe("file");
