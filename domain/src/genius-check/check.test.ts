@@ -194,7 +194,7 @@ describe("a description", () => {
     ["His father, born in 1847, died in 1902.", []],
     ["Mileva Marić was born in 1875.", []],
     ["When Hendrik Lorentz died in 1928, he spoke at the grave.", []],
-    ["Born to be a rebel, he published it in 1905.", []],
+    ["Born to be a rebel, he published it in 1905. Born in Ulm, he lost an uncle in 1890.", []],
     ["The war (1914–1918) kept him in Berlin.", []],
     ["The First Part (1878–1955) is a book.", []],
     ["Hermann Einstein (1847–1902) sold lamps. Mileva Einstein died in 1948.", []],

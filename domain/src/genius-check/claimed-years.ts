@@ -18,7 +18,8 @@ const leads = words("in on about around circa c. ca. ~ by early late born died b
 /** Words that show that a year belongs to something else. */
 const strays = words(
   "who whom whose which when while before after until till since and but for because is are was were has had " +
-    "made built took left went came became got met gave held led ran saw found taught wrote won began",
+    "made built took left went came became got met gave held led ran saw found taught wrote won began " +
+    "lost grew knew heard fell kept spent brought",
 );
 const kin = words(
   "father mother parents brother brothers sister sisters son sons daughter daughters child children husband wife uncle " +
