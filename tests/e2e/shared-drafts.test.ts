@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { hasValue, openDrafts, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
+import { holdRequests } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { editInConsole, plantDrafts } from "./planted.ts";
 import { addPost, aPerson, aTitle, fillPost, openMore, openNewPost } from "./post-form.ts";
@@ -175,10 +176,18 @@ test("offline, a draft stays in this browser, and is saved when there is a netwo
   const [id] = await idsIn("drafts");
   await expect.poll(async () => JSON.stringify(await readAsOwner(`drafts/${id}`))).toContain("Italy");
 
+  // Deleted while it is sent, it does not come back.
+  const late = await openDraft(dashboard, title);
+  const send = await holdRequests(dashboard, /\/keepDraft$/);
+  await fillPost(late, { role: "Philosopher" });
+  await late.getByRole("button", { name: "Cancel" }).click();
+  await late.waitFor({ state: "detached" });
+
   const another = `Hipparchia ${crypto.randomUUID()}`;
   const moment = new Date().toISOString();
   await plantDrafts([{ texts: { title: another }, state: "dropped", updatedAt: moment }]);
   await pressOn(dashboard, "Delete", title);
+  send();
   await openDrafts(dashboard);
   await row(dashboard, title).waitFor({ state: "detached" });
   await dashboard.reload();

@@ -8,12 +8,12 @@ import look from "#ui/filter.module.css";
 import { recordsOf } from "../editor/records.ts";
 import { useAllPosts, useDesk } from "../store/desk.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
-import { deleteDraft, planDraft, scheduleInto } from "./draft-acts.ts";
+import { planDraft, scheduleInto } from "./draft-acts.ts";
 import { draftList, useDrafts } from "./draft-list.ts";
 import { draftTitle, inListOrder, isComplete, planOf, progressOf } from "./draft-words.ts";
 import styles from "./drafts-section.module.css";
 import { placing } from "./placing.ts";
-import { deleteUnsent, unsentDrafts } from "./unsent-drafts.ts";
+import { deleteListed, unsentDrafts } from "./unsent-drafts.ts";
 
 const filters = {
   mine: { label: "Assigned to me", passes: (draft: Draft, email: string) => draft.for === email },
@@ -91,7 +91,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
       if (!hasDays) openDialog({ kind: "plan" });
       document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus();
     };
-    const remove = () => leave(isUnsent ? deleteUnsent(uid, draft) : deleteDraft(draft), index);
+    const remove = () => leave(deleteListed(uid, draft), index);
     return (
       <li
         key={id}

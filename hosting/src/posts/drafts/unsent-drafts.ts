@@ -1,7 +1,8 @@
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { blankContent, draftContent } from "../editor/documents.ts";
 import { alive, recordsOf, type UnsavedRecord } from "../editor/records.ts";
-import { deleteDraftOf, putBack, sayDeleted } from "./draft-acts.ts";
+import { deleteDraft, deleteDraftOf, putBack, sayDeleted } from "./draft-acts.ts";
+import { draftList } from "./draft-list.ts";
 
 /**
  * Returns what only this browser has and no open form, as it is listed: drafts, and unsaved changes of posts that are
@@ -24,14 +25,15 @@ export function unsentDrafts(
   });
 }
 
-/** Deletes a draft that only this browser has, and offers Undo. */
-export async function deleteUnsent(uid: string, draft: Draft): Promise<boolean> {
+/** Deletes a draft of the list, or of this browser only, and offers Undo. Returns whether it was deleted. */
+export async function deleteListed(uid: string, draft: Draft): Promise<boolean> {
   const records = recordsOf(uid);
   const left = (records.getLeft() ?? []).filter(({ doc }) => doc.id === draft.id);
   const own = left.filter(({ form }) => !alive.has(form));
-  // A form of this page that still sends says itself that its draft is deleted.
+  // A form of this page that still sends would save it again; it says itself that its draft is deleted.
   for (const editor of left.flatMap(({ form }) => alive.get(form) ?? []))
     if (!(await deleteDraftOf(editor))) return false;
+  if (draftList.get(draft.id)) return deleteDraft(draft);
   if (own.length === 0) return true;
   const undone = await Promise.all(own.map((record) => records.withdraw(record)));
   sayDeleted(draft, () => {

@@ -134,15 +134,17 @@ export class Editor {
       this.dispatch({ kind: "delete" });
     });
 
-  /** Keeps discarded changes again, after the form has closed. */
+  /** Restores discarded changes, in the form that the document has open by then, if any. */
   async putBack({ acknowledged, sent, typed }: Unsaved): Promise<void> {
     const { doc } = this.#state;
-    const records = recordsOf(this.#parts.uid);
-    const unsaved = { acknowledged, sent, typed };
+    const open = [...alive.values()].find((one) => one.#state.isOpen && one.#state.doc.id === doc.id);
     const { file, ...photo } = this.photo.recordOf(typed.photo);
-    const record = { uid: this.#parts.uid, doc, form: crypto.randomUUID(), typedAt: Date.now(), unsaved };
-    await writeRecord({ ...record, ...photo }, file);
-    records.changed();
+    const unsaved = { acknowledged, sent: open ? [] : sent, typed };
+    const { uid } = this.#parts;
+    const record = { uid, doc, form: crypto.randomUUID(), typedAt: Date.now(), unsaved, ...photo };
+    if (open) return open.takeIn({ ...record, file });
+    await writeRecord(record, file);
+    recordsOf(uid).changed();
   }
 
   #perform(effect: EditorEffect, before: EditorState): void {

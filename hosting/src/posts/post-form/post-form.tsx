@@ -68,10 +68,7 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
   const discard = () => {
     const before = editor.get();
     dispatch({ kind: "discard" });
-    const undo = () =>
-      editor.get().isOpen && !editor.isEnded
-        ? dispatch({ kind: "found", unsaved: { ...before, sent: [] }, typedAt: Date.now() })
-        : void putBack(() => editor.putBack(before));
+    const undo = () => void putBack(() => editor.putBack(before));
     const title = before.typed.title.trim();
     showToast(`Discarded the changes${title && ` to ${quoted(title)}`}`, {
       action: { label: "Undo", run: undo },
