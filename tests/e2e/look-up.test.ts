@@ -94,9 +94,12 @@ test("a typed name becomes a form that is complete but for its text, by keyboard
     await fill.click();
   };
   await fillAgain();
+  const country = form.getByLabel(labels.country);
+  await country.fill("England");
   await form.getByRole("button", { name: "Undo" }).click();
   await credit.waitFor({ state: "detached" });
-  await expect.poll(() => values(looked)).toEqual(["", "", "", "", ""]);
+  await expect.poll(() => values(looked)).toEqual(["", "", "England", "", ""]);
+  await country.fill("");
 
   await fillAgain();
   await form.getByLabel(labels.description).fill("Wrote the first program.");

@@ -14,7 +14,7 @@ import { FormPhoto } from "./form-photo.ts";
 import { steadyNow } from "./pace.ts";
 import { alive, holdForm, recordsOf, type UnsavedRecord } from "./records.ts";
 import { send } from "./send.ts";
-import { beginState, type Doc, type EditorState, type Unsaved, unsavedOf, type Version } from "./state.ts";
+import { beginState, type Doc, type EditorState, unsavedOf, type Version } from "./state.ts";
 
 /** Where an editor finds the posts, and who types. */
 export type EditorParts = { readonly uid: string; readonly store: PostStore };
@@ -135,8 +135,10 @@ export class Editor {
     });
 
   /** Restores discarded changes, in the form that the document has open by then, if any. */
-  async putBack({ acknowledged, sent, typed }: Unsaved): Promise<void> {
+  async putBack({ doc: of, sent, typed, ...before }: EditorState): Promise<void> {
     const { doc } = this.#state;
+    // A new draft has nothing of the document that ended.
+    const { acknowledged } = of.id === doc.id ? before : this.#state;
     const open = [...alive.values()].find((one) => one.#state.isOpen && one.#state.doc.id === doc.id);
     const { file, ...photo } = this.photo.recordOf(typed.photo);
     const unsaved = { acknowledged, sent: open ? [] : sent, typed };

@@ -547,6 +547,16 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
     for (const part of parts) history.replaced(form.state.typed, part);
     history.dispatch(form, { kind: "discard" });
   },
+  // Discarded, and taken back after others have perhaps changed the document.
+  (history, form, how) => {
+    const { doc, typed, ...before } = form.state;
+    if (before.acknowledged.at === "") return;
+    history.dispatch(form, { kind: "discard" });
+    if (how % 2 === 0) history.notify(form);
+    const { acknowledged } = doc.id === form.state.doc.id ? before : form.state;
+    const unsaved = { acknowledged, sent: [], typed };
+    history.dispatch(form, { kind: "found", unsaved, typedAt: 0 });
+  },
   (history, form) => {
     if (form.state.ended && form.state.doc.kind === "post") history.dispatch(form, { kind: "addAsNew" });
   },

@@ -34,11 +34,15 @@ export function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>)
         ] as const)
       : [];
     put([...texts, ...photoTexts]);
-    const fields = [...texts.map(([field]) => field), ...(isNew ? photoTextNames : [])];
-    setFilled({ ...form.getValues() });
+    const after = { ...form.getValues() };
+    setFilled(after);
     setUndo(() => () => {
-      if (isNew) photo.put(photoBefore);
-      put(fields.map((field) => [field, before[field] ?? ""]));
+      // What was changed since stays.
+      const isThere = isNew && photo.has(found.file);
+      const fields = [...texts.map(([field]) => field), ...(isThere ? photoTextNames : [])];
+      const untouched = fields.filter((field) => form.getValues(field) === after[field]);
+      if (isThere) photo.put(photoBefore);
+      put(untouched.map((field) => [field, before[field] ?? ""]));
       setUndo(undefined);
     });
   };

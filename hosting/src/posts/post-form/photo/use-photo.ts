@@ -55,6 +55,8 @@ export function usePhoto(editor: Editor, form: PostFormApi) {
     remove,
     /** Copies the texts of the previous photo; undefined if there are none, or no photo to copy them to. */
     takeOverTexts: aside && photo.status !== "none" && aside.url !== urlOf(photo) ? takeOver : undefined,
+    /** Whether the photo is this file. */
+    has: (file: File) => editor.photo.recordOf(editor.get().typed.photo).file === file,
     /** The photo as it is saved. */
     now: () => editor.get().typed.photo,
     /** Puts back a photo that the form had. */
