@@ -36,7 +36,7 @@ export async function signInSuccessfully(
   return result.answer as SignedIn;
 }
 
-/** Tries five wrong passwords, which blocks the account. */
+/** Tries wrong passwords until the account is blocked. */
 export async function failUntilBlocked(email: string, deviceToken?: string): Promise<void> {
   for (let n = 0; n < maxAttempts; n += 1) await guess(email, deviceToken);
 }
