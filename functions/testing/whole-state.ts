@@ -1,5 +1,4 @@
 import { isOldPhoto } from "../src/photos/old-photos.ts";
-import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObjects } from "../src/photos/photo-url.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import type { Fields } from "../src/store/documents.ts";
@@ -31,7 +30,9 @@ export async function objectsAndReferences(): Promise<{ present: Set<string>; ac
   const accounted = [
     ...Object.values(posts ?? {}).flatMap(referredObjects),
     ...Object.values(trash ?? {}).flatMap((record) => [...(readTrash(record)?.photos.values() ?? [])]),
-    ...waiting.flatMap(([uploadId]) => stagedObjects(uploadId)),
+    ...waiting.flatMap(([uploadId, { contentTypes }]) =>
+      Object.keys(Object(contentTypes)).map((variant) => `staged/${uploadId}/${variant}`),
+    ),
   ];
   const names = files.map(({ name }) => name).filter((name) => !isOldPhoto(name));
   return { present: new Set(names), accounted: new Set(accounted) };

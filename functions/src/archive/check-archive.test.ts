@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { draftLimits } from "@daily-genius/domain/draft/draft";
 import { beforeAll, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import { createWithPhoto, keep } from "../../testing/post-desk.ts";
+import { createWithPhoto, keep, perPhoto } from "../../testing/post-desk.ts";
 import { freshPath, listed, type PackedFile, packed, unpacked } from "../../testing/repacked.ts";
 import { author } from "../../testing/stored.ts";
 import { type Crafted, crafted, exported, importInto } from "../../testing/whole-archive.ts";
@@ -25,7 +25,8 @@ beforeAll(async () => {
 
 const text = (words: string) => Buffer.from(words);
 const added = (name: string, bytes = text("x")): PackedFile => ({ name, bytes });
-/** The name of a file: of a draft, its photo, a post, its photo, another post and its photo, at 0, 1, 6, 7, 12 and 13. */
+/** The files of a draft or a post: first a draft's, then those of two posts. */
+const perText = 1 + perPhoto;
 const nameAt = (index: number) => files.at(index)?.name ?? "";
 const changed = (name: string, change: (bytes: Buffer) => Uint8Array) =>
   files.map((one) => (one.name === name ? { ...one, bytes: change(Buffer.from(one.bytes)) } : one));
@@ -60,7 +61,7 @@ function exchange(bytes: Buffer, from: string, to: string): Buffer {
 test.each<[string, () => readonly PackedFile[], string]>([
   ["cut off between files", () => files.slice(0, 4), "it is incomplete"],
   ["without a photo", () => listed(files.toSpliced(2, 1)), `.jpg is missing. ${packedAgain}`],
-  ["without a post", () => files.toSpliced(6, 6), ".json is missing"],
+  ["without a post", () => files.toSpliced(perText, perText), ".json is missing"],
   ["with a photo more", () => listed(files.toSpliced(4, 0, added("photos/000001.png"))), notNext],
   ["with a file twice", () => [...files.slice(0, 1), ...files], "twice"],
   ["with its files in another order", () => files.toReversed(), `follows the manifest. ${packedAgain}`],
@@ -71,8 +72,16 @@ test.each<[string, () => readonly PackedFile[], string]>([
   ["with a path within a name", () => [added("photos/../posts/000001.json"), ...files], "unexpected file"],
   ["with a link", () => [{ ...added("posts/000001.json"), type: "symlink" }, ...files], "unexpected file"],
   ["with a post too large", () => [added("posts/000001.json", Buffer.alloc(3_000_000, " "))], "is too large"],
-  ["with a page for a photo", () => listed(changed(nameAt(7), () => text("<p>"))), "does not match its type"],
-  ["with a post that is no JSON", () => listed(changed(nameAt(6), () => text("{"))), ".json is not JSON"],
+  [
+    "with a page for a photo",
+    () => listed(changed(nameAt(perText + 1), () => text("<p>"))),
+    "does not match its type",
+  ],
+  [
+    "with a post that is no JSON",
+    () => listed(changed(nameAt(perText), () => text("{"))),
+    ".json is not JSON",
+  ],
 ])("an archive %s is refused, and nothing is written", async (_, make, sentence) => {
   await expectRefused(await packed(make()), sentence);
 });
@@ -108,7 +117,7 @@ test.each<[string, (archived: Crafted) => unknown, string]>([
   ["whose id is half a character", ({ post }) => (post["id"] = "\ud800"), "an invalid id"],
   ["whose id has 2,000 bytes", ({ post }) => (post["id"] = "x".repeat(2000)), "an invalid id"],
   ["whose id has 1,010 bytes, and a photo", ({ post }) => (post["id"] = "x".repeat(1010)), "too long for"],
-  ["whose id another has", ({ post }) => (post["id"] = idAt(12)), "appears twice"],
+  ["whose id another has", ({ post }) => (post["id"] = idAt(2 * perText)), "appears twice"],
   ["with a field that hides another", ({ more }) => (more["title"] = { stringValue: "x" }), unstorable],
   ["with a field that Firestore does not know", ({ more }) => (more["x"] = { lambda: 1 }), unstorable],
   ["with half a character", ({ more }) => (more["x"] = { stringValue: "\ud800" }), "invalid Unicode"],
@@ -120,7 +129,7 @@ test.each<[string, (archived: Crafted) => unknown, string]>([
   ],
   [
     "that names another's photo",
-    ({ photos }) => Object.assign(photos[0] ?? {}, { file: nameAt(13) }),
+    ({ photos }) => Object.assign(photos[0] ?? {}, { file: nameAt(2 * perText + 1) }),
     notNext,
   ],
   ["that names a photo twice", ({ photos }) => photos.push({ ...photos[0] }), "refers to another photo"],
@@ -162,7 +171,7 @@ test.each<[string, (archived: Crafted) => unknown, string]>([
 });
 
 test("a post whose photo is refused is skipped together with its history, if wanted", async () => {
-  const path = await packed(listed(changed(nameAt(7), () => text("<p>"))));
+  const path = await packed(listed(changed(nameAt(perText + 1), () => text("<p>"))));
   const result = await importInto(path, "refuse", { skipRefused: true });
   expect(result).toMatchObject({ put: 1, refused: 1, drafts: { added: 1 }, history: { added: 1 } });
   await clearAll();
