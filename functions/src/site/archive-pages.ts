@@ -1,6 +1,6 @@
 import { deathOf } from "@daily-genius/domain/dates/life";
 import { dayOfYear, formatLifeDate } from "@daily-genius/domain/dates/life-date";
-import { addDays, daysInMonth, monthNames, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { addDays, daysInMonth, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
 import { type Month, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { entryValues } from "./entry-values.ts";
@@ -18,12 +18,14 @@ const latestCount = { archive: 12, today: 6 } as const;
 /** Returns the page of all stories: the latest, those born or dead on this day, and the months that have any. */
 export function archivePage(outlines: Outlines, latest: PublishDate): Content {
   const months = [...Map.groupBy(outlines, monthOf)].toReversed();
-  const years = [...new Set(months.map(([month]) => yearOf(month)))].map((year) => ({
-    year: String(Number(year)),
-    months: months
-      .filter(([month]) => yearOf(month) === year)
-      .flatMap(([month, [first]]) => (first ? [{ ...monthLink(first), name: nameOf(month) }] : [])),
-  }));
+  const years = [...Map.groupBy(months, ([month]) => Number(month.slice(0, "YYYY".length)))].map(
+    ([year, its]) => ({
+      year: String(year),
+      months: its.flatMap(([month, [first]]) =>
+        first ? [{ ...monthLink(first), name: monthInWords(month).replace(/ .*/, "") }] : [],
+      ),
+    }),
+  );
   // The two dates that are today somewhere; an hour a day, a third is today in Pago Pago.
   const events = onThisDay(outlines, [addDays(latest, -1), latest]);
   const anniversaries = events.length === 0 ? [] : [{ events }];
@@ -93,14 +95,6 @@ function way(story: Outline | undefined) {
 /** Returns the link to the month of its first story, which readers have from the day of that story on. */
 function monthLink(first: Outline) {
   return { path: monthPath(monthOf(first)), from: first.date };
-}
-
-function yearOf(month: Month): string {
-  return month.slice(0, "YYYY".length);
-}
-
-function nameOf(month: Month): string {
-  return monthNames[Number(month.slice("YYYY/".length)) - 1] ?? month;
 }
 
 /** The number of anniversaries of a day. */
