@@ -147,6 +147,10 @@ test.for(days)(
       await early.getByText("There are no stories yet.").waitFor();
       expect(await early.getByRole("main").locator("a, input").filter({ visible: true }).count()).toBe(ways);
     }
+    // On its day the story is there when the reader returns to the page.
+    await early.clock.setFixedTime(new Date(`${addDays(day, 1)} 12:00`));
+    await early.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await early.getByRole("link", { name: "Genius of 1" }).waitFor();
     const yesterdays = await genius(-1);
     await genius(0);
     const page = await (await openContext()).newPage();
