@@ -13,7 +13,7 @@ export type WritableStore = Store<"readwrite">;
 type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, string[], string, Mode>;
 
 /**
- * Runs `work` in a transaction of its own, and resolves once that is complete. Fails if the database does not open in
+ * Runs `work` in a separate transaction, and resolves once that is complete. Fails if the database does not open in
  * time, or a read does not end; the work is done all the same, in its order, so that a removal is not forgotten.
  */
 export type InTable = <T, Mode extends "readonly" | "readwrite">(

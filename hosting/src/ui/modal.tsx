@@ -64,7 +64,7 @@ export function Modal({
     if (isPressed.current) event.preventDefault();
   };
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the controls in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys belong to the controls in it
     <div
       role="presentation"
       className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}
@@ -79,7 +79,7 @@ export function Modal({
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have it */}
         <section
           role={isQuestion ? "alertdialog" : "dialog"}
-          // Screen readers stay in it. Hiding the page would make it anew for them when the dialog closes.
+          // Screen readers stay in it. Hiding the page would build it again for them when the dialog closes.
           aria-modal
           aria-labelledby={headingId}
           aria-describedby={describedBy}

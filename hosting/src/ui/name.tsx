@@ -1,7 +1,7 @@
 import { cut } from "@daily-genius/domain/text/cut";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 
-/** A name among other words, with the direction of its own. */
+/** A name among other words, in its own direction. */
 export function Name({ name }: { readonly name: string }) {
   return <bdi dir={nameDirection(name)}>{name}</bdi>;
 }
@@ -15,7 +15,7 @@ type SentenceProps = {
   readonly longest?: number;
 };
 
-/** A sentence in which every quoted name has the direction of its own. Screen readers would read the signs for that. */
+/** A sentence in which every quoted name has its own direction. Screen readers would read the signs for that. */
 export function Sentence({ text, longest = Number.POSITIVE_INFINITY }: SentenceProps) {
   return text.split(/[\u2068\u2069]/).map((part, at) => {
     const name = part.length > longest ? `${cut(part, longest)}…` : part;

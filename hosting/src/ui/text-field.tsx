@@ -111,6 +111,6 @@ export function characterCount(
   const { length } = counted.text.trim();
   const text = `${length} of ${most} characters`;
   if (length > most) return { text: `${text}: ${length - most} over the limit`, isOver: true };
-  // Short limits are those of dates, which their formats limit already.
+  // Only dates have short limits, and their formats limit them already.
   return length > most * 0.9 && most > 20 ? { text, isOver: false } : undefined;
 }

@@ -29,7 +29,7 @@ export function PageDialog({ post, onClose }: { readonly post: Post; readonly on
     if (mine === asked.current) setPage(answer);
   }, [post.id]);
   // An edit made elsewhere shows at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has a page of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has its own page
   useEffect(() => void load(), [load, post.updatedAt]);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ import { PageDialog } from "./page-dialog.tsx";
 import "#ui/second-presses.ts";
 import "#ui/translated-texts.ts";
 
-/** The form in a chunk of its own, which follows at once: most visits only read the list. */
+/** The form in a separate chunk, which follows at once: most visits only read the list. */
 const PostForm = lazyPart(() => import("../post-form/opened-post-form.tsx"), "OpenedPostForm");
 void PostForm.preload();
 

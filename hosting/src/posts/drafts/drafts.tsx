@@ -7,7 +7,7 @@ import { PartBoundary } from "#ui/part-boundary.tsx";
 import styles from "./drafts.module.css";
 import { placing } from "./placing.ts";
 
-/** The list of drafts in a chunk of its own, which is loaded with the drafts of the last visit. */
+/** The list of drafts in a separate chunk, which is loaded with the drafts of the last visit. */
 export const DraftsSection = lazyPart(() => import("./drafts-section.tsx"), "DraftsSection");
 
 /** Whether the planner is shown, whose days drafts can be put on. */

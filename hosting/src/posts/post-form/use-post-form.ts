@@ -35,7 +35,7 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
       if (name === undefined) return;
       const text = form.getValues(name);
       if (name === "date" && text !== suggestedDay) isDayChosen.current = true;
-      // The suggested day is no plan until the person touches it.
+      // The suggested day is not a plan until the person touches it.
       if (name === "date" && !isDayChosen.current) return;
       if (text !== editor.get().typed[name]) editor.dispatch({ kind: "typed", change: { [name]: text } });
     });

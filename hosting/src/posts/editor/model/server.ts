@@ -150,7 +150,7 @@ export class Server {
   }
 }
 
-/** Returns content as a post has it: trimmed, assigned to nobody, and with a photo of its own. */
+/** Returns content as a post has it: trimmed, assigned to nobody, and with its own photo. */
 function asPosted(content: Content): Content {
   const { title, description, country, photo } = content;
   const shown = photo.kind === "upload" ? ({ kind: "stored", url: `stored ${photo.id}` } as const) : photo;
