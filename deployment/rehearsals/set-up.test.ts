@@ -199,6 +199,7 @@ describe("in a project that is there", () => {
     ["the database: protect it from deletion", change(db, { deleteProtectionState: "x" })],
     ["the database: keep every version for 7 days", change(db, { pointInTimeRecoveryEnablement: "x" })],
     ["daily backups", remove("databases/(default)/backupSchedules/daily")],
+    ["daily backups: keep each for 14 days", change(`${db}/backupSchedules/daily`, { retention: "86400s" })],
     ["the bucket's settings: keep deleted photos", change(bucket, { softDeletePolicy: {} })],
     ["the bucket's settings: grant access by roles", change(bucket, { iamConfiguration: {} })],
     ["the budget's topic", remove("topics/monthly-budget")],

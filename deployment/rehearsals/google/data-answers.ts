@@ -17,6 +17,7 @@ export const dataAnswers: Answers = {
   [`POST ${databases}`]: later(create, ({ name }) => `${name}/operations`),
   [`PATCH ${databases}/{database}`]: later(change, ({ name }) => `${name}/operations`),
   [`POST ${databases}/{database}/backupSchedules`]: (cloud, asked) => make(cloud, asked, "daily", asked.json),
+  [`PATCH ${databases}/{database}/backupSchedules/{schedule}`]: change,
   // Firestore adds the document's own name, in the order of the field before it.
   [`POST ${groups}/{group}/indexes`]: done((cloud, asked) => {
     const fields = [...asked.json.fields, { fieldPath: "__name__", order: asked.json.fields.at(-1).order }];

@@ -1,14 +1,20 @@
 import { listAll } from "../google/ask-google.ts";
 import type { Google } from "./google.ts";
-import { judgeAnswer, missing, type Row, resourceRow, right, type Seen, stuck } from "./row.ts";
+import { differing, judgeAnswer, missing, type Row, resourceRow, right, type Seen, stuck } from "./row.ts";
 
 const databasePath = ({ project }: Google) => `/v1/projects/${project}/databases/(default)`;
 const protection = {
   deleteProtectionState: "DELETE_PROTECTION_ENABLED",
   pointInTimeRecoveryEnablement: "POINT_IN_TIME_RECOVERY_ENABLED",
 };
+const day = 86_400;
 /** A backup a day for 14 days. */
-const retention = `${14 * 86_400}s`;
+const retention = `${14 * day}s`;
+type Schedule = { readonly name: string; readonly retention: string; readonly dailyRecurrence?: object };
+const isDaily = ({ dailyRecurrence }: Schedule) => dailyRecurrence !== undefined;
+const schedulesPath = (google: Google) => `${databasePath(google)}/backupSchedules`;
+const backupSchedules = (google: Google) =>
+  listAll<Schedule>(google.ask, "firestore", schedulesPath(google), "backupSchedules");
 const topicPath = ({ project }: Google) => `/v1/projects/${project}/topics/monthly-budget`;
 
 /** A sentence for a thing that is elsewhere than the functions. */
@@ -63,16 +69,19 @@ export const dataRows: readonly Row[] = [
   }),
   {
     name: "daily backups",
-    look: async (google) => {
-      const path = `${databasePath(google)}/backupSchedules`;
-      type Schedule = { readonly dailyRecurrence?: object };
-      const found = await listAll<Schedule>(google.ask, "firestore", path, "backupSchedules");
-      return judgeAnswer(found, (all) =>
-        all.some(({ dailyRecurrence }) => dailyRecurrence) ? right : missing,
-      );
+    look: async (google) =>
+      judgeAnswer(await backupSchedules(google), (all) => {
+        const daily = all.find(isDaily);
+        if (!daily) return missing;
+        return differing(Number.parseInt(daily.retention, 10) < 14 * day ? ["keep each for 14 days"] : []);
+      }),
+    make: async (google) => {
+      const found = await backupSchedules(google);
+      const daily = found.kind === "found" ? found.body.find(isDaily) : undefined;
+      return daily
+        ? google.send("firestore", `/v1/${daily.name}?updateMask=retention`, { retention }, "PATCH")
+        : google.send("firestore", schedulesPath(google), { dailyRecurrence: {}, retention });
     },
-    make: (google) =>
-      google.send("firestore", `${databasePath(google)}/backupSchedules`, { dailyRecurrence: {}, retention }),
     undo: "`npx firebase firestore:backups:schedules:delete`",
   },
   {
@@ -88,7 +97,7 @@ export const dataRows: readonly Row[] = [
     service: "storage",
     path: ({ bucket }) => `/storage/v1/b/${bucket}`,
     settings: {
-      softDeletePolicy: { retentionDurationSeconds: `${7 * 86_400}` },
+      softDeletePolicy: { retentionDurationSeconds: `${7 * day}` },
       iamConfiguration: { uniformBucketLevelAccess: { enabled: true } },
     },
     phrases: {
