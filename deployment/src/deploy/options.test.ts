@@ -79,7 +79,6 @@ test.each([
   ["--check --dry-run", "--check and --dry-run exclude each other."],
   ["--check --debug", "--check and --debug exclude each other."],
   ["--check --remove x", "--check and --remove exclude each other."],
-  ["--check --with-placeholders", "--check and --with-placeholders exclude each other."],
   ["--only hosting --except storage", "--only and --except exclude each other."],
   ["--except storage,hosting,functions,firestore", "--except leaves nothing to deploy."],
   ["--set-up --dry-run", "--set-up and --dry-run exclude each other; --plan prints what it would do."],

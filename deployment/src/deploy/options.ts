@@ -152,9 +152,7 @@ const forms = {
 const exclusive: readonly (readonly (keyof Values)[])[] = [
   ["set-up", "check", "rollback"],
   ["only", "except"],
-  ...[...namesOf(firebaseOptions), "remove" as const, "with-placeholders" as const].map(
-    (name) => ["check", name] as const,
-  ),
+  ...[...namesOf(firebaseOptions), "remove" as const].map((name) => ["check", name] as const),
 ];
 
 /** One task at a time, and its own options with it alone. */
