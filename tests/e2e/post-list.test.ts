@@ -92,7 +92,7 @@ function translate(): void {
 
 // Specification 2.13, 2.14, 2.15, 2.17
 test("posts are grouped, sorted, found, marked and counted, also translated", async ({ dashboard }) => {
-  for (const width of [768, 1024, 1280]) {
+  for (const width of [320, 360, 430, 641, 700, 721, 768, 1024, 1280]) {
     await resize(dashboard, width, 900);
     expect(await dashboard.getByRole("searchbox").evaluate(roomForHint)).toBeGreaterThan(0);
   }
