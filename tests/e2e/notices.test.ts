@@ -37,6 +37,11 @@ test("a notice goes after twelve seconds, which start again when the pointer or 
   expect(await notice.isVisible()).toBe(true);
 
   await page.keyboard.press("F8");
+  const ring = await page.locator(":focus").evaluate((button) => {
+    const { outlineColor, color } = getComputedStyle(button);
+    return { outlineColor, color };
+  });
+  expect(ring.outlineColor, "the ring is seen on the ground of the notice").toBe(ring.color);
   await pass(30_000);
   await page.getByRole("searchbox").focus();
   await pass(11_900);

@@ -2,6 +2,7 @@ import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
 import look from "#ui/menu.module.css";
 import { planDraft } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
@@ -69,9 +70,9 @@ export function DayMenu({ planner, day, postId, cell, onClose }: Props) {
     items.at(next)?.focus();
   };
   const item = (label: string, run: () => void) => (
-    <button
+    <Button
       key={label}
-      type="button"
+      tone="quiet"
       role="menuitem"
       tabIndex={-1}
       onClick={() => {
@@ -80,7 +81,7 @@ export function DayMenu({ planner, day, postId, cell, onClose }: Props) {
       }}
     >
       {label}
-    </button>
+    </Button>
   );
   return (
     <div
