@@ -32,10 +32,10 @@ export async function resize(page: Page, width: number, height: number): Promise
   await page.evaluate(waitForTheme);
 }
 
-/** Makes the text of the browser twice as large, as a person can set it. */
-export async function enlargeText(page: Page): Promise<void> {
+/** Makes the text of the browser twice as large, as a person can set it, or `standard` pixels high. */
+export async function enlargeText(page: Page, standard = 32): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
-  await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard } });
 }
 
 /** The page breaks no rule of accessibility in these themes, and nothing is wider than the window or too small to press. */

@@ -1,7 +1,7 @@
 import { latestDay, longDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { isAccessible, resize, themes } from "./accessibility.ts";
+import { enlargeText, isAccessible, resize, sidewaysIn, themes } from "./accessibility.ts";
 import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { cell, day, holds, showPlanner, today } from "./planner.ts";
@@ -321,6 +321,12 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
   await choose(20, "Close this gap");
   await holds(page, 20, "No. 23 P");
   await isPlanned(page);
+
+  await enlargeText(page);
+  await (await reach(21)).locator("[class*=number]").tap();
+  expect(await sidewaysIn(page), "the menu with text of 200 %").toEqual([]);
+  await page.keyboard.press("Escape");
+  await enlargeText(page, 16);
 
   await choose(21, "Move…");
   await page.getByRole("button", { name: "Cancel" }).tap();

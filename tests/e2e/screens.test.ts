@@ -64,10 +64,18 @@ async function holds(page: Page, name: string): Promise<void> {
     expect.soft(await smallTargetsIn(page), `${width} pixels wide`).toEqual([]);
     expect.soft(await page.evaluate(undimmed), `${width} pixels wide`).toEqual([]);
   }
-  if (!everyDay(name)) return;
   await enlargeText(page);
   await resize(page, 360, 740);
   expect.soft(await sidewaysIn(page), "with text of 200 % on a phone").toEqual([]);
+  expect.soft(await page.evaluate(squeezed), "with text of 200 % on a phone").toEqual([]);
+}
+
+/** Runs in the page: returns texts that have room for two letters at most. */
+function squeezed(): string[] {
+  return [...document.querySelectorAll("p, h2, h3, h4, [class*=name]")]
+    .filter((text) => text.checkVisibility() && (text.textContent?.length ?? 0) > 3)
+    .filter(({ clientWidth }) => clientWidth !== 1 && clientWidth < 64)
+    .map((text) => text.outerHTML.slice(0, 120));
 }
 
 /** Runs in the page: returns the filled buttons in front, if there are several. */

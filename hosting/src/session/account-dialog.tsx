@@ -28,7 +28,7 @@ export function AccountDialog({ email, onOpen, onClose }: Props) {
   const listOf = (some: Sessions) => (
     <ul className={`stack-3 ${styles["list"]}`}>
       {some.map((session) => (
-        <li key={session.sid} className="line">
+        <li key={session.sid} className="row">
           <div>
             <p>{session.isOwn ? `${session.browser} (this one)` : session.browser}</p>
             <p className="small soft">{timesOf(session)}</p>

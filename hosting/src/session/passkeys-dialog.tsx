@@ -65,7 +65,7 @@ export function PasskeysDialog({ email, onClose }: { readonly email: string; rea
           <p>{listed ? stateOf(listed) : !refusal && "Loading..."}</p>
           <ul className={`stack-3 ${styles["list"]}`} hidden={!hasAny}>
             {listed?.passkeys.map((passkey) => (
-              <li key={passkey.id} className="line">
+              <li key={passkey.id} className="row">
                 <div>
                   <p dir="auto">{passkey.name}</p>
                   <p className="small soft">{timesOf(passkey)}</p>

@@ -67,7 +67,7 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
     return (
       <button
         type="button"
-        className={`small ${styles["day"]}`}
+        className={styles["day"]}
         tabIndex={day === focused ? 0 : -1}
         aria-label={dayInWords(day, { isToday: day === today, isSelected: day === selected, posts: on })}
         onClick={() => onSelect(day)}
@@ -109,7 +109,7 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
           <thead>
             <tr>
               {weeks[0]?.map((day) => (
-                <th key={day} scope="col" className="soft tiny" abbr={weekday(day, "long")}>
+                <th key={day} scope="col" className="soft" abbr={weekday(day, "long")}>
                   {weekday(day, "short")}
                 </th>
               ))}
