@@ -235,6 +235,9 @@ test("posts without a photo are one press away; several are selected, kept as a 
   await selected("1 selected").waitFor();
   await main.getByLabel(`Select ${aryabhata}`).click({ modifiers: ["Shift"] });
   await selected("3 selected").waitFor();
+  // Over the page, not in it.
+  const bar = dashboard.getByRole("region", { name: "Selected posts" });
+  expect((await bar.boundingBox())?.height).toBeGreaterThan(40);
   await search(dashboard, "zeno");
   await selected("3 selected, 2 hidden by filters").waitFor();
   // Of what the search finds.

@@ -73,7 +73,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
     return () => clearTimeout(timer);
   }, [id, isHeld]);
   return (
-    <li className={styles["toast"]} data-tone={toast.tone} hidden={!isShown}>
+    <li className={`row ${styles["toast"]}`} data-tone={toast.tone} hidden={!isShown}>
       <p>
         <Sentence text={toast.text} longest={60} />
       </p>

@@ -95,6 +95,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
     return (
       <li
         key={id}
+        className="row"
         draggable={hasDays && !isUnsent}
         onDragStart={(event) => {
           event.dataTransfer.setData("text/plain", title);
