@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { perPhotoField } from "@daily-genius/domain/photo/photo";
-import { type Ports, portsFrom } from "@daily-genius/project/ports";
+import { portsFrom } from "@daily-genius/project/ports";
 import { localProject, projectRoot } from "@daily-genius/project/root";
 import {
   credentialsIn,
@@ -22,18 +22,21 @@ const folder = mkdtempSync(join(tmpdir(), "drill-"));
 const copy = join(folder, "copy");
 const cleaning: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })];
 
-/** Writes a post in the console, and waits until the history has so many entries. */
-async function writeByHand({ firestore }: Ports, id: string, post: object, entries: number) {
+/** Writes the texts and roles of a post in the console, and waits until the history has so many entries. */
+async function writeByHand(port: number, path: string, post: object, entries: number) {
+  const { firestore } = portsFrom(port);
   const documents = `http://127.0.0.1:${firestore}/v1/projects/${localProject}/databases/(default)/documents`;
   const headers = { authorization: "Bearer owner", "content-type": "application/json" };
-  const values = Object.entries({ ...post, id }).map(([name, value]) => [
+  const values = Object.entries(post).map(([name, value]) => [
     name,
     typeof value === "string"
       ? { stringValue: value }
       : { arrayValue: { values: [{ stringValue: "Poet" }] } },
   ]);
-  const body = JSON.stringify({ fields: Object.fromEntries(values) });
-  await fetch(`${documents}/posts/${id}`, { method: "PATCH", headers, body });
+  const fields = Object.fromEntries(values);
+  const mask = Object.keys(post).map((name) => `updateMask.fieldPaths=${name}`);
+  const body = JSON.stringify({ fields });
+  await fetch(`${documents}/${path}?${mask.join("&")}`, { method: "PATCH", headers, body });
   const count = async () => {
     const answer = await fetch(`${documents}/history?mask.fieldPaths=act`, { headers });
     return (JSON.parse(await answer.text()).documents ?? []).length;
@@ -41,28 +44,46 @@ async function writeByHand({ firestore }: Ports, id: string, post: object, entri
   while ((await count()) < entries) await sleep(50);
 }
 
-/** Copies a stack with two posts with photos, a twin of one without, and a draft with a photo. */
+/**
+ * Copies a stack with a post with a photo, which was edited in the panel and, for a time, as no form would in the
+ * console; with another, with a twin of the same day and title; and with a draft with a photo.
+ */
 beforeAll(async () => {
   const { command, port } = await startStack((clean) => cleaning.unshift(clean));
-  const ports = portsFrom(port);
-  const client = await signInAt(localProject, ports, credentialsIn(command.output()));
+  const client = await signInAt(localProject, portsFrom(port), credentialsIn(command.output()));
   const person = samplePeople.find(({ card }) => card);
   if (!person?.card) throw new Error("no sample has a card");
   const drawing = await drawCard("Emmy", person.card);
-  const upload = () => client.upload(drawing, "image/png");
-  const create = async (date: string) => {
-    const draft = { ...person.fields, date };
-    return client.call("createPost", { requestId: randomUUID(), draft, uploadId: await upload() });
-  };
-  await create("2026/03/14");
-  const { photo: _photo, checked: _checked, sources: _sources, ...twin } = (await create("2026/03/15")).post;
-  await writeByHand(ports, "twin", { ...twin, ...perPhotoField(() => "") }, 3);
-  const content = { texts: { title: "Emmy" }, uploadId: await upload(), for: "" };
+  const uploadId = await client.upload(drawing, "image/png");
+  const draft = { ...person.fields, date: "2026/03/14" };
+  const { post } = await client.call("createPost", { requestId: randomUUID(), draft, uploadId });
+  const later = { ...draft, date: "2026/03/15", title: "Another" };
+  const otherPhoto = await client.upload(drawing, "image/png");
+  const other = await client.call("createPost", {
+    requestId: randomUUID(),
+    draft: later,
+    uploadId: otherPhoto,
+  });
+  const change = {
+    requestId: randomUUID(),
+    id: post.id,
+    basedOn: post.updatedAt,
+    photo: { kind: "keep" },
+  } as const;
+  await client.call("updatePost", { ...change, draft: { ...draft, country: "Somewhere else" } });
+  const path = `posts/${post.id}`;
+  for (const [n, description] of [`${post.description}\n`, "", post.description].entries())
+    await writeByHand(port, path, { description }, 4 + n);
+  const noPhoto = perPhotoField(() => "");
+  const { photo: _photo, checked: _checked, sources: _sources, ...twin } = other.post;
+  await writeByHand(port, "posts/twin", { ...twin, ...noPhoto, id: "twin" }, 7);
+  const photo = await client.upload(drawing, "image/png");
+  const content = { texts: { title: "Emmy" }, uploadId: photo, for: "" };
   await client.call("keepDraft", { id: randomUUID(), basedOn: "", content });
   const copying = runCommandLine(["admin", "--ports", String(port), "copy", copy]);
   expect([await copying.ended, copying.output()]).toEqual([
     0,
-    expect.stringContaining("3 posts, 3 photos, 1 draft, 3 history entries; "),
+    expect.stringContaining("3 posts, 3 photos, 1 draft, 7 history entries; 26 files new"),
   ]);
 });
 afterAll(async () => {
@@ -77,15 +98,16 @@ function expectNothingLeft({ output }: RunningCommand) {
   expect(processesWith(`.data/${own}`)).toEqual([]);
 }
 
-test("a copy is restored, compared and read in a stack of its own, which leaves nothing behind", async () => {
+test("a copy is restored, compared and used in a stack of its own, which leaves nothing behind", async () => {
   const drill = runCommandLine(["drill", copy]);
   expect([await drill.ended, drill.output()]).toEqual([
     0,
     expect.stringMatching(
-      /Restored 3 posts, 3 photos, 1 draft and 3 history entries in \d+ s\. Nothing differs\.\n$/,
+      /Restored 3 posts, 3 photos, 1 draft and 7 history entries in \d+ s\. Nothing differs\.\n$/,
     ),
   ]);
   expect(drill.output()).toMatch(/Opened the file of 2026\/03\/14, \/genius\/2026-03-14-\S+ and its photo\./);
+  expect(drill.output()).toContain("Restored an earlier version of 2026-03-14-");
   expectNothingLeft(drill);
 });
 

@@ -6,16 +6,19 @@ import { join, resolve } from "node:path";
 import { findFree, type Ports } from "@daily-genius/project/ports";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { localProject, projectRoot } from "@daily-genius/project/root";
+import { restoreVersion } from "./drill/restore-version.ts";
+import { visitStory } from "./drill/visit-story.ts";
 import { buildAndStart } from "./emulators.ts";
 import { untilAskedToEnd } from "./ending.ts";
+import { ensureLocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
+import { signInAt } from "./product-client.ts";
 import { stackConfigFile } from "./stack-config.ts";
 import { clientEnvironment, lowMemorySettings } from "./stack-environment.ts";
-import { visitStory } from "./visit-story.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Restores a copy into a stack of its own, compares everything, opens a story there, and leaves nothing behind. */
+/** Restores a copy into a stack of its own, compares and uses everything there, and leaves nothing behind. */
 await runCommand(async () => {
   const [given = "--help", ...rest] = process.argv.slice(2);
   if (given.startsWith("-") || rest.length > 0) throw new Refusal("Usage: npm run drill -- <folder>");
@@ -29,7 +32,7 @@ await runCommand(async () => {
   // Not by its ports, which are free before the files of an earlier drill are removed.
   const name = `drill-${process.pid}`;
   const folder = join(projectRoot, ".data", name);
-  const parts = { copy, ports, leaving: leaving.signal };
+  const parts = { copy, folder, ports, leaving: leaving.signal };
   // A damaged copy needs no stack.
   say(await runOnCopy(parts, "copy", "--check"));
   const ending = untilAskedToEnd().then((reason) => {
@@ -58,13 +61,14 @@ await runCommand(async () => {
 
 type Drill = {
   readonly copy: string;
+  readonly folder: string;
   readonly ports: Ports;
   readonly leaving: AbortSignal;
 };
 
 /** Returns what was restored, in words; refuses a copy of which something cannot be restored. */
 async function rehearse(drill: Drill): Promise<string> {
-  const { copy, ports } = drill;
+  const { copy, folder, ports } = drill;
   say("Importing the copy…");
   // An import writes what follows from a post by itself, so the triggers would find nothing to do.
   await setTriggers(ports, "disable");
@@ -73,6 +77,9 @@ async function rehearse(drill: Drill): Promise<string> {
   const compared = await runOnCopy(drill, "compare");
   say(compared);
   say(await visitStory(copy, ports));
+  const { credentials } = await ensureLocalAdmin(folder, localProject, ports);
+  const client = await signInAt(localProject, ports, credentials);
+  say(await restoreVersion(copy, client, ports));
   const [, counts] = /Compared (.+)\./.exec(compared) ?? [];
   if (!counts) throw new Error(`The comparison said something else: ${compared}`);
   return counts;

@@ -1,17 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Post } from "@daily-genius/domain/post/post";
-import { postId } from "@daily-genius/domain/post/post-id";
 import type { Ports } from "@daily-genius/project/ports";
+import { bySlug, type CopiedPost } from "./copied.ts";
 
 const twoDays = 2 * 24 * 60 * 60 * 1000;
-
-/** A post as a copy has it, with the files of its photo. */
-type CopiedPost = {
-  readonly post: Post;
-  readonly photos: readonly { readonly variant: string; readonly file: string }[];
-};
 
 /** Opens the file of a day, the page and the photo of its story as a reader does; returns a sentence about them. */
 export async function visitStory(copy: string, { hosting }: Ports): Promise<string> {
@@ -33,19 +25,6 @@ export async function visitStory(copy: string, { hosting }: Ports): Promise<stri
   if (!(await opened(entry.imageURL)).equals(readFileSync(join(copy, file))))
     throw new Error(`The photo of ${post.id} differs.`);
   return `Opened the file of ${post.date}, ${entry.page} and its photo.`;
-}
-
-/** The posts of a copy by their slugs; null for a slug that several have, of which readers see one. */
-function bySlug(copy: string): ReadonlyMap<string, CopiedPost | null> {
-  const { files } = JSON.parse(readFileSync(join(copy, "copy.json"), "utf8"));
-  const posts = new Map<string, CopiedPost | null>();
-  for (const name of Object.keys(files).filter((file) => file.startsWith("posts/"))) {
-    const one: CopiedPost = JSON.parse(readFileSync(join(copy, name), "utf8"));
-    const { date, title } = one.post;
-    const slug = postId(date, title.trim());
-    if (normalizePublishDate(date) === date) posts.set(slug, posts.has(slug) ? null : one);
-  }
-  return posts;
 }
 
 async function opened(url: string): Promise<Buffer> {
