@@ -132,6 +132,12 @@ async function jpegOf(bytes: number): Promise<Buffer> {
   return withJpegSegments(image, 0xfe, bytes - image.length);
 }
 
+/** A progressive JPEG that is nothing but scans, each of all coefficients of a component that it does not have. */
+function jpegOfScans(scans: number): Buffer {
+  const frame = Buffer.from("ffd8ffc2000b080001000101011100", "hex");
+  return Buffer.concat([frame, Buffer.alloc(10 * scans, Buffer.from("ffda00080102003f0000", "hex"))]);
+}
+
 /** The photos that take the most memory; each takes seconds to make. */
 const largest = files({ width: 800, height: 800 }, [
   [
@@ -171,6 +177,7 @@ const refused = [
         return whole.subarray(0, whole.lastIndexOf(Buffer.from([0xff, 0xc4])));
       },
     ],
+    ["a progressive JPEG of 2 million scans", () => jpegOfScans(2_000_000)],
     [
       "a JPEG without its last 200 bytes",
       async () => (await (await camera()).jpeg().toBuffer()).subarray(0, -200),
