@@ -101,7 +101,7 @@ export function OpenedPostForm(props: Props) {
   }, [editor, admin.email]);
   if (!editor) return opened === "asking" ? null : <Opening onCancel={onClose} />;
   const suggestedDay = isDaySuggested ? (date ?? today) : "";
-  return <PostForm {...props} post={post} editor={editor} suggestedDay={suggestedDay} />;
+  return <PostForm isBornAsked={props.isBornAsked} editor={editor} suggestedDay={suggestedDay} />;
 }
 
 /** Says where a draft is after its form has closed, as soon as that is known, and offers to delete it. */

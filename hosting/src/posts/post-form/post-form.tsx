@@ -1,4 +1,3 @@
-import type { Post } from "@daily-genius/domain/post/post";
 import { useSyncExternalStore } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,6 +15,7 @@ import { putBack } from "../drafts/draft-acts.ts";
 import type { Editor } from "../editor/editor.ts";
 import { urlOf } from "../editor/form-photo.ts";
 import { isChanged, isWaitingForPhoto } from "../editor/state.ts";
+import { useDesk } from "../store/desk.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotice } from "./conflicts/elsewhere-notice.tsx";
 import { AssigneeField } from "./fields/assignee-field.tsx";
@@ -27,8 +27,6 @@ import { useEditor, usePostForm } from "./use-post-form.ts";
 
 type Props = {
   readonly editor: Editor;
-  /** The post that is edited; undefined for a new post or a draft. */
-  readonly post: Post | undefined;
   /** The day that a new post is due on, unless another is chosen; empty for a draft. */
   readonly suggestedDay: string;
   /** Whether a new post begins with the people who were born on its day. */
@@ -36,9 +34,10 @@ type Props = {
 };
 
 /** Adds or edits a post. A new post is a draft until it is added, saved by itself; Ctrl or Cmd with S saves it at once. */
-export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
-  const { form, field, photo, publish, trouble } = usePostForm(editor, post, suggestedDay);
+export function PostForm({ editor, suggestedDay, isBornAsked }: Props) {
+  const { form, field, photo, publish, trouble } = usePostForm(editor, suggestedDay);
   const { dispatch } = editor;
+  const { store } = useDesk();
   // Not the texts, which their fields show: no key draws the form again.
   const doc = useEditor(editor, (state) => state.doc);
   const intent = useEditor(editor, (state) => state.intent);
@@ -146,7 +145,7 @@ export function PostForm({ editor, post, suggestedDay, isBornAsked }: Props) {
           doc={doc}
           field={field}
           photo={photo}
-          presentPhoto={hasEnded ? undefined : post?.photo}
+          presentPhoto={hasEnded ? undefined : store.get(doc.id)?.photo}
           isBornAsked={isBornAsked}
         >
           {isDraft && (

@@ -1,6 +1,5 @@
 import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import type { FieldName } from "@daily-genius/domain/post/fields";
-import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -19,7 +18,7 @@ export function useEditor<Shown>(editor: Editor, pick: (state: EditorState) => S
 }
 
 /** The fields of the form, which say to the editor what is typed, and show what it has from elsewhere. */
-export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay: string) {
+export function usePostForm(editor: Editor, suggestedDay: string) {
   const [first] = useState(() => shownValues(editor, suggestedDay));
   const form = useForm<FieldTexts, unknown, PostDraft>({
     resolver: zodResolver(FormDraft),
@@ -63,7 +62,7 @@ export function usePostForm(editor: Editor, post: Post | undefined, suggestedDay
 
   const failed = useEditor(editor, ({ trouble }) => trouble);
   // Once for each failure: whether there was a network is a fact of its moment.
-  const trouble = useMemo(() => failed && troubleOf(failed, editor, post), [failed, editor, post]);
+  const trouble = useMemo(() => failed && troubleOf(failed, editor), [failed, editor]);
   const publish = () =>
     form.handleSubmit(() => editor.dispatch({ kind: "publish", change: { date: form.getValues("date") } }))();
   return { form, field, photo, publish, trouble };
@@ -75,15 +74,13 @@ function shownValues(editor: Editor, suggestedDay: string): FieldTexts {
 }
 
 /** The reason why the post is not saved, for the form; a draft says it in its line. */
-function troubleOf(
-  trouble: NonNullable<EditorState["trouble"]>,
-  editor: Editor,
-  post: Post | undefined,
-): SaveTrouble | undefined {
+function troubleOf(trouble: NonNullable<EditorState["trouble"]>, editor: Editor): SaveTrouble | undefined {
   const { refusal } = editor.photo.get();
   if (trouble.act === "photo") {
     const reason = `Failed to upload photo: ${refusal?.reason ?? "choose it again"}`;
     return { kind: "failed", sentences: ["The post is not saved: its photo cannot be used.", reason] };
   }
-  return trouble.act === "publish" ? saveTrouble(trouble.failure, post) : undefined;
+  const { doc, acknowledged } = editor.get();
+  const basedOn = doc.kind === "post" ? acknowledged.content : undefined;
+  return trouble.act === "publish" ? saveTrouble(trouble.failure, basedOn) : undefined;
 }

@@ -26,12 +26,7 @@ export function ElsewhereNotice({ editor, onClose }: Props) {
   if (ended && doc.kind === "post")
     return (
       <Notice tone="warning">
-        <p>
-          {deletedInWords({
-            title: acknowledged.content.title ?? "",
-            imageURL: acknowledged.content.photo?.kind === "stored" ? acknowledged.content.photo.url : "",
-          })}
-        </p>
+        <p>{deletedInWords(acknowledged.content)}</p>
         <p>Your text stays here until you close the form.</p>
         <Button onClick={() => editor.dispatch({ kind: "addAsNew" })}>Add as a new post</Button>
         <Button tone="quiet" onClick={onClose}>

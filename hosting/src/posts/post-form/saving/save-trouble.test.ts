@@ -1,6 +1,6 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
-import { aPost } from "@daily-genius/domain/testing/a-post";
 import { afterEach, expect, test, vi } from "vitest";
+import { noPhoto } from "../../editor/content.ts";
 import { saveTrouble, sentencesOf } from "./save-trouble.ts";
 
 afterEach(() => {
@@ -8,20 +8,17 @@ afterEach(() => {
 });
 
 test.each([
-  ["", "“Ada” was deleted while you were editing."],
+  [noPhoto, "“Ada” was deleted while you were editing."],
   [
-    "a.webp",
+    { kind: "stored", url: "a.webp" } as const,
     "“Ada” was deleted while you were editing, with its photo. To use the photo in a new post, choose it again.",
   ],
-])(
-  "over a post with the photo %j that is gone, a save is refused in plain words first",
-  (imageURL, plain) => {
-    const post = aPost({ title: "Ada", imageURL });
-    const { kind, sentences } = saveTrouble(new Failure("not-found", "No such post."), post);
-    expect(kind).toBe("deleted");
-    expect(sentences[0]).toBe(plain);
-  },
-);
+])("over a post with the photo %o that is gone, a save is refused in plain words first", (photo, plain) => {
+  const gone = new Failure("not-found", "No such post.");
+  const { kind, sentences } = saveTrouble(gone, { title: "Ada", photo });
+  expect(kind).toBe("deleted");
+  expect(sentences[0]).toBe(plain);
+});
 
 test("a save that found no network says so until there is one again", () => {
   vi.stubGlobal("navigator", { onLine: false });

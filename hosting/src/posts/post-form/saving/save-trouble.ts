@@ -1,7 +1,7 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
-import type { Post } from "@daily-genius/domain/post/post";
 import { failureInWords, isOffline, ownSentence, sessionEnded } from "#backend/failure-in-words.ts";
 import { needsSignIn } from "#backend/outcomes.ts";
+import type { PartlyKnown } from "../../editor/content.ts";
 
 /**
  * The reason why the post is not saved, and the sentences that the form shows about it, in order. `refused`: the server
@@ -13,8 +13,8 @@ export type SaveTrouble = {
   readonly sentences: readonly string[];
 };
 
-/** Returns the refusal of a save in plain words, then the catalog's text, which alone would sometimes mislead. */
-export function saveTrouble(error: unknown, basedOn: Post | undefined): SaveTrouble {
+/** Returns the refusal of a save over what was known of a post in plain words, then the catalog's text, which alone would sometimes mislead. */
+export function saveTrouble(error: unknown, basedOn: PartlyKnown | undefined): SaveTrouble {
   if (!(error instanceof Failure)) return { kind: "failed", sentences: failureInWords(error) };
   const own = ownSentence(error);
   const isRefused = needsSignIn(error);
@@ -39,8 +39,8 @@ export function sentencesOf(
 }
 
 /** Says that a post is gone, together with its photo if it had one. */
-export function deletedInWords({ title, imageURL }: Pick<Post, "title" | "imageURL">): string {
+export function deletedInWords({ title = "", photo }: PartlyKnown): string {
   const gone = `“${title}” was deleted while you were editing`;
-  if (imageURL === "") return `${gone}.`;
+  if (photo?.kind !== "stored") return `${gone}.`;
   return `${gone}, with its photo. To use the photo in a new post, choose it again.`;
 }
