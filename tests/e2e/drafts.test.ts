@@ -34,6 +34,20 @@ function fillStorage(page: Page) {
   });
 }
 
+/** Runs in the page: leaves the window, and returns how often something is stored in the next half second. */
+async function storedAfterLeaving(): Promise<number> {
+  const { put } = IDBObjectStore.prototype;
+  let count = 0;
+  IDBObjectStore.prototype.put = function (...given) {
+    count += 1;
+    return put.apply(this, given);
+  };
+  dispatchEvent(new Event("blur"));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  IDBObjectStore.prototype.put = put;
+  return count;
+}
+
 /** Keeps a form from opening, as a page on its way out that still has its text does, until `letGo` is called. */
 function holdLocks(page: Page) {
   return page.evaluateHandle(() => {
@@ -96,6 +110,7 @@ test("closing asks before it discards changes of a post, which come back with th
   await form.waitFor({ state: "detached" });
   await openEdit(dashboard, title);
   await fillPost(form, { country: "Egypt" });
+  expect(await dashboard.evaluate(storedAfterLeaving)).toBeLessThan(5);
   const question = dashboard.getByRole("alertdialog", { name: "Unsaved changes" });
   for (const close of [
     () => form.getByRole("button", { name: "Close" }).click(),

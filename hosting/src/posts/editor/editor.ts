@@ -114,7 +114,7 @@ export class Editor {
     if (state.isOpen !== before.isOpen) void recordsOf(this.#parts.uid).look();
     if (state !== before) {
       this.#store();
-      this.#wake();
+      this.#wake(env.now);
       this.#subscribers.tell();
       this.photo.showTyped();
     }
@@ -270,10 +270,11 @@ export class Editor {
     this.#subscribers.tell();
   }
 
-  #wake(): void {
+  /** Waits for what is due after `now`: what was due then is sent, or there was nothing to send. */
+  #wake(now: number): void {
     clearTimeout(this.#timer);
-    const { dueAt, awaited } = this.#state;
-    if (dueAt === undefined || awaited !== undefined || !Number.isFinite(dueAt)) return;
+    const { dueAt = now, awaited } = this.#state;
+    if (dueAt <= now || awaited !== undefined || !Number.isFinite(dueAt)) return;
     this.#timer = setTimeout(() => this.dispatch({ kind: "left" }), Math.max(0, dueAt - steadyNow()));
   }
 
