@@ -59,7 +59,7 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
     if (monthOf(day) !== month)
       return (
         // biome-ignore lint/a11y/noStaticElementInteractions: the mark tells screen readers what hovering shows
-        <span className={`soft tiny ${styles["inert"]}`} onMouseEnter={show}>
+        <span className={`soft ${styles["inert"]}`} onMouseEnter={show}>
           {number}
           {mark}
         </span>
