@@ -181,3 +181,13 @@ test("what was discarded comes back beside what others saved and what was typed 
   const { description, country, role } = state.typed;
   expect([state.rival, description, country, role]).toEqual([undefined, "mine", "Ghana", "Writer"]);
 });
+
+test("restored changes that become a new post can no longer be discarded back to the post that is gone", () => {
+  const unsaved = stateAfter(typed("mine"));
+  const events: readonly Event[] = [
+    () => ({ kind: "found", unsaved, typedAt: 1 }),
+    ended("post"),
+    () => ({ kind: "addAsNew" }),
+  ];
+  expect(stateOf(begun, events, "post").restoredAt).toBeUndefined();
+});

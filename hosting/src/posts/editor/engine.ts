@@ -178,7 +178,9 @@ const transitions: {
   addAsNew(state, _, env) {
     const [draft, effects] = newDraft(state, env);
     const acknowledged = { ...draft.acknowledged, content: {} };
-    return [{ ...draft, acknowledged, ended: undefined, intent: "publish" }, effects];
+    // Nothing is left to which restored changes could be discarded.
+    const begun = { ...draft, acknowledged, ended: undefined, restoredAt: undefined };
+    return [{ ...begun, intent: "publish" }, effects];
   },
   discard(state) {
     const { rival, acknowledged, sent } = state;
