@@ -134,17 +134,14 @@ export class Editor {
       this.dispatch({ kind: "delete" });
     });
 
-  /** Restores discarded changes, in the form that the document has open by then, if any. */
-  async putBack({ doc: of, sent, typed, ...before }: EditorState): Promise<void> {
-    const { doc } = this.#state;
-    // A new draft has nothing of the document that ended.
-    const { acknowledged } = of.id === doc.id ? before : this.#state;
+  /** Restores what was discarded from a form in this state, in the form that the document has open by then, if any. */
+  async putBack({ doc, acknowledged, sent, typed, rival }: EditorState): Promise<void> {
     const open = [...alive.values()].find((one) => one.#state.isOpen && one.#state.doc.id === doc.id);
     const { file, ...photo } = this.photo.recordOf(typed.photo);
-    const unsaved = { acknowledged, sent: open ? [] : sent, typed };
+    const unsaved = { acknowledged, sent, typed };
     const { uid } = this.#parts;
     const record = { uid, doc, form: crypto.randomUUID(), typedAt: Date.now(), unsaved, ...photo };
-    if (open) return open.takeIn({ ...record, file });
+    if (open) return open.takeIn({ ...record, unsaved: { ...unsaved, sent: [], rival }, file });
     await writeRecord(record, file);
     recordsOf(uid).changed();
   }

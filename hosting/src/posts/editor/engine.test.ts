@@ -182,6 +182,18 @@ test("what was discarded comes back beside what others saved and what was typed 
   expect([state.rival, description, country, role]).toEqual([undefined, "mine", "Ghana", "Writer"]);
 });
 
+test("what was discarded while it was being saved comes back after it was", () => {
+  const saved = { at: "2", by: "ada", content: { ...begun, description: "mine" }, requestId: "id 1" };
+  const state = stateAfter(
+    typed("mine"),
+    left,
+    () => ({ kind: "discard" }),
+    () => ({ kind: "version", doc: "draft", version: saved }),
+    () => ({ kind: "found", unsaved: stateAfter(typed("mine")), typedAt: 0 }),
+  );
+  expect(state.typed.description).toBe("mine");
+});
+
 test("restored changes that become a new post can no longer be discarded back to the post that is gone", () => {
   const unsaved = stateAfter(typed("mine"));
   const events: readonly Event[] = [

@@ -149,7 +149,11 @@ const transitions: {
     const begun = sameVersion
       ? { ...unsaved.acknowledged, content: { ...acknowledged.content, ...unsaved.acknowledged.content } }
       : unsaved.acknowledged;
-    const since = parts.filter((part) => !isAlike(part, state.typed, acknowledged.content));
+    // What discarding has put in its place was not typed, even if another version has come since.
+    const placed = unsaved.rival ?? unsaved.acknowledged;
+    const since = parts.filter((part) =>
+      [acknowledged, placed].every(({ content }) => !isAlike(part, state.typed, content)),
+    );
     // A record may be older than a field.
     const typed = withParts({ ...state.typed, ...unsaved.typed }, state.typed, since);
     const sent = [...state.sent, ...unsaved.sent.map((one) => ({ ...one, isLost: true }))];

@@ -55,7 +55,11 @@ export type Unsaved = {
 };
 
 /** What is left of an earlier form. */
-export type Left = Omit<Unsaved, "typed"> & { readonly typed: PartlyKnown };
+export type Left = Omit<Unsaved, "typed"> & {
+  readonly typed: PartlyKnown;
+  /** The version that took its place when it was discarded, unless that was the acknowledged one. */
+  readonly rival?: Version | undefined;
+};
 
 /** A form of a post or a draft. What was acknowledged, sent and typed decides; the rest says what is under way. */
 export type EditorState = Unsaved & {

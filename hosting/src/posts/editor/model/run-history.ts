@@ -211,6 +211,12 @@ class History {
     if (photo.kind === "file") this.uploads.push({ form, file: photo.id });
   }
 
+  /** Stores content for the next form of a document. */
+  leave({ person, touched }: Form, doc: Doc, unsaved: Unsaved): void {
+    const form = `form ${++this.#count}`;
+    this.#recordsOf({ person }).set(recordKey(person, doc, form).join(), { doc, form, unsaved, touched });
+  }
+
   /** The records of a person whose forms are gone. */
   #left(form: Pick<Form, "person">): [string, StoredRecord][] {
     const alive = new Set(this.forms().map(({ name }) => name));
@@ -549,13 +555,17 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
   },
   // Discarded, and taken back after others have perhaps changed the document.
   (history, form, how) => {
-    const { doc, typed, ...before } = form.state;
-    if (before.acknowledged.at === "") return;
+    const { doc, acknowledged, typed, sent, rival } = form.state;
+    if (acknowledged.at === "") return;
     history.dispatch(form, { kind: "discard" });
     if (how % 2 === 0) history.notify(form);
-    const { acknowledged } = doc.id === form.state.doc.id ? before : form.state;
-    const unsaved = { acknowledged, sent: [], typed };
-    history.dispatch(form, { kind: "found", unsaved, typedAt: 0 });
+    if (form.state.isOpen && form.state.doc.id === doc.id)
+      history.dispatch(form, {
+        kind: "found",
+        unsaved: { acknowledged, sent: [], typed, rival },
+        typedAt: 0,
+      });
+    else history.leave(form, doc, { acknowledged, sent, typed });
   },
   (history, form) => {
     if (form.state.ended && form.state.doc.kind === "post") history.dispatch(form, { kind: "addAsNew" });
