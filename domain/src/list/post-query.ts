@@ -25,7 +25,7 @@ export function weekdayMark(weekday: number): string {
   return String.fromCharCode(1 + weekday);
 }
 
-/** What a text has for some words: marks of weekdays, and eras as the product shows them. */
+/** Words of a query that a text has in another form: weekdays as marks, and eras as the product shows them. */
 const shownForms = new Map([
   ...weekdays.map((name, index) => [fold(name), weekdayMark(index)] as const),
   ...["bce", "b.c", "b.c.e"].map((era) => [era, "bc"] as const),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const text = (words: string) => Buffer.from(words);
 const added = (name: string, bytes = text("x")): PackedFile => ({ name, bytes });
-/** The files of a draft or a post: first a draft's, then those of two posts. */
+/** The number of files of a draft or a post. The archive has one draft, then two posts. */
 const perText = 1 + perPhoto;
 const nameAt = (index: number) => files.at(index)?.name ?? "";
 const changed = (name: string, change: (bytes: Buffer) => Uint8Array) =>

@@ -13,11 +13,11 @@ type Props = {
 /** The search field of the posts; the slash leads there, and Escape clears it. */
 export function SearchField({ search, onSearch, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const focus = () => box.current?.querySelector("input")?.focus();
+  const input = () => box.current?.querySelector("input");
   useKeys({
     "/": () => {
-      focus();
-      box.current?.querySelector("input")?.select();
+      input()?.focus();
+      input()?.select();
     },
   });
   return (
@@ -45,7 +45,7 @@ export function SearchField({ search, onSearch, ref }: Props) {
           aria-label="Clear search"
           onClick={() => {
             // The button disappears with the text; after clearing, the administrator usually types again.
-            focus();
+            input()?.focus();
             onSearch("");
           }}
         >

@@ -13,7 +13,10 @@ export type SaveTrouble = {
   readonly sentences: readonly string[];
 };
 
-/** Returns the refusal of a save over what was known of a post in plain words, then the catalog's text, which alone would sometimes mislead. */
+/**
+ * Returns why a save over this known content of a post was refused: in plain words, then by the catalog's text, which
+ * alone would sometimes mislead.
+ */
 export function saveTrouble(error: unknown, basedOn: PartlyKnown | undefined): SaveTrouble {
   if (!(error instanceof Failure)) return { kind: "failed", sentences: failureInWords(error) };
   const own = ownSentence(error);
