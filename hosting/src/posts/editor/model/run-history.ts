@@ -556,7 +556,8 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
   // Discarded, and taken back after others have perhaps changed the document.
   (history, form, how) => {
     const { doc, acknowledged, typed, sent, rival } = form.state;
-    if (acknowledged.at === "") return;
+    // A post that may have been made of it is not modeled: its form goes on with the post.
+    if (acknowledged.at === "" || sent.some(({ act }) => act === "publish")) return;
     history.dispatch(form, { kind: "discard" });
     if (how % 2 === 0) history.notify(form);
     if (form.state.isOpen && form.state.doc.id === doc.id)
