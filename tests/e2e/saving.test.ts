@@ -221,6 +221,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   await addAsNew.click();
   await late.waitFor({ state: "detached" });
   await rowOf(other, title).getByText("Belgium").waitFor();
+  await isFocused(other.getByRole("button", { name: title, exact: true }));
 
   // A dialog that only shows the post closes, says why, and leaves the focus to the next row.
   const next = aTitle("Next");
