@@ -15,6 +15,7 @@ import { steadyNow } from "./pace.ts";
 import { alive, holdForm, recordsOf, type UnsavedRecord } from "./records.ts";
 import { send } from "./send.ts";
 import { beginState, type Doc, type EditorState, unsavedOf, type Version } from "./state.ts";
+import { discardedFrom } from "./versions.ts";
 
 /** Where an editor finds the posts, and who types. */
 export type EditorParts = { readonly uid: string; readonly store: PostStore };
@@ -134,15 +135,18 @@ export class Editor {
       this.dispatch({ kind: "delete" });
     });
 
-  /** Restores what was discarded from a form in this state, in the form that the document has open by then, if any. */
-  async putBack({ doc, acknowledged, sent, typed, rival }: EditorState): Promise<void> {
-    const open = [...alive.values()].find((one) => one.#state.isOpen && one.#state.doc.id === doc.id);
-    const { file, ...photo } = this.photo.recordOf(typed.photo);
-    const unsaved = { acknowledged, sent, typed };
+  /** Restores what was discarded from this form, or what it has typed, as it was in an earlier state. */
+  async putBack(before: EditorState): Promise<void> {
+    const { doc, sent } = this.#state;
+    const isOpen = (one: Editor) => one.#state.isOpen && one.#state.doc.id === doc.id;
+    // A closed form that still sends would undo what another takes in.
+    const target = this.isEnded ? [...alive.values()].find(isOpen) : this;
+    const { file, ...photo } = this.photo.recordOf(before.typed.photo);
+    const unsaved = discardedFrom(before, this.#state);
     const { uid } = this.#parts;
     const record = { uid, doc, form: crypto.randomUUID(), typedAt: Date.now(), unsaved, ...photo };
-    if (open) return open.takeIn({ ...record, unsaved: { ...unsaved, sent: [], rival }, file });
-    await writeRecord(record, file);
+    if (target) return target.takeIn({ ...record, file });
+    await writeRecord({ ...record, unsaved: { ...unsaved, sent, rival: undefined } }, file);
     recordsOf(uid).changed();
   }
 

@@ -4,6 +4,7 @@ import { blankContent } from "./documents.ts";
 import { next } from "./engine.ts";
 import type { EditorEvent } from "./events.ts";
 import { beginState, contestedParts, type Doc, type EditorState } from "./state.ts";
+import { discardedFrom } from "./versions.ts";
 
 /** Makes the next event from the state, which has the id of the awaited request. */
 type Event = (state: EditorState) => EditorEvent;
@@ -192,6 +193,33 @@ test("what was discarded while it was being saved comes back after it was", () =
     () => ({ kind: "found", unsaved: stateAfter(typed("mine")), typedAt: 0 }),
   );
   expect(state.typed.description).toBe("mine");
+});
+
+test("what was discarded from a draft that had become a post comes back in the post, and waits there to be saved", () => {
+  const scheduled = { as: "scheduled", by: "ada", postId: "post", requestId: "id 1" } as const;
+  const before = stateAfter(
+    () => ({ kind: "typed", change: { description: "mine", photo: { kind: "upload", id: "leaf" } } }),
+    publish,
+    lost,
+  );
+  let ids = 1;
+  const after = (state: EditorState, event: Event) =>
+    next(state, event(state), { now: 0, newId: () => `id ${++ids}` })[0];
+  const events: readonly Event[] = [
+    () => ({ kind: "discard" }),
+    () => ({ kind: "ended", doc: "draft", ended: scheduled }),
+    (state) => ({ kind: "found", unsaved: discardedFrom(before, state), typedAt: 1 }),
+    (state) => ({
+      kind: "answered",
+      requestId: awaited(state),
+      doc: state.doc,
+      version: { at: "3", by: "ada", content: begun },
+    }),
+  ];
+  const { doc, typed: restored, intent, restoredAt } = events.reduce(after, before);
+  expect([doc.id, restored.description, intent, restoredAt]).toEqual(["post", "mine", undefined, 1]);
+  // The server refuses an upload of the draft.
+  expect(restored.photo).toEqual({ kind: "file", id: "leaf" });
 });
 
 test("restored changes that become a new post can no longer be discarded back to the post that is gone", () => {

@@ -157,7 +157,7 @@ const transitions: {
     // A record may be older than a field.
     const typed = withParts({ ...state.typed, ...unsaved.typed }, state.typed, since);
     const sent = [...state.sent, ...unsaved.sent.map((one) => ({ ...one, isLost: true }))];
-    const before = { ...state, sent, typed, acknowledged: begun, hasTyped: true };
+    const before = { ...state, sent, typed, acknowledged: begun, hasTyped: true, intent: undefined };
     const after = sameVersion ? before : follow(before, { ...acknowledged, content: whole(state) });
     return only({ ...after, restoredAt: unsavedOf(after) ? typedAt : undefined, dueAt: env.now });
   },

@@ -8,6 +8,7 @@ import {
   type EditorState,
   type Ended,
   isChanged,
+  type Left,
   type Sent,
   type Unsaved,
   type Version,
@@ -132,6 +133,23 @@ export function newDraft(state: EditorState, { newId }: Env): Step {
 export function closing(state: EditorState, as: "published" | "deleted"): Step {
   const closed = { ...state, isOpen: false, blank: undefined, intent: undefined, rival: undefined };
   return [closed, [{ do: "close", as }]];
+}
+
+/**
+ * Returns what discarding has taken from an earlier state of a form. If its draft has become another document since, that
+ * gets the parts that were changed: nothing is known of its version, and an upload of the draft is a file again.
+ */
+export function discardedFrom(before: EditorState, { doc }: EditorState): Left {
+  const { acknowledged, rival, typed } = before;
+  if (doc.id === before.doc.id) return { acknowledged, sent: [], typed, rival };
+  const placed = rival?.content ?? whole(before);
+  const changed = parts.filter(
+    (part) => !isSamePart(part, typed, placed) && !(part === "assignee" && doc.kind === "post"),
+  );
+  const { photo } = typed;
+  const own: Content = photo.kind === "upload" ? { ...typed, photo: { kind: "file", id: photo.id } } : typed;
+  const known = { at: "", by: "", content: withParts({}, placed, changed) };
+  return { acknowledged: known, sent: [], typed: withParts({}, own, changed) };
 }
 
 /** Returns the known content; where a part is not known, what is typed. */

@@ -4,7 +4,8 @@ import { type Part, parts } from "../../parts/part.ts";
 import { type Content, isAlike, noPhoto } from "../content.ts";
 import { next } from "../engine.ts";
 import type { EditorEffect, EditorEvent } from "../events.ts";
-import { beginState, contestedParts, type Doc, type EditorState, type Unsaved, unsavedOf } from "../state.ts";
+import { beginState, contestedParts, type Doc, type EditorState, type Left, unsavedOf } from "../state.ts";
+import { discardedFrom } from "../versions.ts";
 import { type Answer, endOf, Server } from "./server.ts";
 
 /** A choice of what happens next, and how: three numbers that the history reads as it needs them. */
@@ -33,7 +34,7 @@ type Request = {
 type StoredRecord = {
   readonly doc: Doc;
   readonly form: string;
-  readonly unsaved: Unsaved;
+  readonly unsaved: Left;
   readonly touched: Set<Part>;
 };
 
@@ -203,18 +204,29 @@ class History {
     if (!left || key === undefined) return;
     form.line.add(left.form);
     for (const part of left.touched) form.touched.add(part);
-    this.dispatch(form, { kind: "found", unsaved: left.unsaved, typedAt: 0 });
+    this.#takeIn(form, left.unsaved);
     this.#recordsOf(form).delete(key);
     this.#store(form, form.state);
+  }
+
+  /** Restores what was discarded in the form, or stores it for the next one of its document. */
+  putBack(form: Form, before: EditorState): void {
+    const { isEnded, state, person, touched } = form;
+    const unsaved = discardedFrom(before, state);
+    // A post is assigned to nobody.
+    if (state.doc.kind === "post") this.replaced(before.typed, "assignee");
+    const { doc, sent } = state;
+    const next = `form ${++this.#count}`;
+    const record = { doc, form: next, unsaved: { ...unsaved, sent, rival: undefined }, touched };
+    if (isEnded) this.#recordsOf(form).set(recordKey(person, doc, next).join(), record);
+    else this.#takeIn(form, unsaved);
+  }
+
+  #takeIn(form: Form, unsaved: Left): void {
+    this.dispatch(form, { kind: "found", unsaved, typedAt: 0 });
     // The file is stored with the record, and is sent again.
     const { photo } = form.state.typed;
     if (photo.kind === "file") this.uploads.push({ form, file: photo.id });
-  }
-
-  /** Stores content for the next form of a document. */
-  leave({ person, touched }: Form, doc: Doc, unsaved: Unsaved): void {
-    const form = `form ${++this.#count}`;
-    this.#recordsOf({ person }).set(recordKey(person, doc, form).join(), { doc, form, unsaved, touched });
   }
 
   /** The records of a person whose forms are gone. */
@@ -440,7 +452,7 @@ class History {
     if (draft) throw new Violation(`a record of the draft ${draft.doc.id} is left`);
     const contents = [
       ...[...this.server.documents.values()].flatMap(({ versions }) => versions.slice(-1)),
-      ...left.map(({ unsaved }) => ({ content: unsaved.typed })),
+      ...left.map(({ unsaved }) => ({ content: { ...blank, ...unsaved.typed } })),
     ].map(({ content }) => content);
     for (const [value, part] of this.typed)
       if (!contents.some((content) => this.#has(content, part, value)))
@@ -456,7 +468,7 @@ class History {
   }
 
   #fileOf(upload: string): string {
-    const file = upload.replace("upload of ", "");
+    const file = upload.replaceAll("upload of ", "");
     const origin = this.origins.get(file);
     return origin === undefined ? file : this.#fileOf(origin);
   }
@@ -555,18 +567,11 @@ const acts: readonly ((history: History, form: Form, how: number) => void)[] = [
   },
   // Discarded, and taken back after others have perhaps changed the document.
   (history, form, how) => {
-    const { doc, acknowledged, typed, sent, rival } = form.state;
-    // A post that may have been made of it is not modeled: its form goes on with the post.
-    if (acknowledged.at === "" || sent.some(({ act }) => act === "publish")) return;
+    const before = form.state;
+    if (before.acknowledged.at === "") return;
     history.dispatch(form, { kind: "discard" });
     if (how % 2 === 0) history.notify(form);
-    if (form.state.isOpen && form.state.doc.id === doc.id)
-      history.dispatch(form, {
-        kind: "found",
-        unsaved: { acknowledged, sent: [], typed, rival },
-        typedAt: 0,
-      });
-    else history.leave(form, doc, { acknowledged, sent, typed });
+    history.putBack(form, before);
   },
   (history, form) => {
     if (form.state.ended && form.state.doc.kind === "post") history.dispatch(form, { kind: "addAsNew" });
