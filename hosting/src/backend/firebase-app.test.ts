@@ -21,6 +21,16 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+test("callers share one answer, under way or there", async () => {
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({ projectId: "p" })),
+  );
+  const [first, second] = await Promise.all([clientConfig(), clientConfig()]);
+  expect([first === second, first === (await clientConfig())]).toEqual([true, true]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
 test("an answer that hangs, or stops in the middle, ends in time", async () => {
   const server = createServer((request, response) => {
     if (request.url === "/half") response.write("{");

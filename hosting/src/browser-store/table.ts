@@ -1,5 +1,6 @@
-import { type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
+import { type IDBPObjectStore, openDB } from "idb";
 import { inTime } from "../backend/in-time.ts";
+import { remembered } from "../backend/remembered.ts";
 
 /**
  * The maximum time that a person waits for the browser's storage, in ms: it may not open, as behind a blocked deletion,
@@ -24,11 +25,7 @@ export type InTable = <T, Mode extends "readonly" | "readwrite">(
 
 /** Opens the one table of a database. The connection stays open until a deletion: a closing page can still write. */
 export function table(database: string, name: string): InTable {
-  let connection: Promise<IDBPDatabase> | undefined;
-  const forget = () => {
-    connection = undefined;
-  };
-  const connect = () =>
+  const opened = remembered((forget) =>
     openDB(database, 1, {
       upgrade: (opened) => void opened.createObjectStore(name),
       blocking: (_, __, event) => {
@@ -36,14 +33,8 @@ export function table(database: string, name: string): InTable {
         (event.target as IDBDatabase).close(); // the event of a database comes from it
       },
       terminated: forget,
-    });
-  const opened = () => {
-    connection ??= connect().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return connection;
-  };
+    }),
+  );
   const run: InTable = async (mode, work, options) => {
     const transaction = (await opened()).transaction([name], mode, options);
     transaction.done.catch(() => undefined);
