@@ -17,7 +17,7 @@ import type { ReadyPosts } from "../store/post-store.ts";
 import { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
 import { PostFilters } from "./post-filters.tsx";
-import group from "./post-group.module.css";
+import look from "./post-list.module.css";
 import { PostList } from "./post-list.tsx";
 import { RowContext } from "./post-row.tsx";
 import type { RowInSight } from "./row-in-sight.ts";
@@ -82,7 +82,7 @@ export function ListView({ state, choices, onChoose, start }: Props) {
       <div className={styles["bar"]}>
         <h2 className={styles["heading"]}>
           Posts{" "}
-          <span className={`soft small ${group["count"]}`}>
+          <span className={`soft small ${look["count"]}`}>
             ({found.length} of {posts.length})
           </span>
         </h2>

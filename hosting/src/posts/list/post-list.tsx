@@ -15,7 +15,7 @@ import { useWindowEvent } from "#ui/use-window-event.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { useDesk } from "../store/desk.ts";
 import { useToday } from "../use-today.ts";
-import styles from "./post-group.module.css";
+import styles from "./post-list.module.css";
 import { PostRow } from "./post-row.tsx";
 import { bringBack, bringToMiddle, isInSight } from "./row-in-sight.ts";
 
