@@ -12,9 +12,9 @@ test("an unfinished import is announced with the way to it, unless its person ha
   const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft }));
   await writeImport({ uid: "mary", name: "people.csv", rows, left: [], begunAt: Date.now() });
   const open = vi.fn();
-  await announceImport("mary", open, () => true);
+  await announceImport("mary", open, AbortSignal.abort());
   expect(getToasts()).toEqual([]);
-  await announceImport("mary", open, () => false);
+  await announceImport("mary", open, new AbortController().signal);
   expect(getToasts().map(({ text }) => text)).toEqual(["An import stopped with 2 rows to go."]);
   getToasts()[0]?.action?.run();
   expect(open).toHaveBeenCalledTimes(1);

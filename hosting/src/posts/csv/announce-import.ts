@@ -6,9 +6,9 @@ import { showToast } from "#ui/toasts.ts";
 export const aboutImport = "import";
 
 /** Says that an earlier import was not finished, and offers to open it, unless the administrator has left the page. */
-export async function announceImport(uid: string, open: () => void, isLeft: () => boolean): Promise<void> {
+export async function announceImport(uid: string, open: () => void, left: AbortSignal): Promise<void> {
   const { open: rows = 0 } = (await readImport(uid)) ?? {};
-  if (rows === 0 || isLeft()) return;
+  if (rows === 0 || left.aborted) return;
   showToast(`An import stopped with ${countOf(rows, "row")} to go.`, {
     about: aboutImport,
     action: { label: "Open import", run: open },

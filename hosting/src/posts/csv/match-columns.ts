@@ -78,24 +78,20 @@ const fieldOf = new Map(
   ),
 );
 
+/** Returns the field that each column is named after. */
+const fieldsNamed = (names: readonly string[]) => names.map((name) => fieldOf.get(plain(name)));
+
 /** Returns the column of each field by the column names; of several, the first. */
 export function matchColumns(names: readonly string[]): ColumnChoice {
-  const choice: Partial<Record<FileField, number>> = {};
-  for (const [column, name] of names.entries()) {
-    const field = fieldOf.get(plain(name));
-    if (field) choice[field] ??= column;
-  }
-  // Every field has an entry, perhaps undefined.
-  return {
-    ...(Object.fromEntries(fileFields.map((field) => [field, undefined])) as ColumnChoice),
-    ...choice,
-  };
+  const named = fieldsNamed(names);
+  const columnOf = (field: FileField) => (named.includes(field) ? named.indexOf(field) : undefined);
+  return Object.fromEntries(fileFields.map((field) => [field, columnOf(field)])) as ColumnChoice; // one for each
 }
 
 /** Returns the fields that more than one column is named after. */
 export function repeatedFields(names: readonly string[]): readonly FileField[] {
-  const found = names.flatMap((name) => fieldOf.get(plain(name)) ?? []);
-  return fileFields.filter((field) => found.filter((one) => one === field).length > 1);
+  const named = fieldsNamed(names);
+  return fileFields.filter((field) => named.indexOf(field) !== named.lastIndexOf(field));
 }
 
 /** Returns the columns that have a text in some row, and no field. */
@@ -107,7 +103,7 @@ export function unusedColumns({ names, rows }: Cells, choice: ColumnChoice): rea
 
 /** Returns the number of columns with a known name. */
 export function knownColumns(names: readonly string[]): number {
-  return names.filter((name) => fieldOf.has(plain(name))).length;
+  return fieldsNamed(names).filter(Boolean).length;
 }
 
 /** Normalizes a name for comparison: 'Publish_Date *' and 'publishDate (UTC)' are 'publish date', 'Título' is 'titulo'. */

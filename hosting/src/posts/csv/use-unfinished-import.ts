@@ -7,20 +7,14 @@ export function useUnfinishedImport(uid: string | undefined, open: () => void): 
   const onOpen = useEffectEvent(open);
   useEffect(() => {
     if (uid === undefined) return;
-    let isLeft = false;
+    const left = new AbortController();
     const announce = async () => {
       await whenQuiet();
       const { announceImport } = await loadChunk(() => import("./announce-import.ts"));
-      await announceImport(
-        uid,
-        () => onOpen(),
-        () => isLeft,
-      );
+      await announceImport(uid, () => onOpen(), left.signal);
     };
     // Already logged; opening the import says the same.
     announce().catch(() => undefined);
-    return () => {
-      isLeft = true;
-    };
+    return () => left.abort();
   }, [uid]);
 }
