@@ -106,14 +106,11 @@ export function useVersionPhoto(
 ): VersionPhoto {
   const url = version?.imageURL ?? "";
   const isPublic = url === "" || url === present?.imageURL;
-  const [loaded, setLoaded] = useState<{ readonly entry: string; readonly photo: VersionPhoto }>();
+  const [loaded, setLoaded] = useState<Readonly<Record<string, VersionPhoto>>>({});
 
   useEffect(() => {
     if (isPublic) return;
-    let isStale = false;
-    const show = (photo: VersionPhoto) => {
-      if (!isStale) setLoaded({ entry, photo });
-    };
+    const show = (photo: VersionPhoto) => setLoaded((before) => ({ ...before, [entry]: photo }));
     call("versionPhoto", { entry }).then(
       ({ photo }) =>
         show(
@@ -126,12 +123,9 @@ export function useVersionPhoto(
         show({ kind: "failed" });
       },
     );
-    return () => {
-      isStale = true;
-    };
   }, [entry, isPublic]);
 
   if (url === "") return { kind: "none" };
   if (isPublic) return { kind: "shown", url };
-  return loaded?.entry === entry ? loaded.photo : { kind: "loading" };
+  return loaded[entry] ?? { kind: "loading" };
 }

@@ -42,14 +42,10 @@ async function inWords<T>(
   words: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeout);
   try {
-    return await work(AbortSignal.any([signal, late.signal]));
+    return await work(AbortSignal.any([signal, AbortSignal.timeout(timeout)]));
   } catch (error) {
     throw error instanceof Failure ? error : new Failure("unavailable", words, undefined, { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

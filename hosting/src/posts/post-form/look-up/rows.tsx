@@ -71,17 +71,14 @@ export function usePhotoFile(photo: FoundPhoto | undefined, name: string): Photo
     if (address === undefined) return;
     const request = new AbortController();
     let url = "";
-    const load = async () => {
-      try {
-        const file = await askForPhoto(address, name, request.signal);
+    askForPhoto(address, name, request.signal).then(
+      (file) => {
         if (request.signal.aborted) return;
         url = URL.createObjectURL(file);
         setPhotoFile({ kind: "loaded", file, url, notes: [] });
-      } catch (error) {
-        if (!request.signal.aborted) setPhotoFile({ kind: "failed", notes: [(error as Error).message] });
-      }
-    };
-    void load();
+      },
+      ({ message }: Error) => request.signal.aborted || setPhotoFile({ kind: "failed", notes: [message] }),
+    );
     return () => {
       request.abort();
       URL.revokeObjectURL(url);
