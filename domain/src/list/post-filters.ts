@@ -28,12 +28,6 @@ export type FilterIndex = {
   readonly authors: readonly string[];
 };
 
-/** Matches per filter, added to the chosen ones, and per author; for shared days, posts. */
-export type FilterCounts = {
-  readonly filters: Readonly<Record<PostFilter, number>>;
-  readonly authors: ReadonlyMap<string, number>;
-};
-
 /**
  * Matches of each filter. `needsReview` lists posts with findings. A shared day has 2 or more posts, today or later.
  * Posts of today or later are not checked, once two people have worked lately.
@@ -64,13 +58,13 @@ export function filterIndex(
   };
 }
 
-/** Counts the posts after each further choice: the chosen filters and the author stay, another author replaces them. */
+/** Counts the posts after each further choice: the chosen filters and the author stay, another author replaces them. For shared days it counts posts. */
 export function countChoices(
   posts: readonly Post[],
   { keptBy }: FilterIndex,
   chosen: readonly PostFilter[],
   author: string | undefined,
-): FilterCounts {
+) {
   const wanted = bitsOf((one) => chosen.includes(one));
   const authors = new Map<string, number>();
   const found = { "no-photo": 0, "double-days": 0, "needs-a-look": 0, "this-week": 0, "not-checked": 0 };

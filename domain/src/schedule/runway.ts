@@ -1,21 +1,13 @@
 import { addDays, daysBetween, type PublishDate } from "../dates/publish-date.ts";
 import type { Schedule, Scheduled } from "./schedule.ts";
 
-/** The days ahead that have posts. */
-export type Runway = {
-  /** The number of days with posts from today to the first free one; 0 if today has none. */
-  readonly days: number;
-  /** The last of those days; undefined if today has no post. */
-  readonly through: PublishDate | undefined;
-  readonly firstFree: PublishDate;
-  readonly tomorrow: boolean;
-};
-
 /** Returns the unbroken run of days with posts that begins today. */
-export function runway(schedule: Schedule<Scheduled>, today: PublishDate): Runway {
+export function runway(schedule: Schedule<Scheduled>, today: PublishDate) {
   const firstFree = nextFreeDay(schedule, today);
   return {
+    /** The number of days with posts from today to the first free one; 0 if today has none. */
     days: daysBetween(today, firstFree),
+    /** The last of those days; undefined if today has no post. */
     through: firstFree === today ? undefined : addDays(firstFree, -1),
     firstFree,
     tomorrow: schedule.has(addDays(today, 1)),

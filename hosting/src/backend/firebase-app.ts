@@ -1,6 +1,5 @@
 import { type FirebaseApp, type FirebaseOptions, initializeApp } from "@firebase/app";
 import {
-  type Auth,
   browserLocalPersistence,
   connectAuthEmulator,
   initializeAuth,
@@ -10,17 +9,11 @@ import { readJson } from "./read-json.ts";
 import { remembered } from "./remembered.ts";
 import { orUnavailable } from "./to-failure.ts";
 
-type Connection = {
-  readonly app: FirebaseApp;
-  readonly auth: Auth;
-  readonly emulators: Emulators | undefined;
-};
-
 /**
  * The one Firebase app of this page, with its Auth: a service that starts before Auth is there sends its requests
  * without a token, and the server refuses them.
  */
-export const connect = remembered(async (): Promise<Connection> => {
+export const connect = remembered(async () => {
   const { options, emulators } = await clientConfig();
   const app = initializeApp(options);
   // The emulators do not check App Check tokens.
@@ -78,16 +71,14 @@ type Emulators = {
   readonly functions: Address;
 };
 
-/** The options of the Firebase SDK, and the addresses of the emulators if the project is local. */
-type ClientConfig = { readonly options: FirebaseOptions; readonly emulators: Emulators | undefined };
-
-/** Returns the Firebase project that serves this page, as Hosting describes it; `unavailable` without a sound answer. */
-export const clientConfig = remembered(async (): Promise<ClientConfig> => {
+/**
+ * Returns the Firebase project that serves this page, as Hosting describes it, and the addresses of the emulators if it is
+ * local; `unavailable` without a sound answer.
+ */
+export const clientConfig = remembered(async () => {
   const options = await orUnavailable(readJson<FirebaseOptions>("/__/firebase/init.json"));
   // A project whose id begins with 'demo-' exists only in emulators.
   const isLocal = options.projectId?.startsWith("demo-") ?? false;
-  return {
-    options,
-    emulators: isLocal ? await orUnavailable(readJson<Emulators>("/emulators.json")) : undefined,
-  };
+  const emulators = isLocal ? await orUnavailable(readJson<Emulators>("/emulators.json")) : undefined;
+  return { options, emulators };
 });

@@ -48,16 +48,8 @@ const inTable = table("daily-genius-imports", "imports");
 const recordKey = (uid: string) => [uid, "rows"];
 const outcomeKey = (uid: string, row: number) => [uid, "outcome", row];
 
-/** A stored import. */
-type KeptImport = {
-  readonly record: ImportRecord;
-  readonly outcomes: RowOutcomes;
-  /** The number of rows without a result; 0 for an import that was undone. */
-  readonly open: number;
-};
-
 /** Returns a person's last import with its progress, or `undefined`. Removes anyone's imports that are too old. */
-export function readImport(uid: string, now = Date.now()): Promise<KeptImport | undefined> {
+export function readImport(uid: string, now = Date.now()) {
   return inTable("readwrite", async (store) => {
     await removeOld(store, now);
     const range = under(uid, "outcome");
@@ -72,6 +64,7 @@ export function readImport(uid: string, now = Date.now()): Promise<KeptImport | 
     return {
       record,
       outcomes: new Map(outcomes.map((outcome, n) => [numbers[n] ?? 0, outcome])),
+      /** The number of rows without a result; 0 for an import that was undone. */
       open: isUndone ? 0 : record.rows.length - outcomes.length,
     };
   });

@@ -49,21 +49,14 @@ function announce(
 }
 
 /**
- * The result of saving many posts: what returns the saved ones to their former content, and why others were refused.
+ * Saves many posts, and returns what brings the saved ones back to their former content, and why others were refused.
  * The open ones may succeed later.
  */
-type Saved = {
-  readonly back: readonly Changing[];
-  readonly remaining: readonly Changing[];
-  readonly open: readonly Changing[];
-  readonly refusal: string;
-};
-
 async function saveAll(
   store: PostStore,
   changing: readonly Changing[],
   onProgress: (changed: number) => void,
-): Promise<Saved> {
+) {
   const back: Changing[] = [];
   const overtaken = new Set<Changing>();
   const failures: unknown[] = [];

@@ -1,5 +1,5 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#backend/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
@@ -15,20 +15,9 @@ type Step = () => Promise<void>;
 const nothing: Step = async () => {};
 const inWords = (error: unknown) => messageOf(error, failureText.internal);
 
-type Proof<Listed> = {
-  /** The list; undefined until it has arrived. */
-  readonly listed: Listed | undefined;
-  /** Runs a step and lists again; tells a failure, and asks for the password first if the server wants it. */
-  readonly run: (step: Step) => Promise<void>;
-  readonly isBusy: boolean;
-  /** The reason if the last step failed, with a button to try again if nothing is listed. */
-  readonly problem: ReactNode;
-  /** The question for the password, if one is open. */
-  readonly form: ReactNode;
-};
-
 /** Lists something of a person's account, and runs steps that change it: all of that needs a sign-in of the last five minutes. */
-export function useProof<Listed>(email: string, list: () => Promise<Listed>): Proof<Listed> {
+export function useProof<Listed>(email: string, list: () => Promise<Listed>) {
+  /** The list; undefined until it has arrived. */
   const [listed, setListed] = useState<Listed>();
   const [refusal, setProblem] = useState("");
   const [isBusy, start] = useAct();
@@ -37,6 +26,7 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
   const factor = useSecondFactor();
   const isClosed = useRef(false);
 
+  /** Runs a step and lists again; tells a failure, and asks for the password first if the server wants it. */
   async function run(step: Step): Promise<void> {
     setProblem("");
     let isDone = step === nothing;
@@ -82,6 +72,7 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
     setProblem(listed ? "" : "Nothing is shown here without your password.");
   };
 
+  /** The question for the password, if one is open. */
   const form = wanted && (
     <Form
       verb={isBusy ? "Continuing..." : "Continue"}
@@ -103,6 +94,7 @@ export function useProof<Listed>(email: string, list: () => Promise<Listed>): Pr
       {factor.dialog}
     </Form>
   );
+  /** The reason if the last step failed, with a button to try again if nothing is listed. */
   const problem = refusal !== "" && (
     <>
       <Problem text={refusal} />

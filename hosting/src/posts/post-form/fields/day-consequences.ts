@@ -4,28 +4,22 @@ import { begunSomewhere } from "@daily-genius/domain/schedule/plan";
 import { byCreation, type Schedule } from "@daily-genius/domain/schedule/schedule";
 import { freeDay, type Plans } from "../../drafts/plans.ts";
 
-/** The effects of choosing a day: conflicts, changes in visibility, and a free alternative. */
-export type DayConsequences = {
-  /** The posts that already have the day, and what saving changes for readers or among them; empty without an effect. */
-  readonly notice: string;
-  readonly nextFree: PublishDate | undefined;
-};
-
 /** Two days that decide: the administrator's own, and the latest that has begun anywhere. */
 export type Now = { readonly today: PublishDate; readonly latest: PublishDate };
 
-/** Returns the effects of putting a post on a day; `saved` is undefined for a new post. */
+/** Returns the effects of putting a post on a day, and a free alternative; `saved` is undefined for a new post. */
 export function dayConsequences(
   date: PublishDate,
   saved: Post | undefined,
   schedule: Schedule,
   plans: Plans,
   now: Now,
-): DayConsequences {
+) {
   const others = (schedule.get(date) ?? []).filter(({ id }) => id !== saved?.id);
   const from = date > now.today ? date : now.today;
   const shown = publicity(date, saved, now);
   return {
+    /** The posts that already have the day, and what saving changes for readers or among them; empty without an effect. */
     notice: others.length === 0 ? (shown ?? "") : `${held(date, others)} ${shown ?? placed(saved, others)}`,
     nextFree: others.length > 0 || date < now.today ? freeDay(schedule, plans, from) : undefined,
   };
