@@ -25,12 +25,15 @@ const longLists = at("hosting/src/testing/long-lists.ts");
 /** Takes the seed of fast-check's random choices from TEST_SEED. */
 const seeded = at("hosting/src/testing/random-seed.ts");
 
+/** Puts back the clock, and everything else that a test has replaced. */
+const asBefore = at("hosting/src/testing/as-before.ts");
+
 /** Limits that only a hanging test reaches, however slow or busy the machine is. */
 const longest = (process.env["TEST_DEEP"] === "1" ? 60 : 15) * 60_000;
 const patient = { testTimeout: longest, hookTimeout: longest, expect: { poll: { timeout: patience } } };
 
 /** Files of a worker share their modules: these projects spent most of their time loading them. */
-const light = { ...patient, maxWorkers, isolate: false, setupFiles: [seeded, longLists] };
+const light = { ...patient, maxWorkers, isolate: false, setupFiles: [seeded, longLists, asBefore] };
 
 /** The browsers of the system: asked for by name, as most machines lack one. */
 const engines = {

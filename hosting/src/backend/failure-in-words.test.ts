@@ -1,10 +1,6 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { failureInWords } from "./failure-in-words.ts";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test.each([
   ["unavailable", true, [failureText.unavailable]],

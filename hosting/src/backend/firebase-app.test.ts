@@ -1,12 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { clientConfig, connect } from "./firebase-app.ts";
 import { readJson } from "./read-json.ts";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test.each([
   ["Chromium's words for no network", async () => Promise.reject(new TypeError("Failed to fetch"))],

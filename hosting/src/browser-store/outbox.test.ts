@@ -23,7 +23,6 @@ const file = new File(["a photo"], "ada.jpg", { type: "image/jpeg" });
 const kept = async (uid = "ada", at = now) => (await readOutbox(uid, at)).map(({ form }) => form);
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const uid of ["ada", "emmy"]) await wipeOutbox(uid);
 });
 

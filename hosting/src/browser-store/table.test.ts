@@ -1,9 +1,7 @@
 import "fake-indexeddb/auto";
 import { deleteDB, openDB } from "idb";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { storePatience, table } from "./table.ts";
-
-afterEach(() => vi.useRealTimers());
 
 test("behind a blocked deletion nobody waits for more than five seconds, and the work is done after it, in order", async () => {
   const inTable = table("words", "words");

@@ -20,10 +20,7 @@ beforeEach(() => {
   connection = new ConnectionStore({ isReachable, watchOutcomes, network });
   stop = connection.start();
 });
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
-});
+afterEach(() => stop());
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 

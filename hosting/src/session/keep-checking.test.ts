@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { reportOutcome, watchOutcomes } from "#backend/outcomes.ts";
 import { keepChecking } from "./keep-checking.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function aPage(isHeard = (_calls: number) => true) {
   const check = vi.fn(async (_isInUse?: boolean) => isHeard(check.mock.calls.length));

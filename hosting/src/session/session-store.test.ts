@@ -1,5 +1,5 @@
 import { sessionHours } from "@daily-genius/domain/sign-in/sign-in-limits";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { type SessionParts, SessionStore, type SignedInAdmin } from "./session-store.ts";
 
 const key = "daily-genius.session";
@@ -26,15 +26,15 @@ const endSession = vi.fn(async (): Promise<unknown> => ({}));
 const isAccepted = vi.fn(async (_isInUse: boolean) => true);
 const wipePosts = vi.fn(async () => undefined);
 const wipeDrafts = vi.fn(async (_uid: string) => undefined);
-const consoleError = vi.spyOn(console, "error");
 
+let consoleError: MockInstance<typeof console.error>;
 let stored: Map<string, string>;
 let tabs: EventTarget;
 
 beforeEach(() => {
   vi.useFakeTimers({ now });
   vi.resetAllMocks();
-  consoleError.mockReturnValue();
+  consoleError = vi.spyOn(console, "error").mockReturnValue();
   loadAuth.mockResolvedValue(auth);
   endSession.mockResolvedValue({});
   isAccepted.mockResolvedValue(true);
@@ -44,9 +44,6 @@ beforeEach(() => {
   auth.watchers = [];
   stored = new Map();
   tabs = new EventTarget();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function aSession(admin?: SignedInAdmin): SessionStore {

@@ -1,11 +1,8 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { SessionStore, type SignedInAdmin } from "./session-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /**
  * A browser with tabs, and the server. As in real browsers, a tab learns of a change of the storage later, and Auth,

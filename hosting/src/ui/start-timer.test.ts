@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { startTimer } from "./start-timer.ts";
 
 // Like browsers, these timers keep 31 bits of a delay.
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test.each([
   [-(2 ** 33), 0],

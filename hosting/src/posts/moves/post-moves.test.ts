@@ -15,11 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now });
   vi.spyOn(console, "error").mockReturnValue();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  clearToasts();
-});
+afterEach(clearToasts);
 
 /** Ada, Bob and Cleo on the first three days, and a server that moves them unless it is told to refuse. */
 async function aPlanner() {

@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { type PhotoBackend, type PhotoProgress, sendPhoto } from "./send-photo.ts";
 
 const jpeg = new File(["a photo"], "ada.jpg", { type: "image/jpeg" });
@@ -40,10 +40,6 @@ beforeEach(() => {
   shown = [];
   consoleError = vi.spyOn(console, "error").mockReturnValue();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** Sends a photo, and lets the backend answer a number of requests. */

@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import type { PostRecord, PostRecords, RecentChanges } from "#browser-store/post-record.ts";
 import { PostStore, type PostsState } from "./post-store.ts";
 import { ScriptedSource } from "./testing/scripted-source.ts";
@@ -27,10 +27,6 @@ beforeEach(() => {
   server = new ScriptedSource();
   server.posts = [ada, emmy];
   written = [];
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const oldSync = { since: at(-60), countedAt: now, visitedAt: now };

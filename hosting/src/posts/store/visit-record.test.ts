@@ -1,5 +1,5 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { PostRecord, RecentChanges } from "#browser-store/post-record.ts";
 import { VisitRecord } from "./visit-record.ts";
 
@@ -13,9 +13,6 @@ let written: (RecentChanges | PostRecord)[];
 beforeEach(() => {
   vi.useFakeTimers({ now });
   written = [];
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A visit that finds such a record of the last one. */

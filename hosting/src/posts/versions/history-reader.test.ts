@@ -1,16 +1,12 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { HistoryFilter, HistoryPage, Version } from "#backend/history.ts";
 import { HistoryReader } from "./history-reader.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockReturnValue();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);

@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Favorite, parseFavorites, readFavorites, removeFavorite, saveFavorites } from "./favorites.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Storage that stores texts as a browser does, or refuses. */
 function storageThat(refuses: boolean): Pick<Storage, "getItem" | "setItem"> {

@@ -1,5 +1,5 @@
 import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readerDay, storiesOfDay } from "./reader-day.ts";
 
 test("the reader's day is the domain's local day, at every hour of a leap year", () => {
@@ -10,8 +10,6 @@ test("the reader's day is the domain's local day, at every hour of a leap year",
     expect([readerDay(now), readerDay(now, 2)]).toEqual([localDay(now), addDays(localDay(now), 2)]);
   }
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 const ada = { title: "Ada" };
 

@@ -1,13 +1,7 @@
 import { birthsRequest, imageRequest } from "@daily-genius/domain/look-up/requests";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { ask, askForPhoto } from "./ask-wikimedia.ts";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 const url = "https://www.wikidata.org/w/api.php";
 const silent = "Wikidata is not responding. You can fill in the fields yourself.";

@@ -4,12 +4,8 @@ import { type KnownPerson, people } from "@daily-genius/domain/look-up/testing/p
 import { wikimediaAnswer } from "@daily-genius/domain/look-up/testing/wikimedia";
 import type { Statement } from "@daily-genius/domain/look-up/wikimedia-answers";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { findPeople, findPerson } from "./find-person.ts";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const { signal } = new AbortController();
 const empty = {

@@ -1,11 +1,7 @@
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { noPhoto } from "../../editor/content.ts";
 import { saveTrouble, sentencesOf } from "./save-trouble.ts";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test.each([
   [noPhoto, "“Ada” was deleted while you were editing."],
