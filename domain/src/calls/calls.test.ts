@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calls } from "./calls.ts";
 
 const requestId = "0b9d8a3e-7f0e-4a55-9d6e-3c1f2a4b5c6d";
@@ -29,21 +29,17 @@ const withEntry = (entry: string) => [
   takes(calls.versionPhoto.input, { entry }),
 ];
 
-describe("an id that Firestore cannot hold is refused", () => {
-  test.each([
-    ["with a slash", "a/b@1"],
-    ["between underscores", "__x@y__"],
-    ["of more than 1,500 bytes", `${"漢".repeat(500)}@`],
-    ["with half a character", "a@\ud83d"],
-  ])("%s", (_, id) => {
-    expect(withPostId(id)).not.toContain(true);
-    expect(withEntry(id)).not.toContain(true);
-  });
-
-  test.each(["", ".", ".."])("%j", (id) => {
-    expect(withPostId(id)).not.toContain(true);
-    expect(withEntry(id)).not.toContain(true);
-  });
+test.each([
+  ["with a slash", "a/b@1"],
+  ["between underscores", "__x@y__"],
+  ["of more than 1,500 bytes", `${"漢".repeat(500)}@`],
+  ["with half a character", "a@\ud83d"],
+  ["without a character", ""],
+  ["of one dot", "."],
+  ["of two dots", ".."],
+])("an id that Firestore cannot hold is refused: %s", (_, id) => {
+  expect(withPostId(id)).not.toContain(true);
+  expect(withEntry(id)).not.toContain(true);
 });
 
 test("an id that Firestore can hold is accepted", () => {

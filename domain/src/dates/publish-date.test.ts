@@ -4,7 +4,6 @@ import {
   addDays,
   dayFromToday,
   daysBetween,
-  daysInMonth,
   latestDay,
   localDay,
   longDate,
@@ -92,17 +91,6 @@ test("the local day is that of the time zone, also a minute before midnight", ()
   expect(localDay(new Date(2026, 0, 10, 0, 0))).toBe("2026/01/10");
 });
 
-test.each([
-  [2023, 2, 28],
-  [2024, 2, 29],
-  [1900, 2, 28],
-  [2000, 2, 29],
-  [2026, 4, 30],
-  [2026, 12, 31],
-])("in %i, month %i has %i days", (year, month, days) => {
-  expect(daysInMonth(year, month)).toBe(days);
-});
-
 const today = "2026/11/21";
 
 test.each([
@@ -116,8 +104,4 @@ test.each([
   ["soon", ""],
 ])("seen from November 21, 2026, %s is '%s'", (date, words) => {
   expect(dayFromToday(date, today)).toBe(words);
-});
-
-test("the clock's change of an hour moves no day", () => {
-  expect(dayFromToday("2026/03/30", "2026/03/29")).toBe("Monday, tomorrow");
 });

@@ -22,6 +22,7 @@ test("the form of the first version can still be saved, even if more fields exis
 const messages = (fields: Record<string, unknown>) =>
   PostDraft.safeParse({ ...draft, ...fields }).error?.issues.map((issue) => issue.message);
 
+// Specification 5.1
 test.each([
   ["title", "Title is required"],
   ["description", "Description is required"],

@@ -1,17 +1,11 @@
 import { calls } from "@daily-genius/domain/calls/calls";
-import { type FieldTexts, fieldTexts } from "@daily-genius/domain/post/field-texts";
-import { type FieldName, fields, fieldsWhere, mostRoles } from "@daily-genius/domain/post/fields";
+import { fieldTexts } from "@daily-genius/domain/post/field-texts";
+import { fields, fieldsWhere, mostRoles } from "@daily-genius/domain/post/fields";
 import { sourceLimits } from "@daily-genius/domain/post/sources";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FormDraft } from "./form-draft.ts";
-
-const filled = fieldTexts(aPost({ deathdate: "1852/11/27" }));
-const messages = (values: FieldTexts) =>
-  Object.fromEntries(
-    (FormDraft.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
-  );
 
 test("roles and sources are one text each in the form, and lists in the draft", () => {
   const sources = [
@@ -23,24 +17,6 @@ test("roles and sources are one text each in the form, and lists in the draft", 
   expect(FormDraft.parse(values)).toMatchObject({ role: ["Poet", "Engineer"], sources });
   const address = FormDraft.parse({ ...values, sources: "https://example.org/ada" });
   expect(address.sources).toEqual(sources.slice(1));
-});
-
-// Specification 5.1, 5.4
-test.each<[FieldName, string, string]>([
-  ["title", "  ", "Title is required"],
-  ["description", "", "Description is required"],
-  ["date", "", "Publish date is required"],
-  ["birthdate", "", "Birth date is required"],
-  ["birthdate", "14 March", "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
-  ["birthdate", "1879/02/30", "Birth date is not a real date"],
-  ["deathdate", "1955", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
-  ["deathyear", "1852", "Fill in Death Date or Death Year, not both"],
-  ["wikidata", "Ada", "Enter the person's Wikidata ID, for example Q7259"],
-  ["sources", "Ada http://example.org/", "Address must begin with https://"],
-  ["country", "", "Country is required"],
-  ["role", " , ,", "Role is required"],
-])("%s %j is refused: %s", (field, value, message) => {
-  expect(messages({ ...filled, [field]: value })).toEqual({ [field]: message });
 });
 
 /** Letters of one to four bytes and of several signs, halves of letters, separators and white space. */
