@@ -152,13 +152,7 @@ function PostGroup({ group, later, isUnfolded, onUnfold, focusedId }: GroupProps
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
-  const focusedIndex = focusedId === undefined ? -1 : ids.indexOf(focusedId);
-  const { rows, end, measure } = useVirtualRows(
-    list,
-    ids,
-    focusedIndex < 0 ? undefined : focusedIndex,
-    rowHeight,
-  );
+  const { rows, end, measure } = useVirtualRows(list, ids, ids.indexOf(focusedId ?? ""), rowHeight);
   return (
     <section className={styles["group"]} aria-labelledby={headingId}>
       <div className={styles["heading"]}>

@@ -10,15 +10,15 @@ type Measure = (row: HTMLElement | null) => (() => void) | undefined;
 
 /**
  * Chooses the rows of a long list to draw, in the flow of the page: those near the window, and `pinned`, which has the
- * focus. Heights are measured, so that enlarged text and wrapped titles are never cut.
+ * focus, unless it is -1. Heights are measured, so that enlarged text and wrapped titles are never cut.
  */
 export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
-  pinned: number | undefined,
+  pinned: number,
   /** The height of a row before the first one is measured, in px. */
   firstGuess: number,
-): VirtualRows & { readonly measure: Measure } {
+) {
   const { heights, version, measure } = useMeasuredRows(firstGuess);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the heights
   const offsets = useMemo(() => rowOffsets(ids, heights.byId, heights.typical), [ids, heights, version]);
@@ -58,10 +58,8 @@ export function useVirtualRows(
   return { ...virtualRows(offsets, drawn, pinned), measure };
 }
 
-type Heights = { readonly byId: Map<string, number>; typical: number };
-
 function useMeasuredRows(firstGuess: number) {
-  const [heights] = useState<Heights>(() => ({ byId: new Map(), typical: firstGuess }));
+  const [heights] = useState(() => ({ byId: new Map<string, number>(), typical: firstGuess }));
   const [version, setVersion] = useState(0);
   const [observer] = useState(
     () =>
@@ -99,13 +97,6 @@ function useMeasuredRows(firstGuess: number) {
 /** The rows near the window, from `start` up to but excluding `end`. */
 type RowRange = { readonly start: number; readonly end: number };
 
-type VirtualRows = {
-  /** The rows to draw, in order, each with the height of the rows skipped before it. */
-  readonly rows: readonly { readonly index: number; readonly gap: number }[];
-  /** The height of the rows skipped after the last one. */
-  readonly end: number;
-};
-
 /** Returns the start of each row, then the end of the last one; rows not measured yet count as `typical`. */
 export function rowOffsets(
   ids: readonly string[],
@@ -125,20 +116,22 @@ export function rowRange(offsets: Float64Array, top: number, bottom: number): Ro
 }
 
 /** Returns the rows of the range, and `pinned`, which may be anywhere. */
-export function virtualRows(offsets: Float64Array, range: RowRange, pinned: number | undefined): VirtualRows {
+export function virtualRows(offsets: Float64Array, range: RowRange, pinned: number) {
   const count = offsets.length - 1;
   const indexes: number[] = [];
   for (let index = range.start; index < Math.min(range.end, count); index++) indexes.push(index);
-  if (pinned !== undefined && pinned < count) {
+  if (pinned >= 0 && pinned < count) {
     if (pinned < range.start) indexes.unshift(pinned);
     else if (pinned >= range.end) indexes.push(pinned);
   }
   const at = (index: number) => offsets[index] ?? 0;
   return {
+    /** The rows to draw, in order, each with the height of the rows skipped before it. */
     rows: indexes.map((index, position) => ({
       index,
       gap: at(index) - at((indexes[position - 1] ?? -1) + 1),
     })),
+    /** The height of the rows skipped after the last one. */
     end: at(count) - at((indexes.at(-1) ?? -1) + 1),
   };
 }

@@ -38,7 +38,7 @@ export function PlannerGrid({ planner, showsReviews, found }: Props) {
   const { focused, range } = days;
   const grid = useRef<HTMLDivElement>(null);
   const row = weeks.indexOf(sundayOf(focused));
-  const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row, rowHeight);
+  const { rows, end, measure } = useVirtualRows(grid, weeks, row, rowHeight);
   const drag = useDrag(planner);
   useFocusedDay(grid, focused, days.jumps);
   const [menu, setMenu] = useState<OpenMenu>();
