@@ -186,31 +186,6 @@ describe("an attempt to connect", () => {
     expect(newsOf(store)).toBe("awaited");
   });
 
-  test("begun by a reload replaces the one that was scheduled", async () => {
-    const store = await aLiveStore();
-    server.fail(unavailable);
-    store.reload();
-    await server.answer();
-    server.goLive();
-    await vi.advanceTimersByTimeAsync(hour);
-    expect(server.requests).toEqual([]);
-    expect(server.watches.size).toBe(1);
-  });
-
-  test("two reloads leave one pair of listeners, and each change is applied once", async () => {
-    const store = await aLiveStore();
-    store.reload();
-    await server.answer(1);
-    store.reload();
-    await server.answer();
-    expect(server.watches.size).toBe(1);
-    const changed = vi.fn();
-    store.subscribe(changed);
-    server.send("posts", { upserts: [grace] });
-    await vi.advanceTimersByTimeAsync(second);
-    expect(changed).toHaveBeenCalledTimes(1);
-  });
-
   test("closed while it counts, it writes nothing", async () => {
     const store = aStore({ posts: [ada, emmy], countedAt: now - 25 * hour });
     void store.open();
