@@ -29,7 +29,10 @@ export type HistoryPage = {
 };
 
 /** Selects the entries of a post, of a person, or all. */
-export type HistoryFilter = { readonly postId?: string; readonly uid?: string };
+export type HistoryFilter = {
+  readonly postId?: string | undefined;
+  readonly uid?: string | undefined;
+};
 
 /** Reads the changes of posts, newest first; fails with a `Failure`. */
 export async function readHistory({ postId, uid }: HistoryFilter): Promise<HistoryPage> {

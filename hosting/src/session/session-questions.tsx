@@ -22,7 +22,8 @@ export function SessionEnded({ uid, end, children }: Props) {
       isQuestion
       describedBy={textId}
       isCurtain={end === "elsewhere"}
-      onClose={stay}
+      // Escape does nothing.
+      onClose={() => {}}
     >
       <p id={textId}>Your session has ended. Sign in again to continue.</p>
       {children}
@@ -33,9 +34,6 @@ export function SessionEnded({ uid, end, children }: Props) {
     </Modal>
   );
 }
-
-/** Escape does nothing. */
-function stay(): void {}
 
 /** Asks before a sign-out that removes the only copy of something. */
 export function SignOutQuestion({ onClose }: { readonly onClose: () => void }) {

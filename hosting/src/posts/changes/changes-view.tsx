@@ -33,10 +33,8 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
   const runKeys = useRef(new Map<string, string>());
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const history = useHistory(
-    { ...(uid !== undefined && { uid }), ...(only && { postId: only.postId }) },
-    useMemo(() => momentOf(posts), [posts]),
-  );
+  const moment = useMemo(() => momentOf(posts), [posts]);
+  const history = useHistory({ uid, postId: only?.postId }, moment);
   const versions = history.status === "ready" ? history.versions : [];
   const runs = runsOf(versions);
   const keys = keysOf(runs, runKeys.current);
@@ -86,7 +84,7 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
                     key={keys.get(run)}
                     run={run}
                     isNew={lastVisit !== undefined && run[0].at > lastVisit && run[0].uid !== admin.uid}
-                    restorable={run.filter((version) => canRestore(version, versions, store))}
+                    restorable={restorableIn(run, versions, store)}
                     onOpen={(version) =>
                       store.get(version.postId)
                         ? open({ kind: "history", id: version.postId })
@@ -119,8 +117,8 @@ type ChangesProps = {
   readonly run: Run;
   /** Whether someone else has made it since the last visit. */
   readonly isNew: boolean;
-  /** The deletions of the run that can be undone. */
-  readonly restorable: readonly Version[];
+  /** The ids of the posts whose deletion can be undone. */
+  readonly restorable: readonly string[];
   readonly onOpen: (version: Version) => void;
   readonly onRestored: () => void;
 };
@@ -132,16 +130,7 @@ function Changes({ run, isNew, restorable, onOpen, onRestored }: ChangesProps) {
   const isOne = run.length === 1;
   const name = isOne ? newest.title : countOf(restorable.length, "post");
   const restore = restorable.length > 0 && (
-    <Restore
-      name={name}
-      onRestore={() =>
-        restorePosts(
-          store,
-          restorable.map(({ postId }) => postId),
-          onRestored,
-        )
-      }
-    />
+    <Restore name={name} onRestore={() => restorePosts(store, restorable, onRestored)} />
   );
   const moves = movesIn(run, store);
   const change = (version: Version) => (
@@ -248,12 +237,15 @@ function When({ version: { at, email }, isNew }: Pick<ChangeProps, "version" | "
   );
 }
 
-/** Whether a change is a deletion that can be undone by restoring the post. */
-function canRestore(version: Version, versions: readonly Version[], store: PostStore): boolean {
-  const isDeletion = version.act === "deleted" || version.act === "cleaned-up";
-  const isRecent = version.at.getTime() > Date.now() - restorableFor;
-  const isLast = versions.find(({ postId }) => postId === version.postId) === version;
-  return isDeletion && isRecent && isLast && !store.get(version.postId);
+/** Returns the ids of the posts that a run has deleted, as their last change, and that can be restored. */
+function restorableIn(run: Run, versions: readonly Version[], store: PostStore): readonly string[] {
+  return run.flatMap((version) => {
+    const { act, at, postId } = version;
+    const isDeletion = act === "deleted" || act === "cleaned-up";
+    const isRecent = at.getTime() > Date.now() - restorableFor;
+    const isLast = versions.find((one) => one.postId === postId) === version;
+    return isDeletion && isRecent && isLast && !store.get(postId) ? [postId] : [];
+  });
 }
 
 /** Returns a text that differs whenever a post was added, changed or removed. */

@@ -110,12 +110,8 @@ export function useDrafts(list = draftList): readonly Draft[] | undefined {
 /** The planned days of the drafts, except of one if given, kept up to date. */
 export function usePlans(schedule: Pick<Schedule, "has">, except?: string): Plans {
   const drafts = useDrafts();
-  return useMemo(
-    () =>
-      plansOf(
-        (drafts ?? []).filter(({ id }) => id !== except),
-        schedule,
-      ),
-    [drafts, schedule, except],
-  );
+  return useMemo(() => {
+    const others = (drafts ?? []).filter(({ id }) => id !== except);
+    return plansOf(others, schedule);
+  }, [drafts, schedule, except]);
 }

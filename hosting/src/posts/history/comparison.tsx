@@ -15,7 +15,7 @@ export type State = { readonly post: Post; readonly entry: string };
 type Props = {
   readonly before: State;
   readonly after: State;
-  readonly present: Post | undefined;
+  readonly present: Post;
 };
 
 /** Compares two states of a post field by field; shows only the differences. */
@@ -99,13 +99,8 @@ type VersionPhoto =
   | { readonly kind: "shown"; readonly url: string };
 
 /** Finds the photo of a version: the current photo of the post, or one stored with its history. */
-export function useVersionPhoto(
-  version: Post | undefined,
-  entry: string,
-  present: Post | undefined,
-): VersionPhoto {
-  const url = version?.imageURL ?? "";
-  const isPublic = url === "" || url === present?.imageURL;
+export function useVersionPhoto({ imageURL: url }: Post, entry: string, present: Post): VersionPhoto {
+  const isPublic = url === "" || url === present.imageURL;
   const [loaded, setLoaded] = useState<Readonly<Record<string, VersionPhoto>>>({});
 
   useEffect(() => {

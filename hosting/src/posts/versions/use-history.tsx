@@ -23,9 +23,7 @@ export type HistoryState =
 export function useHistory({ postId, uid }: HistoryFilter, moment: string): HistoryState {
   const [reader] = useState(() => new HistoryReader(readHistory));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `moment` only asks for the newest again
-  useEffect(() => {
-    reader.ask({ ...(postId !== undefined && { postId }), ...(uid !== undefined && { uid }) });
-  }, [reader, postId, uid, moment]);
+  useEffect(() => reader.ask({ postId, uid }), [reader, postId, uid, moment]);
   useEffect(() => () => reader.close(), [reader]);
   useSignedInAgain(reader.retry);
   const { page, failure, isReading } = useSyncExternalStore(reader.subscribe, reader.get);
