@@ -2,25 +2,11 @@ import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { type Part, parts } from "../parts/part.ts";
 import { type Content, isAlike, isSamePart, type PartlyKnown } from "./content.ts";
 
-/** The effect of another version on what is typed. */
-export type Merge = {
-  readonly typed: Content;
-  /** Changed there but not here. */
-  readonly taken: readonly Part[];
-  /** Changed on both sides: a person has to choose. */
-  readonly contested: readonly Part[];
-};
-
 /**
  * Merges a newer version part by part. `before` is the version that was known, of which parts may be missing. `sent` is
  * what was sent from here since: a part that has it was changed here, whoever saved that version.
  */
-export function merge(
-  typed: Content,
-  before: PartlyKnown,
-  theirs: Content,
-  sent: readonly Content[] = [],
-): Merge {
+export function merge(typed: Content, before: PartlyKnown, theirs: Content, sent: readonly Content[] = []) {
   const isMineThere = (part: Part) => sent.some((one) => isAlike(part, one, theirs));
   const isUntouched = (part: Part) => isAlike(part, typed, before);
   const isTheirsUntouched = (part: Part) => isMineThere(part) || isAlike(part, theirs, before);
@@ -36,7 +22,9 @@ export function merge(
   );
   return {
     typed: withParts(typed, theirs, [...taken, ...adopted]),
+    /** Changed there but not here. */
     taken,
+    /** Changed on both sides: a person has to choose. */
     contested: differing.filter((part) => !taken.includes(part)),
   };
 }

@@ -18,14 +18,10 @@ export function lastSaved({ updatedAt, updatedBy }: Post): string {
   return updatedBy === "" ? time : `${time} by ${updatedBy}`;
 }
 
+type Props = { readonly facts: readonly Row[]; readonly className: string | undefined };
+
 /** A list of facts, without those that have no value. */
-export function Facts({
-  facts,
-  className,
-}: {
-  readonly facts: readonly Row[];
-  readonly className?: string | undefined;
-}) {
+export function Facts({ facts, className }: Props) {
   return (
     <dl className={className}>
       {facts

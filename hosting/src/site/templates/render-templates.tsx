@@ -21,14 +21,6 @@ type TemplatePage = PageFacts & {
   readonly script?: string;
 };
 
-/** A page with empty slots, without its style and script, which the build adds by these names. */
-export type RenderedTemplate = {
-  readonly head: string;
-  readonly body: string;
-  readonly style: string;
-  readonly script: string | undefined;
-};
-
 const { name } = siteConfig;
 
 const pages: Readonly<Record<string, TemplatePage>> = {
@@ -107,19 +99,19 @@ const pages: Readonly<Record<string, TemplatePage>> = {
   },
 };
 
-/** Renders every page that the function fills, by its name. */
-export function renderTemplates(): Readonly<Record<string, RenderedTemplate>> {
-  return Object.fromEntries(
-    Object.entries(pages).map(([name, { body, view, style, script, ...facts }]) => [
+/**
+ * Renders every page that the function fills, by its name: with empty slots, without its style and script, which the
+ * build adds by these names.
+ */
+export function renderTemplates() {
+  const rendered = Object.entries(pages).map(([name, { body, view, style, script, ...facts }]) => {
+    const head = siteHead(facts, siteConfig).map(asHtml).join("");
+    return [
       name,
-      {
-        head: siteHead(facts, siteConfig).map(asHtml).join(""),
-        body: renderToStaticMarkup(<ReaderFrame view={view}>{body}</ReaderFrame>),
-        style,
-        script,
-      },
-    ]),
-  );
+      { head, body: renderToStaticMarkup(<ReaderFrame view={view}>{body}</ReaderFrame>), style, script },
+    ] as const;
+  });
+  return Object.fromEntries(rendered);
 }
 
 function asHtml({ tag, attrs = {}, children }: HeadTag): string {
