@@ -20,23 +20,13 @@ const filters = postFilters.map(({ value }) => value);
 const bits = Object.fromEntries(filters.map((one, index) => [one, 1 << index])) as Record<PostFilter, number>; // one for each
 
 /** The posts that each filter keeps. */
-export type FilterIndex = {
-  /** The bits of the filters that keep each post. */
-  readonly keptBy: ReadonlyMap<Post, number>;
-  readonly offered: ReadonlySet<PostFilter>;
-  /** The emails of the authors, in order. */
-  readonly authors: readonly string[];
-};
+type FilterIndex = Readonly<ReturnType<typeof filterIndex>>;
 
 /**
  * Matches of each filter. `needsReview` lists posts with findings. A shared day has 2 or more posts, today or later.
  * Posts of today or later are not checked, once two people have worked lately.
  */
-export function filterIndex(
-  posts: readonly Post[],
-  today: PublishDate,
-  needsReview: ReadonlySet<string>,
-): FilterIndex {
+export function filterIndex(posts: readonly Post[], today: PublishDate, needsReview: ReadonlySet<string>) {
   const sunday = sundayOf(today);
   const saturday = addDays(sunday, 6);
   const coming = new Map<PublishDate, number>();
@@ -52,8 +42,10 @@ export function filterIndex(
   const keptBy = new Map(posts.map((post) => [post, bitsOf((one) => keeps[one](post))]));
   const kept = new Set(keptBy.values());
   return {
+    /** The bits of the filters that keep each post. */
     keptBy,
     offered: new Set(filters.filter((one) => [...kept].some((all) => (all & bits[one]) !== 0))),
+    /** The emails of the authors, in order. */
     authors: [...new Set(posts.map(({ authorEmail }) => authorEmail))].sort(byText),
   };
 }

@@ -1,18 +1,12 @@
-import type { FactorProof, RequestOptions } from "@daily-genius/domain/sign-in/passkey";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
 import type { AskFactor } from "./sign-in.ts";
 
 const FactorDialog = lazyPart(() => import("./factor-dialog.tsx"), "FactorDialog");
 
-type Asked = {
-  readonly options: RequestOptions | null;
-  readonly onAnswer: (proof: FactorProof | undefined) => void;
-};
-
 /** Asks for the second factor in a dialog, which is shown where `dialog` stands. */
 export function useSecondFactor(): { readonly ask: AskFactor; readonly dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ComponentProps<typeof FactorDialog>>();
   const ask: AskFactor = (options) =>
     new Promise((resolve) =>
       setAsked({
