@@ -1,5 +1,4 @@
 import { longDate, normalizePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Post } from "@daily-genius/domain/post/post";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -64,12 +63,19 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
           {mark}
         </span>
       );
+    const words = [
+      day === today && "Today",
+      weekday(day, "long"),
+      longDate(day),
+      day === selected && "selected",
+      scheduledSpoken(on) || "free",
+    ];
     return (
       <button
         type="button"
         className={styles["day"]}
         tabIndex={day === focused ? 0 : -1}
-        aria-label={dayInWords(day, { isToday: day === today, isSelected: day === selected, posts: on })}
+        aria-label={words.filter(Boolean).join(", ")}
         onClick={() => onSelect(day)}
         onMouseEnter={show}
         // Touching a day shows its details; sliding away selects nothing.
@@ -163,18 +169,4 @@ export function Calendar({ selected, first, onSelect, onClose }: Props) {
       </div>
     </Modal>
   );
-}
-
-type Said = { readonly isToday: boolean; readonly isSelected: boolean; readonly posts: readonly Post[] };
-
-function dayInWords(day: PublishDate, { isToday, isSelected, posts }: Said): string {
-  const scheduled = posts.length === 0 ? "free" : scheduledSpoken(posts);
-  const parts = [
-    isToday && "Today",
-    weekday(day, "long"),
-    longDate(day),
-    isSelected && "selected",
-    scheduled,
-  ];
-  return parts.filter(Boolean).join(", ");
 }

@@ -22,23 +22,21 @@ export function DashboardHeader({ isTroubleshooting, isEmpty, onExport, onTroubl
   const [isLeaving, run] = useAct();
   // Asks if this would remove the only copy of something.
   const leave = () => signOutOrAsk(admin.uid, () => open({ kind: "signOut" }));
+  const item = (name: string, act: () => void) => (
+    <Button tone="quiet" onClick={pick(act)}>
+      {name}
+    </Button>
+  );
   const tools = (
     <>
       <Button tone="quiet" onClick={pick(onTroubleshoot)} aria-expanded={isTroubleshooting}>
         {isTroubleshooting ? "Hide Troubleshooter" : "Firebase Troubleshooter"}
       </Button>
-      <Button tone="quiet" onClick={pick(() => open({ kind: "cleanup" }))}>
-        Cleanup Duplicates
-      </Button>
+      {item("Cleanup Duplicates", () => open({ kind: "cleanup" }))}
       <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void run(leave))}>
         Sign Out
       </Button>
     </>
-  );
-  const item = (name: string, act: () => void) => (
-    <Button tone="quiet" onClick={pick(act)}>
-      {name}
-    </Button>
   );
   return (
     <header className={`line ${styles["header"]}`}>

@@ -41,18 +41,18 @@ export function NoPosts({ search, onClear, filters, onClearFilters }: NoPostsPro
   const { open } = useDesk();
   const isSearch = search.trim() !== "";
   const isFiltered = filters.length > 0;
+  const isEmpty = !isSearch && !isFiltered;
   const begun = isSearch ? "The list shows only" : "No posts match";
   const named = filters.map(quoted).join(" and ");
   const which = filters.length === 1 ? "the filter" : "the filters";
-  const acts: readonly (readonly [label: string, act: () => void, isShown: boolean])[] = [
-    ["Add New Post", () => open({ kind: "form" }), !isSearch && !isFiltered],
-    ["Import a file", () => open({ kind: "import" }), !isSearch && !isFiltered],
-    ["Clear search", onClear, isSearch],
-    ["Clear filters", onClearFilters, isFiltered],
-  ];
+  const act = (label: string, run: () => void, tone: "quiet" | "primary" = "quiet") => (
+    <Button tone={tone} onClick={run}>
+      {label}
+    </Button>
+  );
   return (
     <div className={`soft stack-3 ${styles["empty"]}`}>
-      {!isSearch && !isFiltered && <p>No posts found. Create your first post to get started!</p>}
+      {isEmpty && <p>No posts found. Create your first post to get started!</p>}
       {isSearch && (
         <p>
           No posts found matching "<bdi>{search}</bdi>".
@@ -64,13 +64,10 @@ export function NoPosts({ search, onClear, filters, onClearFilters }: NoPostsPro
         </p>
       )}
       <div>
-        {acts
-          .filter(([, , isShown]) => isShown)
-          .map(([label, act]) => (
-            <Button key={label} tone={label === "Add New Post" ? "primary" : "quiet"} onClick={act}>
-              {label}
-            </Button>
-          ))}
+        {isEmpty && act("Add New Post", () => open({ kind: "form" }), "primary")}
+        {isEmpty && act("Import a file", () => open({ kind: "import" }))}
+        {isSearch && act("Clear search", onClear)}
+        {isFiltered && act("Clear filters", onClearFilters)}
       </div>
     </div>
   );

@@ -55,6 +55,11 @@ export function SelectionBar({ selection, shown, onFocus }: Props) {
     await saveChanges(store, changing, onProgress);
     setProgress(undefined);
   };
+  const act = (label: string, run: () => void) => (
+    <Button tone="quiet" disabled={!isIdle} onClick={run}>
+      {label}
+    </Button>
+  );
 
   return (
     <section className={`raised row ${styles["bar"]}`} aria-label="Selected posts" ref={bar} data-selection>
@@ -65,18 +70,10 @@ export function SelectionBar({ selection, shown, onFocus }: Props) {
         Clear selection
       </Button>
       <div className={styles["actions"]}>
-        <Button tone="quiet" disabled={!isIdle} onClick={() => setAsked("change")}>
-          Edit fields…
-        </Button>
-        <Button tone="quiet" disabled={!isIdle} onClick={() => setAsked("shift")}>
-          Move dates…
-        </Button>
-        <Button tone="quiet" disabled={!isIdle} onClick={() => setAsked("delete")}>
-          Delete
-        </Button>
-        <Button tone="quiet" disabled={!isIdle} onClick={() => void exportPosts(posts)}>
-          Export
-        </Button>
+        {act("Edit fields…", () => setAsked("change"))}
+        {act("Move dates…", () => setAsked("shift"))}
+        {act("Delete", () => setAsked("delete"))}
+        {act("Export", () => void exportPosts(posts))}
         {shown.length > posts.length - hiddenCount && (
           <Button tone="quiet" disabled={progress !== undefined} onClick={selection.selectAll}>
             Select all in list
