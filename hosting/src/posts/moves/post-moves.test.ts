@@ -57,7 +57,15 @@ async function aPlanner() {
   };
   const move = (id: string, n: number, onTaken: "share" | "swap" | "push" = "share") =>
     moves.carryOut({ kind: "move", id, to: day(n), onTaken }, (made) => `Moved ${made.length}`);
-  return { server, store, moves, refusals, hold, shown, move };
+  const moved = async (...how: Parameters<typeof move>) => {
+    move(...how);
+    await settled();
+  };
+  const undone = async () => {
+    moves.undo();
+    await settled();
+  };
+  return { server, store, moves, refusals, hold, shown, move, moved, undone };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(1000);
@@ -88,12 +96,10 @@ test("the last 20 acts are taken back one by one, even if nobody waits for the a
 });
 
 test("the act that is taken back is the latest, also while its answer is on its way", async () => {
-  const { hold, moves, shown, move } = await aPlanner();
-  move("Ada", 4);
-  await settled();
+  const { hold, moves, shown, moved, undone } = await aPlanner();
+  await moved("Ada", 4);
   const open = hold();
-  move("Bob", 6);
-  await settled();
+  await moved("Bob", 6);
   moves.undo();
   expect(shown()).toBe(". B C . A . . . .");
   open();
@@ -101,15 +107,13 @@ test("the act that is taken back is the latest, also while its answer is on its 
   // There is no offer to undo an act that is already undone.
   expect(getToasts().map(({ text, action }) => [text, action])).toEqual([["Moved 1 post back", undefined]]);
   expect(shown()).toBe(". B C . A . . . .");
-  moves.undo();
-  await settled();
+  await undone();
   expect(shown()).toBe("A B C . . . . . .");
 });
 
 test("an act that fails after it was taken back says so once, and leaves the act before to be taken back", async () => {
-  const { hold, refusals, moves, shown, move } = await aPlanner();
-  move("Ada", 4);
-  await settled();
+  const { hold, refusals, moves, shown, move, moved, undone } = await aPlanner();
+  await moved("Ada", 4);
   const open = hold();
   refusals.push(new Failure("unavailable", failureText.unavailable));
   move("Bob", 6);
@@ -118,15 +122,13 @@ test("an act that fails after it was taken back says so once, and leaves the act
   await settled();
   expect(getToasts().map(({ text }) => text)).toEqual(["Moved 1", failureText.unavailable]);
   expect(shown()).toBe(". B C . A . . . .");
-  moves.undo();
-  await settled();
+  await undone();
   expect(shown()).toBe("A B C . . . . . .");
 });
 
 test("an act is taken back once, however often its notice and the keys ask for it", async () => {
-  const { moves, shown, move } = await aPlanner();
-  move("Ada", 4);
-  await settled();
+  const { moves, shown, moved } = await aPlanner();
+  await moved("Ada", 4);
   const undo = getToasts().at(-1)?.action?.run;
   moves.undo();
   undo?.();
@@ -137,12 +139,11 @@ test("an act is taken back once, however often its notice and the keys ask for i
 });
 
 test("if somebody changed a post meanwhile none moves, and the plan shows what they made of it", async () => {
-  const { store, moves, refusals, shown, move } = await aPlanner();
+  const { store, moves, refusals, shown, moved } = await aPlanner();
   const bob = store.get("Bob");
   const current = bob && { ...bob, date: day(7), updatedAt: "changed elsewhere" };
   refusals.push(new Failure("aborted", failureText.aborted, { current: [current] }));
-  move("Cleo", 0, "push");
-  await settled();
+  await moved("Cleo", 0, "push");
   expect(said()).toBe("Someone else has changed 1 of these posts. Nothing was moved.");
   expect(shown()).toBe("A . C . . . . B .");
   moves.undo();
@@ -175,12 +176,10 @@ test.each([
 });
 
 test("an act that could not be taken back offline can be taken back later, one that was changed since cannot", async () => {
-  const { store, moves, refusals, shown, move } = await aPlanner();
-  move("Ada", 4);
-  await settled();
+  const { store, moves, refusals, shown, move, moved, undone } = await aPlanner();
+  await moved("Ada", 4);
   refusals.push(new Failure("unavailable", failureText.unavailable));
-  moves.undo();
-  await settled();
+  await undone();
   expect(shown()).toBe(". B C . A . . . .");
   // By the notice as by the keys.
   const again = getToasts().at(-1)?.action;
@@ -190,31 +189,26 @@ test("an act that could not be taken back offline can be taken back later, one t
   expect(shown()).toBe("A B C . . . . . .");
 
   // A refusal for good offers no other try.
-  move("Cleo", 7);
-  await settled();
+  await moved("Cleo", 7);
   const begun = "November 24, 2026 has begun.";
   refusals.push(new Failure("failed-precondition", begun));
-  moves.undo();
-  await settled();
+  await undone();
   expect(getToasts().at(-1)).toMatchObject({ text: begun, action: undefined });
 
   move("Bob", 5);
-  move("Ada", 4);
-  await settled();
+  await moved("Ada", 4);
   const ada = store.get("Ada");
   if (ada) store.put({ ...ada, date: day(8), updatedAt: "version later" });
   moves.undo();
   expect(said()).toBe("Someone else has changed 1 of these posts. Nothing was moved.");
-  moves.undo();
-  await settled();
+  await undone();
   expect(shown()).toBe(". B . . . . . C A");
 });
 
 test("a day that begins while the plan is open is locked from then on", async () => {
-  const { shown, move } = await aPlanner();
+  const { shown, moved } = await aPlanner();
   vi.setSystemTime(now + 86_400_000);
-  move("Cleo", 0, "push");
-  await settled();
+  await moved("Cleo", 0, "push");
   expect(said()).toBe("November 24, 2026 has already begun in some time zones. Nothing was moved.");
   expect(shown()).toBe("A B C . . . . . .");
 });

@@ -41,13 +41,16 @@ function aHistory(entries: number) {
     return pageAfter(all.filter((n) => postId === undefined || version(n).postId === postId));
   });
   const shown = () => reader.get().page?.versions.map(({ entry }) => Number(entry.slice(1)));
-  return { server, reader, shown };
+  const asked = async () => {
+    reader.ask({});
+    await pass(0);
+  };
+  return { server, reader, shown, asked };
 }
 
 test("a hundred changes in ten seconds cost four reads; the first is seen at once, the last within five seconds", async () => {
-  const { server, reader, shown } = aHistory(5);
-  reader.ask({});
-  await pass(0);
+  const { server, reader, shown, asked } = aHistory(5);
+  await asked();
   expect([shown(), server.reads]).toEqual([[5, 4, 3], 1]);
   for (let change = 0; change < 100; change += 1) {
     server.entries += 1;
@@ -61,23 +64,20 @@ test("a hundred changes in ten seconds cost four reads; the first is seen at onc
 });
 
 test("opened older entries stay when new ones come, and go on from where they ended", async () => {
-  const { server, reader, shown } = aHistory(12);
-  reader.ask({});
-  await pass(0);
+  const { server, reader, shown, asked } = aHistory(12);
+  await asked();
   await reader.older();
   expect(shown()).toEqual([12, 11, 10, 9, 8, 7]);
   server.entries += 2;
-  reader.ask({});
-  await pass(0);
+  await asked();
   expect(shown()).toEqual([14, 13, 12, 11, 10, 9, 8, 7]);
   await reader.older();
   expect(shown()).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
 });
 
 test("older entries that are on their way when new ones come are shown after them", async () => {
-  const { server, reader, shown } = aHistory(7);
-  reader.ask({});
-  await pass(0);
+  const { server, reader, shown, asked } = aHistory(7);
+  await asked();
   server.entries += 1;
   reader.ask({});
   const older = reader.older();
@@ -87,21 +87,18 @@ test("older entries that are on their way when new ones come are shown after the
 });
 
 test("where so many have come that some between were never read, the list begins anew", async () => {
-  const { server, reader, shown } = aHistory(7);
-  reader.ask({});
-  await pass(0);
+  const { server, reader, shown, asked } = aHistory(7);
+  await asked();
   await reader.older();
   server.entries += 4;
-  reader.ask({});
-  await pass(0);
+  await asked();
   expect(shown()).toEqual([11, 10, 9]);
   expect(reader.get().page?.beyond?.entry).toBe("e8");
 });
 
 test("another filter is read at once, and what was shown stays until it has arrived", async () => {
-  const { reader, shown } = aHistory(6);
-  reader.ask({});
-  await pass(0);
+  const { reader, shown, asked } = aHistory(6);
+  await asked();
   reader.ask({ postId: "odd" });
   expect(shown()).toEqual([6, 5, 4]);
   await pass(0);
@@ -109,10 +106,9 @@ test("another filter is read at once, and what was shown stays until it has arri
 });
 
 test("what is shown stays if the newest cannot be had; the first page that fails is read again soon, or on request", async () => {
-  const { server, reader, shown } = aHistory(6);
+  const { server, reader, shown, asked } = aHistory(6);
   server.failure = new Failure("unavailable", "");
-  reader.ask({});
-  await pass(0);
+  await asked();
   expect(reader.get()).toEqual({ page: undefined, failure: server.failure, isReading: false });
   await pass(5_000);
   expect([server.reads, reader.get().failure]).toEqual([2, server.failure]);
@@ -122,8 +118,7 @@ test("what is shown stays if the newest cannot be had; the first page that fails
   expect(shown()).toEqual([6, 5, 4]);
   server.failure = new Failure("unavailable", "");
   server.entries += 1;
-  reader.ask({});
-  await pass(0);
+  await asked();
   expect([shown(), reader.get().failure]).toEqual([[6, 5, 4], undefined]);
   await reader.older();
   expect([shown(), reader.get().failure]).toEqual([[6, 5, 4], server.failure]);
@@ -133,11 +128,9 @@ test("what is shown stays if the newest cannot be had; the first page that fails
 });
 
 test("a reader that is closed reads no more", async () => {
-  const { server, reader } = aHistory(6);
-  reader.ask({});
-  await pass(0);
-  reader.ask({});
-  await pass(0);
+  const { server, reader, asked } = aHistory(6);
+  await asked();
+  await asked();
   reader.ask({});
   reader.close();
   await pass(60_000);
