@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { clientConfig, connect } from "./firebase-app.ts";
 import { readJson } from "./read-json.ts";
+import { remembered } from "./remembered.ts";
 
 test.each([
   ["Chromium's words for no network", async () => Promise.reject(new TypeError("Failed to fetch"))],
@@ -17,14 +18,12 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test("callers share one answer, under way or there", async () => {
-  vi.stubGlobal(
-    "fetch",
-    vi.fn(async () => Response.json({ projectId: "p" })),
-  );
-  const [first, second] = await Promise.all([clientConfig(), clientConfig()]);
-  expect([first === second, first === (await clientConfig())]).toEqual([true, true]);
-  expect(fetch).toHaveBeenCalledTimes(1);
+test("callers share one connection, under way or there", async () => {
+  const open = vi.fn(async () => ({}));
+  const connection = remembered(open);
+  const [first, second] = await Promise.all([connection(), connection()]);
+  expect([first === second, first === (await connection())]).toEqual([true, true]);
+  expect(open).toHaveBeenCalledTimes(1);
 });
 
 test("an answer that hangs, or stops in the middle, ends in time", async () => {
