@@ -1,15 +1,14 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { hasValue, isFocused, rowOf, test } from "./fixtures.ts";
+import { hasValue, isFocused, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
-import { afterLateFocus, aPerson, fillPost, isWrong, openNewPost } from "./post-form.ts";
+import { afterLateFocus, aPerson, fillPost, isWrong, openNewPost, saveNew } from "./post-form.ts";
 
 /** Fills the form and saves it: it is usable after an error. */
-async function saves(dashboard: Page, form: Locator): Promise<void> {
+async function saves(form: Locator): Promise<void> {
   const person = aPerson("Ada");
   await fillPost(form, person);
-  await form.getByRole("button", { name: "Add Post" }).click();
-  await rowOf(dashboard, person.title).waitFor();
+  await saveNew(form, person.title);
 }
 
 // Specification 5.1, 5.2, 5.3
@@ -43,7 +42,7 @@ test("what is typed is formatted, limited and refused, field by field", async ({
   await isFocused(form.getByLabel(labels.birthdate));
   await afterLateFocus(dashboard);
   await expect.poll(() => dashboard.getByRole("dialog").count()).toBe(1);
-  await saves(dashboard, form);
+  await saves(form);
 
   await openNewPost(dashboard);
   const [birth, death] = [form.getByLabel(labels.birthdate), form.getByLabel(labels.deathdate)];
@@ -131,7 +130,7 @@ test("what is typed is formatted, limited and refused, field by field", async ({
       .waitFor();
     await hasValue(field, before);
   }
-  await saves(dashboard, form);
+  await saves(form);
   const search = dashboard.getByRole("searchbox");
   await search.focus();
   await dashboard.keyboard.insertText(endless);

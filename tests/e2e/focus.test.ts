@@ -7,7 +7,7 @@ import { choose, isFocused, rowOf, test, undoOf } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { holdRequests, interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, edit, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
+import { addPost, aPerson, aTitle, edit, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
 /** Returns the focused element: the role of its dialog, if it is in one, and its text. */
 function focused(page: Page): Promise<string> {
@@ -88,9 +88,7 @@ test("whoever types in the search goes on typing when a saved or restored row co
   const search = dashboard.getByRole("searchbox");
   const before = aTitle("Aardvark");
   const after = aTitle("Zebra");
-  const form = await openNewPost(dashboard);
-  await fillPost(form, aPerson("Ada", { title: before }));
-  await save(form);
+  await addPost(dashboard, "Ada", { title: before });
   await search.fill(before);
   await edit(dashboard, before, { title: after });
   await dashboard.getByText("No posts found", { exact: false }).waitFor();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
-import { rowOf } from "./fixtures.ts";
+import { isFocused, rowOf } from "./fixtures.ts";
 import { labels, type Typed } from "./form-labels.ts";
 
 /** Returns a unique title. */
@@ -28,6 +28,12 @@ export async function fillPost(form: Locator, typed: Partial<Typed>): Promise<vo
 export async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: /^(Add|Update) Post$/ }).click();
   await form.waitFor({ state: "detached" });
+}
+
+/** Saves a new post, and waits until its row has the focus: what is typed earlier could still go there. */
+export async function saveNew(form: Locator, title: string): Promise<void> {
+  await save(form);
+  await isFocused(form.page().getByRole("button", { name: title, exact: true }));
 }
 
 /** Edits a post of the list. */
@@ -75,8 +81,7 @@ export async function addPost(dashboard: Page, name: string, more: Partial<Typed
   const person = aPerson(name, more);
   const form = await openNewPost(dashboard);
   await fillPost(form, person);
-  await save(form);
-  await rowOf(dashboard, person.title).waitFor();
+  await saveNew(form, person.title);
   return person.title;
 }
 
