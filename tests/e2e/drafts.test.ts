@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { hasValue, isFocused, openDashboard, openDrafts, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { drop, smallPhoto } from "./photo-files.ts";
-import { addPost, aTitle, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
+import { addPost, aTitle, cancel, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 
 const restored = (form: Locator) =>
   form.getByText(/^Restored your unsaved changes from (today|[A-Z][a-z]+ \d+), \d\d:\d\d\.$/);
@@ -91,8 +91,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   ]);
   const empty = await openNewPost(duplicate);
   await hasValue(empty.getByLabel(labels.title), "");
-  await empty.getByRole("button", { name: "Cancel" }).click();
-  await empty.waitFor({ state: "detached" });
+  await cancel(empty);
 
   await other.close();
   await openDrafts(duplicate);
@@ -106,8 +105,7 @@ test("closing asks before it discards changes of a post, which come back with th
 }) => {
   const title = await addPost(dashboard, "Hypatia");
   const form = await openEdit(dashboard, title);
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await form.waitFor({ state: "detached" });
+  await cancel(form);
   await openEdit(dashboard, title);
   await fillPost(form, { country: "Egypt" });
   expect(await dashboard.evaluate(storedAfterLeaving)).toBeLessThan(5);

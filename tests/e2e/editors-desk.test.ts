@@ -5,7 +5,7 @@ import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { press } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
-import { aPerson, aTitle, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
+import { aPerson, aTitle, cancel, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 
 // The tasks of an administrator's week, with their clicks counted.
 
@@ -80,8 +80,7 @@ test("a free day is filled with two clicks, and the form says what a day holds",
   const begun = "This day has begun: the post goes public as soon as you save it.";
   await notes.getByText(`already has “${genius.title}” and “${second.title}”. ${begun}`).waitFor();
   await form.getByText("Click to select a date from calendar").waitFor();
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await form.waitFor({ state: "detached" });
+  await cancel(form);
 
   await dashboard.getByRole("searchbox").fill(genius.title);
   const edit = await openEdit(dashboard, genius.title);

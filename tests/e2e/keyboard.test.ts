@@ -2,11 +2,11 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Locator } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
-import { hasValue, rowOf, test } from "./fixtures.ts";
+import { hasValue, rowOf, shows, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
-import { aTitle, openNewPost } from "./post-form.ts";
+import { aTitle, cancel, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 beforeAll(async () => {
@@ -87,10 +87,7 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await focusIs("Search posts");
   await hasValue(page.getByRole("searchbox"), "");
   await page.keyboard.type(title);
-  await page
-    .getByRole("status")
-    .getByText(/^1 of \d+ posts?$/)
-    .waitFor();
+  await shows(page, 1);
 
   await enter(page, title);
   await page.getByRole("dialog", { name: title }).waitFor();
@@ -224,8 +221,7 @@ test("the keys of a composition act on nothing; what is typed right after Add Ne
   // The form opens at once as soon as its code is there and the drafts of this browser have been read, in a pause.
   const openAndCancel = async () => {
     const isAtOnce = await dashboard.evaluate(opensAtOnce);
-    await form.getByRole("button", { name: "Cancel" }).click();
-    await form.waitFor({ state: "detached" });
+    await cancel(form);
     return isAtOnce;
   };
   await expect.poll(openAndCancel, { interval: 500 }).toBe(true);

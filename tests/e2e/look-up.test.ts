@@ -10,7 +10,7 @@ import { labels } from "./form-labels.ts";
 import { interceptCall } from "./intercepting.ts";
 import { press } from "./keys.ts";
 import { editInConsole } from "./planted.ts";
-import { openNewPost, save } from "./post-form.ts";
+import { cancel, openNewPost, save } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 const valuesOf = (form: Locator) => async (labels: readonly string[]) =>
@@ -217,8 +217,7 @@ test("what a person wrote stays, a death by year gets its field, hostile texts a
   // Closing the form ends what is under way, and nothing arrives later.
   fake.mood = "silent";
   await says("Looking up…");
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await form.waitFor({ state: "detached" });
+  await cancel(form);
 });
 
 test("a free day of the planner suggests who was born on it, and Enter looks the person up", async ({

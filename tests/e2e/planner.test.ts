@@ -6,6 +6,7 @@ import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { cell, day, holds, showPlanner, today } from "./planner.ts";
 import { editInConsole, plantPosts, uprootPosts } from "./planted.ts";
+import { cancel } from "./post-form.ts";
 
 const short = (n: number) => longDate(day(n)).replace(/, \d+$/, "");
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -244,8 +245,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await dashboard.getByRole("button", { name: "Edit Renamed M" }).click();
   const form = dashboard.getByRole("dialog", { name: "Edit Post" });
   await hasValue(form.getByLabel("Publish Date *"), "someday");
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await form.waitFor({ state: "detached" });
+  await cancel(form);
   await editInConsole(`posts/${id}`, { date: day(34), updatedAt: "2999-01-01T00:00:02.000Z" });
   await dashboard.getByText("1 post has no valid date.").waitFor({ state: "detached" });
   await holds(dashboard, 34, "Renamed M");

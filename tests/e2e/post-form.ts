@@ -36,6 +36,12 @@ export async function saveNew(form: Locator, title: string): Promise<void> {
   await isFocused(form.page().getByRole("button", { name: title, exact: true }));
 }
 
+/** Closes a form by its button, and waits until it is gone. */
+export async function cancel(form: Locator): Promise<void> {
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+}
+
 /** Edits a post of the list. */
 export async function edit(dashboard: Page, title: string, typed: Partial<Typed>): Promise<void> {
   const form = await openEdit(dashboard, title);

@@ -6,7 +6,7 @@ import { labels } from "./form-labels.ts";
 import { holdRequests } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { editInConsole, plantDrafts } from "./planted.ts";
-import { addPost, aPerson, aTitle, fillPost, openMore, openNewPost } from "./post-form.ts";
+import { addPost, aPerson, aTitle, cancel, fillPost, openMore, openNewPost } from "./post-form.ts";
 import { idsIn, readAsOwner } from "./stack.ts";
 
 const saved = (form: Locator) => form.getByRole("status").getByText(/^Saved (at|today|on)? ?/);
@@ -89,8 +89,7 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   await leaveWindow(other);
   await saved(theirs).waitFor();
   await says(dashboard, title, "complete");
-  await theirs.getByRole("button", { name: "Cancel" }).click();
-  await theirs.waitFor({ state: "detached" });
+  await cancel(theirs);
 
   const mine = await openDraft(dashboard, title);
   await hasValue(mine.getByLabel(labels.description), person.description);
@@ -170,8 +169,7 @@ test("offline, a draft stays in this browser, and is saved when there is a netwo
   await fillPost(form, { country: "Italy" });
   await leaveWindow(dashboard);
   await form.getByText(/^Saved in this browser only\. Not on the server yet\. You are offline\./).waitFor();
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await form.waitFor({ state: "detached" });
+  await cancel(form);
   await dashboard.context().setOffline(false);
   const [id] = await idsIn("drafts");
   await expect.poll(async () => JSON.stringify(await readAsOwner(`drafts/${id}`))).toContain("Italy");
@@ -180,8 +178,7 @@ test("offline, a draft stays in this browser, and is saved when there is a netwo
   const late = await openDraft(dashboard, title);
   const send = await holdRequests(dashboard, /\/keepDraft$/);
   await fillPost(late, { role: "Philosopher" });
-  await late.getByRole("button", { name: "Cancel" }).click();
-  await late.waitFor({ state: "detached" });
+  await cancel(late);
 
   const another = `Hipparchia ${crypto.randomUUID()}`;
   const moment = new Date().toISOString();
