@@ -50,7 +50,10 @@ export function filterIndex(posts: readonly Post[], today: PublishDate, needsRev
   };
 }
 
-/** Counts the posts after each further choice: the chosen filters and the author stay, another author replaces them. For shared days it counts posts. */
+/**
+ * Counts the posts after each further choice: the chosen filters and the author stay, another author replaces them.
+ * Shared days are counted by their posts.
+ */
 export function countChoices(
   posts: readonly Post[],
   { keptBy }: FilterIndex,

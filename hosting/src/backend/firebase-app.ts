@@ -72,8 +72,8 @@ type Emulators = {
 };
 
 /**
- * Returns the Firebase project that serves this page, as Hosting describes it, and the addresses of the emulators if it is
- * local; `unavailable` without a sound answer.
+ * Returns the Firebase project that serves this page, as Hosting describes it, and the addresses of the emulators if it
+ * is local; `unavailable` without a sound answer.
  */
 export const clientConfig = remembered(async () => {
   const options = await orUnavailable(readJson<FirebaseOptions>("/__/firebase/init.json"));

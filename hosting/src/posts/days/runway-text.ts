@@ -4,8 +4,8 @@ import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { freeDay, type Plans } from "../drafts/plans.ts";
 
 /**
- * Describes in one or two sentences how far every day has a post. The day offered has no plan either; `free`, the sentence
- * about it, is empty if today or tomorrow has no post, which is urgent.
+ * Describes in one or two sentences how far every day has a post. The day offered has no plan either; `free`, the
+ * sentence about it, is empty if today or tomorrow has no post, which is urgent.
  */
 export function runwayText(schedule: Schedule, today: PublishDate, plans: Plans) {
   const { through, firstFree, tomorrow } = runway(schedule, today);

@@ -136,8 +136,8 @@ export function closing(state: EditorState, as: "published" | "deleted"): Step {
 }
 
 /**
- * Returns what discarding has taken from an earlier state of a form. If its draft has become another document since, that
- * gets the parts that were changed: nothing is known of its version, and an upload of the draft is a file again.
+ * Returns what discarding has taken from an earlier state of a form. If its draft has become another document since,
+ * that gets the parts that were changed: nothing is known of its version, and an upload of the draft is a file again.
  */
 export function discardedFrom(before: EditorState, { doc }: EditorState): Left {
   const { acknowledged, rival, typed } = before;

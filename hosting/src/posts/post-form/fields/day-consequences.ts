@@ -19,7 +19,7 @@ export function dayConsequences(
   const from = date > now.today ? date : now.today;
   const shown = publicity(date, saved, now);
   return {
-    /** The posts that already have the day, and what saving changes for readers or among them; empty without an effect. */
+    /** The posts that have the day already, and what saving changes for readers or among them; empty without an effect. */
     notice: others.length === 0 ? (shown ?? "") : `${held(date, others)} ${shown ?? placed(saved, others)}`,
     nextFree: others.length > 0 || date < now.today ? freeDay(schedule, plans, from) : undefined,
   };

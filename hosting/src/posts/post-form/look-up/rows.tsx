@@ -77,7 +77,9 @@ export function usePhotoFile(photo: FoundPhoto | undefined, name: string): Photo
         url = URL.createObjectURL(file);
         setPhotoFile({ kind: "loaded", file, url, notes: [] });
       },
-      ({ message }: Error) => request.signal.aborted || setPhotoFile({ kind: "failed", notes: [message] }),
+      ({ message }: Error) => {
+        if (!request.signal.aborted) setPhotoFile({ kind: "failed", notes: [message] });
+      },
     );
     return () => {
       request.abort();
