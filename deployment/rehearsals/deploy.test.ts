@@ -124,6 +124,9 @@ test("a roll-back at a terminal asks nothing, deploys the commit it is told, ope
   checkout.change("built/hosting/dist/index.html", (page) => page.replace("</body>", "<!-- new --></body>"));
   checkout.change("firestore.rules", (rules) => `// New.\n${rules}`);
   addByHand(google.cloud);
+  // Of the names of projects, those of today are meant.
+  const before = readFileSync(join(checkout.root, ".firebaserc"), "utf8");
+  checkout.change(".firebaserc", () => JSON.stringify({ projects: { production: project } }));
   // The settings do not want it.
   setAppCheckByHand(google.cloud, "firestore", "ENFORCED");
   const going = ["--remove", "later", "--remove", "posts(country desc,date desc)"];
@@ -133,6 +136,7 @@ test("a roll-back at a terminal asks nothing, deploys the commit it is told, ope
   expect(ended.output).not.toMatch(/^\? /m);
   expectWhole(ended, meant);
   google.cloud.isRestricted = false;
+  checkout.change(".firebaserc", () => before);
   expect(existsSync(join(checkout.root, ".data/rollback"))).toBe(false);
 });
 

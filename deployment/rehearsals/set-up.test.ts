@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import { describe, expect, test } from "vitest";
 import { emergencyStopPermissions } from "../src/deploy/accounts.ts";
@@ -49,7 +50,8 @@ async function run(cloud: Cloud, wanted: SetUp = {}, between: Between = async ({
     ask,
     files: [],
     say: (line) => void said.push(line),
-    wait: async () => undefined,
+    // Long enough for another command's next request.
+    wait: () => setImmediate(),
     agree: async () => ++agreements > 0,
   });
   const changes = google.seen.filter(({ asked: { method, path } }) => isChange(method, path));
@@ -141,6 +143,12 @@ describe("from no project at all", () => {
       unknown: [],
     });
     expect((await lookedAt(cloud)).filter(({ seen }) => seen.kind !== "right")).toEqual([]);
+  });
+
+  test("begun twice at once, it draws each secret once", async () => {
+    const cloud = noProject(project);
+    await Promise.all([run(cloud), run(cloud)]);
+    expect([...cloud.uploads.keys()].filter((name) => !name.endsWith("/versions/1"))).toEqual([]);
   });
 
   test("broken off after any change and run again, it ends the same", async () => {

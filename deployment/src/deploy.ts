@@ -78,7 +78,7 @@ async function setUpAndDeploy(
 async function watch(project: string, { email }: SetUp, ask: AskGoogle): Promise<boolean> {
   if (email === undefined) {
     say(
-      "No --email: nobody gets alerts. `npm run monitor -- --project <id> --email <address>` sets them up.",
+      `No --email: the alerts stay as they are. \`npm run monitor -- --project ${project} --email <address>\` sets them up.`,
     );
     return true;
   }

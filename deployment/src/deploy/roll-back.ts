@@ -8,7 +8,7 @@ import { deployFrom } from "./deploy-from.ts";
 import type { Place } from "./finding.ts";
 import type { DeployOptions } from "./options.ts";
 
-/** Deploys an earlier commit from a separate folder, with today's settings; this checkout does not change. */
+/** Deploys an earlier commit from a separate folder to today's project, with today's settings; the checkout stays. */
 export async function rollBack(commit: string, place: Place, options: DeployOptions): Promise<number> {
   const tree = join(projectRoot, ".data/rollback");
   const git = (...args: string[]) =>
@@ -21,8 +21,10 @@ export async function rollBack(commit: string, place: Place, options: DeployOpti
   try {
     // The checkout may be a folder of a larger repository.
     const root = resolve(tree, git("rev-parse", "--show-prefix").trim());
-    for (const file of settingsFiles(place))
+    for (const file of [".firebaserc", ...settingsFiles(place)]) {
+      rmSync(join(root, file), { force: true });
       if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(root, file));
+    }
     const install = "ci --include=dev --include=optional --no-audit --no-fund --loglevel=error";
     if (spawnSync("npm", install.split(" "), { cwd: root, stdio: "inherit" }).status !== 0)
       throw new Refusal(

@@ -200,7 +200,7 @@ export function googleOf({
   const all = [...always, ...services];
   return {
     ...{ project, region, bucket, billing, deployers, keepers, services: all, isPlan },
-    ...{ ask, send, policy, changePolicy, number },
+    ...{ ask, send, policy, changePolicy, number, wait },
   };
 }
 

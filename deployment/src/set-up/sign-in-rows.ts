@@ -41,9 +41,13 @@ function secretRow(name: (typeof secretNames)[number]): Row {
     name: `the secret ${name}`,
     look: (google) => lookAtSecret(google, name),
     make: async (google) => {
-      const { ask, project, send } = google;
+      const { ask, project, send, wait } = google;
       const path = `/v1/projects/${project}/secrets`;
-      if ((await ask("secretmanager", `${path}/${name}`)).kind !== "found")
+      if ((await ask("secretmanager", `${path}/${name}`)).kind === "found") {
+        // Another command may be about to set its value, which a second one would replace.
+        await wait(10_000);
+        if ((await lookAtSecret(google, name)).kind === "right") return undefined;
+      } else
         await send("secretmanager", `${path}?secretId=${name}`, {
           replication: { automatic: {} },
           // By this label firebase-tools knows the secrets of functions.
