@@ -13,7 +13,7 @@ import { budgetMessage, inItsMonth } from "../testing/budget-message.ts";
 import { aSession, call, callAs } from "../testing/call.ts";
 import { deployedCallables } from "../testing/deployed-callables.ts";
 import { away, beforeCall, createWithPhoto, writeInConsole } from "../testing/post-desk.ts";
-import { db, deletion } from "../testing/stored.ts";
+import { deletion, documentAt } from "../testing/stored.ts";
 import { clearAll } from "../testing/whole-state.ts";
 import { stopServing } from "./emergency-stop/emergency-stop.ts";
 import type { Service } from "./emergency-stop/services.ts";
@@ -105,7 +105,7 @@ describe("a post", () => {
     const plant = async (copies: number) => {
       const owner = aPost({ title: randomUUID() });
       const posts = Array.from({ length: copies }, (_, n) => ({ ...owner, id: `copy-${n}` }));
-      await Promise.all([owner, ...posts].map((post) => db().doc(`posts/${post.id}`).set(post)));
+      await Promise.all([owner, ...posts].map((post) => documentAt(`posts/${post.id}`).set(post)));
     };
     const clean = () => call(cleanupDuplicates, {}, admin);
     await plant(9);
@@ -152,9 +152,7 @@ describe("the sweep", () => {
       const id = `without-photo-${n}`;
       const imageURL = photoURL(`geniuses/${id}-1.webp`);
       const updatedAt = "2020-01-01T00:00:00.000Z";
-      await db()
-        .doc(`posts/${id}`)
-        .set({ ...aPost({ id, title: id }), imageURL, updatedAt });
+      await documentAt(`posts/${id}`).set({ ...aPost({ id, title: id }), imageURL, updatedAt });
     }
   };
 
@@ -169,7 +167,7 @@ describe("the sweep", () => {
       posts.push(await made(aDraft({ date: addDays(latestDay(new Date()), n), title: `Genius ${n}` })));
     expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → photo-missing"]);
     for (const { id } of posts)
-      await db().doc(`posts/${id}`).update({ imageURL: "https://photos.example/one.webp" });
+      await documentAt(`posts/${id}`).update({ imageURL: "https://photos.example/one.webp" });
     expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → nobody"]);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallInput, CallName } from "@daily-genius/domain/calls/calls";
 import type { CallableFunction, CallableRequest } from "firebase-functions/https";
-import { db } from "./stored.ts";
+import { documentAt } from "./stored.ts";
 
 /** The origin of the project's own site. */
 export function sitePage(): string {
@@ -61,10 +61,14 @@ export async function aSession(email = "editor@dailygenius.example"): Promise<Ca
   const uid = `admin-${randomUUID()}`;
   const sid = randomUUID();
   await Promise.all([
-    db().doc(`admins/${uid}`).set({ enabled: true, generation: "first" }),
-    db()
-      .doc(`sessions/${sid}`)
-      .set({ uid, generation: "first", browser: "Firefox on Linux", begun: new Date(), used: new Date() }),
+    documentAt(`admins/${uid}`).set({ enabled: true, generation: "first" }),
+    documentAt(`sessions/${sid}`).set({
+      uid,
+      generation: "first",
+      browser: "Firefox on Linux",
+      begun: new Date(),
+      used: new Date(),
+    }),
   ]);
   const seconds = Math.floor(Date.now() / 1000);
   return {

@@ -17,7 +17,7 @@ import type { Fields, Stored } from "../src/store/documents.ts";
 import { aDraft } from "./a-draft.ts";
 import { aReadyUpload } from "./an-upload.ts";
 import { impliedOutlines, impliedRecords, storedOutlines } from "./implied-records.ts";
-import { author, bucket, db } from "./stored.ts";
+import { author, bucket, documentAt } from "./stored.ts";
 import { documentsOf, objectsAndReferences } from "./whole-state.ts";
 
 /** The services without their log, some hours from now. */
@@ -61,7 +61,7 @@ export function changeOf(before: Stored | undefined, after: Stored): PostChange 
 /** Writes a post as an edit in the console does, or deletes it, and delivers the event. */
 export async function writeInConsole(id: string, fields: Fields | undefined, on = laterServices()) {
   const [before] = await on.documents.read([`posts/${id}`]);
-  const post = db().doc(before.path);
+  const post = documentAt(before.path);
   await (fields ? post.set(fields) : post.delete());
   const [after] = await on.documents.read([before.path]);
   await processPostChange(on, id, changeOf(before, after));
@@ -121,7 +121,7 @@ export async function aNewPhoto(bytes?: Uint8Array) {
 }
 
 export async function fieldsAt(path: string) {
-  return (await db().doc(path).get()).data();
+  return (await documentAt(path).get()).data();
 }
 
 /** The number of files of a photo. */

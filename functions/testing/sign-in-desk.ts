@@ -5,7 +5,7 @@ import { blockMemo } from "../src/sign-in/lockout-store.ts";
 import { signIn } from "../src/sign-in/sign-in.ts";
 import { testPepper } from "./an-account.ts";
 import { type Called, call } from "./call.ts";
-import { db } from "./stored.ts";
+import { documentAt } from "./stored.ts";
 
 process.env["AUTH_PEPPER"] = testPepper;
 process.env["DEVICE_KEY"] = "a device key for tests";
@@ -43,7 +43,7 @@ export async function failUntilBlocked(email: string, deviceToken?: string): Pro
 
 /** The common counter of all unknown devices of an account. */
 export function lockoutOf(email: string) {
-  return db().doc(`lockouts/a_${accountKey(testPepper, email)}`);
+  return documentAt(`lockouts/a_${accountKey(testPepper, email)}`);
 }
 
 /** Lets this process ask the database again whether an account is blocked. */

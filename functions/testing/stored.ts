@@ -1,4 +1,4 @@
-import { Firestore } from "@google-cloud/firestore";
+import { type DocumentReference, Firestore } from "@google-cloud/firestore";
 import { type Bucket, IdempotencyStrategy } from "@google-cloud/storage";
 import { getApps, initializeApp } from "firebase-admin/app";
 import { getStorage } from "firebase-admin/storage";
@@ -14,6 +14,11 @@ export function db(): Firestore {
     ...(process.env["GCLOUD_PROJECT"] && { projectId: process.env["GCLOUD_PROJECT"] }),
   });
   return instance;
+}
+
+/** A document through Google's SDK. */
+export function documentAt(path: string): DocumentReference {
+  return db().doc(path);
 }
 
 /** An emulator has no accounts; without these the REST transport would look for Google credentials. */

@@ -4,12 +4,12 @@ import { type ImportMode, type ImportRequest, importArchive } from "../src/archi
 import type { Fields } from "../src/store/documents.ts";
 import { expectDerivedRight, expectOutlinesRight, laterServices } from "./post-desk.ts";
 import { freshPath, listed, type PackedFile } from "./repacked.ts";
-import { bucket, db } from "./stored.ts";
+import { bucket, documentAt } from "./stored.ts";
 import { documentsOf } from "./whole-state.ts";
 
 /** Stores a post outside the panel, with whatever fields. */
 export async function plant(post: Fields & Pick<Post, "id">): Promise<void> {
-  await db().doc(`posts/${post.id}`).set(post);
+  await documentAt(`posts/${post.id}`).set(post);
 }
 
 /** An export of everything, by default without the history. */

@@ -15,7 +15,7 @@ import {
   laterServices,
   perPhoto,
 } from "../../testing/post-desk.ts";
-import { bucket, db, deletion } from "../../testing/stored.ts";
+import { bucket, deletion, documentAt } from "../../testing/stored.ts";
 import { seed } from "../../testing/test-run.ts";
 import { content, expectEverythingRight, exported, importInto, plant } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
@@ -113,8 +113,8 @@ describe("an export", () => {
     const aboutPhoto = { photoAlt: "At her desk", photoCredit: "Jane Doe", photoLicense: "CC0" };
     const [whole, lost] = [await createWithPhoto(), await createWithPhoto()];
     await bucket().file(objectNameOf(lost.imageURL)).delete();
-    await db().doc(`posts/${lost.id}`).update(aboutPhoto);
-    await plant({ ...aPost({ id: "odd" }), role: "Poet", see: db().doc("posts/a") });
+    await documentAt(`posts/${lost.id}`).update(aboutPhoto);
+    await plant({ ...aPost({ id: "odd" }), role: "Poet", see: documentAt("posts/a") });
     const elsewhere = { imageURL: "https://elsewhere.example/a.jpg", ...aboutPhoto };
     await plant(aPost({ id: "linked", date: "2026/03/15", ...elsewhere }));
     const { file, notes } = await exported();
@@ -158,7 +158,7 @@ describe("an export", () => {
       const old = bucket().file(objectNameOf(post.imageURL));
       await old.copy(bucket().file(objectNameOf(newer)));
       await old.delete();
-      await db().doc(`posts/${post.id}`).update({ imageURL: newer });
+      await documentAt(`posts/${post.id}`).update({ imageURL: newer });
     });
     const { file, notes } = await exported(false, on);
     expect(notes).toEqual([]);

@@ -13,7 +13,7 @@ import {
   schedule,
 } from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
-import { author, bucket, db } from "../../testing/stored.ts";
+import { author, bucket, db, documentAt } from "../../testing/stored.ts";
 import { exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { dropDraftIn } from "../posts/drafts.ts";
@@ -90,7 +90,7 @@ describe("the drafts", () => {
     await clearAll();
     await importInto(folder);
     expect(await compareFolder(laterServices(), folder)).toMatchObject({ withPhoto: 1, differences: [] });
-    await db().doc(`drafts/${bare.id}`).update({ "texts.title": "Another" });
+    await documentAt(`drafts/${bare.id}`).update({ "texts.title": "Another" });
     const small = stagedObjectName("small", (await draftAt(photographed.id)).uploadId);
     await bucket().file(small).save("x");
     const { differences } = await compareFolder(laterServices(), folder);
@@ -128,7 +128,7 @@ describe("the drafts", () => {
     const draft = await keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
     const { file } = await exported();
     await clearAll();
-    const appear = () => db().doc(`drafts/${draft.id}`).set(draft);
+    const appear = () => documentAt(`drafts/${draft.id}`).set(draft);
     const racing = beforeCall("documents", "commit", (call) => call === 1 && appear());
     const { drafts } = await importInto(file, "refuse", {}, racing);
     expect(drafts).toEqual({ added: 0, present: 1, refused: 0 });
@@ -144,7 +144,7 @@ describe("the drafts", () => {
     expect(result).toMatchObject({ put: 1, drafts: { added: 0, present: 0 } });
     const batch = db().batch();
     for (let index = 0; index < draftLimits.drafts; index += 1)
-      batch.set(db().doc(`drafts/d${index}`), { ...draft, id: `d${index}` });
+      batch.set(documentAt(`drafts/d${index}`), { ...draft, id: `d${index}` });
     await batch.commit();
     await expect(importInto(file)).rejects.toThrow(
       "Too many drafts: the project has 500, the archive adds 1, and the limit is 500. Schedule or delete some first.",
@@ -155,8 +155,8 @@ describe("the drafts", () => {
     const { id, uploadId } = await keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
     await bucket().file(stagedObjectName("list", uploadId)).delete();
     const odd = await keep({ texts: { title: "Grace" } });
-    await db().doc(`drafts/${odd.id}`).update({ color: "red", createdAt: "yesterday" });
-    await db().doc("drafts/none").set({ state: "kept" });
+    await documentAt(`drafts/${odd.id}`).update({ color: "red", createdAt: "yesterday" });
+    await documentAt("drafts/none").set({ state: "kept" });
     const { file, drafts, notes } = await exported();
     expect(drafts).toBe(2);
     const reason = "createdAt: not a moment";

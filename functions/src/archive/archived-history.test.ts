@@ -13,7 +13,7 @@ import {
   writeInConsole,
 } from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
-import { author, db, deletion } from "../../testing/stored.ts";
+import { author, deletion, documentAt } from "../../testing/stored.ts";
 import { seed, share } from "../../testing/test-run.ts";
 import { content, crafted, exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
@@ -125,7 +125,7 @@ describe("an archive with the history", () => {
   test("never changes what the project has recorded", async () => {
     const { file } = await prepare();
     const [id = ""] = Object.keys(await history());
-    await db().doc(`history/${id}`).update({ uid: "", email: "" });
+    await documentAt(`history/${id}`).update({ uid: "", email: "" });
     const all = await documentsOf("history");
     await importInto(file);
     expect(await documentsOf("history")).toEqual(all);
@@ -136,10 +136,10 @@ describe("an archive with the history", () => {
     const version = "2026-11-22T10:00:00.000Z";
     const [entry = {}] = Object.values(await documentsOf("history")).filter(({ act }) => act === "edited");
     const linked = { ...post, country: "Wales", imageURL: "https://elsewhere.example/a.jpg" };
-    await db().doc("history/note").set({ note: "mine" });
-    await db().doc(`history/${post.id}@x`).set(entry);
+    await documentAt("history/note").set({ note: "mine" });
+    await documentAt(`history/${post.id}@x`).set(entry);
     const linking = { ...entry, act: "by-hand", uid: "", email: "", post: linked };
-    await db().doc(`history/${post.id}@${version}`).set(linking);
+    await documentAt(`history/${post.id}@${version}`).set(linking);
     const { notes } = await exported(true);
     expect(notes.toSorted()).toEqual([
       `history/${post.id}@${version}: exported with changes`,

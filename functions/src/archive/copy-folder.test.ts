@@ -30,7 +30,7 @@ import {
 } from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
-import { author, bucket, db } from "../../testing/stored.ts";
+import { author, bucket, db, documentAt } from "../../testing/stored.ts";
 import { sampled, seed, share } from "../../testing/test-run.ts";
 import { content, expectEverythingRight, importInto } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
@@ -100,7 +100,7 @@ describe("a copy", () => {
     const whole = await filesOf(folder);
     expect(await copy(folder)).toMatchObject({ fresh: 0, freshBytes: 0, notes: [] });
     expect(await filesOf(folder)).toEqual(whole);
-    await db().doc(`posts/${post.id}`).update({ country: "France" });
+    await documentAt(`posts/${post.id}`).update({ country: "France" });
     expect(await copy(folder)).toMatchObject({ photos: perPhoto, fresh: 1 });
     // The post as it was is still there.
     expect(await filesOf(folder)).toMatchObject({ ...whole, "/copy.json": expect.any(String) });
@@ -113,10 +113,10 @@ describe("a copy", () => {
     expect(await content()).toEqual(project);
     await expectEverythingRight();
     expect(await compareFolder(laterServices(), folder)).toMatchObject({ withPhoto: 1, differences: [] });
-    await db().doc(`posts/${post.id}`).update({ country: "Spain" });
+    await documentAt(`posts/${post.id}`).update({ country: "Spain" });
     await bucket().file(objectNameOf(post.shareURL)).save("x");
     const [{ id = "" } = {}] = (await db().collection("history").where("act", "==", "created").get()).docs;
-    await db().doc(`history/${id}`).delete();
+    await documentAt(`history/${id}`).delete();
     const { differences } = await compareFolder(laterServices(), folder);
     const changed = [post.id, objectNameOf(post.shareURL), `history/${id}`].map((name) => `${name} differs`);
     expect(differences.toSorted()).toEqual(changed.toSorted());
@@ -124,11 +124,11 @@ describe("a copy", () => {
 
   test("of texts that no import takes is compared as far as they can be, and names each", async () => {
     const [post, odd] = [await create(), await create({ title: "Odd" })];
-    await db().doc(`posts/${odd.id}`).update({ country: 7 });
+    await documentAt(`posts/${odd.id}`).update({ country: 7 });
     const draft = await keep({ texts: { title: "Odd" } });
-    await db().doc(`drafts/${draft.id}`).update({ createdAt: "yesterday" });
+    await documentAt(`drafts/${draft.id}`).update({ createdAt: "yesterday" });
     const folder = await aCopy();
-    await db().doc(`posts/${post.id}`).update({ country: "France" });
+    await documentAt(`posts/${post.id}`).update({ country: "France" });
     const { differences } = await compareFolder(laterServices(), folder);
     expect(differences).toEqual(
       expect.arrayContaining([
@@ -231,13 +231,9 @@ describe("a copy", () => {
 
   test("leaves out a post for which a reader would refuse the whole, and says so", async () => {
     const [{ title: _, ...large }, { id: __, ...long }] = [await create(), await createWithPhoto()];
-    await db()
-      .doc(`posts/${large.id}`)
-      .update({ list: Array(60_000).fill(true) });
+    await documentAt(`posts/${large.id}`).update({ list: Array(60_000).fill(true) });
     const id = "x".repeat(1_400);
-    await db()
-      .doc(`posts/${id}`)
-      .set({ ...long, id });
+    await documentAt(`posts/${id}`).set({ ...long, id });
     const folder = freshPath();
     const skipped = (one: string) => `posts/${one}: too large or malformed for an archive; skipped`;
     const { posts, notes } = await copy(folder);

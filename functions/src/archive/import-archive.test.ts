@@ -17,7 +17,7 @@ import {
   perPhoto,
 } from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
-import { author, bucket, db, deletion } from "../../testing/stored.ts";
+import { author, bucket, deletion, documentAt } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
   content,
@@ -115,7 +115,7 @@ describe("a project with posts of its own", () => {
     const deleted = await createWithPhoto();
     const { file } = await exported();
     const updatedAt = new Date(Date.now() + 1000).toISOString();
-    await db().doc(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
+    await documentAt(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
     await deletePostIn(laterServices(), deleted.id, deletion);
     const other = await createWithPhoto({ title: "Newer" });
     return { file, same, changed, deleted, other };

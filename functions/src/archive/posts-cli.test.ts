@@ -5,7 +5,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test, vi } from "vitest";
 import { freshPath } from "../../testing/repacked.ts";
 import { endOf } from "../../testing/run-command.ts";
-import { db, deletion } from "../../testing/stored.ts";
+import { deletion, documentAt } from "../../testing/stored.ts";
 import { plant } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
@@ -64,7 +64,7 @@ test("a post is brought back as it was at a past moment, and from another databa
   await plant(post);
   const before = await documentsOf("posts");
   const at = new Date().toISOString();
-  await db().doc(`posts/${post.id}`).update({ title: "Ruined", imageURL: "" });
+  await documentAt(`posts/${post.id}`).update({ title: "Ruined", imageURL: "" });
   const said = `Restored ${post.id} as it was. Look at its photo in the panel.\n`;
   // What may be refused because of other writes would be said to be done.
   vi.spyOn(firestore, "commit").mockResolvedValue(false);
@@ -136,7 +136,7 @@ test("a folder is copied, checked, imported and compared; what is missing, damag
   const compared = "Compared 1 post, 0 photos, 0 drafts and 0 history entries.\n";
   await expectEnd(["compare", folder], 0, compared);
   const [file = ""] = readdirSync(join(folder, "posts"));
-  await plant({ ...aPost({ country: "France" }), note: db().doc("posts/a") });
+  await plant({ ...aPost({ country: "France" }), note: documentAt("posts/a") });
   const different = "2026-03-14-ada-lovelace differs\nThe item above differs.\n";
   await expectEnd(["compare", folder], 3, compared, different);
   const incomplete = expect.stringContaining("The copy is complete except for the 1 item above.\n");

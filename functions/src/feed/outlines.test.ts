@@ -5,7 +5,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
 import { beforeCall, expectOutlinesRight, laterServices } from "../../testing/post-desk.ts";
-import { db } from "../../testing/stored.ts";
+import { db, documentAt } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import type { Stored } from "../store/documents.ts";
@@ -23,7 +23,7 @@ const roles = Array.from({ length: 20 }, (_, index) => `${index} ${"学".repeat(
 const large = (index: number) => aPost({ title: `Nr ${index}`, date: "2026/03/14", role: roles });
 
 async function publish(post: Post): Promise<void> {
-  await db().doc(`feed/${post.id}`).set(feedEntry(post));
+  await documentAt(`feed/${post.id}`).set(feedEntry(post));
 }
 
 /** Corrects what the outlines of some months, else of March, say of some posts. */
@@ -84,7 +84,7 @@ test("a month grows beyond a document and shrinks again", async () => {
   await repairOutlines(laterServices());
   expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-03", "2026-03.1", "2026-03.2", "whole"]);
   const gone = posts.slice(20).map(({ id }) => id);
-  await Promise.all(gone.map((id) => db().doc(`feed/${id}`).delete()));
+  await Promise.all(gone.map((id) => documentAt(`feed/${id}`).delete()));
   await keepMonths(gone.slice(0, 200));
   expect(Object.keys(await documentsOf("outlines"))).toEqual(["2026-03", "whole"]);
   await keepMonths(gone);
@@ -99,7 +99,7 @@ test("the first event of a month writes all its stories, and an unreadable docum
   for (const post of [one, two]) await publish(post);
   await keepMonths([one.id]);
   await expectOutlinesRight();
-  await db().doc("outlines/2026-03").set({ text: "[", parts: 1 });
+  await documentAt("outlines/2026-03").set({ text: "[", parts: 1 });
   await keepMonths([two.id]);
   await expectOutlinesRight();
 });
@@ -113,7 +113,7 @@ test("nothing is read from outlines until the sweep has made them all; it makes 
   expect((await readOutlines(documents))?.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
   expect(await repairOutlines(laterServices())).toBe(0);
   // The outlines of a version with other fields are made again.
-  await db().doc("outlines/whole").set({ shape: "older" });
+  await documentAt("outlines/whole").set({ shape: "older" });
   expect(await readOutlines(documents)).toBeUndefined();
   await repairOutlines(laterServices());
   expect(await readOutlines(documents)).toHaveLength(70);

@@ -1,25 +1,5 @@
 import type { FirebaseError } from "firebase-admin/app";
 
-/** The statuses of google.rpc.Code, but OK: a gateway may name others. */
-const statuses: ReadonlySet<string> = new Set([
-  "CANCELLED",
-  "UNKNOWN",
-  "INVALID_ARGUMENT",
-  "DEADLINE_EXCEEDED",
-  "NOT_FOUND",
-  "ALREADY_EXISTS",
-  "PERMISSION_DENIED",
-  "UNAUTHENTICATED",
-  "RESOURCE_EXHAUSTED",
-  "FAILED_PRECONDITION",
-  "ABORTED",
-  "OUT_OF_RANGE",
-  "UNIMPLEMENTED",
-  "INTERNAL",
-  "UNAVAILABLE",
-  "DATA_LOSS",
-]);
-
 /** The status of an answer that does not name one. */
 const statusOfHttp: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
@@ -37,6 +17,14 @@ const statusOfHttp: Readonly<Record<number, string>> = {
   503: "UNAVAILABLE",
   504: "DEADLINE_EXCEEDED",
 };
+
+/** The statuses of google.rpc.Code, but OK: a gateway may name others. */
+const statuses: ReadonlySet<string> = new Set([
+  ...Object.values(statusOfHttp),
+  "UNKNOWN",
+  "ALREADY_EXISTS",
+  "DATA_LOSS",
+]);
 
 /** An error from one of Google's services; `status` is its name in google.rpc.Code. */
 export class GoogleError extends Error {

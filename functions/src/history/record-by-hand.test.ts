@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aDay } from "../../testing/a-draft.ts";
 import { create, edit } from "../../testing/post-desk.ts";
-import { author, db, deletion } from "../../testing/stored.ts";
+import { author, db, deletion, documentAt } from "../../testing/stored.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
@@ -35,7 +35,7 @@ test("every call leaves an entry that names act, person and what changed, with t
 
 test("a post made, edited and deleted in the console has an entry for each", async () => {
   const id = randomUUID();
-  const ref = db().doc(`posts/${id}`);
+  const ref = documentAt(`posts/${id}`);
   await ref.set(aPost({ id, date: aDay() }));
   await expect.poll(() => acts(id)).toEqual(["by-hand"]);
   await ref.update({ country: "England" });
@@ -67,8 +67,6 @@ test.each([
   ["that has got a date where its time should be", randomUUID(), "11/2026"],
   ["that has got a long text where its time should be", randomUUID(), "x".repeat(1_500)],
 ])("a post %s has a history", async (_, id, updatedAt) => {
-  await db()
-    .doc(`posts/${id}`)
-    .set(aPost({ id, date: aDay(), ...(updatedAt && { updatedAt }) }));
+  await documentAt(`posts/${id}`).set(aPost({ id, date: aDay(), ...(updatedAt && { updatedAt }) }));
   await expect.poll(() => acts(id)).toEqual(["by-hand"]);
 });

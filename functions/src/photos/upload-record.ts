@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoLimits, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import * as z from "zod/mini";
-import { readAs, type Stored } from "../store/documents.ts";
+import { idOf, readAs, type Stored } from "../store/documents.ts";
 
 /** The fields of `photoUploads/{uploadId}` that the server reads once the upload is ready. */
 export const ReadyUpload = z.object({
@@ -26,7 +26,7 @@ export type ReadyUpload = z.infer<typeof ReadyUpload> & {
  * Returns the upload if it is ready, unused, and belongs to this administrator or to the draft. Otherwise fails with the
  * reason. The photo of a draft is for that draft alone.
  */
-export function requireReady(upload: Stored, uploadId: string, uid: string, draftId?: string): ReadyUpload {
+export function requireReady(upload: Stored, uid: string, draftId?: string): ReadyUpload {
   const { fields, path, version } = upload;
   const state = PhotoUpload.safeParse(fields);
   const owner = fields?.["draftId"];
@@ -36,7 +36,7 @@ export function requireReady(upload: Stored, uploadId: string, uid: string, draf
   if (state.data.state === "failed") throw unusable(state.data.reason);
   if (fields["attachedTo"] !== undefined) throw unusable("it is already used by a post");
   if (owner !== undefined && owner !== draftId) throw unusable("it is the photo of a draft");
-  return { ...readAs(ReadyUpload, upload, "upload"), uploadId, path, version };
+  return { ...readAs(ReadyUpload, upload, "upload"), uploadId: idOf(upload), path, version };
 }
 
 function unusable(reason: string): Failure {

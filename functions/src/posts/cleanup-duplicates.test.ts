@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
 import { beforeCall } from "../../testing/post-desk.ts";
-import { author, db } from "../../testing/stored.ts";
+import { author, db, documentAt } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import type { Write } from "../store/documents.ts";
@@ -14,7 +14,7 @@ beforeEach(clearAll);
 
 const put = async (...posts: readonly Post[]) => {
   const batch = db().batch();
-  for (const post of posts) batch.set(db().doc(`posts/${post.id}`), post);
+  for (const post of posts) batch.set(documentAt(`posts/${post.id}`), post);
   await batch.commit();
 };
 const clean = () => cleanupDuplicatesIn(services, author);

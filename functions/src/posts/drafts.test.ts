@@ -8,7 +8,7 @@ import { aReadyUpload } from "../../testing/an-upload.ts";
 import { aSession, callAs } from "../../testing/call.ts";
 import { deployedCallables } from "../../testing/deployed-callables.ts";
 import { create, exists, fieldsAt, keep, laterServices, namesOf, schedule } from "../../testing/post-desk.ts";
-import { author, db } from "../../testing/stored.ts";
+import { author, db, documentAt } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { dropDraftIn, restoreDraftIn } from "./drafts.ts";
@@ -97,7 +97,7 @@ test("a draft that was never saved becomes a post at once; a save of it that arr
 
 test("a draft that the console has made unreadable is refused in words", async () => {
   const odd = { id: "odd", updatedAt: "" } as Draft; // and no more
-  await db().doc("drafts/odd").set(odd);
+  await documentAt("drafts/odd").set(odd);
   const [on, words] = [
     laterServices(),
     "This draft cannot be read. Repair drafts/odd in the Firebase console.",
@@ -177,7 +177,7 @@ test(`there are at most ${draftLimits.drafts} drafts; deleted ones do not count`
   const draft = await keep({ texts: { title: "Ada" } });
   const batch = db().batch();
   for (let index = 0; index < draftLimits.drafts - 1; index += 1)
-    batch.set(db().doc(`drafts/d${index}`), { ...draft, id: `d${index}` });
+    batch.set(documentAt(`drafts/d${index}`), { ...draft, id: `d${index}` });
   await batch.commit();
   const full = `There are already ${draftLimits.drafts} drafts. Schedule or delete some first.`;
   await expect(keep({ texts: { title: "One more" } })).rejects.toThrow(full);

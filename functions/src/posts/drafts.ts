@@ -51,7 +51,7 @@ export function keepDraftIn(services: Services, input: KeepInput, by: Person): P
       updatedBy: by.email,
       ...(requestId === undefined ? {} : { requestId }),
     };
-    const photo = upload ? [keptUpload(upload, content.uploadId, id, by, services.now())] : [];
+    const photo = upload ? [keptUpload(upload, id, by, services.now())] : [];
     return { writes: [{ kind: "set", path: stored.path, fields: draft }, ...photo], result: draft };
   });
 }
@@ -67,8 +67,8 @@ async function requireRoom(reader: DocumentReader): Promise<void> {
     );
 }
 
-function keptUpload(upload: Stored, uploadId: string, draftId: string, by: Person, now: number): Write {
-  const { path } = requireReady(upload, uploadId, by.uid, draftId);
+function keptUpload(upload: Stored, draftId: string, by: Person, now: number): Write {
+  const { path } = requireReady(upload, by.uid, draftId);
   return { kind: "update", path, fields: { draftId, expireAt: new Date(now + uploadKeptFor) } };
 }
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { aDay } from "../../testing/a-draft.ts";
 import { aSession, callAs } from "../../testing/call.ts";
 import { create, edit, expectDerivedRight, fieldsAt } from "../../testing/post-desk.ts";
-import { author, db, deletion } from "../../testing/stored.ts";
+import { author, deletion, documentAt } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { InvalidCommit } from "../store/documents.ts";
@@ -81,8 +81,8 @@ test("two duplicates leave one slug at once, and neither stays flagged", async (
   const ada = await create();
   const twin = { ...ada, id: "twin", createdAt: "2020-01-01T00:00:00.000Z" };
   const third = { ...ada, id: "third", createdAt: "2020-01-02T00:00:00.000Z" };
-  for (const post of [twin, third]) await db().doc(`posts/${post.id}`).set(post);
-  await db().doc("slugConflicts/third").set({ slug: ada.id, keeper: "twin" });
+  for (const post of [twin, third]) await documentAt(`posts/${post.id}`).set(post);
+  await documentAt("slugConflicts/third").set({ slug: ada.id, keeper: "twin" });
   await movePostsIn(services, [to(twin, aDay()), to(third, aDay())], author);
   await expectDerivedRight();
 });
@@ -105,7 +105,8 @@ test("moves that are too large for one commit go in steps, and say how far they 
     Array.from({ length: 95 }, (_, n) => create({ date: addDays(first, n), title: `Genius ${n}` })),
   );
   const moves = posts.map((post) => to(post, addDays(post.date, 3)));
-  const editFirst = () => db().doc(`posts/${posts[0]?.id}`).update({ updatedAt: "2020-01-01T00:00:00.000Z" });
+  const editFirst = () =>
+    documentAt(`posts/${posts[0]?.id}`).update({ updatedAt: "2020-01-01T00:00:00.000Z" });
   await expect(movePostsIn(limited(460, editFirst), moves, author)).rejects.toMatchObject({
     code: "aborted",
     message: "Firestore operation was aborted. Please try again. 90 of 95 posts were moved.",

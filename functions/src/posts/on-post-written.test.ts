@@ -16,7 +16,7 @@ import {
   laterServices,
   writeInConsole as put,
 } from "../../testing/post-desk.ts";
-import { db } from "../../testing/stored.ts";
+import { documentAt } from "../../testing/stored.ts";
 import { services } from "../services.ts";
 import type { Fields, Stored } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
@@ -48,9 +48,7 @@ test("an entry of the feed whose time the console made an object is written agai
   const id = randomUUID();
   await put(id, aPost({ id, date: aDay(), updatedAt: now() }));
   const entry = await fieldsAt(`feed/${id}`);
-  await db()
-    .doc(`feed/${id}`)
-    .update({ updatedAt: { toString: 1, valueOf: 1 } });
+  await documentAt(`feed/${id}`).update({ updatedAt: { toString: 1, valueOf: 1 } });
   await reconcile(firestore, id, []);
   expect(await fieldsAt(`feed/${id}`)).toEqual(entry);
 });
@@ -64,7 +62,7 @@ test("a post that is deleted while its move to another month is corrected stays 
   const deletedMeanwhile = beforeCall("documents", "transact", async (call) => {
     if (call !== 2) return;
     moved = await read();
-    await db().doc(`posts/${id}`).delete();
+    await documentAt(`posts/${id}`).delete();
   });
   await put(id, aPost({ id, date: "2031/06/02", updatedAt: now() }), deletedMeanwhile);
   expect(moved?.fields).toMatchObject({ date: "2031/06/02" });

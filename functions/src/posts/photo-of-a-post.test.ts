@@ -25,7 +25,7 @@ import {
   namesOf,
   perPhoto,
 } from "../../testing/post-desk.ts";
-import { author, bucket, db, deletion } from "../../testing/stored.ts";
+import { author, bucket, db, deletion, documentAt } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import { isOldPhoto } from "../photos/old-photos.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
@@ -93,7 +93,7 @@ describe("saving a post with an upload", () => {
       "one that the console has broken",
       async () => {
         const uploadId = await aReadyUpload(uid);
-        await db().doc(`photoUploads/${uploadId}`).update({ contentTypes: "webp" });
+        await documentAt(`photoUploads/${uploadId}`).update({ contentTypes: "webp" });
         return uploadId;
       },
       /Repair photoUploads/,
@@ -102,7 +102,7 @@ describe("saving a post with an upload", () => {
       "one that is still being processed",
       async () => {
         const { uploadId } = await aRawUpload(uid, await anImage());
-        await db().doc(`photoUploads/${uploadId}`).set({ state: "processing", uid: uid, originalBytes: 9 });
+        await documentAt(`photoUploads/${uploadId}`).set({ state: "processing", uid: uid, originalBytes: 9 });
         return uploadId;
       },
       /still being processed/,
@@ -210,7 +210,7 @@ describe("deleting a post", () => {
     ["a photo that is already gone", undefined],
   ])("goes on with %s", async (_, imageURL) => {
     const post = await createWithPhoto();
-    if (imageURL) await db().doc(`posts/${post.id}`).update({ imageURL });
+    if (imageURL) await documentAt(`posts/${post.id}`).update({ imageURL });
     else await Promise.all(namesOf(post).map((name) => bucket().file(name).delete()));
     expect(await remove(post.id)).toBe(true);
     expect(await fieldsAt(`posts/${post.id}`)).toBeUndefined();
@@ -219,12 +219,12 @@ describe("deleting a post", () => {
 
 test("posts and uploads from before a variant was added lack it, and still work", async () => {
   const older = aPost();
-  await db().doc(`posts/${older.id}`).set(older);
+  await documentAt(`posts/${older.id}`).set(older);
   await reconcile(services.documents, older.id, []);
   expect(await fieldsAt(`feed/${older.id}`)).toMatchObject({ title: older.title, shareURL: "" });
   const uploadId = await aReadyUpload(uid);
   const contentTypes = { full: "image/webp", list: "image/jpeg", preview: "image/jpeg" };
-  await db().doc(`photoUploads/${uploadId}`).update({ contentTypes });
+  await documentAt(`photoUploads/${uploadId}`).update({ contentTypes });
   await bucket().file(stagedObjectName("share", uploadId)).delete();
   const post = await create({}, uploadId);
   expect(post).toMatchObject({ imageURL: expect.stringMatching(/^http/), shareURL: "", smallURL: "" });

@@ -14,7 +14,7 @@ import {
   fieldsAt,
   namesOf,
 } from "../../testing/post-desk.ts";
-import { author, bucket, db, deletion } from "../../testing/stored.ts";
+import { author, bucket, db, deletion, documentAt } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { versionPhotoIn } from "../history/version-photo.ts";
 import { keepOldPhotos, oldPhotoName } from "../photos/old-photos.ts";
@@ -126,9 +126,7 @@ test.each([1, 2])("a version shows its photo if that moves before read %i", asyn
 
 test("a version whose post the console made an object has no photo", async () => {
   const { entry } = await photoOf(await createWithPhoto());
-  await db()
-    .doc(`history/${entry}`)
-    .update({ postId: { toString: 1, valueOf: 1 } });
+  await documentAt(`history/${entry}`).update({ postId: { toString: 1, valueOf: 1 } });
   expect(await versionPhotoIn(services, entry)).toBeNull();
 });
 
@@ -164,7 +162,7 @@ test("a version whose photo the console has broken comes back as far as it can b
   const first = await createWithPhoto();
   const photo = await photoOf(first);
   const removed = await save(first, first, { kind: "remove" });
-  await db().doc(`history/${photo.entry}`).update({ "post.photo": "large" });
+  await documentAt(`history/${photo.entry}`).update({ "post.photo": "large" });
   const restored = await save(first, removed, photo);
   expect(restored).toMatchObject({ imageURL: expect.stringMatching(/^http/), photo: null });
   expect(await fieldsAt(`posts/${first.id}`)).toEqual(restored);

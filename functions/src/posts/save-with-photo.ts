@@ -15,7 +15,7 @@ import { referredObjects } from "../photos/photo-url.ts";
 import { uploadKeptFor } from "../photos/process-upload.ts";
 import { requireReady } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
-import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
+import type { Fields, Stored, Write } from "../store/documents.ts";
 import { retryOnConflict } from "./change.ts";
 
 /** A photo to be published with a post: an upload, or the photo of a deleted post or of an earlier version. */
@@ -98,7 +98,7 @@ export function uploadSource(
   { uid, draftId }: { readonly uid: string; readonly draftId?: string | undefined },
   postId: string,
 ): PhotoSource {
-  const upload = requireReady(stored, idOf(stored), uid, draftId);
+  const upload = requireReady(stored, uid, draftId);
   const { path, version, uploadId } = upload;
   return {
     version,

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession, callAs } from "../../testing/call.ts";
 import { create, edit, fieldsAt } from "../../testing/post-desk.ts";
-import { db } from "../../testing/stored.ts";
+import { documentAt } from "../../testing/stored.ts";
 import { updatePost } from "./update-post.ts";
 
 test("an edit keeps id, author and creation, and moves updatedAt; one over an older version is refused", async () => {
@@ -58,7 +58,7 @@ test("a missing post is not found", async () => {
 test("a post with broken fields from the console can be edited into a sound one", async () => {
   const draft = aDraft();
   const id = `by-hand-${randomUUID()}`;
-  await db().doc(`posts/${id}`).set({ title: 7, date: "next week", role: "Poet", note: "kept" });
+  await documentAt(`posts/${id}`).set({ title: 7, date: "next week", role: "Poet", note: "kept" });
   const post = await edit(aPost({ id, updatedAt: "" }), draft);
   expect(post).toMatchObject({ ...draft, id, authorId: "" });
   expect(await fieldsAt(`posts/${id}`)).toMatchObject({ ...draft, note: "kept" });

@@ -1,7 +1,7 @@
 import "../../testing/own-project.ts";
 import { expect, test } from "vitest";
 import { anAccount, testPepper } from "../../testing/an-account.ts";
-import { db } from "../../testing/stored.ts";
+import { db, documentAt } from "../../testing/stored.ts";
 import { createAdmin, disableAdmin, enableAdmin, setAdminPassword } from "./admin-accounts.ts";
 import { auth } from "./firebase-users.ts";
 
@@ -18,7 +18,7 @@ test.each([
   if (!isEnabled) await disableAdmin(admin);
   const act = other === "disable" ? disableAdmin : setAdminPassword;
   await Promise.allSettled([act(admin), enableAdmin(admin)]);
-  const record = await db().doc(`admins/${admin.uid}`).get();
+  const record = await documentAt(`admins/${admin.uid}`).get();
   expect((await auth().getUser(admin.uid)).disabled).toBe(!record.get("enabled"));
 });
 

@@ -2,7 +2,7 @@ import "../../testing/own-project.ts";
 import type { CallableRequest } from "firebase-functions/https";
 import { beforeEach, expect, test } from "vitest";
 import { adminUid, now, principals } from "../../../tests/rules/principals.ts";
-import { db } from "../../testing/stored.ts";
+import { documentAt } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { requireAdmin } from "./admin-session.ts";
 
@@ -18,7 +18,7 @@ test.each(principals)("$name is an administrator: $isAdmin", async ({ isAdmin, c
   const { auth, documents } = credentials(now);
   // Some sessions have names that no document can have.
   for (const [path, fields] of Object.entries(documents))
-    if (fields && /^\w+\/[^/.]+$/.test(path)) await db().doc(path).set(fields);
+    if (fields && /^\w+\/[^/.]+$/.test(path)) await documentAt(path).set(fields);
   // The cast omits the claims that are never read.
   const caller = auth ? ({ ...auth, rawToken: "" } as CallableRequest["auth"]) : undefined;
   const asked = requireAdmin(caller, now.getTime());

@@ -7,7 +7,7 @@ import { mailsTo } from "../../testing/identity-thief.ts";
 import { identityToolkit, idTokenFor, idTokensFor } from "../../testing/identity-toolkit.ts";
 import { answerOf, signedIn } from "../../testing/second-factor-desk.ts";
 import { enter, type SignedIn, signInSuccessfully } from "../../testing/sign-in-desk.ts";
-import { db } from "../../testing/stored.ts";
+import { documentAt } from "../../testing/stored.ts";
 import { share } from "../../testing/test-run.ts";
 import { deviceKey } from "../settings.ts";
 import {
@@ -88,7 +88,7 @@ const rush = share("sign-ins during a change of password", 40, 200);
 test(`of ${rush} sign-ins with the present password during its change none leads anywhere`, async () => {
   const caller = await signedIn(admin);
   // Each from a known browser of its own, so that none waits for the counter of another.
-  const generation = (await db().doc(`admins/${admin.uid}`).get()).get("generation");
+  const generation = (await documentAt(`admins/${admin.uid}`).get()).get("generation");
   const account = accountKey(admin.pepper, admin.email);
   const browser = () => newDeviceToken(deviceKey.value(), account, generation, Date.now());
   const rushing = Array.from({ length: rush }, async (_, n) => {

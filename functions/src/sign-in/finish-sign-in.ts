@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
-import type { FactorProof } from "@daily-genius/domain/sign-in/passkey";
+import type { FactorProof, UsedPasskey } from "@daily-genius/domain/sign-in/passkey";
 import { openCallable } from "../callable.ts";
 import { authPepper, deviceKey } from "../settings.ts";
 import { readAdmin } from "./admin-account.ts";
@@ -41,11 +41,11 @@ export const finishSignIn = openCallable(
 
 /** Whether this proves the second factor; uses up a recovery code, and remembers a passkey's counter and time. */
 async function spendFactor(ticket: TicketOf<"sign-in">, proof: FactorProof): Promise<boolean> {
-  const code = proof.kind === "code" && storedCode(authPepper.value(), ticket.uid, proof.code);
-  return changeFactor(ticket.uid, async (factor) => {
-    const next = code === false ? await afterPasskey(factor, ticket, proof) : afterCode(factor, code);
-    return next ? { result: true, next } : { result: false };
-  });
+  return changeFactor(ticket.uid, async (factor) =>
+    proof.kind === "passkey"
+      ? afterPasskey(factor, ticket, proof.response)
+      : afterCode(factor, storedCode(authPepper.value(), ticket.uid, proof.code)),
+  );
 }
 
 function afterCode(factor: Factor, used: string): Factor | undefined {
@@ -53,15 +53,10 @@ function afterCode(factor: Factor, used: string): Factor | undefined {
   return codes && codes.length !== factor.codes?.length ? { ...factor, codes } : undefined;
 }
 
-async function afterPasskey(
-  factor: Factor,
-  ticket: TicketOf<"sign-in">,
-  proof: FactorProof,
-): Promise<Factor | undefined> {
-  const passkey = proof.kind === "passkey" && factor.passkeys.find(({ id }) => id === proof.response.id);
-  if (!passkey) return undefined;
-  const counter = await verifyUsedPasskey(proof.response, ticket, passkey);
-  if (counter === undefined) return undefined;
+async function afterPasskey(factor: Factor, ticket: TicketOf<"sign-in">, response: UsedPasskey) {
+  const passkey = factor.passkeys.find(({ id }) => id === response.id);
+  const counter = passkey && (await verifyUsedPasskey(response, ticket, passkey));
+  if (!passkey || counter === undefined) return undefined;
   const used = { ...passkey, counter, used: new Date() };
   return { ...factor, passkeys: factor.passkeys.map((one) => (one === passkey ? used : one)) };
 }

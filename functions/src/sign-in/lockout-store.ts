@@ -20,11 +20,14 @@ const mostRounds = 2 * maxAttempts + 2;
 /** The reasons why a counter gives no attempt, in the words of `docs/operations.md`. */
 type Unreserved = "contention" | "no_room";
 
+/** A moment, in ms since 1970. */
+const moment = z.pipe(z.date(), z.transform(Number));
+
 const StoredLockout = z.object({
   attempts: z.int(),
   windowId: z.string(),
-  blockedUntil: z.nullable(z.date()),
-  updatedAt: z.date(),
+  blockedUntil: z.nullable(moment),
+  updatedAt: moment,
 });
 
 /**
@@ -81,8 +84,9 @@ async function changeLockout<T>(
 ): Promise<T | Unreserved> {
   for (let round = 0; round < mostRounds; round += 1) {
     const [document] = await firestore.read([pathOf(key)]);
+    const state = document.fields && readAs(StoredLockout, document, "counter");
     // The server's clock, because an instance's own clock could end a block early.
-    const { result, next } = decide(stateOf(document), Date.parse(document.readTime));
+    const { result, next } = decide(state, Date.parse(document.readTime));
     const isNew = next && document.version === undefined;
     if (isNew && !hasRoom && (await lockoutRoom.isFull())) return "no_room";
     if (next === undefined || (await firestore.commit([writeOver(document, next)]))) return result;
@@ -94,17 +98,6 @@ function writeOver({ path, version }: Stored, next: LockoutState | null): Write 
   if (next === null) return { kind: "delete", path, version };
   const fields = fieldsOf(next);
   return version === undefined ? { kind: "create", path, fields } : { kind: "update", path, fields, version };
-}
-
-function stateOf(document: Stored): LockoutState | undefined {
-  if (!document.fields) return undefined;
-  const { attempts, windowId, blockedUntil, updatedAt } = readAs(StoredLockout, document, "counter");
-  return {
-    attempts,
-    windowId,
-    blockedUntil: blockedUntil?.getTime() ?? null,
-    updatedAt: updatedAt.getTime(),
-  };
 }
 
 function fieldsOf({ attempts, windowId, blockedUntil, updatedAt }: LockoutState) {

@@ -17,7 +17,7 @@ export const beginPasskey = callable("beginPasskey", limits, async (_, { uid, em
   const origin = pageOf(caller);
   if (!origin) throw new Failure("invalid-argument", "Passkeys can be added only on the site itself.");
   const factor = await readFactor(uid);
-  const { id, challenge } = await issueTicket<"add">({ kind: "add", uid, sid, origin });
+  const { id, challenge } = await issueTicket({ kind: "add", uid, sid, origin });
   return { ticket: id, options: creationFor(factor, challenge, origin, { uid, email }) };
 });
 

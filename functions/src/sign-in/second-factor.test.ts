@@ -19,7 +19,7 @@ import {
   startSecondFactor,
 } from "../../testing/second-factor-desk.ts";
 import { enter, failUntilBlocked, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
-import { db } from "../../testing/stored.ts";
+import { documentAt } from "../../testing/stored.ts";
 import { firestore } from "../store/firestore.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { disableAdmin, enableAdmin, removePasskeys, revokeAdmin } from "./admin-accounts.ts";
@@ -83,9 +83,7 @@ describe("a second factor", () => {
 });
 
 async function breakTicket(ticket: string): Promise<string> {
-  await db()
-    .doc(`tickets/${ticket.split(".")[0]}`)
-    .update({ uid: 7 });
+  await documentAt(`tickets/${ticket.split(".")[0]}`).update({ uid: 7 });
   return ticket;
 }
 
@@ -144,7 +142,7 @@ describe("with a passkey", () => {
   test("a ticket is refused after five minutes", async () => {
     const step = await startSecondFactor(admin);
     const [id] = step.ticket.split(".");
-    await db().doc(`tickets/${id}`).update({ expireAt: new Date() });
+    await documentAt(`tickets/${id}`).update({ expireAt: new Date() });
     expect(await finishWith(key, step)).toMatchObject({ code: "unauthenticated" });
   });
 
@@ -261,7 +259,7 @@ test("removing leaves other administrators' passkeys alone", async () => {
 test("longer than five minutes after signing in, nothing about passkeys changes", async () => {
   const key = await add(here);
   const begun = await begin(here);
-  const before = await db().doc(`secondFactors/${admin.uid}`).get();
+  const before = await documentAt(`secondFactors/${admin.uid}`).get();
   for (const refused of [
     tryToAdd(begun, undefined, later(here)),
     call(removePasskey, { id: key.id }, later(here)),
@@ -269,7 +267,7 @@ test("longer than five minutes after signing in, nothing about passkeys changes"
   ])
     expect(await refused).toMatchObject({ code: "failed-precondition" });
   await expect(begin(later(here))).rejects.toThrow("Enter your password first.");
-  const after = await db().doc(`secondFactors/${admin.uid}`).get();
+  const after = await documentAt(`secondFactors/${admin.uid}`).get();
   expect(after.data()).toEqual(before.data());
 });
 
@@ -289,7 +287,7 @@ describe("a password is changed", () => {
 
   test("and begins no session if a second factor became required meanwhile", async () => {
     await add(here);
-    const factor = db().doc(`secondFactors/${admin.uid}`);
+    const factor = documentAt(`secondFactors/${admin.uid}`);
     justBeforeACommit(() => factor.update({ codes: ["a code"] }));
     const change = { ...next, password: admin.password };
     expect(await call(changePassword, change, here)).toMatchObject({ code: "failed-precondition" });
@@ -314,7 +312,7 @@ describe("operators", () => {
     const begun = await begin(here);
     justBeforeACommit(act);
     expect(await tryToAdd(begun)).toMatchObject({ code: "permission-denied" });
-    expect((await db().doc(`secondFactors/${admin.uid}`).get()).exists).toBe(false);
+    expect((await documentAt(`secondFactors/${admin.uid}`).get()).exists).toBe(false);
   });
 
   test("disable and remove-passkeys remove passkeys and codes; disabled, the right password is refused like a wrong one", async () => {

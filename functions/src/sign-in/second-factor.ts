@@ -39,17 +39,14 @@ export async function readFactor(uid: string, reader: DocumentReader = firestore
   return stored.fields ? readAs(Factor, stored, "second factor") : none;
 }
 
-/** A decision about a factor: the result, and what to store if it changes. */
-type Decision<Result> = { readonly result: Result; readonly next?: Factor };
-
-/** Changes a factor by `decide`, which runs again if someone else changed it meanwhile. */
-export async function changeFactor<Result>(
+/** Changes a factor by `decide`, which runs again if someone else changed it meanwhile; returns whether it changed. */
+export async function changeFactor(
   uid: string,
-  decide: (factor: Factor) => Decision<Result> | Promise<Decision<Result>>,
-): Promise<Result> {
+  decide: (factor: Factor) => Promise<Factor | undefined>,
+): Promise<boolean> {
   return firestore.transact(async (reader) => {
-    const { result, next } = await decide(await readFactor(uid, reader));
-    return { writes: next ? [writeOf(uid, next)] : [], result };
+    const next = await decide(await readFactor(uid, reader));
+    return { writes: next ? [writeOf(uid, next)] : [], result: next !== undefined };
   });
 }
 

@@ -4,7 +4,7 @@ import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount } from "../../testing/an-account.ts";
 import { type Caller, call } from "../../testing/call.ts";
 import { answerOf, later, signedIn } from "../../testing/second-factor-desk.ts";
-import { db } from "../../testing/stored.ts";
+import { documentAt } from "../../testing/stored.ts";
 import { revokeAdmin } from "./admin-accounts.ts";
 import { touchSession } from "./admin-session.ts";
 import { browserName } from "./new-session.ts";
@@ -21,9 +21,7 @@ const listed = async (caller: Caller) =>
 /** Makes a session one that was last used so many minutes ago; returns when. */
 async function lastUsed(caller: Caller, minutes: number): Promise<number> {
   const used = Date.now() - minutes * 60_000;
-  await db()
-    .doc(`sessions/${sidOf(caller)}`)
-    .update({ used: new Date(used) });
+  await documentAt(`sessions/${sidOf(caller)}`).update({ used: new Date(used) });
   return used;
 }
 
@@ -35,9 +33,7 @@ describe("the list of sessions", () => {
     await signedIn(await anAccount());
     await call(endSession, {}, second);
     // The console may break anything.
-    await db()
-      .doc(`sessions/${sidOf(first)}`)
-      .update({ browser: 7 });
+    await documentAt(`sessions/${sidOf(first)}`).update({ browser: 7 });
     expect(await listed(third)).toMatchObject([
       { sid: sidOf(third), isOwn: true, browser: "Unknown browser" },
       { sid: sidOf(first), isOwn: false, browser: "Unknown browser" },
@@ -49,9 +45,7 @@ describe("the list of sessions", () => {
     await revokeAdmin(admin);
     const [old, idle, here] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
     const begun = new Date(Date.now() - 12 * 3_600_000);
-    await db()
-      .doc(`sessions/${sidOf(old)}`)
-      .update({ begun });
+    await documentAt(`sessions/${sidOf(old)}`).update({ begun });
     await lastUsed(idle, 60);
     expect(await sids(here)).toEqual([sidOf(here)]);
   });

@@ -12,7 +12,7 @@ import {
   startSecondFactor,
 } from "../../testing/second-factor-desk.ts";
 import { enter, failUntilBlocked, guess } from "../../testing/sign-in-desk.ts";
-import { db } from "../../testing/stored.ts";
+import { documentAt } from "../../testing/stored.ts";
 import { createPost } from "../posts/create-post.ts";
 import { firestore } from "../store/firestore.ts";
 import { changePassword } from "./change-password.ts";
@@ -95,7 +95,7 @@ describe("a sign-in", () => {
 
   test("of someone who is no administrator any more is counted when it is used", async () => {
     const auth = await aSession();
-    await db().doc(`admins/${auth.uid}`).update({ enabled: false });
+    await documentAt(`admins/${auth.uid}`).update({ enabled: false });
     expect(await alertsOf(() => call(createPost, null, auth))).toEqual([
       "authz.denied enabled → refused-sessions",
     ]);

@@ -9,7 +9,7 @@ import type { Called } from "../../testing/call.ts";
 import { caughtLines } from "../../testing/caught-lines.ts";
 import { answering, type Behavior, refusing, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { enter, forgetBlock, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
-import { db } from "../../testing/stored.ts";
+import { documentAt } from "../../testing/stored.ts";
 import { share } from "../../testing/test-run.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
 import { checkPassword, replacePassword } from "./password-check.ts";
@@ -101,7 +101,7 @@ test.each([
   "after the console has broken the record of the %s no one gets in, and the log alone says what to repair",
   async (what, at, fields) => {
     await guess(admin.email);
-    await db().doc(at()).set(fields, { merge: true });
+    await documentAt(at()).set(fields, { merge: true });
     expect(await enter(admin)).toMatchObject({
       code: "internal",
       message: "Failed to sign in. Please check your credentials.",

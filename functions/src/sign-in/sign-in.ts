@@ -24,7 +24,7 @@ export const signIn = openCallable(
       const session = await newSession(admin, account, caller, "password");
       if (session.kind === "begun") return { ...session, email };
       const origin = pageOf(caller);
-      const { id, challenge } = await issueTicket<"sign-in">({
+      const { id, challenge } = await issueTicket({
         kind: "sign-in",
         uid: admin.uid,
         account,

@@ -12,7 +12,6 @@ const common = {
   challenge: z.string(),
   /** The page that asked, if it is one of ours. */
   origin: z.nullable(z.string()),
-  issuedAt: z.date(),
   expireAt: z.date(),
 };
 
@@ -30,16 +29,12 @@ const Ticket = z.discriminatedUnion("kind", [
 type Ticket = z.infer<typeof Ticket>;
 type Kind = Ticket["kind"];
 export type TicketOf<K extends Kind> = Extract<Ticket, { kind: K }>;
-type Issued<K extends Kind> = Omit<TicketOf<K>, "challenge" | "issuedAt" | "expireAt">;
+type Issued = { [K in Kind]: Omit<TicketOf<K>, "challenge" | "expireAt"> }[Kind];
 
 /** Stores a ticket; returns its id, which nobody can guess, and the challenge. */
-export async function issueTicket<K extends Kind>(
-  ticket: Issued<K>,
-): Promise<{ id: string; challenge: string }> {
+export async function issueTicket(ticket: Issued): Promise<{ id: string; challenge: string }> {
   const [id, challenge] = [random(), random()];
-  const now = Date.now();
-  const times = { issuedAt: new Date(now), expireAt: new Date(now + ticketLifetime) };
-  const fields = { ...ticket, challenge, ...times };
+  const fields = { ...ticket, challenge, expireAt: new Date(Date.now() + ticketLifetime) };
   await firestore.write([{ kind: "create", path: pathOf(id), fields }]);
   return { id, challenge };
 }

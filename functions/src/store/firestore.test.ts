@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { GeoPoint, Timestamp } from "@google-cloud/firestore";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { db } from "../../testing/stored.ts";
+import { db, documentAt } from "../../testing/stored.ts";
 import { InvalidCommit } from "./documents.ts";
 import { firestore } from "./firestore.ts";
 import { ForeignValue } from "./firestore-value.ts";
@@ -51,7 +51,7 @@ describe("values", () => {
     await firestore.write(paths.map((path, n) => ({ kind: "set", path, fields: { value: samples[n] } })));
     const [ours, theirs] = await Promise.all([
       firestore.read(paths),
-      db().getAll(...paths.map((path) => db().doc(path))),
+      db().getAll(...paths.map((path) => documentAt(path))),
     ]);
     for (const [n, sample] of samples.entries()) {
       expect(ours[n]?.fields).toEqual({ value: sample });
@@ -64,17 +64,15 @@ describe("values", () => {
     const foreign = {
       place: new GeoPoint(1.5, -2.25),
       bytes: Buffer.from([0, 255]),
-      reference: db().doc("posts/x"),
+      reference: documentAt("posts/x"),
       precise: new Timestamp(1_700_000_000, 123_456_000),
       large: 2n ** 62n,
     };
-    await db()
-      .doc(from)
-      .set({ ...foreign, kept: [new GeoPoint(0, 0)] });
+    await documentAt(from).set({ ...foreign, kept: [new GeoPoint(0, 0)] });
     const fields = (await fieldsOf(from)) ?? {};
     expect(fields["place"]).toBeInstanceOf(ForeignValue);
     await firestore.write([{ kind: "set", path: to, fields }]);
-    const [copied, original] = await Promise.all([db().doc(to).get(), db().doc(from).get()]);
+    const [copied, original] = await Promise.all([documentAt(to).get(), documentAt(from).get()]);
     expect(copied.data()).toEqual(original.data());
   });
 

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { anImage, aReadyUpload } from "../../testing/an-upload.ts";
 import { contentOf, create, expectSound, fieldsAt, laterServices } from "../../testing/post-desk.ts";
-import { author, bucket, db } from "../../testing/stored.ts";
+import { author, bucket, documentAt } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { reconcile } from "../posts/reconcile.ts";
@@ -19,7 +19,7 @@ async function anOlderPost(title: string): Promise<Post> {
   const post = await create({ title }, uploadId);
   await bucket().file(objectNameOf(post.smallURL)).delete();
   const { smallURL: _, ...older } = post;
-  await db().doc(`posts/${post.id}`).set(older);
+  await documentAt(`posts/${post.id}`).set(older);
   await reconcile(laterServices().documents, post.id, []);
   return post;
 }
@@ -28,7 +28,7 @@ const postAt = async (id: string) => (await fieldsAt(`posts/${id}`)) as Post; //
 
 test("older photos get the small file, in post and feed, and nothing else changes", async () => {
   const [first, second] = [await anOlderPost("Ada"), await anOlderPost("Emmy")];
-  await db().doc("posts/without").set({ title: "Without a photo", imageURL: "" });
+  await documentAt("posts/without").set({ title: "Without a photo", imageURL: "" });
   const history = await documentsOf("history");
   const said: string[] = [];
   expect(await completePhotos(laterServices(), (line) => said.push(line))).toEqual({ completed: 2, left: 0 });

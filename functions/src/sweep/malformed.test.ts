@@ -10,7 +10,7 @@ import {
   namesOf,
   perPhoto,
 } from "../../testing/post-desk.ts";
-import { bucket, db, deletion } from "../../testing/stored.ts";
+import { bucket, db, deletion, documentAt } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
@@ -68,7 +68,7 @@ async function plant(collection: keyof typeof read): Promise<void> {
   });
   for (const [n, fields] of [{}, { note: "x" }, ...documents].entries()) {
     const id = [`odd-${n}`, `2026-03-14-odd-${n}`, `2026-0${n}`][n % 3];
-    batch.set(db().doc(`${collection}/${id}`), fields);
+    batch.set(documentAt(`${collection}/${id}`), fields);
   }
   await batch.commit();
 }
@@ -78,14 +78,14 @@ async function night(on: Services, but = ""): Promise<unknown> {
   const [post, other] = [await createWithPhoto(), await createWithPhoto({ title: "Grace" })];
   await deletePostIn(laterServices(), other.id, deletion);
   await bucket().file("staged/stray/full").save("x");
-  await db().doc(`feed/${post.id}`).delete();
+  await documentAt(`feed/${post.id}`).delete();
   const broken = {
     "slugs/2026-03-15-nobody": { postId: "2026-03-15-nobody" },
     "photoNames/expired": { expireAt: new Date(0) },
     "outlines/2001-01": { text: "[]" },
     "photoUploads/stuck": { state: "processing", leaseUntil: 0, uid: "x" },
   };
-  for (const [path, fields] of Object.entries(broken)) await db().doc(path).set(fields);
+  for (const [path, fields] of Object.entries(broken)) await documentAt(path).set(fields);
   const lines: string[] = [];
   const log: Services["log"] = (event) => lines.push(event);
   const ended = await runNight({ ...on, log }).catch((error: unknown) => error);
@@ -136,12 +136,12 @@ test("the photo of a deleted post stays while its record is unreadable", async (
   const post = await createWithPhoto();
   await deletePostIn(laterServices(), post.id, deletion);
   const { photos } = (await fieldsAt(`trash/${post.id}`)) ?? {};
-  await db().doc(`trash/${post.id}`).update({ photos: "?" });
+  await documentAt(`trash/${post.id}`).update({ photos: "?" });
   await expect(restorePostIn(laterServices(), post.id, { uid: "", email: "" })).rejects.toThrow(
     "Repair trash/",
   );
   await runNight(laterServices(2));
-  await db().doc(`trash/${post.id}`).update({ photos });
+  await documentAt(`trash/${post.id}`).update({ photos });
   expect(namesOf(await restorePostIn(laterServices(), post.id, { uid: "", email: "" }))).toHaveLength(
     perPhoto,
   );

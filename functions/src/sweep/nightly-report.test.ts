@@ -1,6 +1,6 @@
 import "../../testing/own-project.ts";
 import { beforeEach, expect, test } from "vitest";
-import { bucket, db } from "../../testing/stored.ts";
+import { bucket, documentAt } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { logCopyAge, logScheduleCheck, recordCopy } from "./nightly-report.ts";
@@ -10,7 +10,7 @@ beforeEach(clearAll);
 test("the schedule is logged in numbers, as a warning while tomorrow has no post", async () => {
   // As the console leaves it: most fields are missing.
   for (const [id, date] of Object.entries({ a: "2026/11/22", b: "2026/11/24" }))
-    await db().doc(`posts/${id}`).set({ title: "Ada Lovelace", date });
+    await documentAt(`posts/${id}`).set({ title: "Ada Lovelace", date });
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => lines.push(line);
   await logScheduleCheck({ ...services, now: () => Date.UTC(2026, 10, 22, 3, 30), log });

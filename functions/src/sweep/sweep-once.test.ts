@@ -5,7 +5,7 @@ import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
 import { beforeCall, createWithPhoto, fieldsAt, laterServices, namesOf } from "../../testing/post-desk.ts";
-import { author, bucket, db, deletion } from "../../testing/stored.ts";
+import { author, bucket, deletion, documentAt } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { isOldPhoto, oldPhotoName } from "../photos/old-photos.ts";
 import { moveToTrash, putBack } from "../photos/photo-store.ts";
@@ -87,7 +87,7 @@ test("a photo that was left public when its post was deleted is taken away, and 
     await bucket().file(trashed).copy(bucket().file(name));
     await bucket().file(trashed).delete();
   }
-  await db().doc(`trash/${post.id}`).update({ photos: [] });
+  await documentAt(`trash/${post.id}`).update({ photos: [] });
   await sweepIn(2);
   expect([...(await objects())].every((name) => name.startsWith("trash/"))).toBe(true);
   const restored = await restorePostIn(services, post.id, author);
@@ -110,7 +110,7 @@ test("a lost thumbnail costs only the thumbnail; a post without its photo has no
 describe("a post of long ago whose deletion", () => {
   const shown = async () => {
     const post = await createWithPhoto();
-    await db().doc(`posts/${post.id}`).update({ updatedAt: "2026-01-01T00:00:00.000Z" });
+    await documentAt(`posts/${post.id}`).update({ updatedAt: "2026-01-01T00:00:00.000Z" });
     return post;
   };
 
@@ -135,12 +135,12 @@ describe("a post of long ago whose deletion", () => {
 
 test("records that no event corrected are corrected", async () => {
   const post = await createWithPhoto();
-  await db().doc(`feed/${post.id}`).delete();
-  await db().doc("feed/ghost").set({ title: "Nobody" });
-  await db().doc("slugs/2026-03-14-nobody").set({ postId: "2026-03-14-nobody" });
-  await db().doc("slugConflicts/ghost").set({ slug: "x", keeper: "y" });
+  await documentAt(`feed/${post.id}`).delete();
+  await documentAt("feed/ghost").set({ title: "Nobody" });
+  await documentAt("slugs/2026-03-14-nobody").set({ postId: "2026-03-14-nobody" });
+  await documentAt("slugConflicts/ghost").set({ slug: "x", keeper: "y" });
   const copy = { ...post, id: "copy", createdAt: "2030-01-01T00:00:00.000Z" };
-  await db().doc("posts/copy").set(copy);
+  await documentAt("posts/copy").set(copy);
   expect(await sweepIn(2)).toMatchObject({ slugsMended: 5 });
   expect(await fieldsAt(`feed/${post.id}`)).toBeDefined();
   for (const path of ["feed/ghost", "slugs/2026-03-14-nobody", "slugConflicts/ghost", "feed/copy"])
@@ -152,7 +152,7 @@ test("records that no event corrected are corrected", async () => {
 test("an entry of a release that lacked a field gets it", async () => {
   const post = await createWithPhoto();
   const { createdAt, ...before } = feedEntry(post);
-  await db().doc(`feed/${post.id}`).set(before);
+  await documentAt(`feed/${post.id}`).set(before);
   expect(await sweepIn(2)).toEqual({ ...clean, slugsMended: 1 });
   expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({ createdAt });
   expect(await sweepIn(4)).toEqual(clean);
