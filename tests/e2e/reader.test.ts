@@ -92,16 +92,16 @@ test.for(days)(
     await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
     await reader.goto(`${site}/archive#q=nobody%20at%20all`);
     await reader.getByText("No stories match “nobody at all”. Here are the latest:").waitFor();
-    await reader.getByRole("button", { name: "Surprise me" }).click();
-    await reader.waitForURL(/\/genius\//);
 
-    // While the names are loading, the search says so.
+    // While the names are loading, the page says so.
     const send = await holdRequests(reader, /\/feed\/names\.json$/);
     await reader.goto(`${site}/archive`);
     await reader.getByLabel("Search all stories").fill("lucja");
     await reader.getByText("Searching for “lucja”…").waitFor();
+    await reader.getByRole("button", { name: "Surprise me" }).click();
+    await reader.getByText("Choosing a story…").waitFor();
     send();
-    await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
+    await reader.waitForURL(/\/genius\//);
 
     const friend = await (await openContext({ javaScriptEnabled: false })).newPage();
     await friend.goto(link);

@@ -121,8 +121,13 @@ test.each([
   ["19. century monk", "Gregor Mendel"],
   ["3rd century BC", "Archimedes"],
   ["19th-century monk", "Gregor Mendel"],
+  ["XIXth century monk", "Gregor Mendel"],
   ["~355", "Hypatia"],
   ["ca. 355", "Hypatia"],
+  ["287–212 BC", "Archimedes"],
+  ["c.287bc - c.212bc", "Archimedes"],
+  ["~287-~212 BC", "Archimedes"],
+  ["III century BC", "Archimedes"],
   // Fields and who works in them, countries and who is from there.
   ["physics", "Albert Einstein"],
   ["chemistry", "Maria Skłodowska-Curie"],
@@ -250,7 +255,7 @@ test("however a query is typed, it finds what has all its words and nothing else
       let query = "";
       for (const text of typed) {
         query += text;
-        const wanted = fold(query.replace(/(\d)(?=bc(?!\S))/g, "$1 "))
+        const wanted = fold(query.replace(/-(?=\d+ *bc(?!\S))|(?<=\d)(?=bc(?!\S))/g, " "))
           .split(/\s+/)
           .filter(Boolean);
         const texts = stories.filter(({ name, years, roles, country, birthday }) => {

@@ -23,6 +23,7 @@ const atOnce = 250;
 const fewestLetters = 4;
 /** The part of the best value that a near match needs. */
 const nearEnough = 0.6;
+const numerals = " i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi".split(" ");
 /** The parts of a query: days and words. */
 const pieces = RegExp(`(${dayPattern})|\\S+`, "gu");
 
@@ -31,19 +32,18 @@ export async function prepareNames(stories: readonly NamesEntry[]): Promise<Sear
   const all: Searchable[] = [];
   const words = new Set<string>();
   for (const story of stories) {
-    const its = wordsOf(story);
-    for (const word of its)
-      if (!words.has(word)) for (const part of [word, ...word.split(notLetters)]) words.add(part);
-    all.push({ story, text: numbered(` ${its.join(" ")} ${joinedName(story.name)}`) });
+    const text = textOf(story);
+    all.push({ story, text });
+    for (const word of text.split(notLetters)) words.add(word);
     if (all.length % atOnce === 0) await new Promise((resolve) => setTimeout(resolve));
   }
   return { all, words };
 }
 
-function wordsOf({ name, years, roles, country, day, birthday }: NamesEntry): string[] {
-  const month = monthNames[Number(day.slice(5, 7)) - 1];
-  const words = undotted(fold([name, years, ...roles, country, month, day, birthday].join(" "))).split(/\s+/);
-  return [...words.filter(Boolean), ...centuriesIn(years), ...namesOfCountry(fold(country))];
+function textOf({ name, years, roles, country, day, birthday }: NamesEntry): string {
+  const centuries = years.replace(/(\d+)\D*/g, (_, year) => `${Math.ceil(Number(year) / 100)}th `);
+  const words = [name, years, centuries, ...roles, country, dayInWords(day), day, birthday].join(" ");
+  return numbered(` ${undotted(fold(words))} ${namesOfCountry(fold(country))} ${joinedName(name)}`);
 }
 
 /** Formats a day, 'November 24, 2026', or its month and day, '11/24', like the domain's `longDate`. */
@@ -69,7 +69,9 @@ function numbered(text: string): string {
  */
 function asWritten(query: string): string {
   return undotted(query)
-    .replace(/(?<![^\s\d])bce?(?!\S)/g, " bc")
+    .replace(/(?<![^\s\d])bce?(?![^\s-])/g, " bc")
+    .replace(/-(?=[c~]? ?\d+ +bc)/g, " ")
+    .replace(/\b[ivx]+(?=(?:th)?[ -]century)/g, (numeral) => `${numerals.indexOf(numeral)}`)
     .replace(
       /(?<!\S)(?:(?:ad|~|ca?\.?|circa) ?(?=\d)|(?:the|and) (?=\S))|(?<=\d) ?(?:ad|ce)(?!\S)|[,;](?!\S)|\.$/g,
       "",
@@ -90,16 +92,11 @@ function termsOf(query: string): readonly Term[] {
   });
 }
 
-/** Returns the centuries of a life, as '19th', also '1th'. */
-function centuriesIn(years: string): string[] {
-  return (years.match(/\d+/g) ?? []).map((year) => `${Math.ceil(Number(year) / 100)}th`);
-}
-
 /** Searches prepared stories. */
 export function nameSearch(searched: Searched, query: string): NameSearch {
   const terms = termsOf(query);
   const found = searched.all.filter(hasAll(terms));
-  return found.length > 0 || terms.length === 0
+  return found[0]
     ? { terms, found: wholeFirst(terms, found), isNear: false }
     : nearest(searched, termsOf(fold(query).replace(/-/g, " ")));
 }
@@ -123,19 +120,18 @@ function wholeFirst(terms: readonly Term[], found: readonly Searchable[]): Names
 /** Returns the stories with most of the terms, as they are or akin to them; one that few stories have counts more. */
 function nearest({ all, words }: Searched, terms: readonly Term[]): NameSearch {
   const marked: string[] = [];
-  const valued = all.map((one) => ({ one, value: 0 }));
+  const valued = all.map((one) => ({ ...one, value: 0 }));
   for (const term of terms) {
     const [word = ""] = term;
     if (word.length < fewestLetters) continue;
     const akin = /\d/.test(word) ? [] : [...words].filter((other) => isAkin(word, other));
     marked.push(...akin);
-    const has = hasAll([[...term, ...akin]]);
-    const at = valued.filter(({ one }) => has(one));
+    const at = valued.filter(hasAll([[...term, ...akin]]));
     for (const place of at) place.value += Math.log2(1 + all.length / (1 + at.length));
   }
-  const ranked = valued.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
-  const found = ranked.filter(({ value }) => value >= (ranked[0]?.value ?? 0) * nearEnough);
-  return { terms: [...terms, marked], found: found.map(({ one }) => one.story), isNear: true };
+  const [best] = valued.sort((a, b) => b.value - a.value);
+  const found = valued.filter(({ value }) => best && value && value >= best.value * nearEnough);
+  return { terms: [...terms, marked], found: found.map(({ story }) => story), isNear: true };
 }
 
 /**
@@ -161,16 +157,16 @@ const others = [
   "switzerland:swiss",
 ].map((row) => {
   const [words, names = ""] = row.split(":");
-  return [RegExp(`\\b(${words})\\b`), names.split(" ")] as const;
+  return [RegExp(`\\b(${words})\\b`), names] as const;
 });
 
 /** Returns the other names of a folded country. */
-function namesOfCountry(folded: string): string[] {
-  return others.flatMap(([words, names]) => (words.test(folded) ? names : []));
+function namesOfCountry(folded: string): string {
+  return others.map(([words, names]) => (words.test(folded) ? names : "")).join(" ");
 }
 
 /** The endings after the stem of a country, a language, a field or a person in it: 'chin-a', 'chin-ese'; 'physic-s', 'physic-ist'. */
-const ending = /^(|s|a|e|k|y|n|an|ce|en|er|or|ry|ean|ese|ian|ing|ish|ist|ure)$/;
+const ending = /^(|[aeknsy]|ce|e[nr]|or|ry|[ei]?an|ese|ing|ish|ist|ure)$/;
 
 /**
  * Whether two words have one stem, or differ by one slip of the fingers: a letter that is wrong, missing or doubled, or

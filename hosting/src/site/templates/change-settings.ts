@@ -14,33 +14,29 @@ const textSize = field("#text-size");
 const time = field("#reminder-time");
 const file = field("#import");
 const remind = document.getElementById("remind");
+const save = document.getElementById("export");
 
-/** Passes a file to the browser, which saves or opens it. */
-function give(name: string, type: string, text: string): void {
+/** Passes a file to the browser, which saves or opens it, and forgets it with the page. */
+function give(download: string, type: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type }));
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  Object.assign(document.createElement("a"), { href, download }).click();
 }
 
-if (textSize && time && file && remind) {
-  let settings: ReadingSettings;
-  const change = (changes: Partial<ReadingSettings>) => {
-    settings = { ...settings, ...changes };
+if (textSize && time && file && remind && save) {
+  const change = () => {
+    // The cast: the page offers these themes.
+    const theme = field("[name=theme]:checked")?.value as ReadingSettings["theme"];
+    const settings = { theme, textSize: textSize.valueAsNumber, reminderTime: time.value };
     if (!keepSettings(settings)) say(`${storageRefused} The change lasts until you leave this page.`);
     applySettings(settings);
   };
 
-  followSettings((stored) => {
-    settings = stored;
+  followSettings((settings) => {
     for (const choice of themes) choice.checked = choice.value === settings.theme;
     textSize.valueAsNumber = settings.textSize;
     time.value = settings.reminderTime;
   });
-  // The cast: the page offers these themes.
-  for (const choice of themes)
-    choice.onchange = () => change({ theme: choice.value as ReadingSettings["theme"] });
-  textSize.oninput = () => change({ textSize: textSize.valueAsNumber });
-  time.onchange = () => change({ reminderTime: time.value });
+  for (const one of [...themes, textSize, time]) one.oninput = change;
 
   remind.onclick = () => {
     if (time.value === "") {
@@ -52,10 +48,10 @@ if (textSize && time && file && remind) {
     say("Open the downloaded file in your calendar app.");
   };
 
-  document.getElementById("export")?.addEventListener("click", () => {
+  save.onclick = () => {
     const favorites = JSON.stringify({ favorites: readFavorites() }, null, 2);
     give("daily-genius-favorites.json", "application/json", favorites);
-  });
+  };
 
   file.onchange = async () => {
     say(await added(file.files?.[0]));
@@ -66,7 +62,7 @@ if (textSize && time && file && remind) {
 /** Adds the favorites in a file, and returns how many. */
 async function added(file: File | undefined): Promise<string> {
   try {
-    const listed = parseFavorites(JSON.parse((await file?.text()) ?? "").favorites);
+    const listed = parseFavorites(JSON.parse(String(await file?.text())).favorites);
     const known = new Set(readFavorites().map(({ id }) => id));
     const found = listed.filter(({ id }) => !known.has(id));
     if (!saveFavorites(found)) return storageRefused;

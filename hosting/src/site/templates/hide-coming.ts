@@ -17,3 +17,5 @@ hide();
 document.adoptedStyleSheets.push(sheet);
 // The reader may return on another day.
 document.addEventListener("visibilitychange", hide);
+// The worker's line says that the page comes from its store.
+addEventListener("online", () => document.getElementById("offline")?.remove());

@@ -57,9 +57,6 @@ if (actions && save && share) {
   };
   actions.hidden = false;
 
-  // The worker's line says that the page comes from its store.
-  addEventListener("online", () => document.getElementById("offline")?.remove());
-
   if (isToday) {
     let isTold = false;
     document.querySelector(".views a")?.setAttribute("aria-current", "page");

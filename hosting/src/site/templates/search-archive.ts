@@ -19,33 +19,33 @@ const surprise = search?.querySelector("button");
 const unlisted = "The list of stories cannot be loaded now. You can still browse by month.";
 
 let waits: ReturnType<typeof setTimeout> | undefined;
-let loading: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined;
+let loading: Promise<Awaited<ReturnType<typeof prepareNames>> | undefined> | undefined;
 
-/** Fetches every story whose day has begun where the reader is, and prepares them for a search. */
-async function load() {
-  const { names } = await readJson<NamesFile>("/feed/names.json");
-  const today = readerDay(new Date());
-  return prepareNames(names.filter(({ day }) => day <= today));
-}
-
-/** Loads the stories once; undefined without the network. */
+/** Loads once, for a search, every story whose day has begun where the reader is; undefined without the network. */
 function loaded() {
-  loading ??= load().catch(() => {
-    loading = undefined;
-    return undefined;
-  });
+  loading ??= readJson<NamesFile>("/feed/names.json")
+    .then(({ names }) => {
+      const today = readerDay(new Date());
+      return prepareNames(names.filter(({ day }) => day <= today));
+    })
+    .catch(() => {
+      loading = undefined;
+      return undefined;
+    });
   return loading;
 }
 
 if (search && input && status && found && surprise) {
+  const wait = (text: string) => {
+    clearTimeout(waits);
+    waits = setTimeout(() => {
+      status.textContent = text;
+    }, unnoticed);
+  };
   const show = async () => {
     const query = input.value.trim();
     remember(query);
-    clearTimeout(waits);
-    if (query)
-      waits = setTimeout(() => {
-        status.textContent = `Searching for “${query}”…`;
-      }, unnoticed);
+    wait(query && `Searching for “${query}”…`);
     const stories = query ? await loaded() : undefined;
     // The query has changed since.
     if (query !== input.value.trim()) return;
@@ -59,8 +59,10 @@ if (search && input && status && found && surprise) {
   input.onfocus = loaded;
   input.oninput = show;
   surprise.onclick = async () => {
+    wait("Choosing a story…");
     const stories = await loaded();
     const one = stories?.all[Math.floor(Math.random() * stories.all.length)];
+    await show();
     if (one) location.href = storyPath(one.story.id);
     else status.textContent = unlisted;
   };
@@ -106,10 +108,10 @@ function item(story: NamesEntry, terms: readonly Term[]): HTMLElement {
   const published = dayInWords(day);
   // A day that the query names is marked as a whole, and shown.
   const isNamed = (monthAndDay: string) => terms.flat().includes(monthAndDay);
-  const born = isNamed(birthday) ? `born ${dayInWords(birthday)}` : "";
-  const named = [isNamed(day.slice(5)) ? published : "", born].filter(Boolean);
-  const shown = [...terms, ...named.map((date) => [date.toLowerCase()])];
-  const facts = [years, born, roles.join(", "), country].filter(Boolean).join(" · ");
+  const born = isNamed(birthday) ? [`born ${dayInWords(birthday)}`] : [];
+  const named = isNamed(day.slice(5)) ? [published, ...born] : born;
+  const shown = [...terms, named.map((date) => date.toLowerCase())];
+  const facts = [years, ...born, roles.join(", "), country].filter(Boolean).join(" · ");
   const link = element("a", "entry", [
     element("span", "entry-words", [
       element("time", "entry-day", marked(published, shown)),
