@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize, themes } from "./accessibility.ts";
 import { anAdministrator } from "./administrator.ts";
-import { asked, comeToFront, hasValue, isFocused, signIn, test } from "./fixtures.ts";
+import { asked, closeByKey, comeToFront, hasValue, isFocused, signIn, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
@@ -88,8 +88,7 @@ test("by keyboard on a phone, sessions are ended and the password is changed", a
   await account.getByLabel("Password").fill(administrator.password);
   await press(page, "Enter");
   await expect.poll(() => items.count()).toBe(1);
-  await press(page, "Escape");
-  await account.waitFor({ state: "detached" });
+  await closeByKey(account);
   // Another browser's list is true again after its person has signed in again.
   await comeToFront(third);
   await asked(third).getByLabel("Password").fill(administrator.password);

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { hasValue, isFocused, test } from "./fixtures.ts";
+import { closeByKey, hasValue, isFocused, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { afterLateFocus, aPerson, fillPost, isWrong, openNewPost, saveNew } from "./post-form.ts";
 
@@ -19,9 +19,7 @@ test("what is typed is formatted, limited and refused, field by field", async ({
   for (let fields = 0; fields < 3; fields += 1) await dashboard.keyboard.press("Tab");
   await form.getByRole("button", { name: "Choose publish date" }).click();
   const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
-  await calendar.waitFor();
-  await dashboard.keyboard.press("Escape");
-  await calendar.waitFor({ state: "detached" });
+  await closeByKey(calendar);
   const country = form.getByLabel(labels.country);
   await country.fill("Ghana");
   await country.fill("");
@@ -93,8 +91,7 @@ test("what is typed is formatted, limited and refused, field by field", async ({
   await form.getByLabel(labels.title).focus();
   await isWrong(form, "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY");
   await isWrong(form, "Please use YYYY/MM/DD format (e.g., 2020/12/31)");
-  await dashboard.keyboard.press("Escape");
-  await form.waitFor({ state: "detached" });
+  await closeByKey(form);
 
   await openNewPost(dashboard);
   await fillPost(form, aPerson("Ada"));

@@ -198,6 +198,13 @@ export async function isFocused(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
+/** Closes a dialog by Escape once it has the focus: until then the key is for the page behind it. */
+export async function closeByKey(dialog: Locator): Promise<void> {
+  await dialog.locator(":focus").waitFor();
+  await dialog.page().keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+}
+
 /** Waits until a field has this value. */
 export async function hasValue(field: Locator, value: string | null | undefined): Promise<void> {
   await expect.poll(() => field.inputValue()).toBe(value);

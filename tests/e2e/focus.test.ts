@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page, Route } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { resize } from "./accessibility.ts";
-import { choose, isFocused, rowOf, test, undoOf } from "./fixtures.ts";
+import { choose, closeByKey, isFocused, rowOf, test, undoOf } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { holdRequests, interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
@@ -49,8 +49,7 @@ test("a busy button, a refusal, a late answer and a dismissal keep the focus", a
   for (const route of waiting) await refuse(route, "ALREADY_EXISTS");
   await form.getByText("A post with this title already exists.").waitFor();
   await focusIs("dialog: Add Post");
-  await dashboard.keyboard.press("Escape");
-  await form.waitFor({ state: "detached" });
+  await closeByKey(form);
 
   const late: Route[] = [];
   await interceptCall(dashboard, "deletePost", async (route) => late.push(route));

@@ -1,6 +1,6 @@
 import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import { expect } from "vitest";
-import { hasValue, isFocused, shows, test } from "./fixtures.ts";
+import { closeByKey, hasValue, isFocused, shows, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { plantPosts } from "./planted.ts";
 import {
@@ -40,8 +40,7 @@ test("a person who has a post is named, and a distant one gets a year of death",
   await form.getByRole("button", { name: "Open that post" }).click();
   const other = dashboard.getByRole("dialog", { name: "Maria Skłodowska-Curie" });
   await other.getByText("July 4, 1934").waitFor();
-  await dashboard.keyboard.press("Escape");
-  await other.waitFor({ state: "detached" });
+  await closeByKey(other);
   await hasValue(form.getByLabel(labels.title), "Marie Curie");
   // Not today, when no other day would be offered; 1860 was a leap year.
   const born = addDays(localDay(new Date()), 40).replace(/^\d+/, "1860");
@@ -59,8 +58,7 @@ test("a person who has a post is named, and a distant one gets a year of death",
   await form.getByRole("button", { name: "Only the year is known" }).click();
   await isFocused(form.getByLabel("Death Year"));
   await hasValue(form.getByLabel("Death Year"), "1906");
-  await dashboard.keyboard.press("Escape");
-  await form.waitFor({ state: "detached" });
+  await closeByKey(form);
 
   const person = aPerson("Al-Khwārizmī", { birthdate: "~780", deathdate: "850" });
   await openNewPost(dashboard);

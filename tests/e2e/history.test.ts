@@ -1,7 +1,7 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { hasValue, isFocused, rowOf, test, undoOf } from "./fixtures.ts";
+import { closeByKey, hasValue, isFocused, rowOf, test, undoOf } from "./fixtures.ts";
 import { holdRequests } from "./intercepting.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { smallPhoto } from "./photo-files.ts";
@@ -64,8 +64,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
     .waitFor();
   await expect.poll(() => versions.count()).toBe(3);
   await isFocused(versions.first());
-  await press(dashboard, "Escape");
-  await history.waitFor({ state: "detached" });
+  await closeByKey(history);
   await rowOf(dashboard, title).getByText("She wrote a program.").waitFor();
 
   await press(dashboard, "F8");
@@ -77,8 +76,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   await dashboard.getByRole("region", { name: "Activity" }).getByText("Edited").first().waitFor();
   await enter(dashboard, `History of ${title}`);
   await expect.poll(() => versions.count()).toBe(4);
-  await press(dashboard, "Escape");
-  await history.waitFor({ state: "detached" });
+  await closeByKey(history);
   await expect.poll(() => focused(dashboard)).toBe(`History of ${title}`);
 });
 
@@ -103,7 +101,7 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
   await notices(dashboard)
     .getByText(/^Restored the version/)
     .waitFor();
-  await dashboard.keyboard.press("Escape");
+  await closeByKey(history);
   await rowOf(dashboard, title).getByText("With the first photo.").waitFor();
   expect(await thumbnail()).not.toBe(second);
 
@@ -116,8 +114,7 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
   await rowOf(dashboard, title).locator("img").waitFor();
   const undone = await openEdit(dashboard, title);
   await hasValue(undone.getByLabel("Internal note"), "Ask about the second photo.");
-  await dashboard.keyboard.press("Escape");
-  await undone.waitFor({ state: "detached" });
+  await closeByKey(undone);
 
   await removeOldPhotos(new URL(second));
   await openHistory(dashboard, title);
@@ -173,7 +170,7 @@ test("of two administrators who restore at once one is refused, as is the Undo o
   for (const page of pages)
     await expect.poll(() => page.getByRole("radio", { name: "Edited" }).count()).toBe(3);
 
-  for (const page of pages) await page.keyboard.press("Escape");
+  for (const page of pages) await closeByKey(historyOf(page, title));
   const [refused, restorer] = words[0] === "Not" ? [dashboard, other] : [other, dashboard];
   await deletePost(refused, title);
   await undoOf(restorer, "Restored the version").click();

@@ -2,7 +2,7 @@ import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Locator } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
-import { hasValue, rowOf, shows, test } from "./fixtures.ts";
+import { closeByKey, hasValue, rowOf, shows, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { plantPosts } from "./planted.ts";
@@ -29,10 +29,6 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
 }) => {
   const administrator = await anAdministrator();
   const focusIs = (name: string) => expect.poll(() => focused(page)).toBe(name);
-  const focusIsInDialog = () =>
-    expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") != null))
-      .toBe(true);
   await page.addInitScript(noteFocus);
   await page.goto(`${site}/#/admin`);
   // The name that a screen reader says, and where the page begins: at the field, after the heading.
@@ -90,16 +86,10 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await shows(page, 1);
 
   await enter(page, title);
-  await page.getByRole("dialog", { name: title }).waitFor();
-  await focusIsInDialog();
-  await press(page, "Escape");
+  await closeByKey(page.getByRole("dialog", { name: title }));
   await focusIs(title);
   await press(page, "Tab", "Enter");
-  const preview = page.getByRole("dialog", { name: "Mobile Preview (25% Quality)" });
-  await preview.waitFor();
-  await focusIsInDialog();
-  await press(page, "Escape");
-  await preview.waitFor({ state: "detached" });
+  await closeByKey(page.getByRole("dialog", { name: "Mobile Preview (25% Quality)" }));
   await focusIs(`Preview ${title}`);
 
   await press(page, "Tab", "Enter");
@@ -215,8 +205,7 @@ test("the keys of a composition act on nothing; what is typed right after Add Ne
   await form.getByText(/^Saved at /).waitFor();
   await devTools.send("Input.insertText", { text: "vi\u1ec7t" });
   await hasValue(description, "vi\u1ec7t");
-  await press(dashboard, "Escape");
-  await form.waitFor({ state: "detached" });
+  await closeByKey(form);
 
   // The form opens at once as soon as its code is there and the drafts of this browser have been read, in a pause.
   const openAndCancel = async () => {

@@ -4,7 +4,7 @@ import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
-import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
+import { closeByKey, hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { holdRequests, intercept } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
@@ -53,11 +53,9 @@ test("a part that cannot be fetched is reported as missing, one that throws as a
   await page.getByText(didNotArrive).waitFor();
   await page.unroute(withoutCalendar);
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("dialog", { name: "Select Publish Date" }).waitFor();
-  await page.keyboard.press("Escape");
+  await closeByKey(page.getByRole("dialog", { name: "Select Publish Date" }));
   await hasValue(form.getByLabel(labels.title), "Hypatia");
-  await page.keyboard.press("Escape");
-  await form.waitFor({ state: "detached" });
+  await closeByKey(form);
 
   await intercept(page, troubleshooter, (route) =>
     route.fulfill({ contentType: "text/javascript", body: "throw new RangeError('broken')" }),

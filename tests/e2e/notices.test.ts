@@ -1,9 +1,9 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { resize } from "./accessibility.ts";
 import { someone } from "./admin-screens.ts";
-import { openDashboard, test } from "./fixtures.ts";
+import { closeByKey, openDashboard, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { answerCall, refuseCall } from "./intercepting.ts";
 import { plantPosts } from "./planted.ts";
@@ -120,17 +120,16 @@ test("notices of 200 letters cover no control of a dialog at any width, and Arab
   });
   const dialog = (name: string) => dashboard.getByRole("dialog", { name, exact: true });
   const alert = (name: string) => dashboard.getByRole("alertdialog", { name, exact: true });
-  const calendar = dialog("Select Publish Date");
+  const [preview, calendar] = [dialog("Mobile Preview (25% Quality)"), dialog("Select Publish Date")];
   /** Every dialog, in an order in which each opens from the one before, and what shows that it is open. */
   const dialogs: Readonly<Record<string, { open(): Promise<void>; shown: Locator }>> = {
-    preview: { open: () => press(`Preview ${left}`), shown: dialog("Mobile Preview (25% Quality)") },
-    detail: { open: () => closed(dashboard).then(() => press(left)), shown: dialog(left) },
+    preview: { open: () => press(`Preview ${left}`), shown: preview },
+    detail: { open: () => closeByKey(preview).then(() => press(left)), shown: dialog(left) },
     form: { open: () => press("Edit Post"), shown: dialog("Edit Post") },
     calendar: { open: () => dashboard.getByLabel("Publish Date *").press("Enter"), shown: calendar },
     "unsaved changes": {
       open: async () => {
-        await dashboard.keyboard.press("Escape");
-        await calendar.waitFor({ state: "detached" });
+        await closeByKey(calendar);
         await dashboard.getByLabel(labels.country).fill("Utopia");
         await dashboard.keyboard.press("Escape");
       },
@@ -152,7 +151,7 @@ test("notices of 200 letters cover no control of a dialog at any width, and Arab
       shown: alert(`Delete “${left}”`),
     },
     cleanup: {
-      open: () => closed(dashboard).then(() => press("Cleanup Duplicates")),
+      open: () => closeByKey(dashboard.getByRole("alertdialog")).then(() => press("Cleanup Duplicates")),
       shown: alert("Cleanup Duplicates"),
     },
   };
@@ -187,11 +186,6 @@ function astray(title: string): string[] {
   for (const field of document.querySelectorAll<HTMLInputElement>("input, textarea"))
     if (isAstray(field, field.value)) found.push(field.value);
   return found;
-}
-
-async function closed(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
-  await page.locator("[role$=dialog]").waitFor({ state: "detached" });
 }
 
 /** Runs in the page: returns the problems of the notices under the open dialog. */

@@ -2,9 +2,9 @@ import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
-import { hasValue, rowOf, shows, test, undoOf } from "./fixtures.ts";
+import { closeByKey, hasValue, rowOf, shows, test, undoOf } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
-import { chooserOpenedBy, enter, press, tabTo } from "./keys.ts";
+import { chooserOpenedBy, enter, tabTo } from "./keys.ts";
 import { drop, smallPhoto } from "./photo-files.ts";
 import { plantPosts } from "./planted.ts";
 
@@ -55,7 +55,7 @@ test("photos dropped on the list go to the posts they are named after, with one 
   await dashboard.getByText("Photo: Science Museum").waitFor();
   // Nothing takes photos there.
   await drop(dashboard.getByRole("dialog"), [photo]);
-  await dashboard.keyboard.press("Escape");
+  await closeByKey(dashboard.getByRole("dialog"));
 
   for (const [edited, restored, left] of [
     ["Edited 1 post", "Restored 1 post", 2],
@@ -117,7 +117,6 @@ test("by keyboard alone, on a phone, photos are chosen and given to posts", asyn
   await page.getByText("Edited 1 post").waitFor();
   // It would be refused again, and is no work that closing could lose.
   await hasValue(dialog.getByLabel("Post of notes.txt"), "");
-  await press(page, "Escape");
-  await dialog.waitFor({ state: "detached" });
+  await closeByKey(dialog);
   await expect.poll(() => photosIn(page)).toBe(1);
 });

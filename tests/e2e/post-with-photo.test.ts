@@ -4,7 +4,7 @@ import { isDeep } from "@daily-genius/project/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { hasValue, rowOf, test } from "./fixtures.ts";
+import { closeByKey, hasValue, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { holdRequests } from "./intercepting.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
@@ -102,7 +102,7 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   // Nothing behind an open dialog acts.
   await added.getByLabel("Publish Date *").click();
   await dashboard.getByRole("grid").evaluate(paste, base64);
-  await dashboard.keyboard.press("Escape");
+  await closeByKey(dashboard.getByRole("dialog", { name: "Select Publish Date" }));
   await added.getByText("No photo", { exact: true }).waitFor();
   await added.getByLabel(labels.description).evaluate(paste, base64);
   await hasValue(added.getByLabel(labels.description), person.description);

@@ -1,7 +1,7 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { beforeAll, expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
-import { hasValue, rowOf, test } from "./fixtures.ts";
+import { closeByKey, hasValue, rowOf, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { plantPosts } from "./planted.ts";
@@ -93,8 +93,7 @@ test("a post is previewed as on a phone, and its missing photo replaced", async 
   const look = detail.getByRole("button", { name: "Preview" });
   expect((await look.boundingBox())?.y).toBeLessThan(856);
   await look.click();
-  await preview.waitFor();
-  await dashboard.keyboard.press("Escape");
+  await closeByKey(preview);
   await open();
   await detail.getByRole("button", { name: "Delete Post" }).click();
   const question = dashboard.getByRole("alertdialog");

@@ -2,7 +2,7 @@ import { failureText } from "@daily-genius/domain/calls/failure";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
-import { hasValue, isFocused, openDrafts, rowOf, test, undoOf } from "./fixtures.ts";
+import { closeByKey, hasValue, isFocused, openDrafts, rowOf, test, undoOf } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { holdRequests, intercept, interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
@@ -63,8 +63,7 @@ test("a new post asks nothing when it closes, and its draft stays or is deleted"
   const { title: kept } = aPerson("Hipparchia");
   await openNewPost(dashboard);
   await fillPost(form, { title: kept });
-  await dashboard.keyboard.press("Escape");
-  await form.waitFor({ state: "detached" });
+  await closeByKey(form);
   await dashboard.getByText(`Saved as a draft: “${kept}”`).waitFor();
   await log.getByRole("button", { name: "Delete draft" }).click();
   await dashboard.getByText(`Deleted the draft “${kept}”`).waitFor();
@@ -101,8 +100,7 @@ test("a new post asks nothing when it closes, and its draft stays or is deleted"
   );
   await openNewPost(dashboard);
   await fillPost(form, { title });
-  await dashboard.keyboard.press("Escape");
-  await form.waitFor({ state: "detached" });
+  await closeByKey(form);
   const said = `Saved “${title}” in this browser only. Not on the server yet.`;
   await log
     .getByRole("listitem")
@@ -114,8 +112,7 @@ test("a new post asks nothing when it closes, and its draft stays or is deleted"
   await drafts.getByText("not on the server yet").waitFor();
   await drafts.getByRole("button", { name: `Open “${title}”` }).click();
   await hasValue(form.getByLabel(labels.title), title);
-  await dashboard.keyboard.press("Escape");
-  await form.waitFor({ state: "detached" });
+  await closeByKey(form);
   await allow[1]?.();
   await openDrafts(dashboard);
   await drafts.getByRole("button", { name: `Delete “${title}”` }).click();
