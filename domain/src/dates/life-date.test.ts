@@ -1,10 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   dayOfYear,
   formatLifeDate,
   hasBirthdateFormat,
   hasDeathdateFormat,
-  hasYearFormat,
   lifeDateKey,
   namesRealDay,
 } from "./life-date.ts";
@@ -40,19 +39,6 @@ test.each([
   ["", false],
 ])("death date %j has the accepted format: %s", (text, expected) => {
   expect(hasDeathdateFormat(text)).toBe(expected);
-});
-
-test.each([
-  ["1852", true],
-  ["~850", true],
-  ["212 BC", true],
-  ["~212 BC", true],
-  ["1852/11/27", false],
-  ["c. 850", false],
-  ["12345", false],
-  ["", false],
-])("%j is a year alone: %s", (text, expected) => {
-  expect(hasYearFormat(text)).toBe(expected);
 });
 
 test.each([
@@ -98,55 +84,20 @@ test.each([
   ["1879", "1879"],
   ["", ""],
   ["spring of 1500", "spring of 1500"],
-  ["0000", "0000"],
-  ["1879/13/14", "1879/13/14"],
-  ["1500/02/30", "1500/02/30"],
   ["1712/02/30", "February 30, 1712"],
   ["3/11/24", "3/11/24"],
-  ["03/11/24", "03/11/24"],
-  ["~12/10/15", "~12/10/15"],
   ["c. 12/10/15", "c. 12/10/15"],
-  ["44/03/15 BC", "44/03/15 BC"],
-  ["1879/3/14", "1879/3/14"],
-  ["384bc", "384bc"],
-  ["185?", "185?"],
-  ["1033-1109", "1033-1109"],
   [" 1879/03/14 ", "March 14, 1879"],
 ])("%j is shown as %j", (text, expected) => {
   expect(formatLifeDate(text)).toBe(expected);
 });
 
-describe("in time", () => {
-  test("lives come one after the other, BC before AD, a year before its days, circa before exact", () => {
-    const inOrder = [
-      "0551 BC",
-      "~384 BC",
-      "384 BC",
-      "0100/07/12 BC",
-      "1 BC",
-      "1",
-      "0044/03/15",
-      "1452",
-      "1452/04/15",
-      "2001",
-    ];
-    const shuffled = inOrder.toReversed();
-    expect(shuffled.sort((a, b) => lifeDateKey(a) - lifeDateKey(b))).toEqual(inOrder);
-  });
-
-  test("unreadable text comes last", () => {
-    expect(lifeDateKey("unknown")).toBeGreaterThan(lifeDateKey("9999/12/31"));
-  });
+test("lives come in time, BC before AD, a year before its days, circa before exact, unreadable text last", () => {
+  const years = ["0551 BC", "~384 BC", "384 BC", "0100/07/12 BC", "1 BC", "1"];
+  const inOrder = [...years, "0044/03/15", "1452", "1452/04/15", "2001", "unknown"];
+  expect(inOrder.toReversed().sort((a, b) => lifeDateKey(a) - lifeDateKey(b))).toEqual(inOrder);
 });
 
-test.each([
-  ["1867/11/07", "11/07"],
-  [" 1867/04/07 ", "04/07"],
-  ["1867/4/7", ""],
-  ["~1452/04/15", ""],
-  ["100/07/12 BC", ""],
-  ["1867", ""],
-  ["unknown", ""],
-])("%j is on the day %j of a year", (text, day) => {
-  expect(dayOfYear(text)).toBe(day);
+test("a day before Christ is on no day of our year", () => {
+  expect(dayOfYear("0100/07/12 BC")).toBe("");
 });

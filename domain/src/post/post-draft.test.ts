@@ -57,6 +57,8 @@ test.each<[field: string, messages: Readonly<Record<string, string>>]>([
     {
       "1852/11/27": yearFormats,
       "about 850": yearFormats,
+      "c. 850": yearFormats,
+      12345: yearFormats,
       0: "There is no year 0",
       "~0 BC": "There is no year 0",
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, normalizePublishDate, type PublishDate } from "../dates/publish-date.ts";
+import { addDays, type PublishDate } from "../dates/publish-date.ts";
 import { aPost } from "../testing/a-post.ts";
 import { daysFrom, nextFreeDay, runway } from "./runway.ts";
 import { scheduleOf } from "./schedule.ts";
@@ -36,18 +36,6 @@ describe("the runway", () => {
         expect(ahead.at(-2)?.day).toBe(through);
         expect(nextFreeDay(schedule, first)).toBe(firstFree);
         expect(tomorrow).toBe(offsets.includes(1));
-      }),
-    );
-  });
-
-  test("counts real days, in order, over months, leap days and changes of clocks", () => {
-    fc.assert(
-      fc.property(someDay, fc.integer({ min: 1, max: 800 }), (first, count) => {
-        const days = daysFrom(new Map(), first, count).map(({ day }) => day);
-        expect(days.map((day) => normalizePublishDate(day))).toEqual(days);
-        expect(days.toSorted()).toEqual(days);
-        expect(new Set(days).size).toBe(count);
-        expect(addDays(days.at(-1) ?? "", 1 - count)).toBe(first);
       }),
     );
   });

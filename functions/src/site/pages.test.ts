@@ -350,7 +350,7 @@ test("the archive lists the latest stories and every month, newest first", async
 test("the archive names who was born or died on a day that is today somewhere, the earliest first, and nobody else", async () => {
   const lives = [
     ["1819/11/22", "1880/12/22"],
-    ["1801/11/22", "1880/11/21"],
+    ["1801/11/22", " 1880/11/21 "],
     ["~1700/11/22", "1750/11/20"],
     ["0044/11/22 BC", ""],
     ["1955", ""],
