@@ -78,7 +78,7 @@ export async function commit(thief: IdentityThief, { call, pick }: Theft): Promi
 type Mail = { readonly email: string; readonly requestType: string; readonly oobCode: string };
 
 /** Returns the mails to these addresses that contain a code, newest last. */
-export async function mailsTo(emails: readonly string[]): Promise<Mail[]> {
+async function mailsTo(emails: readonly string[]): Promise<Mail[]> {
   const host = process.env["FIREBASE_AUTH_EMULATOR_HOST"];
   const url = `http://${host}/emulator/v1/projects/${process.env["GCLOUD_PROJECT"]}/oobCodes`;
   // The cast: the form that the Auth emulator documents.
