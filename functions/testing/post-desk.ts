@@ -9,15 +9,17 @@ import { expect } from "vitest";
 import type { PostChange } from "../src/history/record-by-hand.ts";
 import { objectNameOf } from "../src/photos/photo-url.ts";
 import { createPostIn } from "../src/posts/create-post.ts";
-import { keepDraftIn } from "../src/posts/drafts.ts";
+import { deletePostIn } from "../src/posts/delete-post.ts";
+import { dropDraftIn, keepDraftIn } from "../src/posts/drafts.ts";
 import { processPostChange } from "../src/posts/reconcile.ts";
+import { restorePostIn } from "../src/posts/restore-post.ts";
 import { updatePostIn } from "../src/posts/update-post.ts";
 import { type Services, services } from "../src/services.ts";
 import type { Fields, Stored } from "../src/store/documents.ts";
 import { aDraft } from "./a-draft.ts";
 import { aReadyUpload } from "./an-upload.ts";
 import { impliedOutlines, impliedRecords, storedOutlines } from "./implied-records.ts";
-import { author, bucket, documentAt } from "./stored.ts";
+import { author, bucket, deletion, documentAt } from "./stored.ts";
 import { documentsOf, objectsAndReferences } from "./whole-state.ts";
 
 /** The services without their log, some hours from now. */
@@ -92,6 +94,16 @@ export function edit(
   );
 }
 
+/** Deletes a post; false if it is missing. */
+export function remove(id: string, on = laterServices()): Promise<boolean> {
+  return deletePostIn(on, id, deletion);
+}
+
+/** Restores a deleted post. */
+export function restore(id: string, asDuplicate = false, on = laterServices()): Promise<Post> {
+  return restorePostIn(on, id, author, asDuplicate);
+}
+
 /** Saves a draft, over another version if one is given. */
 export function keep(
   content: Partial<DraftContent>,
@@ -102,6 +114,11 @@ export function keep(
   const { id = randomUUID(), updatedAt = "", texts = {}, uploadId = "", for: whom = "" } = over ?? {};
   const whole = { texts, uploadId, for: whom, ...content };
   return keepDraftIn(laterServices(), { id, basedOn: updatedAt, content: whole, requestId }, by);
+}
+
+/** Deletes a draft, in any version or the given one. */
+export function drop(id: string, by = author, basedOn?: string, on = laterServices()): Promise<Draft> {
+  return dropDraftIn(on, id, by, basedOn);
 }
 
 /** Makes a post of a draft, with the photo of an upload if one is named. */

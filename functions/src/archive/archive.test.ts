@@ -5,23 +5,15 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { Timestamp } from "@google-cloud/firestore";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  beforeCall,
-  create,
-  createWithPhoto,
-  exists,
-  expectSound,
-  fieldsAt,
-  laterServices,
-  perPhoto,
-} from "../../testing/post-desk.ts";
-import { bucket, deletion, documentAt } from "../../testing/stored.ts";
+import * as desk from "../../testing/post-desk.ts";
+import { bucket, documentAt } from "../../testing/stored.ts";
 import { seed } from "../../testing/test-run.ts";
 import { content, expectEverythingRight, exported, importInto, plant } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
-import { deletePostIn } from "../posts/delete-post.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
+
+const { laterServices, perPhoto } = desk;
 
 const drafts = { added: 0, present: 0, refused: 0 };
 const nothing = { put: 0, same: 0, kept: 0, trashed: 0, refused: 0, drafts };
@@ -31,9 +23,9 @@ beforeEach(clearAll);
 
 describe("what was exported and imported", () => {
   test("is all there again in an empty project: posts, photos, feed and reservations, and nothing stray", async () => {
-    const { id, updatedAt } = await createWithPhoto();
-    await createWithPhoto({ title: "孔子", deathdate: "", role: ["Philosopher", "Teacher"] });
-    await create({ title: "No photo" });
+    const { id, updatedAt } = await desk.createWithPhoto();
+    await desk.createWithPhoto({ title: "孔子", deathdate: "", role: ["Philosopher", "Teacher"] });
+    await desk.create({ title: "No photo" });
     const before = await content();
     const { file, posts, photos, notes } = await exported();
     expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 2 * perPhoto, notes: [] });
@@ -41,7 +33,7 @@ describe("what was exported and imported", () => {
     expect(await importInto(file)).toEqual({ ...nothing, put: 3 });
     expect(await content()).toEqual(before);
     // Browsers that have seen the post notice it.
-    expect((await fieldsAt(`posts/${id}`))?.["updatedAt"] > updatedAt).toBe(true);
+    expect((await desk.fieldsAt(`posts/${id}`))?.["updatedAt"] > updatedAt).toBe(true);
     await expectEverythingRight();
     expect(await sweepOnce(laterServices(2))).toEqual(healthy);
   });
@@ -102,16 +94,16 @@ test("an archive of each version that was in use is imported", async () => {
   const then = { ...laterServices(), now: () => Date.UTC(2026, 11, 26) };
   const all = { put: 1, drafts: { added: 1 }, history: { added: 2 } };
   expect(await importInto(kept, "refuse", {}, then)).toMatchObject(all);
-  expect(await fieldsAt("posts/2026-11-26-ada-lovelace")).toMatchObject({ country: "England" });
+  expect(await desk.fieldsAt("posts/2026-11-26-ada-lovelace")).toMatchObject({ country: "England" });
   const { posts, files } = await content();
   expect([Object.keys(posts), Object.keys(files).length]).toEqual([["2026-11-26-ada-lovelace"], 5]);
-  await expectSound();
+  await desk.expectSound();
 });
 
 describe("an export", () => {
   test("reports what it cannot keep, and keeps the rest", async () => {
     const aboutPhoto = { photoAlt: "At her desk", photoCredit: "Jane Doe", photoLicense: "CC0" };
-    const [whole, lost] = [await createWithPhoto(), await createWithPhoto()];
+    const [whole, lost] = [await desk.createWithPhoto(), await desk.createWithPhoto()];
     await bucket().file(objectNameOf(lost.imageURL)).delete();
     await documentAt(`posts/${lost.id}`).update(aboutPhoto);
     await plant({ ...aPost({ id: "odd" }), role: "Poet", see: documentAt("posts/a") });
@@ -138,21 +130,21 @@ describe("an export", () => {
   });
 
   test("takes the photo of another post, linked in the console, as the post's own", async () => {
-    const post = await createWithPhoto();
+    const post = await desk.createWithPhoto();
     await plant(aPost({ id: "linked", imageURL: `${post.imageURL}&token=x` }));
     const { file } = await exported();
     await clearAll();
     await importInto(file);
-    const { imageURL } = (await fieldsAt("posts/linked")) ?? {};
+    const { imageURL } = (await desk.fieldsAt("posts/linked")) ?? {};
     const objectName = objectNameOf(String(imageURL));
     expect(objectName).toMatch(/^geniuses\/linked-\d{13}\.webp$/);
-    await deletePostIn(laterServices(), post.id, deletion);
-    expect(await exists(objectName)).toBe(true);
+    await desk.remove(post.id);
+    expect(await desk.exists(objectName)).toBe(true);
   });
 
   test("has the present photo of a post whose photo is replaced while it runs", async () => {
-    const post = await createWithPhoto();
-    const on = beforeCall("files", "read", async (call) => {
+    const post = await desk.createWithPhoto();
+    const on = desk.beforeCall("files", "read", async (call) => {
       if (call > 1) return;
       const newer = post.imageURL.replace(/-\d{13}/, "-1795228371123");
       const old = bucket().file(objectNameOf(post.imageURL));
@@ -165,6 +157,6 @@ describe("an export", () => {
     await clearAll();
     await importInto(file);
     const imageURL = photoURL(`geniuses/${post.id}-1795228371123.webp`);
-    expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL });
+    expect(await desk.fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL });
   });
 });

@@ -3,23 +3,16 @@ import { type Draft, draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
-import {
-  beforeCall,
-  create,
-  fieldsAt,
-  keep,
-  laterServices,
-  perPhoto,
-  schedule,
-} from "../../testing/post-desk.ts";
+import * as desk from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { author, bucket, db, documentAt } from "../../testing/stored.ts";
 import { exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { dropDraftIn } from "../posts/drafts.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { compareFolder } from "./compare-folder.ts";
 import { copyInto, damageIn } from "./copy-folder.ts";
+
+const { laterServices, perPhoto } = desk;
 
 beforeEach(clearAll);
 
@@ -28,7 +21,7 @@ const copy = (folder: string) => copyInto(laterServices(), { folder, project: "d
 
 /** A draft as an import has stored it. */
 async function draftAt(id: string): Promise<Draft> {
-  return (await fieldsAt(`drafts/${id}`)) as Draft; // the import has parsed it
+  return (await desk.fieldsAt(`drafts/${id}`)) as Draft; // the import has parsed it
 }
 
 /** Everything that an import must restore: drafts, and the files of their photos. */
@@ -46,15 +39,11 @@ async function wholeDrafts() {
 /** Two drafts, of which the second has a photo; one that was deleted, and one that became a post. */
 async function prepare() {
   const drafts = [
-    await keep({ texts: { title: "Ada", date: "2026/3/" }, for: "grace@dailygenius.example" }),
-    await keep({ texts: { title: "孔子", note: "\u0001 <b>" }, uploadId: await anUpload() }),
+    await desk.keep({ texts: { title: "Ada", date: "2026/3/" }, for: "grace@dailygenius.example" }),
+    await desk.keep({ texts: { title: "孔子", note: "\u0001 <b>" }, uploadId: await anUpload() }),
   ] as const;
-  await schedule(await keep({ texts: { title: "A post" } }));
-  await dropDraftIn(
-    laterServices(),
-    (await keep({ texts: { title: "Dropped" }, uploadId: await anUpload() })).id,
-    author,
-  );
+  await desk.schedule(await desk.keep({ texts: { title: "A post" } }));
+  await desk.drop((await desk.keep({ texts: { title: "Dropped" }, uploadId: await anUpload() })).id);
   return drafts;
 }
 
@@ -77,7 +66,7 @@ describe("the drafts", () => {
     await sweepOnce(laterServices(3 * 24));
     expect(await wholeDrafts()).toEqual(before);
     const restored = await draftAt(photographed.id);
-    const post = await schedule(restored, author, restored.uploadId);
+    const post = await desk.schedule(restored, author, restored.uploadId);
     expect(post.photo).toMatchObject({ width: 40, height: 30 });
   });
 
@@ -95,29 +84,29 @@ describe("the drafts", () => {
     await bucket().file(small).save("x");
     const { differences } = await compareFolder(laterServices(), folder);
     expect(differences.toSorted()).toEqual([`drafts/${bare.id} differs`, `${small} differs`]);
-    await dropDraftIn(laterServices(), photographed.id, author);
+    await desk.drop(photographed.id);
     const without = await compareFolder(laterServices(), folder);
     expect(without.differences).toContain(`drafts/${photographed.id} is missing`);
   });
 
   test("that become posts during an export are in it", async () => {
-    const draft = await keep({ texts: { title: "Ada" } });
-    const racing = beforeCall("documents", "query", (call) => call === 2 && schedule(draft));
+    const draft = await desk.keep({ texts: { title: "Ada" } });
+    const racing = desk.beforeCall("documents", "query", (call) => call === 2 && desk.schedule(draft));
     const { posts, drafts } = await exported(false, racing);
     expect(posts + drafts).toBeGreaterThan(0);
   });
 
   test("that the project has stay as they are, in whatever state, also with --replace", async () => {
     const [changed, dropped] = [
-      await keep({ texts: { title: "Ada" } }),
-      await keep({ texts: { title: "Grace" }, uploadId: await anUpload() }),
+      await desk.keep({ texts: { title: "Ada" } }),
+      await desk.keep({ texts: { title: "Grace" }, uploadId: await anUpload() }),
     ];
-    const scheduled = await keep({ texts: { title: "Emmy" } });
+    const scheduled = await desk.keep({ texts: { title: "Emmy" } });
     const { file } = await exported();
-    const other = await keep({ texts: { title: "Newer" } });
-    await keep({ texts: { title: "Ada L" } }, changed);
-    await dropDraftIn(laterServices(), dropped.id, author);
-    await schedule(scheduled);
+    const other = await desk.keep({ texts: { title: "Newer" } });
+    await desk.keep({ texts: { title: "Ada L" } }, changed);
+    await desk.drop(dropped.id);
+    await desk.schedule(scheduled);
     const before = await documentsOf("drafts");
     expect(Object.keys(before)).toContain(other.id);
     expect(await importInto(file, "replace")).toMatchObject({ drafts: { added: 0, present: 3 } });
@@ -125,19 +114,19 @@ describe("the drafts", () => {
   });
 
   test("that appear during an import stay as they are, and no file is left behind", async () => {
-    const draft = await keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
+    const draft = await desk.keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
     const { file } = await exported();
     await clearAll();
     const appear = () => documentAt(`drafts/${draft.id}`).set(draft);
-    const racing = beforeCall("documents", "commit", (call) => call === 1 && appear());
+    const racing = desk.beforeCall("documents", "commit", (call) => call === 1 && appear());
     const { drafts } = await importInto(file, "refuse", {}, racing);
     expect(drafts).toEqual({ added: 0, present: 1, refused: 0 });
     expect([await draftAt(draft.id), await laterServices().files.list("")]).toEqual([draft, []]);
   });
 
   test("are not imported with a single post, nor without room for them", async () => {
-    const draft = await keep({ texts: { title: "Ada" } });
-    const { id } = await create();
+    const draft = await desk.keep({ texts: { title: "Ada" } });
+    const { id } = await desk.create();
     const { file } = await exported();
     await clearAll();
     const result = await importInto(file, "refuse", { only: id });
@@ -152,9 +141,9 @@ describe("the drafts", () => {
   });
 
   test("whose photo is missing are exported without it, and others as far as they are drafts", async () => {
-    const { id, uploadId } = await keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
+    const { id, uploadId } = await desk.keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
     await bucket().file(stagedObjectName("list", uploadId)).delete();
-    const odd = await keep({ texts: { title: "Grace" } });
+    const odd = await desk.keep({ texts: { title: "Grace" } });
     await documentAt(`drafts/${odd.id}`).update({ color: "red", createdAt: "yesterday" });
     await documentAt("drafts/none").set({ state: "kept" });
     const { file, drafts, notes } = await exported();

@@ -4,23 +4,16 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  aNewPhoto,
-  create,
-  createWithPhoto,
-  edit,
-  laterServices,
-  writeInConsole,
-} from "../../testing/post-desk.ts";
+import * as desk from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
-import { author, deletion, documentAt } from "../../testing/stored.ts";
+import { author, documentAt } from "../../testing/stored.ts";
 import { seed, share } from "../../testing/test-run.ts";
 import { content, crafted, exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
-import { deletePostIn } from "../posts/delete-post.ts";
-import { restorePostIn } from "../posts/restore-post.ts";
+
+const { laterServices } = desk;
 
 beforeEach(clearAll);
 
@@ -38,27 +31,24 @@ async function imported() {
 }
 
 const acts = {
-  create: () => createWithPhoto(),
-  createWithoutPhoto: () => create(),
-  edit: (post: Post) => edit(post, { description: `Known as 孔子 ${randomUUID()} 𝄞` }),
-  move: (post: Post) => edit(post, { date: "2031/01/02", title: randomUUID() }),
-  replacePhoto: async (post: Post) => edit(post, {}, await aNewPhoto()),
-  delete: (post: Post) => deletePostIn(laterServices(), post.id, deletion),
-  deleteAndRestore: async (post: Post) => {
-    await deletePostIn(laterServices(), post.id, deletion);
-    await restorePostIn(laterServices(), post.id, author);
-  },
-  writeByHand: (post: Post) => writeInConsole(post.id, { ...post, country: randomUUID() }),
+  create: () => desk.createWithPhoto(),
+  createWithoutPhoto: () => desk.create(),
+  edit: (post: Post) => desk.edit(post, { description: `Known as 孔子 ${randomUUID()} 𝄞` }),
+  move: (post: Post) => desk.edit(post, { date: "2031/01/02", title: randomUUID() }),
+  replacePhoto: async (post: Post) => desk.edit(post, {}, await desk.aNewPhoto()),
+  delete: ({ id }: Post) => desk.remove(id),
+  deleteAndRestore: ({ id }: Post) => desk.remove(id).then(() => desk.restore(id)),
+  writeByHand: (post: Post) => desk.writeInConsole(post.id, { ...post, country: randomUUID() }),
   createByHandAndCleanUp: async (post: Post) => {
     const id = randomUUID();
-    await writeInConsole(id, aPost({ ...post, id, ...noPhoto }));
+    await desk.writeInConsole(id, aPost({ ...post, id, ...noPhoto }));
     await cleanupDuplicatesIn(laterServices(), author);
   },
 } as const;
 
 async function perform(act: keyof typeof acts, pick: number) {
   const posts = Object.values(await documentsOf("posts")) as Post[]; // the product has stored them
-  await acts[act](posts[pick % posts.length] ?? (await createWithPhoto()));
+  await acts[act](posts[pick % posts.length] ?? (await desk.createWithPhoto()));
 }
 
 const someActs = fc.array(
@@ -93,9 +83,13 @@ describe("an archive with the history", () => {
   });
 
   async function prepare() {
-    const post = await createWithPhoto();
-    await edit(await edit(post, { country: "England" }), { country: "Wales" }, await aNewPhoto());
-    await deletePostIn(laterServices(), (await create()).id, deletion);
+    const post = await desk.createWithPhoto();
+    await desk.edit(
+      await desk.edit(post, { country: "England" }),
+      { country: "Wales" },
+      await desk.aNewPhoto(),
+    );
+    await desk.remove((await desk.create()).id);
     const { file } = await exported(true);
     return { post, file, before: await history() };
   }

@@ -19,15 +19,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { orientationImage } from "../../testing/images.ts";
-import {
-  beforeCall,
-  create,
-  createWithPhoto,
-  edit,
-  keep,
-  laterServices,
-  perPhoto,
-} from "../../testing/post-desk.ts";
+import * as desk from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { author, bucket, db, documentAt } from "../../testing/stored.ts";
@@ -41,6 +33,8 @@ import { checkArchive } from "./check-archive.ts";
 import { compareFolder } from "./compare-folder.ts";
 import { type CopyRequest, copyInto, damageIn } from "./copy-folder.ts";
 import { manifestFile } from "./manifest.ts";
+
+const { laterServices, perPhoto } = desk;
 
 const copy = (folder: string, request: Partial<CopyRequest> = {}, on = laterServices()) =>
   copyInto(on, { folder, project: "demo", ...request });
@@ -81,7 +75,7 @@ describe("a copy", () => {
   beforeEach(clearAll);
 
   test("has everything, is imported like an archive, and is continued by the next, which moves no photo", async () => {
-    const [post] = [await createWithPhoto(), await create({ title: "No photo" })];
+    const [post] = [await desk.createWithPhoto(), await desk.create({ title: "No photo" })];
     const folder = freshPath();
     // A copy may begin where a system has put something.
     for (const name of [
@@ -123,9 +117,9 @@ describe("a copy", () => {
   });
 
   test("of texts that no import takes is compared as far as they can be, and names each", async () => {
-    const [post, odd] = [await create(), await create({ title: "Odd" })];
+    const [post, odd] = [await desk.create(), await desk.create({ title: "Odd" })];
     await documentAt(`posts/${odd.id}`).update({ country: 7 });
-    const draft = await keep({ texts: { title: "Odd" } });
+    const draft = await desk.keep({ texts: { title: "Odd" } });
     await documentAt(`drafts/${draft.id}`).update({ createdAt: "yesterday" });
     const folder = await aCopy();
     await documentAt(`posts/${post.id}`).update({ country: "France" });
@@ -140,7 +134,7 @@ describe("a copy", () => {
   });
 
   test("goes by no clock", async () => {
-    await createWithPhoto();
+    await desk.createWithPhoto();
     const folder = await aCopy();
     const whole = await filesOf(folder);
     for (const [n, name] of Object.keys(whole).entries()) {
@@ -153,7 +147,7 @@ describe("a copy", () => {
   });
 
   test("names a photo that is gone, and has the rest; one that it has already it keeps", async () => {
-    const [post, other] = [await createWithPhoto(), await createWithPhoto()];
+    const [post, other] = [await desk.createWithPhoto(), await desk.createWithPhoto()];
     const [lost, kept] = [objectNameOf(post.imageURL), objectNameOf(other.imageURL)];
     await bucket().file(lost).delete();
     const folder = freshPath();
@@ -166,7 +160,7 @@ describe("a copy", () => {
   });
 
   test("of another project, or anything else, is refused", async () => {
-    await create();
+    await desk.create();
     const folder = await aCopy();
     const whole = await filesOf(folder);
     const another = copy(folder, { project: "other" });
@@ -192,7 +186,7 @@ describe("a copy", () => {
   const stray = fc.tuple(fc.constantFrom(...folders), strayName, fc.constantFrom("file", "folder", "link"));
 
   test("with any strange file, folder or link in it stays readable, is continued, and leaves them there", async () => {
-    await createWithPhoto();
+    await desk.createWithPhoto();
     const sound = await aCopy();
     await fc.assert(
       fc.asyncProperty(fc.array(stray, { maxLength: 4 }), async (strays) => {
@@ -217,7 +211,7 @@ describe("a copy", () => {
   });
 
   test("that an earlier release spoiled with a strange file is readable and continued again", async () => {
-    await createWithPhoto();
+    await desk.createWithPhoto();
     const folder = await aCopy();
     const { manifest } = await damageIn(folder);
     const one = { bytes: 1, sha256: "" };
@@ -230,7 +224,7 @@ describe("a copy", () => {
   });
 
   test("leaves out a post for which a reader would refuse the whole, and says so", async () => {
-    const [{ title: _, ...large }, { id: __, ...long }] = [await create(), await createWithPhoto()];
+    const [{ title: _, ...large }, { id: __, ...long }] = [await desk.create(), await desk.createWithPhoto()];
     await documentAt(`posts/${large.id}`).update({ list: Array(60_000).fill(true) });
     const id = "x".repeat(1_400);
     await documentAt(`posts/${id}`).set({ ...long, id });
@@ -244,7 +238,7 @@ describe("a copy", () => {
   });
 
   test("tells that a disk is too small before it writes, and while others fill it", async () => {
-    await createWithPhoto();
+    await desk.createWithPhoto();
     const folder = freshPath();
     const sentence =
       /needs 68 MB of free space; the disk with .* has 64 MB\. Free some space and run copy again/;
@@ -261,7 +255,7 @@ describe("a copy", () => {
   });
 
   test("never takes half a file for a whole one", async () => {
-    await createWithPhoto();
+    await desk.createWithPhoto();
     const [folder, other] = [await aCopy(), freshPath()];
     const whole = await filesOf(folder);
     await mkdir(other);
@@ -283,7 +277,7 @@ describe("a copy", () => {
   test.each(["posts", "photos", "history", "copy.json"])(
     "with another bit in %s is found out",
     async (kind) => {
-      await createWithPhoto();
+      await desk.createWithPhoto();
       const folder = await aCopy();
       const [name = kind] = kind === "copy.json" ? [] : await namesIn(folder, kind);
       const bytes = await readFile(join(folder, name));
@@ -330,7 +324,7 @@ describe("a copy that is killed", () => {
     const posts = share("posts of a copy that is killed", 16, 500);
     const plant = async (number: number) => {
       const upload = await aReadyUpload(author.uid, images[number % images.length]);
-      await edit(await create({ title: `Genius ${number}` }, upload), { country: "France" });
+      await desk.edit(await desk.create({ title: `Genius ${number}` }, upload), { country: "France" });
     };
     await inBatches([...Array(posts).keys()], plant);
     const folder = freshPath();
@@ -345,7 +339,7 @@ describe("a copy that is killed", () => {
       const isWhole = (await countIn(broken)) >= Object.keys(whole).length;
       if (!isWhole) await expect(damageIn(broken)).rejects.toThrow();
       let reads = 0;
-      const counting = beforeCall("files", "read", (call) => (reads = call));
+      const counting = desk.beforeCall("files", "read", (call) => (reads = call));
       const present = await namesIn(broken, "photos").catch(() => []);
       const had = present.filter((name) => !name.endsWith(".part")).length;
       await copy(broken, { project }, counting);

@@ -5,19 +5,9 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { killedAt } from "../../testing/killed-at.ts";
-import {
-  beforeCall,
-  create,
-  createWithPhoto,
-  edit,
-  exists,
-  fieldsAt,
-  keep,
-  laterServices,
-  perPhoto,
-} from "../../testing/post-desk.ts";
+import * as desk from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
-import { author, bucket, deletion, documentAt } from "../../testing/stored.ts";
+import { author, bucket, documentAt } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
   content,
@@ -29,17 +19,17 @@ import {
 } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
-import { deletePostIn } from "../posts/delete-post.ts";
-import { restorePostIn } from "../posts/restore-post.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
+
+const { laterServices, perPhoto } = desk;
 
 beforeEach(clearAll);
 
 test("an import that was broken off at any moment leaves nothing wrong once it has been run again", async () => {
-  await createWithPhoto({ title: "One", date: "2026/03/14" });
-  await edit(await create({ title: "Two", date: "2026/03/14" }), { country: "England" });
+  await desk.createWithPhoto({ title: "One", date: "2026/03/14" });
+  await desk.edit(await desk.create({ title: "Two", date: "2026/03/14" }), { country: "England" });
   const [before, changes] = [await content(), Object.keys(await documentsOf("history"))];
-  const { id, texts } = await keep({
+  const { id, texts } = await desk.keep({
     texts: { title: "孔子" },
     uploadId: await aReadyUpload(author.uid),
   });
@@ -59,9 +49,9 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
     await sweepOnce(laterServices(3 * 24));
     const { present, accounted } = await objectsAndReferences();
     expect(present, moment).toEqual(accounted);
-    const stored = (await fieldsAt(`drafts/${id}`)) ?? {};
+    const stored = (await desk.fieldsAt(`drafts/${id}`)) ?? {};
     expect(stored, moment).toMatchObject({ state: "kept", texts });
-    expect(await exists(stagedObjectName("full", String(stored["uploadId"]))), moment).toBe(true);
+    expect(await desk.exists(stagedObjectName("full", String(stored["uploadId"]))), moment).toBe(true);
     expect(Object.keys(await documentsOf("history")), moment).toEqual(expect.arrayContaining(changes));
     await expectEverythingRight();
   }
@@ -69,11 +59,11 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
 
 describe("an import while something else happens", () => {
   test("leaves alone a post that has appeared meanwhile, and leaves no file behind", async () => {
-    const { id } = await createWithPhoto();
+    const { id } = await desk.createWithPhoto();
     const { file } = await exported();
     await clearAll();
     const mine = aPost({ id, title: "Mine" });
-    const racing = beforeCall("documents", "commit", (call) => call === 1 && plant(mine));
+    const racing = desk.beforeCall("documents", "commit", (call) => call === 1 && plant(mine));
     const result = await importInto(file, "refuse", {}, racing);
     expect(result).toMatchObject({ put: 0, same: 0, kept: 1, trashed: 0 });
     const { posts, files } = await content();
@@ -82,13 +72,13 @@ describe("an import while something else happens", () => {
   });
 
   test("stops where the archive is overwritten", async () => {
-    await create();
+    await desk.create();
     const { file } = await exported();
     await clearAll();
-    await create({ title: "Another" });
+    await desk.create({ title: "Another" });
     const other = await exported();
     await clearAll();
-    const swapped = beforeCall("files", "list", () => copyFile(other.file, file));
+    const swapped = desk.beforeCall("files", "list", () => copyFile(other.file, file));
     const importing = importInto(file, "refuse", {}, swapped);
     await expect(importing).rejects.toThrow("changed while it was being imported");
     expect((await content()).posts).toEqual({});
@@ -97,12 +87,12 @@ describe("an import while something else happens", () => {
 
 test("only the outlines of a month are left to the end, also for a post with another title since", async () => {
   const date = "2026/03/14";
-  await createWithPhoto({ date });
-  await edit(await create({ date, title: "Another" }), { title: "Renamed" });
+  await desk.createWithPhoto({ date });
+  await desk.edit(await desk.create({ date, title: "Another" }), { title: "Renamed" });
   const { file } = await exported();
   await clearAll();
   let transactions = 0;
-  const counted = beforeCall("documents", "transact", (call) => (transactions = call));
+  const counted = desk.beforeCall("documents", "transact", (call) => (transactions = call));
   expect(await importInto(file, "refuse", {}, counted)).toMatchObject({ put: 2 });
   expect(transactions).toBe(1);
   await expectEverythingRight();
@@ -110,14 +100,14 @@ test("only the outlines of a month are left to the end, also for a post with ano
 
 describe("a project with posts of its own", () => {
   const prepare = async () => {
-    const same = await createWithPhoto();
-    const changed = await createWithPhoto();
-    const deleted = await createWithPhoto();
+    const same = await desk.createWithPhoto();
+    const changed = await desk.createWithPhoto();
+    const deleted = await desk.createWithPhoto();
     const { file } = await exported();
     const updatedAt = new Date(Date.now() + 1000).toISOString();
     await documentAt(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
-    await deletePostIn(laterServices(), deleted.id, deletion);
-    const other = await createWithPhoto({ title: "Newer" });
+    await desk.remove(deleted.id);
+    const other = await desk.createWithPhoto({ title: "Newer" });
     return { file, same, changed, deleted, other };
   };
 
@@ -142,7 +132,7 @@ describe("a project with posts of its own", () => {
     expect(Object.keys(posts)).not.toContain(other.id);
     expect(Object.keys(files)).toHaveLength(3 * perPhoto);
     await expectEverythingRight();
-    expect((await restorePostIn(laterServices(), other.id, author)).title).toBe("Newer");
+    expect((await desk.restore(other.id)).title).toBe("Newer");
   });
 
   test("gets one post with --only, and leaves all others alone", async () => {
@@ -175,7 +165,7 @@ describe("a project with posts of its own", () => {
   });
 
   test("gets a photo back that its bucket has lost", async () => {
-    const post = await createWithPhoto();
+    const post = await desk.createWithPhoto();
     const { file } = await exported();
     const before = await content();
     await bucket().file(objectNameOf(post.imageURL)).delete();

@@ -3,13 +3,12 @@ import { readdirSync, truncateSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test, vi } from "vitest";
+import { remove } from "../../testing/post-desk.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { endOf } from "../../testing/run-command.ts";
-import { deletion, documentAt } from "../../testing/stored.ts";
+import { documentAt } from "../../testing/stored.ts";
 import { plant } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { deletePostIn } from "../posts/delete-post.ts";
-import { services } from "../services.ts";
 import { firestore } from "../store/firestore.ts";
 import { runCommand } from "./posts-cli.ts";
 
@@ -34,7 +33,7 @@ test("posts and their history travel from one command to the other, from the cal
   const where = { INIT_CWD: dirname(file) };
   await plant(aPost());
   await plant(aPost({ id: "deleted" }));
-  await deletePostIn(services, "deleted", deletion);
+  await remove("deleted");
   const counts = "1 post, 0 photo files, 0 drafts and 1 history entry (0.0 MB)";
   const exporting = ["export", basename(file), "--with-history"];
   await expectEnd(exporting, 0, `Exported ${counts} to ${file}.\n`, "", where);
@@ -53,7 +52,7 @@ test("posts and their history travel from one command to the other, from the cal
 test("a deleted post is brought back from the trash by its id", async () => {
   const post = aPost();
   await plant(post);
-  await deletePostIn(services, post.id, deletion);
+  await remove(post.id);
   await expectEnd(["restore", post.id], 0, `Restored ${post.id} without a photo.\n`);
   expect(Object.keys(await documentsOf("feed"))).toEqual([post.id]);
   await expectEnd(["restore", "nobody"], 1, "", "This post is no longer in the trash.\n");

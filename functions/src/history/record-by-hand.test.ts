@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aDay } from "../../testing/a-draft.ts";
-import { create, edit } from "../../testing/post-desk.ts";
-import { author, db, deletion, documentAt } from "../../testing/stored.ts";
-import { deletePostIn } from "../posts/delete-post.ts";
-import { restorePostIn } from "../posts/restore-post.ts";
+import { create, edit, remove, restore } from "../../testing/post-desk.ts";
+import { author, db, documentAt } from "../../testing/stored.ts";
 import { services } from "../services.ts";
 import { recordByHand } from "./record-by-hand.ts";
 
@@ -22,8 +20,8 @@ test("every call leaves an entry that names act, person and what changed, with t
   const made = await create();
   const { id } = made;
   const edited = await edit(made, { country: "England" });
-  await deletePostIn(services, id, deletion);
-  const restored = await restorePostIn(services, id, author);
+  await remove(id);
+  const restored = await restore(id);
   const by = { postId: id, ...author };
   expect(await historyOf(id)).toMatchObject([
     { ...by, act: "created", changed: [], post: made, title: made.title },

@@ -2,13 +2,12 @@ import "../../testing/own-project.ts";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
-import { beforeCall } from "../../testing/post-desk.ts";
+import { beforeCall, restore } from "../../testing/post-desk.ts";
 import { author, db, documentAt } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import type { Write } from "../store/documents.ts";
 import { cleanupDuplicatesIn } from "./cleanup-duplicates.ts";
-import { restorePostIn } from "./restore-post.ts";
 
 beforeEach(clearAll);
 
@@ -18,7 +17,6 @@ const put = async (...posts: readonly Post[]) => {
   await batch.commit();
 };
 const clean = () => cleanupDuplicatesIn(services, author);
-const restore = (id: string, asDuplicate = false) => restorePostIn(services, id, author, asDuplicate);
 const onDay = (n: number) => `2026/03/${String((n % 28) + 1).padStart(2, "0")}`;
 
 // Specification 7.9

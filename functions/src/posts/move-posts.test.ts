@@ -5,12 +5,11 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { beforeEach, expect, test } from "vitest";
 import { aDay } from "../../testing/a-draft.ts";
 import { aSession, callAs } from "../../testing/call.ts";
-import { create, edit, expectDerivedRight, fieldsAt } from "../../testing/post-desk.ts";
-import { author, deletion, documentAt } from "../../testing/stored.ts";
+import { create, edit, expectDerivedRight, fieldsAt, remove } from "../../testing/post-desk.ts";
+import { author, documentAt } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { InvalidCommit } from "../store/documents.ts";
-import { deletePostIn } from "./delete-post.ts";
 import { movePosts, movePostsIn } from "./move-posts.ts";
 
 beforeEach(clearAll);
@@ -49,7 +48,7 @@ test("if one post was changed or deleted meanwhile none moves, and the answer ho
     code: "aborted",
     details: { current: [edited] },
   });
-  await deletePostIn(services, emmy.id, deletion);
+  await remove(emmy.id);
   await expect(movePostsIn(services, [to(ada, aDay()), to(emmy, aDay())], author)).rejects.toMatchObject({
     code: "not-found",
   });

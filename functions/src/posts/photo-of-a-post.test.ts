@@ -12,19 +12,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
-import {
-  aNewPhoto,
-  away,
-  beforeCall,
-  contentOf,
-  create,
-  createWithPhoto,
-  edit,
-  exists,
-  fieldsAt,
-  namesOf,
-  perPhoto,
-} from "../../testing/post-desk.ts";
+import * as desk from "../../testing/post-desk.ts";
 import { author, bucket, db, deletion, documentAt } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import { isOldPhoto } from "../photos/old-photos.ts";
@@ -33,13 +21,12 @@ import { services } from "../services.ts";
 import { createPostIn } from "./create-post.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { reconcile } from "./reconcile.ts";
-import { restorePostIn } from "./restore-post.ts";
+
+const { perPhoto } = desk;
 
 const { uid } = author;
-const remove = (id: string) => deletePostIn(services, id, deletion);
-const restore = (id: string) => restorePostIn(services, id, author);
 const existing = async (names: readonly string[]) => {
-  const found = await Promise.all(names.map(exists));
+  const found = await Promise.all(names.map(desk.exists));
   return names.filter((_, index) => found[index]);
 };
 const publicOf = async (id: string) => {
@@ -51,9 +38,9 @@ const stagedOf = async (uploadId: string) => (await bucket().getFiles({ prefix: 
 describe("saving a post with an upload", () => {
   test("puts the variants under public names and says so in the post and the feed", async () => {
     const uploadId = await aReadyUpload(uid, await anImage(1600, 1200));
-    const post = await create({}, uploadId);
+    const post = await desk.create({}, uploadId);
     expect(post.photo).toMatchObject({ width: 800, height: 600 });
-    const names = namesOf(post);
+    const names = desk.namesOf(post);
     expect(names.map((name) => name.replace(/\d{13}/, "1"))).toEqual(
       photoVariantNames.map((variant) => photoObjectName(variant, post.id, 1)),
     );
@@ -65,7 +52,7 @@ describe("saving a post with an upload", () => {
       contentType: "image/webp",
       cacheControl: "public, max-age=31536000, immutable",
     });
-    expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({
+    expect(await desk.fieldsAt(`feed/${post.id}`)).toMatchObject({
       imageURL: post.imageURL,
       thumbnailURL: post.thumbnailURL,
     });
@@ -84,7 +71,7 @@ describe("saving a post with an upload", () => {
       "one that belongs to a post already",
       async () => {
         const uploadId = await aReadyUpload(uid);
-        await create({}, uploadId);
+        await desk.create({}, uploadId);
         return uploadId;
       },
       /already used by a post/,
@@ -109,7 +96,7 @@ describe("saving a post with an upload", () => {
     ],
   ])("is refused with %s, and no post is made", async (_, upload, message) => {
     const draft = aDraft();
-    await expect(create(draft, await upload())).rejects.toMatchObject({
+    await expect(desk.create(draft, await upload())).rejects.toMatchObject({
       code: "failed-precondition",
       message: expect.stringMatching(message),
     });
@@ -122,7 +109,7 @@ describe("saving a post with an upload", () => {
     const posts = await Promise.all(Array.from({ length: 10 }, () => createPostIn(services, input, author)));
     const [post] = posts as [Post]; // of ten
     for (const other of posts) expect(other).toEqual(post);
-    expect(new Set(await publicOf(post.id))).toEqual(new Set(namesOf(post)));
+    expect(new Set(await publicOf(post.id))).toEqual(new Set(desk.namesOf(post)));
   });
 });
 
@@ -130,37 +117,43 @@ test.each(sampled("variants that cannot be published", photoVariantNames, 2))(
   "where a variant, %s, cannot be published, no post is made and nothing is public",
   async (variant) => {
     const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(uid) };
-    const broken = beforeCall("files", "copy", (_, from) => String(from).endsWith(`/${variant}`) && away());
+    const broken = desk.beforeCall(
+      "files",
+      "copy",
+      (_, from) => String(from).endsWith(`/${variant}`) && desk.away(),
+    );
     await expect(createPostIn(broken, input, author)).rejects.toThrow("the bucket is away");
     const id = postId(input.draft.date, input.draft.title);
     expect(await publicOf(id)).toEqual([]);
-    expect(await fieldsAt(`posts/${id}`)).toBeUndefined();
+    expect(await desk.fieldsAt(`posts/${id}`)).toBeUndefined();
     // The upload can still be used.
-    expect(await existing(namesOf(await createPostIn(services, input, author)))).toHaveLength(perPhoto);
+    expect(await existing(desk.namesOf(await createPostIn(services, input, author)))).toHaveLength(perPhoto);
   },
 );
 
 describe("editing the photo", () => {
   // Specification 3.3, 7.8
   test("keeping it keeps its names, replacing it removes the old one, and removing it leaves nothing", async () => {
-    const post = await createWithPhoto();
-    const kept = await edit(post, { title: "Augusta Ada" });
+    const post = await desk.createWithPhoto();
+    const kept = await desk.edit(post, { title: "Augusta Ada" });
     expect(kept).toMatchObject({ title: "Augusta Ada", imageURL: post.imageURL, photo: post.photo });
-    expect(await existing(namesOf(post))).toHaveLength(perPhoto);
-    const replaced = await edit(kept, {}, await aNewPhoto());
+    expect(await existing(desk.namesOf(post))).toHaveLength(perPhoto);
+    const replaced = await desk.edit(kept, {}, await desk.aNewPhoto());
     expect(replaced.imageURL).not.toBe(post.imageURL);
-    expect(await existing(namesOf(replaced))).toHaveLength(perPhoto);
-    expect(await existing(namesOf(post))).toEqual([]);
-    const removed = await edit(replaced, {}, { kind: "remove" });
+    expect(await existing(desk.namesOf(replaced))).toHaveLength(perPhoto);
+    expect(await existing(desk.namesOf(post))).toEqual([]);
+    const removed = await desk.edit(replaced, {}, { kind: "remove" });
     expect(removed).toMatchObject({ imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
-    expect(await existing(namesOf(replaced))).toEqual([]);
+    expect(await existing(desk.namesOf(replaced))).toEqual([]);
   });
 
   test("a refused edit leaves the photo of the post, and no copy of the new one", async () => {
-    const post = await createWithPhoto();
-    await edit(post, { country: "England" });
+    const post = await desk.createWithPhoto();
+    await desk.edit(post, { country: "England" });
     const uploadId = await aReadyUpload(uid);
-    await expect(edit(post, {}, { kind: "replace", uploadId })).rejects.toMatchObject({ code: "aborted" });
+    await expect(desk.edit(post, {}, { kind: "replace", uploadId })).rejects.toMatchObject({
+      code: "aborted",
+    });
     const [files] = await bucket().getFiles({ prefix: `geniuses/${post.id}-` });
     expect(files.map(({ name }) => name)).toEqual([objectNameOf(post.imageURL)]);
     expect(await stagedOf(uploadId)).toHaveLength(perPhoto);
@@ -176,20 +169,20 @@ async function inTrash(id: string) {
 describe("deleting a post", () => {
   // Specification 7.7
   test("takes its photo off the public address at once, and restoring brings it back", async () => {
-    const post = await createWithPhoto();
-    const content = await contentOf(post.imageURL);
-    await remove(post.id);
-    expect(await existing(namesOf(post))).toEqual([]);
-    const restored = await restore(post.id);
-    expect(await existing(namesOf(restored))).toHaveLength(perPhoto);
-    expect(await contentOf(restored.imageURL)).toEqual(content);
+    const post = await desk.createWithPhoto();
+    const content = await desk.contentOf(post.imageURL);
+    await desk.remove(post.id);
+    expect(await existing(desk.namesOf(post))).toEqual([]);
+    const restored = await desk.restore(post.id);
+    expect(await existing(desk.namesOf(restored))).toHaveLength(perPhoto);
+    expect(await desk.contentOf(restored.imageURL)).toEqual(content);
     const urls = Object.fromEntries(Object.entries(restored).filter(([name]) => name.endsWith("URL")));
     expect(restored).toEqual({ ...post, ...urls, updatedAt: restored.updatedAt });
     expect(await inTrash(post.id)).toEqual([]);
   });
 
   test("puts the photo back if the post has to stay after all", async () => {
-    const post = await createWithPhoto();
+    const post = await desk.createWithPhoto();
     // A write that fails the first round, as if a reservation had changed; by the second, the post must not be deleted.
     const lost = { kind: "update", path: `slugs/${randomUUID()}`, fields: { postId: "x" } } as const;
     let asked = 0;
@@ -199,7 +192,7 @@ describe("deleting a post", () => {
     };
     expect(await deletePostIn(services, post.id, deletion, condition)).toBe(false);
     expect(asked).toBe(2);
-    expect(await existing(namesOf(post))).toHaveLength(perPhoto);
+    expect(await existing(desk.namesOf(post))).toHaveLength(perPhoto);
     expect(await inTrash(post.id)).toEqual([]);
   });
 
@@ -209,11 +202,11 @@ describe("deleting a post", () => {
     ["a URL of ours that names nothing", `http://${process.env["FIREBASE_STORAGE_EMULATOR_HOST"]}/v0/b/x/o/`],
     ["a photo that is already gone", undefined],
   ])("goes on with %s", async (_, imageURL) => {
-    const post = await createWithPhoto();
+    const post = await desk.createWithPhoto();
     if (imageURL) await documentAt(`posts/${post.id}`).update({ imageURL });
-    else await Promise.all(namesOf(post).map((name) => bucket().file(name).delete()));
-    expect(await remove(post.id)).toBe(true);
-    expect(await fieldsAt(`posts/${post.id}`)).toBeUndefined();
+    else await Promise.all(desk.namesOf(post).map((name) => bucket().file(name).delete()));
+    expect(await desk.remove(post.id)).toBe(true);
+    expect(await desk.fieldsAt(`posts/${post.id}`)).toBeUndefined();
   });
 });
 
@@ -221,12 +214,12 @@ test("posts and uploads from before a variant was added lack it, and still work"
   const older = aPost();
   await documentAt(`posts/${older.id}`).set(older);
   await reconcile(services.documents, older.id, []);
-  expect(await fieldsAt(`feed/${older.id}`)).toMatchObject({ title: older.title, shareURL: "" });
+  expect(await desk.fieldsAt(`feed/${older.id}`)).toMatchObject({ title: older.title, shareURL: "" });
   const uploadId = await aReadyUpload(uid);
   const contentTypes = { full: "image/webp", list: "image/jpeg", preview: "image/jpeg" };
   await documentAt(`photoUploads/${uploadId}`).update({ contentTypes });
   await bucket().file(stagedObjectName("share", uploadId)).delete();
-  const post = await create({}, uploadId);
+  const post = await desk.create({}, uploadId);
   expect(post).toMatchObject({ imageURL: expect.stringMatching(/^http/), shareURL: "", smallURL: "" });
   expect(await publicOf(post.id)).toHaveLength(3);
 });

@@ -1,22 +1,14 @@
 import "../../testing/own-project.ts";
 import { Timestamp } from "@google-cloud/firestore";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  beforeCall,
-  createWithPhoto,
-  expectOutlinesRight,
-  fieldsAt,
-  laterServices,
-  namesOf,
-  perPhoto,
-} from "../../testing/post-desk.ts";
-import { bucket, db, deletion, documentAt } from "../../testing/stored.ts";
+import * as desk from "../../testing/post-desk.ts";
+import { bucket, db, documentAt } from "../../testing/stored.ts";
 import { clearAll } from "../../testing/whole-state.ts";
-import { deletePostIn } from "../posts/delete-post.ts";
-import { restorePostIn } from "../posts/restore-post.ts";
 import type { Services } from "../services.ts";
 import type { Query } from "../store/documents.ts";
 import { runNight } from "./sweep.ts";
+
+const { laterServices, perPhoto } = desk;
 
 beforeEach(clearAll);
 
@@ -75,8 +67,8 @@ async function plant(collection: keyof typeof read): Promise<void> {
 
 /** A night with something to do for each step; returns how it ended, after checking that all of it was done. */
 async function night(on: Services, but = ""): Promise<unknown> {
-  const [post, other] = [await createWithPhoto(), await createWithPhoto({ title: "Grace" })];
-  await deletePostIn(laterServices(), other.id, deletion);
+  const [post, other] = [await desk.createWithPhoto(), await desk.createWithPhoto({ title: "Grace" })];
+  await desk.remove(other.id);
   await bucket().file("staged/stray/full").save("x");
   await documentAt(`feed/${post.id}`).delete();
   const broken = {
@@ -89,7 +81,7 @@ async function night(on: Services, but = ""): Promise<unknown> {
   const lines: string[] = [];
   const log: Services["log"] = (event) => lines.push(event);
   const ended = await runNight({ ...on, log }).catch((error: unknown) => error);
-  const isThere = async (path: string) => (await fieldsAt(path)) !== undefined;
+  const isThere = async (path: string) => (await desk.fieldsAt(path)) !== undefined;
   const stray = await bucket().file("staged/stray/full").exists();
   /** What each part of the night has done, and the collections without which it cannot. */
   const done: [boolean, (keyof typeof read)[]][] = [
@@ -97,7 +89,7 @@ async function night(on: Services, but = ""): Promise<unknown> {
     [lines.includes("copy.old"), []],
     [lines.includes("schedule.check"), ["posts"]],
     [!(await isThere("photoNames/expired")), ["photoNames"]],
-    [(await fieldsAt("photoUploads/stuck"))?.["state"] === "failed", ["photoUploads"]],
+    [(await desk.fieldsAt("photoUploads/stuck"))?.["state"] === "failed", ["photoUploads"]],
     [stray[0] === false, ["posts", "trash", "photoUploads"]],
     [await isThere(`feed/${post.id}`), ["posts", "slugs", "feed", "slugConflicts"]],
     [!(await isThere("slugs/2026-03-15-nobody")), ["posts", "slugs", "feed", "slugConflicts"]],
@@ -117,7 +109,7 @@ describe("a night", () => {
     await runNight({ ...inTenDays(), log: (...line) => lines.push(line) });
     const nothing = { strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0, outlinesMended: 0 };
     expect(lines[0]).toEqual(["sweep.done", expect.objectContaining(nothing)]);
-    await expectOutlinesRight();
+    await desk.expectOutlinesRight();
   });
 
   test.each(collections)(
@@ -126,23 +118,19 @@ describe("a night", () => {
       const fail = (_: number, query: unknown) => {
         if ((query as Query).collection === collection) throw new Error("broken");
       };
-      const on = beforeCall("documents", "query", fail, inTenDays());
+      const on = desk.beforeCall("documents", "query", fail, inTenDays());
       expect(await night(on, collection)).toEqual(new Error("broken"));
     },
   );
 });
 
 test("the photo of a deleted post stays while its record is unreadable", async () => {
-  const post = await createWithPhoto();
-  await deletePostIn(laterServices(), post.id, deletion);
-  const { photos } = (await fieldsAt(`trash/${post.id}`)) ?? {};
+  const post = await desk.createWithPhoto();
+  await desk.remove(post.id);
+  const { photos } = (await desk.fieldsAt(`trash/${post.id}`)) ?? {};
   await documentAt(`trash/${post.id}`).update({ photos: "?" });
-  await expect(restorePostIn(laterServices(), post.id, { uid: "", email: "" })).rejects.toThrow(
-    "Repair trash/",
-  );
+  await expect(desk.restore(post.id)).rejects.toThrow("Repair trash/");
   await runNight(laterServices(2));
   await documentAt(`trash/${post.id}`).update({ photos });
-  expect(namesOf(await restorePostIn(laterServices(), post.id, { uid: "", email: "" }))).toHaveLength(
-    perPhoto,
-  );
+  expect(desk.namesOf(await desk.restore(post.id))).toHaveLength(perPhoto);
 });
