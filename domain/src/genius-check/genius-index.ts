@@ -19,7 +19,7 @@ export class GeniusIndex {
   readonly #likely = new Groups();
   /** Entries by the sounds of names: only contemporaries are about the same person. */
   readonly #possible = new Groups();
-  readonly #days = new Map<PublishDate, number>();
+  readonly #days = new Groups();
 
   constructor(posts: Iterable<Indexed> = []) {
     for (const post of posts) this.put(post);
@@ -31,7 +31,7 @@ export class GeniusIndex {
     this.#entries.set(post.id, entry);
     for (const key of likelyKeys(entry.person)) this.#likely.add(key, entry);
     for (const key of entry.person.sounds) this.#possible.add(key, entry);
-    this.#days.set(post.date, (this.#days.get(post.date) ?? 0) + 1);
+    this.#days.add(post.date, entry);
   }
 
   remove(id: string): void {
@@ -40,14 +40,11 @@ export class GeniusIndex {
     this.#entries.delete(id);
     for (const key of likelyKeys(entry.person)) this.#likely.delete(key, entry);
     for (const key of entry.person.sounds) this.#possible.delete(key, entry);
-    const { date } = entry.post;
-    const left = (this.#days.get(date) ?? 0) - 1;
-    if (left > 0) this.#days.set(date, left);
-    else this.#days.delete(date);
+    this.#days.delete(entry.post.date, entry);
   }
 
   isFree(day: PublishDate): boolean {
-    return !this.#days.has(day);
+    return this.#days.get(day).size === 0;
   }
 
   /** Returns the other posts that seem to be about the same person, in the order of their days. */
@@ -65,7 +62,7 @@ export class GeniusIndex {
   #matches(draft: Named, most: number): ReadonlySet<Indexed> {
     const person = personOf(draft);
     const found = new Set<Indexed>();
-    const search = (group: readonly Entry[], isWanted: (person: Person) => boolean) => {
+    const search = (group: ReadonlySet<Entry>, isWanted: (person: Person) => boolean) => {
       for (const { post, person: other } of group) {
         if (found.size >= most) return;
         if (isWanted(other) && post.id !== draft.id && isSamePerson(person, other)) found.add(post);
@@ -91,21 +88,18 @@ function likelyKeys({ names, birth, death, wikidata }: Person): ReadonlySet<stri
 }
 
 class Groups {
-  readonly #groups = new Map<string | number, Entry[]>();
+  readonly #groups = new Map<string | number, Set<Entry>>();
 
-  get(key: string | number): readonly Entry[] {
-    return this.#groups.get(key) ?? [];
+  get(key: string | number): Set<Entry> {
+    return this.#groups.get(key) ?? new Set();
   }
 
   add(key: string | number, entry: Entry): void {
-    const group = this.#groups.get(key);
-    if (group) group.push(entry);
-    else this.#groups.set(key, [entry]);
+    this.#groups.set(key, this.get(key).add(entry));
   }
 
   delete(key: string | number, entry: Entry): void {
-    const left = this.get(key).filter((one) => one !== entry);
-    if (left.length > 0) this.#groups.set(key, left);
-    else this.#groups.delete(key);
+    const group = this.get(key);
+    if (group.delete(entry) && group.size === 0) this.#groups.delete(key);
   }
 }
