@@ -1,6 +1,7 @@
 import { deathOf } from "../dates/life.ts";
 import { astronomicalYear, type LifeDate, parseLifeDate } from "../dates/life-date.ts";
-import { daysInMonth, longDate, type PublishDate } from "../dates/publish-date.ts";
+import { longDate, normalizePublishDate, type PublishDate } from "../dates/publish-date.ts";
+import { monthAndDay } from "../dates/written-day.ts";
 import { fields } from "../post/fields.ts";
 import { type ClaimedYear, claimedYears } from "./claimed-years.ts";
 import type { Checked, Finding } from "./finding.ts";
@@ -91,18 +92,14 @@ function anniversaries(
   first: number,
 ): readonly Anniversary[] {
   if (life?.month === undefined || life.day === undefined || life.approximate) return [];
-  const { month, day } = life;
-  const born = astronomicalYear(life);
-  const years = Array.from({ length: ahead + 1 }, (_, n) => first + n);
+  const end = monthAndDay({ month: life.month, day: life.day });
   return (
-    years
+    Array.from({ length: ahead + 1 }, (_, n) => first + n)
+      .map((year) => ({ event, day: `${year}/${end}`, years: year - astronomicalYear(life) }))
       // February 29 does not exist in every year.
-      .filter((year) => month <= 12 && day <= daysInMonth(year, month))
-      .map((year) => ({ event, day: `${year}/${two(month)}/${two(day)}`, years: year - born }))
+      .filter(({ day }) => normalizePublishDate(day) === day)
   );
 }
-
-const two = (number: number) => String(number).padStart(2, "0");
 
 type SaysFinding = Extract<Finding, { kind: "says" }>;
 

@@ -7,6 +7,7 @@ import {
   type PublishDate,
   sundayOf,
 } from "@daily-genius/domain/dates/publish-date";
+import { monthAndDay } from "@daily-genius/domain/dates/written-day";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { freeDay, type Plans } from "../drafts/plans.ts";
 
@@ -86,12 +87,10 @@ export function dayForKey(key: string, day: PublishDate, ground: Ground): Publis
 }
 
 /** Returns the same day of another month, or the last day of that month. */
-function monthOn(day: PublishDate, by: number): PublishDate {
-  const [year = 0, month = 1, date = 1] = day.split("/").map(Number);
+function monthOn(from: PublishDate, by: number): PublishDate {
+  const [year = 0, month = 1, date = 1] = from.split("/").map(Number);
   const months = year * 12 + month - 1 + by;
   const [toYear, toMonth] = [Math.floor(months / 12), (months % 12) + 1];
-  const toDate = Math.min(date, daysInMonth(toYear, toMonth));
-  return [String(toYear).padStart(4, "0"), ...[toMonth, toDate].map((n) => String(n).padStart(2, "0"))].join(
-    "/",
-  );
+  const day = Math.min(date, daysInMonth(toYear, toMonth));
+  return `${String(toYear).padStart(4, "0")}/${monthAndDay({ month: toMonth, day })}`;
 }
