@@ -1,5 +1,4 @@
 import { fieldTexts } from "@daily-genius/domain/post/field-texts";
-import { fields } from "@daily-genius/domain/post/fields";
 import { useSyncExternalStore } from "react";
 import type { SkippedRow } from "#browser-store/import-records.ts";
 import { countOf } from "#format/count-of.ts";
@@ -10,8 +9,7 @@ import { Sheet } from "#ui/sheet.tsx";
 import { useDesk } from "../store/desk.ts";
 import styles from "./import.module.css";
 import { countsOf, type ImportJob, type ImportProgress } from "./import-job.ts";
-import { columnOrder } from "./match-columns.ts";
-import { csvText } from "./posts-as-csv.ts";
+import { cellsOf, columnLabels, csvText } from "./posts-as-csv.ts";
 import { RowList } from "./row-list.tsx";
 
 type Props = {
@@ -116,12 +114,12 @@ function notMade(progress: ImportProgress): readonly SkippedRow[] {
 /** The result of every row, as CSV. Administrators can fix and re-import it; existing posts are not duplicated. */
 function importReport(progress: ImportProgress): string {
   return csvText([
-    ["Row", "Result", "Reason", ...columnOrder.map((field) => fields[field].label)],
+    ["Row", "Result", "Reason", ...columnLabels],
     ...reportedRows(progress).map(({ number, result, reasons, values }) => [
       String(number),
       results[result][0],
       reasons.join(" "),
-      ...columnOrder.map((field) => values[field]),
+      ...cellsOf(values),
     ]),
   ]);
 }

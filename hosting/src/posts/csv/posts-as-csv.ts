@@ -1,6 +1,6 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { fieldTexts } from "@daily-genius/domain/post/field-texts";
-import { fields } from "@daily-genius/domain/post/fields";
+import { type FileTexts, fields } from "@daily-genius/domain/post/fields";
 import type { Post } from "@daily-genius/domain/post/post";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { byText } from "@daily-genius/domain/text/by-text";
@@ -8,17 +8,18 @@ import Papa from "papaparse";
 import { downloadText } from "#ui/download-text.ts";
 import { columnOrder, fileColumns } from "./match-columns.ts";
 
-const columnLabels = columnOrder.map((field) => fields[field].label);
+/** The labels of the columns. */
+export const columnLabels = columnOrder.map((field) => fields[field].label);
+
+/** Returns the cells of the columns. */
+export const cellsOf = (texts: FileTexts) => columnOrder.map((field) => texts[field]);
 
 /** Returns the posts as CSV for spreadsheets, one per row in date order, with the form's labels and without photos. */
 export function postsAsCsv(posts: readonly Post[]): string {
   const rows = posts
     // Imported in this order, the genius of a day remains the first.
     .toSorted((a, b) => byText(a.date, b.date) || byCreation(a, b))
-    .map((post) => {
-      const values = fieldTexts(post);
-      return columnOrder.map((field) => values[field]);
-    });
+    .map((post) => cellsOf(fieldTexts(post)));
   return csvText([columnLabels, ...rows]);
 }
 
