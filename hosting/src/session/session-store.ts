@@ -202,8 +202,12 @@ export class SessionStore extends Store<Session> {
     logFailure("signing out failed", signOut());
   }
 
+  /** Returns the person in the storage, or the way their session ended. */
   #stored(): SignedInAdmin | { readonly end: SessionEnd } {
-    return recall(this.#parts.storage.getItem(key));
+    const { uid, email, sid, begun, end } = Object(parseJson(this.#parts.storage.getItem(key)));
+    if ([uid, email, sid].every((text) => typeof text === "string") && typeof begun === "number")
+      return { uid, email, sid, begun };
+    return { end: end === "expired" || end === "refused" ? end : "elsewhere" };
   }
 
   #wipePosts(): void {
@@ -213,12 +217,4 @@ export class SessionStore extends Store<Session> {
 
 function logFailure(what: string, work: Promise<unknown>): void {
   work.catch((error: unknown) => logError(what, error));
-}
-
-/** Returns the person in the storage, or the way their session ended. */
-function recall(stored: string | null): SignedInAdmin | { readonly end: SessionEnd } {
-  const { uid, email, sid, begun, end } = Object(parseJson(stored));
-  if ([uid, email, sid].every((text) => typeof text === "string") && typeof begun === "number")
-    return { uid, email, sid, begun };
-  return { end: end === "expired" || end === "refused" ? end : "elsewhere" };
 }

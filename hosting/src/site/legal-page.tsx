@@ -27,17 +27,11 @@ export function LegalPage({ document, homeLink }: LegalPageProps) {
   );
 }
 
-/** One numbered section of a legal page. */
-type LegalSection = {
-  readonly title: string;
-  readonly body: ReactNode;
-};
-
 /** A legal page; the order of the sections gives their numbers. */
 export type LegalDocument = {
   readonly title: string;
   readonly summary: string;
-  readonly sections: readonly LegalSection[];
+  readonly sections: readonly { readonly title: string; readonly body: ReactNode }[];
 };
 
 /** A text that the site's owner fills in; highlighted until then, so that nobody overlooks it. */

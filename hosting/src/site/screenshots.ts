@@ -1,10 +1,3 @@
-/** A screenshot of the app and its caption; `file` is the stem of its files in `public/pictures`. */
-export type Screenshot = {
-  readonly file: string;
-  readonly caption: string;
-  readonly alt: string;
-};
-
 /**
  * The common sizes and qualities of all screenshots; the script that takes them uses them too. The wider files are for
  * dense displays, where a lower quality is invisible, so all four stay below 50 kB on a phone.
@@ -20,8 +13,8 @@ export const screenshotFormat = {
   ],
 } as const;
 
-/** The four screenshots, in the order of the specification. */
-export const screenshots: readonly Screenshot[] = [
+/** The four screenshots, in the order of the specification; `file` is the stem of their files in `public/pictures`. */
+export const screenshots = [
   {
     file: "daily-genius-view",
     caption: "Daily Genius View",
@@ -43,3 +36,6 @@ export const screenshots: readonly Screenshot[] = [
     alt: "Settings in dark mode: theme, text size and the time of the daily reminder.",
   },
 ];
+
+/** A screenshot of the app and its caption. */
+export type Screenshot = Readonly<(typeof screenshots)[number]>;
