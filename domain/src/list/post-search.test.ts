@@ -5,7 +5,7 @@ import { formatLifeDate } from "../dates/life-date.ts";
 import { addDays, longDate, monthNames, shortDate, weekdayOf, weekdays } from "../dates/publish-date.ts";
 import { aPost } from "../testing/a-post.ts";
 import { queryTerms } from "./post-query.ts";
-import { haystackOf, searchPosts } from "./post-search.ts";
+import { searchPosts } from "./post-search.ts";
 import { partsByHits } from "./query-hits.ts";
 
 const hopper = aPost({
@@ -258,9 +258,4 @@ describe("a search after another", () => {
     const before = searchPosts([goedel], "1906/12");
     expect(searchPosts(posts, "1906/12", before).found).toEqual([hopper]);
   });
-});
-
-test("the searched text of a post is made once", () => {
-  expect(haystackOf(hopper)).toBe(haystackOf(hopper));
-  expect(haystackOf(hopper)).toContain("naval officer");
 });
