@@ -6,12 +6,10 @@ export async function inTime<T>(
   patience: number,
   text: string = failureText.unavailable,
 ): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Failure("unavailable", text)), patience);
-  });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Failure("unavailable", text)), patience);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -83,8 +83,6 @@ export const visitDrafts = {
         ? stored.drafts.flatMap((draft) => Draft.safeParse(draft).data ?? [])
         : undefined;
     }),
-  write: (uid: string, drafts: readonly Draft[]): Promise<void> => {
-    const put = async (store: WritableStore) => void (await store.put({ uid, drafts }, "drafts"));
-    return inTable("readwrite", put, { durability: "relaxed" });
-  },
+  write: (uid: string, drafts: readonly Draft[]): Promise<void> =>
+    write((store) => store.put({ uid, drafts }, "drafts")),
 };

@@ -40,7 +40,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
   const records = recordsOf(uid);
   useEffect(() => records.start(), [records]);
   const posts = useAllPosts();
-  const left = useSyncExternalStore(records.subscribe, records.getLeft);
+  const left = useSyncExternalStore(records.subscribe, records.get);
   const unsent = useMemo(
     () => unsentDrafts(left ?? [], known ?? [], (id) => posts !== undefined && !store.get(id)),
     [left, known, posts, store],

@@ -28,7 +28,7 @@ export function unsentDrafts(
 /** Deletes a draft of the list, or of this browser only, and offers Undo. Returns whether it was deleted. */
 export async function deleteListed(uid: string, draft: Draft): Promise<boolean> {
   const records = recordsOf(uid);
-  const left = (records.getLeft() ?? []).filter(({ doc }) => doc.id === draft.id);
+  const left = (records.get() ?? []).filter(({ doc }) => doc.id === draft.id);
   const own = left.filter(({ form }) => !alive.has(form));
   // A form of this page that still sends would save it again; it says itself that its draft is deleted.
   for (const editor of left.flatMap(({ form }) => alive.get(form) ?? []))

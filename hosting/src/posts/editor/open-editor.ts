@@ -51,16 +51,8 @@ async function find(
 /** Returns a draft that the list does not have yet; undefined if there is none, or it has ended. */
 async function readDraft(id: string): Promise<Version | undefined> {
   const { watchDraft } = await loadBackend(() => import("#backend/drafts.ts"));
-  const draft = await new Promise<Draft | undefined>((resolve, reject) => {
-    const stop = watchDraft(
-      id,
-      (found) => {
-        resolve(found);
-        void stop.then((end) => end());
-      },
-      reject,
-    );
-    stop.catch(reject);
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<Draft | undefined>();
+  const stop = await watchDraft(id, resolve, reject);
+  const draft = await promise.finally(stop);
   return draft?.state === "kept" ? versionOfDraft(draft) : undefined;
 }

@@ -36,9 +36,9 @@ test("of an open form nothing is taken, and its text counts as left as soon as i
   await write("open", "Ada");
   const records = new Records("ada");
   await records.look();
-  expect([await records.take(doc), records.getLeft()]).toEqual([undefined, []]);
+  expect([await records.take(doc), records.get()]).toEqual([undefined, []]);
   await letGo();
-  await expect.poll(() => records.getLeft()?.map(({ form }) => form)).toEqual(["open"]);
+  await expect.poll(() => records.get()?.map(({ form }) => form)).toEqual(["open"]);
 });
 
 const moment = "2026-11-25T10:00:00.000Z";
@@ -72,7 +72,7 @@ function writeOld(...records: readonly (Partial<OldDraft> & { readonly id: strin
 async function leftOfAda() {
   const records = new Records("ada");
   await records.look();
-  return records.getLeft() ?? [];
+  return records.get() ?? [];
 }
 
 test("what yesterday's panel left is taken in once: new posts, edits, drafts and their photos; an open form keeps its own", async () => {

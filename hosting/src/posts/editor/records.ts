@@ -7,7 +7,7 @@ import {
   writeRecord,
 } from "#browser-store/outbox.ts";
 import { logError } from "#ui/log-error.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Store } from "#ui/store.ts";
 import type { Editor } from "./editor.ts";
 import type { Doc, Left } from "./state.ts";
 
@@ -22,18 +22,17 @@ const openChannel = () => new BroadcastChannel("daily-genius.outbox");
 /** The editors of this page by their form, also of forms that are closed and still send. */
 export const alive = new Map<string, Editor>();
 
-/** The unsaved content of one person in this browser, by document and form. */
-export class Records {
+/** The records of one person that no open form has, newest first; undefined while they are not known. */
+export class Records extends Store<readonly UnsavedRecord[] | undefined> {
   readonly #uid: string;
-  readonly #subscribers = new Subscribers();
   readonly #tabs = openChannel();
   readonly #awaited = new Set<string>();
-  /** All records, and those whose form is gone, as far as known. */
+  /** All records, as far as known. */
   #all: readonly UnsavedRecord[] | undefined;
-  #left: readonly UnsavedRecord[] | undefined;
   #look = 0;
 
   constructor(uid: string) {
+    super(undefined);
     this.#uid = uid;
   }
 
@@ -42,11 +41,6 @@ export class Records {
     void this.look();
     return hear(this.#tabs, "changed", () => void this.look());
   }
-
-  readonly subscribe = this.#subscribers.add;
-
-  /** The records that no open form has, newest first; undefined while they are not known. */
-  readonly getLeft = (): readonly UnsavedRecord[] | undefined => this.#left;
 
   async look(): Promise<void> {
     const look = ++this.#look;
@@ -59,16 +53,15 @@ export class Records {
       if (look !== this.#look) return;
       const locks = new Set(held.map(({ name }) => name));
       this.#all = records;
-      this.#left = records.filter(
-        ({ form }) => !locks.has(lockOf(form)) || alive.get(form)?.get().isOpen === false,
+      this.set(
+        records.filter(({ form }) => !locks.has(lockOf(form)) || alive.get(form)?.get().isOpen === false),
       );
       for (const { form } of records) if (locks.has(lockOf(form))) void this.#lookWhenReleased(form);
     } catch (error) {
       logError("unsaved content could not be read", error);
       this.#all ??= [];
-      this.#left ??= [];
+      this.set(this.get() ?? []);
     }
-    this.#subscribers.tell();
   }
 
   /** Whether nothing is stored of a document, as far as is known without reading. */
@@ -165,18 +158,15 @@ function hear(tabs: BroadcastChannel, news: string, act: () => void): () => void
 
 /** Locks a form until the returned function is called or the tab ends; undefined if the signal came first. */
 function lock(form: string, signal?: AbortSignal): Promise<Release | undefined> {
-  return new Promise((resolve) => {
-    const held = navigator.locks.request(
-      lockOf(form),
-      signal ? { signal } : {},
-      () =>
-        new Promise<void>((letGo) => {
-          resolve(async () => {
-            letGo();
-            await held;
-          });
-        }),
-    );
-    held.catch(() => resolve(undefined));
+  const { promise, resolve } = Promise.withResolvers<Release | undefined>();
+  const end = Promise.withResolvers<void>();
+  const held = navigator.locks.request(lockOf(form), signal ? { signal } : {}, () => {
+    resolve(() => {
+      end.resolve();
+      return held;
+    });
+    return end.promise;
   });
+  held.catch(() => resolve(undefined));
+  return promise;
 }

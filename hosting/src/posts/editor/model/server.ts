@@ -33,43 +33,42 @@ export class Server {
   handle({ act, doc, over, content: asSent, requestId }: Call, by: string): Answer {
     // A file of a browser is not sent.
     const content = asSent.photo.kind === "file" ? { ...asSent, photo: noPhoto } : asSent;
+    const posted = asPosted(content);
     const found = this.documents.get(doc.id);
-    if (doc.kind === "post") return this.#update(doc.id, { over, content, requestId, by });
-    if (act === "publish") {
-      const made = [...this.documents].find(([id]) => id === `post of ${requestId}`);
-      const isRepeated = made && isSame(asPosted(made[1].versions[0]?.content ?? content), asPosted(content));
-      if (isRepeated && made[1].state !== "open")
-        return { kind: "ended", doc: doc.id, ended: endOf(made[1]), requestId };
-      if (isRepeated)
-        return {
-          kind: "answered",
-          requestId,
-          doc: { kind: "post", id: made[0] },
-          version: { ...last(made[1]), isEdited: made[1].versions.length > 1 },
-        };
+    const answered = (version: Version, made = doc) =>
+      ({ kind: "answered", requestId, doc: made, version }) as const;
+    const ended = (document: Document) =>
+      ({ kind: "ended", doc: doc.id, ended: endOf(document), requestId }) as const;
+    const present = (document: Document) =>
+      ({ kind: "version", doc: doc.id, version: last(document), requestId }) as const;
+    if (doc.kind === "post") {
+      if (!found) return { kind: "refused" };
+      if (found.state !== "open") return ended(found);
+      if (last(found).at !== over)
+        return isSame(last(found).content, posted) ? answered(last(found)) : present(found);
+      if (!this.#take(content.photo, doc.id)) return { kind: "refused" };
+      return answered(this.#write(found, { by, content: posted, requestId: "" }));
     }
-    if (act === "delete" && found?.state === "deleted")
-      return { kind: "answered", requestId, doc, version: last(found) };
-    if (found && found.state !== "open")
-      return { kind: "ended", doc: doc.id, ended: endOf(found), requestId };
+    const post = { kind: "post", id: `post of ${requestId}` } as const;
+    const made = act === "publish" ? this.documents.get(post.id) : undefined;
+    if (made && isSame(asPosted(made.versions[0]?.content ?? content), posted))
+      return made.state === "open"
+        ? answered({ ...last(made), isEdited: made.versions.length > 1 }, post)
+        : ended(made);
+    if (act === "delete" && found?.state === "deleted") return answered(last(found));
+    if (found && found.state !== "open") return ended(found);
     const isRepeated = found && (last(found).requestId === requestId || isSame(last(found).content, content));
-    if (act === "save" && found && isRepeated)
-      return { kind: "answered", requestId, doc, version: last(found) };
-    if (act === "delete" && !found)
-      return { kind: "answered", requestId, doc, version: { at: "", by, content } };
-    if ((found ? last(found).at : "") !== over)
-      return found ? { kind: "version", doc: doc.id, version: last(found), requestId } : { kind: "refused" };
+    if (act === "save" && isRepeated) return answered(last(found));
+    if (act === "delete" && !found) return answered({ at: "", by, content });
+    if ((found ? last(found).at : "") !== over) return found ? present(found) : { kind: "refused" };
     if (act !== "delete" && !this.#take(content.photo, doc.id)) return { kind: "refused" };
     const document = found ?? this.#add(doc.id, "draft");
-    if (act === "save")
-      return { kind: "answered", requestId, doc, version: this.#write(document, { by, content, requestId }) };
+    if (act === "save") return answered(this.#write(document, { by, content, requestId }));
     document.state = act === "delete" ? "deleted" : "scheduled";
     document.endedBy = { by, requestId: act === "delete" ? last(document).requestId : requestId };
-    if (act === "delete") return { kind: "answered", requestId, doc, version: last(document) };
-    document.postId = `post of ${requestId}`;
-    const post = this.#add(document.postId, "post");
-    const version = this.#write(post, { by, content: asPosted(content), requestId: "" });
-    return { kind: "answered", requestId, doc: { kind: "post", id: document.postId }, version };
+    if (act === "delete") return answered(last(document));
+    document.postId = post.id;
+    return answered(this.#write(this.#add(post.id, "post"), { by, content: posted, requestId: "" }), post);
   }
 
   /** Somebody deletes a document, schedules a draft, or restores what was deleted, from the list. */
@@ -101,28 +100,6 @@ export class Server {
   /** Puts a document there that nobody has typed in this history. */
   plant(id: string, kind: Document["kind"], content: Content): void {
     this.#write(this.#add(id, kind), { by: "somebody", content, requestId: "" });
-  }
-
-  #update(
-    id: string,
-    { over, content, requestId, by }: { over: string; content: Content; requestId: string; by: string },
-  ): Answer {
-    const post = this.documents.get(id);
-    if (!post) return { kind: "refused" };
-    if (post.state !== "open") return { kind: "ended", doc: id, ended: endOf(post), requestId };
-    const doc = { kind: "post", id } as const;
-    const posted = asPosted(content);
-    if (last(post).at !== over)
-      return isSame(last(post).content, posted)
-        ? { kind: "answered", requestId, doc, version: last(post) }
-        : { kind: "version", doc: id, version: last(post), requestId };
-    if (content.photo.kind === "upload" && !this.#take(content.photo, id)) return { kind: "refused" };
-    return {
-      kind: "answered",
-      requestId,
-      doc,
-      version: this.#write(post, { by, content: posted, requestId: "" }),
-    };
   }
 
   #add(id: string, kind: Document["kind"]): Document {
