@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { openDB } from "idb";
 import { afterEach, expect, test } from "vitest";
 import { type PostRecord, postRecords, type RecentChanges, wipePostRecord } from "./post-record.ts";
 
@@ -48,18 +49,8 @@ test.each<[string, () => unknown, string?]>([
 });
 
 /** Changes the stored head without the record's own code. */
-function changeHead(change: (stored: object) => object): Promise<void> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open("daily-genius-posts");
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction("record", "readwrite");
-      const store = transaction.objectStore("record");
-      const reading = store.get("head");
-      reading.onsuccess = () => store.put(change(reading.result), "head");
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  });
+async function changeHead(change: (stored: object) => object): Promise<void> {
+  const opened = await openDB("daily-genius-posts");
+  await opened.put("record", change(await opened.get("record", "head")), "head");
+  opened.close();
 }

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { openDB } from "idb";
 import { afterEach, expect, test } from "vitest";
 import type { OldDraft } from "#browser-store/old-drafts.ts";
 import { readRecordFile, wipeOutbox, writeRecord } from "#browser-store/outbox.ts";
@@ -49,23 +50,15 @@ const lost = { ...photo, staged: undefined };
 const file = new File(["a photo"], "ada.jpg", { type: "image/jpeg" });
 
 /** Stores records as the panel of 4b72f038 did: text and file of a draft under two keys. */
-function writeOld(...records: readonly (Partial<OldDraft> & { readonly id: string })[]): Promise<void> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open("daily-genius-drafts", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("drafts");
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction("drafts", "readwrite");
-      const store = transaction.objectStore("drafts");
-      for (const record of records) {
-        store.put({ uid: "ada", typedAt: Date.now(), ...record }, ["ada", record.id, "text"]);
-        if (record.photo !== lost) store.put(file, ["ada", record.id, "file"]);
-      }
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  });
+async function writeOld(...records: readonly (Partial<OldDraft> & { readonly id: string })[]): Promise<void> {
+  const name = "daily-genius-drafts";
+  const opened = await openDB(name, 1, { upgrade: (made) => void made.createObjectStore("drafts") });
+  for (const record of records) {
+    const text = { uid: "ada", typedAt: Date.now(), ...record };
+    await opened.put("drafts", text, ["ada", record.id, "text"]);
+    if (record.photo !== lost) await opened.put("drafts", file, ["ada", record.id, "file"]);
+  }
+  opened.close();
 }
 
 /** Returns what is left, once yesterday's is taken in. */

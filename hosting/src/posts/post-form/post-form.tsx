@@ -44,7 +44,6 @@ export function PostForm({ editor, suggestedDay, isBornAsked }: Props) {
   const conflict = useEditor(editor, ({ comparing, rival }) => comparing && rival);
   const hasEnded = useEditor(editor, ({ ended }) => ended !== undefined);
   const restoredAt = useEditor(editor, (state) => state.restoredAt);
-  const assignee = useEditor(editor, ({ typed }) => typed.assignee);
   const hasChanges = useEditor(editor, isChanged);
   const isWaiting = useEditor(editor, isWaitingForPhoto);
   const isDraft = doc.kind === "draft";
@@ -148,15 +147,7 @@ export function PostForm({ editor, suggestedDay, isBornAsked }: Props) {
           presentPhoto={hasEnded ? undefined : store.get(doc.id)?.photo}
           isBornAsked={isBornAsked}
         >
-          {isDraft && (
-            <AssigneeField
-              assignee={assignee}
-              onAssign={(assignee) => {
-                dispatch({ kind: "typed", change: { assignee } });
-                dispatch({ kind: "left" });
-              }}
-            />
-          )}
+          {isDraft && <AssigneeField editor={editor} />}
         </PostFields>
       </Sheet>
       {question}

@@ -38,6 +38,15 @@ type StoredRecord = {
   readonly touched: Set<Part>;
 };
 
+/** The forms that changed a part of a document, and its last value. */
+type Change = {
+  readonly doc: string;
+  readonly part: Part;
+  readonly forms: Set<string>;
+  value: string;
+  isOver: boolean;
+};
+
 /** The fate of a request; a doubled one arrives once more. */
 const fates = [
   ...Array<"answered">(4).fill("answered"),
@@ -63,8 +72,8 @@ class History {
   readonly sentBy = new Map<string, string>();
   /** What was typed and nobody has replaced since: value by part. */
   readonly typed = new Map<string, Part>();
-  /** By document and part: the forms that changed it, and the last value. */
-  readonly changes = new Map<string, { readonly forms: Set<string>; value: string; isOver: boolean }>();
+  /** By document and part. */
+  readonly changes = new Map<string, Change>();
   /** The file that a file is again. */
   readonly origins = new Map<string, string>();
   now = 0;
@@ -167,10 +176,7 @@ class History {
 
   #over(doc: string): void {
     for (const [id, { postId }] of this.server.documents) if (postId === doc) this.#over(id);
-    for (const part of parts) {
-      const change = this.changes.get(`${doc} ${part}`);
-      if (change) change.isOver = true;
-    }
+    for (const change of this.changes.values()) change.isOver ||= change.doc === doc;
   }
 
   replaced(content: Content, part: Part): void {
@@ -257,8 +263,9 @@ class History {
     this.replaced(form.state.typed, part);
     if (value !== "") this.typed.set(value.trim(), part);
     form.touched.add(part);
-    const key = `${form.state.doc.id} ${part}`;
-    const change = this.changes.get(key) ?? { forms: new Set<string>(), value, isOver: false };
+    const doc = form.state.doc.id;
+    const key = `${doc} ${part}`;
+    const change = this.changes.get(key) ?? { doc, part, forms: new Set<string>(), value, isOver: false };
     for (const name of form.line) change.forms.add(name);
     change.value = value;
     this.changes.set(key, change);
@@ -405,26 +412,18 @@ class History {
 
   /** No form says that its post is gone while it is there. */
   #checkEnds(): void {
-    for (const { state } of this.forms())
-      if (
-        state.ended &&
-        state.doc.kind === "post" &&
-        this.server.documents.get(state.doc.id)?.state === "open"
-      )
-        throw new Violation(`${state.doc.id} is said to have ended`);
+    for (const { state } of this.forms()) {
+      const { ended, doc } = state;
+      const isThere = this.server.documents.get(doc.id)?.state === "open";
+      if (ended && doc.kind === "post" && isThere) throw new Violation(`${doc.id} is said to have ended`);
+    }
   }
 
   #rest(): string {
-    return JSON.stringify(
-      this.forms().map(({ name, state }) => [
-        name,
-        state.doc,
-        state.rival,
-        state.acknowledged,
-        state.typed,
-        state.isOpen,
-      ]),
-    );
+    const forms = this.forms().map(({ name, state: { doc, rival, acknowledged, typed, isOpen } }) => {
+      return { name, doc, rival, acknowledged, typed, isOpen };
+    });
+    return JSON.stringify(forms);
   }
 
   /** Closes every form, and opens what is left of drafts until nothing is. */
@@ -457,7 +456,7 @@ class History {
     for (const [value, part] of this.typed)
       if (!contents.some((content) => this.#has(content, part, value)))
         throw new Violation(`what was typed is lost: ${value} (${part})`);
-    for (const [key, { forms, value, isOver }] of this.changes) this.#checkAlone(key, forms, value, isOver);
+    for (const change of this.changes.values()) this.#checkAlone(change);
     this.#checkOnce();
   }
 
@@ -474,11 +473,7 @@ class History {
   }
 
   /** A part that one form changed and no other is as it was left there. */
-  #checkAlone(key: string, forms: ReadonlySet<string>, value: string, isOver: boolean): void {
-    const [doc = "", part] = [
-      key.slice(0, key.lastIndexOf(" ")),
-      key.slice(key.lastIndexOf(" ") + 1) as Part,
-    ];
+  #checkAlone({ doc, part, forms, value, isOver }: Change): void {
     const document = this.server.documents.get(doc);
     if (!document || forms.size !== 1 || isOver || !this.typed.has(value.trim())) return;
     const id = document.state === "scheduled" ? document.postId : doc;

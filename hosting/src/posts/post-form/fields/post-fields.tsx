@@ -2,13 +2,14 @@ import { roleCompletions } from "@daily-genius/domain/list/in-use";
 import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { type FieldName, fieldNames, fields } from "@daily-genius/domain/post/fields";
 import type { Photo } from "@daily-genius/domain/post/post";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldError } from "react-hook-form";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { characterCount, TextArea, TextField } from "#ui/text-field.tsx";
 import { FieldFindings } from "../../check/findings.tsx";
+import { useGeniusCheck } from "../../check/genius-check.tsx";
 import type { PhotoState } from "../../editor/form-photo.ts";
 import type { Doc } from "../../editor/state.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
@@ -20,7 +21,6 @@ import styles from "../post-form.module.css";
 import { DeathFields, useDeathYear } from "./death-fields.tsx";
 import { LifeDateField } from "./life-date-field.tsx";
 import { PublishDateField } from "./publish-date-field.tsx";
-import { useDraftFindings } from "./use-draft-findings.ts";
 import { type Field, fieldWords, useTexts } from "./use-field.ts";
 
 type Props = {
@@ -160,6 +160,22 @@ export function PostFields(props: Props) {
       </More>
     </div>
   );
+}
+
+/** The findings of a draft to show: each appears when the administrator leaves a field, and goes with its reason. */
+function useDraftFindings(form: PostFormApi, id: string | undefined) {
+  const { check } = useGeniusCheck();
+  const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
+  const say = useCallback(
+    () => setSaid(new Set(check({ ...form.getValues(), id }).map(({ text }) => text))),
+    [check, form, id],
+  );
+  // This also covers a form that opens with a post, and changes of another post.
+  useEffect(say, [say]);
+  const find = () =>
+    said.size === 0 ? [] : check({ ...form.getValues(), id }).filter(({ text }) => said.has(text));
+  useTexts(form, () => String(find().map(({ text }) => text)));
+  return { findings: find(), onLeave: say };
 }
 
 type MoreProps = {

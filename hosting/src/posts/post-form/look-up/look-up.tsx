@@ -2,6 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Birth } from "@daily-genius/domain/look-up/read-births";
 import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
+import { fieldNames } from "@daily-genius/domain/post/fields";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,12 +11,11 @@ import { commandOf } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { bornQuestion } from "../../moves/words.ts";
 import type { PostFormApi } from "../../parts/form-draft.ts";
-import type { usePhoto } from "../photo/use-photo.ts";
+import { photoTextNames, type usePhoto } from "../photo/use-photo.ts";
 import { type Candidate, type Found, findBorn, findPeople, findPerson } from "./find-person.ts";
 import styles from "./look-up.module.css";
-import { Offer } from "./offer.tsx";
+import { type Filling, Offer } from "./offer.tsx";
 import { BornPeople, People } from "./people.tsx";
-import { useFillIn } from "./use-fill-in.ts";
 
 type Props = {
   readonly form: PostFormApi;
@@ -141,6 +141,46 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
       )}
     </section>
   );
+}
+
+/** Fills the form as a person would, and undoes it. */
+function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>) {
+  const [undo, setUndo] = useState<() => void>();
+  const [filled, setFilled] = useState<Partial<FieldTexts>>({});
+  const put = (texts: Filling["texts"]) => {
+    for (const [field, text] of texts)
+      form.setValue(field, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+  const fillIn = ({ texts, photo: found }: Filling) => {
+    const before = form.getValues();
+    const photoBefore = photo.now();
+    // A new photo empties the texts of the previous one.
+    const isNew = found !== undefined && photo.choose(found.file);
+    const photoTexts = isNew
+      ? ([
+          ["photoCredit", found.credit],
+          ["photoLicense", found.license],
+        ] as const)
+      : [];
+    put([...texts, ...photoTexts]);
+    const after = { ...form.getValues() };
+    setFilled(after);
+    setUndo(() => () => {
+      // What was changed since stays.
+      const isThere = isNew && photo.has(found.file);
+      const fields = [...texts.map(([field]) => field), ...(isThere ? photoTextNames : [])];
+      const untouched = fields.filter((field) => form.getValues(field) === after[field]);
+      if (isThere) photo.put(photoBefore);
+      put(untouched.map((field) => [field, before[field] ?? ""]));
+      setUndo(undefined);
+    });
+  };
+  /** Whether nothing was typed since. */
+  const isAsFilled = () => {
+    const now = form.getValues();
+    return fieldNames.every((field) => (now[field] ?? "") === (filled[field] ?? ""));
+  };
+  return { fillIn, undo, isAsFilled };
 }
 
 /** A stage of a look-up, with its text, which a screen reader reads when it changes, and what it shows. */

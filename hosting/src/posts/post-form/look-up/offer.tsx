@@ -1,5 +1,6 @@
 import { type LookedUpField, type Proposal, proposals } from "@daily-genius/domain/look-up/proposals";
 import { photoCredit } from "@daily-genius/domain/look-up/read-photo";
+import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { type KeyboardEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +11,12 @@ import type { Found } from "./find-person.ts";
 import styles from "./look-up.module.css";
 import { focusFirst } from "./people.tsx";
 import { PhotoRow, ProposalRow, usePhotoFile } from "./rows.tsx";
-import type { Filling } from "./use-fill-in.ts";
+
+/** What is filled in together. */
+export type Filling = {
+  readonly texts: readonly (readonly [field: LookedUpField | keyof PhotoTexts, text: string])[];
+  readonly photo: { readonly file: File; readonly credit: string; readonly license: string } | undefined;
+};
 
 type Props = {
   readonly found: Found;
