@@ -92,9 +92,7 @@ const misuses: readonly (readonly [string[], Readonly<Record<string, string>>, n
   [["import", "a.tar", "--merge", "--replace"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "a.tar", "--force"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "a.tar", "--with-history"], {}, 2, "Usage: npm run admin -- export"],
-  [["export", "a.tar", "--merge"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "a.tar", "--only", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
-  [["restore", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--at", "noon"], {}, 2, "Usage: npm run admin -- export"],
   // A variable of the shell that is not set: the last deleted post would come back.
   [["restore", "a", "--at", ""], {}, 2, "Usage: npm run admin -- export"],
@@ -106,11 +104,8 @@ const misuses: readonly (readonly [string[], Readonly<Record<string, string>>, n
   [["import", "/nowhere/a.tar"], {}, 1, "File or folder not found."],
   [["export", "/nowhere/a.tar"], {}, 1, "File or folder not found."],
   [["import", "/"], {}, 1, "the folder has no copy.json"],
-  [["copy", "--merge", "a"], {}, 2, "Usage: npm run admin -- export"],
   [["copy", "/dev/null"], {}, 1, "Cannot use this file"],
   [["copy", "--check", "/nowhere"], {}, 1, "File or folder not found."],
-  [["copy", "--check", "/"], {}, 1, "the folder has no copy.json"],
-  [["compare", "/"], {}, 1, "the folder has no copy.json"],
   [["export", freshPath()], { GCLOUD_PROJECT: "" }, 1, "No project. Set GCLOUD_PROJECT"],
   [["export", freshPath()], { FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" }, 1, "Is the local stack running"],
 ];

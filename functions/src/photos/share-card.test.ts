@@ -8,14 +8,14 @@ import { makeVariants } from "./make-variants.ts";
 
 const { width, height } = photoVariants.share;
 
+/** Returns the color at any place of the share image of a photo. */
 async function shareImageOf(photo: Uint8Array) {
-  const { bytes, contentType } = (await makeVariants(photo)).variants.share;
+  const { bytes } = (await makeVariants(photo)).variants.share;
   const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-  const pixelAt = (x: number, y: number) => {
+  return (x: number, y: number) => {
     const at = 3 * (Math.floor(y) * width + Math.floor(x));
     return [...data.subarray(at, at + 3)];
   };
-  return { bytes, contentType, pixelAt, metadata: await sharp(bytes).metadata() };
 }
 
 const isNear = (pixel: readonly number[], color: readonly number[]) =>
@@ -45,13 +45,7 @@ test.each(sampled("sizes of photos", sizes, 12))(
   "the share image of a photo of %d × %d pixels shows it whole, upright and no larger than twice, on a darker ground",
   async (photoWidth, photoHeight) => {
     const photo = await (await cornered(photoWidth, photoHeight)).png().toBuffer();
-    const { bytes, contentType, metadata, pixelAt } = await shareImageOf(photo);
-    expect(contentType).toBe("image/jpeg");
-    expect(metadata).toMatchObject({ width, height, space: "srgb", channels: 3 });
-    for (const name of ["exif", "icc", "xmp", "iptc", "orientation", "comments"])
-      expect(metadata).not.toHaveProperty(name);
-    expect(bytes.length).toBeLessThanOrEqual(120_000);
-
+    const pixelAt = await shareImageOf(photo);
     const most = Math.min(1, 800 / Math.max(photoWidth, photoHeight));
     const [fullWidth, fullHeight] = [photoWidth * most, photoHeight * most];
     const fits = Math.min((width - 30) / fullWidth, (height - 30) / fullHeight);

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { type Draft, draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { aSession, callAs } from "../../testing/call.ts";
 import { deployedCallables } from "../../testing/deployed-callables.ts";
@@ -104,14 +103,6 @@ test("a draft that the console has made unreadable is refused in words", async (
   ];
   const calls = [desk.keep({}, odd), desk.schedule(odd), desk.drop("odd"), restoreDraftIn(on, "odd", author)];
   await Promise.all(calls.map((call) => expect(call).rejects.toThrow(words)));
-});
-
-test("a draft whose title is taken stays a draft", async () => {
-  const draft = await desk.keep({ texts: { title: "Ada" } });
-  const { date, title } = await desk.create();
-  const scheduled = desk.schedule(draft, author, undefined, aDraft({ date, title }));
-  await expect(scheduled).rejects.toMatchObject({ code: "already-exists" });
-  expect(await desk.fieldsAt(`drafts/${draft.id}`)).toEqual(draft);
 });
 
 describe("the photo of a draft", () => {
