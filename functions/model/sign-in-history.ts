@@ -113,6 +113,7 @@ async function check(
   const entered = answers.filter(({ ok }) => ok).length;
   const failures = answers.filter(isFailure).length;
   if (course.broken) throw new Violation(course.broken);
+  const isFault = (called: Called) => !called.ok && called.code === "internal";
   promise(!answers.some(isFault), "a call failed unexpectedly");
   // A success clears the counter; between two of them at most five attempts fail, and the fifth blocks.
   promise(failures <= maxAttempts * (entered + 1), "more attempts were verified than are allowed");
@@ -146,10 +147,6 @@ function promise(isKept: boolean, broken: string): void {
 
 function isFailure(called: Called): boolean {
   return !called.ok && /^Login failed|^Too many failed/.test(called.message);
-}
-
-function isFault(called: Called): boolean {
-  return !called.ok && called.code === "internal";
 }
 
 /** Returns the counter of a person's only passkey, from the stored factor. */

@@ -55,11 +55,7 @@ export function log(event: LogEvent, fields: LogFields = {}, severity: LogSeveri
 
 /** Writes one line about an unexpected error, with its stack, so that Error Reporting groups it. */
 export function logFault(where: string, error: unknown, fields: LogFields = {}): void {
-  log("fault", { ...fields, where, stack_trace: describe(error) }, "ERROR");
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? readableStack(error) : String(error);
+  log("fault", { ...fields, where, stack_trace: readableStack(error) }, "ERROR");
 }
 
 const place = /(file:\/\/[^\s()]+?\.js):(\d+):(\d+)/g;
@@ -69,11 +65,10 @@ const maps = new Map<string, SourceMap | undefined>();
  * Returns the stacks of an error and of all its causes, with places in our sources instead of the built files. Node can
  * do this by itself, but then reads the maps of all files at every start, not only after an error.
  */
-export function readableStack(error: Error): string {
-  const { cause } = error;
+export function readableStack(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   const ownStack = withSourcePlaces(error.stack ?? error.message);
-  if (cause === undefined) return ownStack;
-  return `${ownStack}\nCaused by: ${cause instanceof Error ? readableStack(cause) : String(cause)}`;
+  return error.cause === undefined ? ownStack : `${ownStack}\nCaused by: ${readableStack(error.cause)}`;
 }
 
 function withSourcePlaces(stack: string): string {

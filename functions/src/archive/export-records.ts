@@ -110,7 +110,9 @@ export function exportEntry(stored: Stored, now: number): Exported<ArchivedEntry
   if (!archived) return exported("not in a known format; skipped");
   const reason = reasonOf(() => validateEntry(archived, now));
   if (reason !== undefined) return exported(`import will skip this entry: ${reason}`);
-  return exported(isFaithful(archived, stored) ? undefined : "exported with changes");
+  // An import restores all of an entry except the day on which it expires.
+  const { expireAt: _, ...lasting } = stored.fields ?? {};
+  return exported(isDeepStrictEqual(entryFields(archived), lasting) ? undefined : "exported with changes");
 }
 
 /** Converts a history entry to its archived form; undefined if it has none. */
@@ -120,10 +122,4 @@ function archivedEntry(stored: Stored): ArchivedEntry | undefined {
   const { post, shown } = data.post ? describePost(data.postId, data.post) : { post: null, shown: [] };
   const entry = { ...data, at: data.at.toISOString(), post: post && withoutAddresses(post, shown) };
   return ArchivedEntry.safeParse({ id: idOf(stored), entry, photos: namesOf(shown) }).data;
-}
-
-/** Whether an import would restore an entry exactly, except for the day on which it expires. */
-function isFaithful(archived: ArchivedEntry, { fields = {} }: Stored): boolean {
-  const { expireAt: _, ...lasting } = fields;
-  return isDeepStrictEqual(entryFields(archived), lasting);
 }

@@ -29,9 +29,11 @@ export type Exported<Archived = unknown> = Pick<ReadPhoto, "files"> & {
 export async function readPhoto(services: Services, id: string, shown: readonly Shown[], find: FindPhoto) {
   const all = await Promise.all(
     shown.map(async (one) => {
-      const key = keyOf(id, one);
-      const found = await find(key, one.objectName);
-      const content = found ?? (await services.files.read(one.objectName, photoLimits.maxBytes));
+      const { variant, objectName } = one;
+      // Names of objects are never reused.
+      const key = `photos/${sha256(JSON.stringify([id, variant, objectName])).slice(0, 32)}`;
+      const found = await find(key, objectName);
+      const content = found ?? (await services.files.read(objectName, photoLimits.maxBytes));
       const contentType = typeOf(content);
       if (typeof content !== "object" || !contentType)
         return { ...one, state: content ? "not a photo" : "missing" } as const;
@@ -42,11 +44,6 @@ export async function readPhoto(services: Services, id: string, shown: readonly 
     files: all.filter((one) => "file" in one),
     lacking: all.filter((one) => "state" in one),
   };
-}
-
-/** Returns the beginning of the name of a photo's file; names of objects are never reused. */
-function keyOf(id: string, { variant, objectName }: Shown): string {
-  return `photos/${sha256(JSON.stringify([id, variant, objectName])).slice(0, 32)}`;
 }
 
 /** Returns the type of what was read or found of a photo; undefined if that is not a photo. */

@@ -55,7 +55,12 @@ export async function writeArchive(
     notes.push(...one.notes);
     if (!one.archived) return;
     const text = textFile(kind, one.archived);
-    if (reasonOf(() => requireReadable(kind, text)) !== undefined) {
+    const check = () => {
+      requireSize(text.name, text.bytes.length, kind);
+      photosOf(parseText(kind, text), text);
+    };
+    // A reader would refuse the whole archive.
+    if (reasonOf(check) !== undefined) {
       notes.push(`${path}: too large or malformed for an archive; skipped`);
       return;
     }
@@ -102,10 +107,4 @@ export async function writeArchive(
 function textFile(kind: TextKind, archived: unknown): { name: string; bytes: Uint8Array } {
   const bytes = Buffer.from(`${JSON.stringify(sorted(archived), undefined, 2)}\n`);
   return { name: `${kind}/${fingerprint(bytes).sha256.slice(0, 32)}.json`, bytes };
-}
-
-/** Fails for a text for which a reader would refuse the whole archive. */
-function requireReadable(kind: TextKind, text: ReturnType<typeof textFile>): void {
-  requireSize(text.name, text.bytes.length, kind);
-  photosOf(parseText(kind, text), text);
 }

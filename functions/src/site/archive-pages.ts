@@ -34,7 +34,8 @@ export function archivePage(outlines: Outlines, latest: PublishDate): Content {
 
 /** Returns the page of a month; undefined for a month without stories. */
 export async function monthPage(feed: FeedReader, month: Month): Promise<Content | undefined> {
-  const [first, last] = [`${month}/01`, lastDay(month)];
+  const [year = 1, number = 1] = month.split("/").map(Number);
+  const [first, last] = [`${month}/01`, `${month}/${daysInMonth(year, number)}`];
   const stories = await feed.between(first, last);
   if (stories.length === 0) return undefined;
   const [{ earlier }, { later }] = await Promise.all([feed.neighbors(first), feed.neighbors(last)]);
@@ -80,11 +81,6 @@ function sayingNone([first]: readonly Pick<Outline, "date">[], latest: PublishDa
 async function latestOutlines(feed: FeedReader): Promise<Outlines> {
   const recent = await feed.between(addDays(feed.latest(), -30), feed.latest());
   return recent.length >= latestCount.today ? recent.map(outlineOf) : feed.outlines();
-}
-
-function lastDay(month: Month): PublishDate {
-  const [year = 1, number = 1] = month.split("/").map(Number);
-  return `${month}/${daysInMonth(year, number)}`;
 }
 
 function way(story: Outline | undefined) {

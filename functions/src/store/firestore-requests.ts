@@ -91,7 +91,7 @@ function storedIn({ found, document = found, missing, readTime }: Answer): Store
   if (name === undefined) return [];
   return [
     {
-      path: documentPath(textIn(name)),
+      path: textIn(name).slice(documentName("").length),
       fields: document === undefined ? undefined : decodeFields(fields),
       // Exactly as the server writes it, to the nanosecond.
       version: optionalIn(updateTime, textIn),
@@ -178,9 +178,4 @@ function databaseRoot(): string {
 /** Returns a document's full name. */
 function documentName(path: string): string {
   return `${databaseRoot()}/${path}`;
-}
-
-/** Returns the path within the database of a full name. */
-function documentPath(name: string): string {
-  return name.slice(databaseRoot().length + 1);
 }

@@ -23,7 +23,9 @@ export function encodeValue(value: unknown): WireValue {
   if (value === null) return { nullValue: null };
   if (typeof value === "string") return { stringValue: value };
   if (typeof value === "boolean") return { booleanValue: value };
-  if (typeof value === "number") return encodeNumber(value);
+  if (Number.isSafeInteger(value)) return { integerValue: String(value) };
+  // JSON cannot write NaN and the infinities; Firestore accepts their names.
+  if (typeof value === "number") return { doubleValue: Number.isFinite(value) ? value : String(value) };
   if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (value instanceof ForeignValue) return value.wire;
   if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeValue) } };
@@ -52,7 +54,7 @@ function decodeValue(wire: WireValue): unknown {
     case "booleanValue":
       return value;
     case "integerValue":
-      return decodeInteger(wire, String(value));
+      return Number.isSafeInteger(Number(value)) ? Number(value) : new ForeignValue(wire);
     case "doubleValue":
       return Number(value);
     case "timestampValue":
@@ -64,17 +66,6 @@ function decodeValue(wire: WireValue): unknown {
     default:
       return new ForeignValue(wire);
   }
-}
-
-function encodeNumber(value: number): WireValue {
-  if (Number.isSafeInteger(value)) return { integerValue: String(value) };
-  // JSON cannot write these numbers; Firestore accepts their names.
-  return { doubleValue: Number.isFinite(value) ? value : String(value) };
-}
-
-function decodeInteger(wire: WireValue, text: string): unknown {
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number : new ForeignValue(wire);
 }
 
 /** Decodes a time to a `Date` if that loses nothing; Firestore counts microseconds. */
