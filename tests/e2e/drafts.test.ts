@@ -1,8 +1,9 @@
 import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { hasValue, isFocused, openDashboard, openDrafts, rowOf, test } from "./fixtures.ts";
+import { hasValue, isFocused, openDashboard, openDrafts, rowOf, test, undoOf } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
+import { refuseCall } from "./intercepting.ts";
 import { drop, smallPhoto } from "./photo-files.ts";
 import { addPost, aTitle, cancel, deletePost, fillPost, openEdit, openNewPost, save } from "./post-form.ts";
 
@@ -93,9 +94,23 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   await hasValue(empty.getByLabel(labels.title), "");
   await cancel(empty);
 
+  // It is deleted with what the server has of it, and both come back.
+  await other.evaluate(() => dispatchEvent(new Event("blur")));
+  await newForm(other)
+    .getByText(/^Saved at/)
+    .waitFor();
+  await refuseCall(other, "keepDraft", "UNAVAILABLE");
+  await fillPost(newForm(other), { country: "Bavaria" });
+  await newForm(other).getByText("Not on the server yet").waitFor();
   await other.close();
+  const drafts = await openDrafts(duplicate);
+  await drafts.getByRole("button", { name: `Delete “${emmy}”` }).click();
+  await undoOf(duplicate, `Deleted the draft “${emmy}”`).waitFor();
+  await listed(duplicate, emmy).waitFor({ state: "detached" });
+  await undoOf(duplicate, `Deleted the draft “${emmy}”`).click();
   await openDrafts(duplicate);
-  await listed(duplicate, emmy).waitFor();
+  await listed(duplicate, emmy).click();
+  await hasValue(newForm(duplicate).getByLabel(labels.country), "Bavaria");
 });
 
 // Specification 2.22

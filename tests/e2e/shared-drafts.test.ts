@@ -95,7 +95,7 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   await hasValue(mine.getByLabel(labels.description), person.description);
   await hasValue(mine.getByLabel("Publish Date *"), "");
   await mine.getByText("High Quality (~100KB)").waitFor();
-  await mine.getByRole("button", { name: "Cancel" }).click();
+  await cancel(mine);
   // As an edit in the console, it leaves the time of the last save.
   const day = addDays(localDay(new Date()), 40);
   const id = (await idsIn("drafts")).find((one) => !before.includes(one));
@@ -103,10 +103,15 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   await openDrafts(dashboard);
   await dashboard.getByRole("button", { name: "Planned (1)" }).waitFor();
   await says(dashboard, title, `planned for ${longDate(day)} · complete`);
+  // What a closed form still has of it is in the post.
+  const send = await holdRequests(dashboard, /\/keepDraft$/);
+  await fillPost(await openDraft(dashboard, title), { country: "Prussia" });
+  await cancel(mine);
   await pressOn(dashboard, "Schedule", title, ` for ${longDate(day)}`);
+  send();
   await dashboard.getByText(`Scheduled “${title}” for ${longDate(day)}`).waitFor();
   for (const page of [dashboard, other]) {
-    await rowOf(page, title).waitFor();
+    await rowOf(page, title).getByText("Prussia").waitFor();
     await page.getByRole("button", { name: "Drafts", exact: true }).waitFor();
   }
 });

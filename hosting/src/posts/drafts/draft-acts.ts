@@ -1,3 +1,4 @@
+import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { call } from "#backend/call.ts";
@@ -7,33 +8,46 @@ import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { currentDraft } from "../current-version.ts";
 import { textsOf, versionOfDraft } from "../editor/documents.ts";
-import type { Editor } from "../editor/editor.ts";
+import type { Editor, EditorParts } from "../editor/editor.ts";
+import { openEditor } from "../editor/open-editor.ts";
+import { recordsOf } from "../editor/records.ts";
 import { FormDraft } from "../parts/form-draft.ts";
 import { type Reporting, report } from "../post-actions.ts";
-import type { PostStore } from "../store/post-store.ts";
 import { deletedDrafts, draftList } from "./draft-list.ts";
 import { draftTitle } from "./draft-words.ts";
 
 type Titled = Pick<Draft, "id" | "texts">;
 
-/** Deletes a draft in the version that is shown, and offers Undo. Returns whether it was deleted. */
-export function deleteDraft(draft: Draft): Promise<boolean> {
+/** Puts what only this browser had of a draft back. */
+type PutBack = () => Promise<void>;
+
+/**
+ * Deletes a draft in the version that is shown, and then with `withdraw` what only this browser has of it; offers Undo.
+ * Returns whether it was deleted.
+ */
+export function deleteDraft(draft: Draft, withdraw?: () => Promise<readonly PutBack[]>): Promise<boolean> {
   const { id, updatedAt } = draft;
   return attempt("a draft could not be deleted", async () => {
     draftList.put((await call("dropDraft", { id, basedOn: updatedAt })).draft);
-    sayDeleted(draft, () => void restoreDraft(draft));
+    sayDeleted(draft, true, await withdraw?.());
   });
 }
 
-/** Says that a draft is deleted, and offers Undo. */
-export function sayDeleted(draft: Titled, undo: () => void): void {
-  const text = `Deleted the draft ${quoted(draftTitle(draft))}`;
-  showToast(text, { about: draft.id, action: { label: "Undo", run: undo } });
+/** Says that a draft is deleted, and offers Undo, which brings back what the server and this browser had of it. */
+export function sayDeleted(draft: Titled, isOnServer: boolean, left: readonly PutBack[] = []): void {
+  const title = quoted(draftTitle(draft));
+  const undo = async () => {
+    if (isOnServer && !(await restoreDraft(draft, () => void undo()))) return;
+    for (const store of left) if (!(await putBack(store))) return;
+    if (!isOnServer) showToast(`Restored ${title}`, { about: draft.id });
+  };
+  const action = { label: "Undo", run: () => void undo() };
+  showToast(`Deleted the draft ${title}`, { about: draft.id, action });
 }
 
 /** Deletes the draft of a closed form, which says so itself. Returns whether it was deleted. */
 export function deleteDraftOf(editor: Editor): Promise<boolean> {
-  return attempt("a draft could not be deleted", editor.remove);
+  return attempt("a draft could not be deleted", () => editor.finish("delete"));
 }
 
 /** Restores a deleted draft. Returns whether it is there again; if not, the notice about that offers `again`. */
@@ -98,18 +112,25 @@ export async function planDraft(draft: Draft, day: PublishDate | ""): Promise<vo
   await attempt("a draft could not be planned", plan, () => void planDraft(draft, day));
 }
 
-/** Makes a post of a complete draft on a day. Returns whether it is one now. */
-export function scheduleInto(store: PostStore, draft: Draft, day: PublishDate): Promise<boolean> {
-  const { id, updatedAt, uploadId } = draft;
+/** Makes a post of a complete draft on a day, with what a closed form has of it. Returns whether it is one now. */
+export function scheduleInto(parts: EditorParts, draft: Draft, day: PublishDate): Promise<boolean> {
+  const { id } = draft;
   return attempt("a draft could not be scheduled", async () => {
+    const isAll = recordsOf(parts.uid).hasNone({ kind: "draft", id });
+    const form = isAll ? undefined : await openEditor({ ...parts, post: undefined, draftId: id, date: "" });
+    await form?.finish("close");
+    const version = versionOfDraft(draft);
+    const { acknowledged, typed } = form?.get() ?? { acknowledged: version, typed: version.content };
+    const whole = FormDraft.safeParse({ ...textsOf(typed), date: day });
+    if (!whole.success) throw new Failure("invalid-argument", failureText["invalid-argument"]);
     const { post } = await call("createPost", {
       requestId: crypto.randomUUID(),
-      draft: FormDraft.parse({ ...textsOf(versionOfDraft(draft).content), date: day }),
-      ...(uploadId === "" ? {} : { uploadId }),
-      from: { draftId: id, basedOn: updatedAt },
+      draft: whole.data,
+      ...(typed.photo.kind === "upload" ? { uploadId: typed.photo.id } : {}),
+      from: { draftId: id, basedOn: acknowledged.at },
     });
     draftList.put({ ...draft, state: "scheduled", updatedAt: post.updatedAt });
-    store.put(post);
+    parts.store.put(post);
     showToast(`Scheduled ${quoted(post.title)} for ${longDate(day)}`, { about: post.id });
   });
 }

@@ -117,7 +117,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
           act(
             "Schedule",
             `Schedule “${title}” for ${longDate(day)}`,
-            () => void leave(scheduleInto(store, draft, day), index),
+            () => void leave(scheduleInto({ uid, store }, draft, day), index),
           )}
         {day !== undefined &&
           !isUnsent &&

@@ -1,7 +1,7 @@
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { blankContent, draftContent } from "../editor/documents.ts";
 import { alive, recordsOf, type UnsavedRecord } from "../editor/records.ts";
-import { deleteDraft, deleteDraftOf, putBack, sayDeleted } from "./draft-acts.ts";
+import { deleteDraft, deleteDraftOf, sayDeleted } from "./draft-acts.ts";
 import { draftList } from "./draft-list.ts";
 
 /**
@@ -33,11 +33,8 @@ export async function deleteListed(uid: string, draft: Draft): Promise<boolean> 
   // A form of this page that still sends would save it again; it says itself that its draft is deleted.
   for (const editor of left.flatMap(({ form }) => alive.get(form) ?? []))
     if (!(await deleteDraftOf(editor))) return false;
-  if (draftList.get(draft.id)) return deleteDraft(draft);
-  if (own.length === 0) return true;
-  const undone = await Promise.all(own.map((record) => records.withdraw(record)));
-  sayDeleted(draft, () => {
-    for (const store of undone) void putBack(store);
-  });
+  const withdraw = () => Promise.all(own.map((record) => records.withdraw(record)));
+  if (draftList.get(draft.id)) return deleteDraft(draft, withdraw);
+  if (own.length > 0) sayDeleted(draft, false, await withdraw());
   return true;
 }

@@ -122,17 +122,19 @@ export class Editor {
     for (const effect of effects) this.#perform(effect, before);
   };
 
-  /** Deletes the draft, after the form has closed. */
-  readonly remove = (): Promise<void> =>
+  /** Closes the form, and deletes its draft or sends what it still has; fails as soon as that does. */
+  readonly finish = (kind: "close" | "delete"): Promise<void> =>
     new Promise((resolve, reject) => {
+      const before = this.#state.trouble;
       const stop = this.subscribe(() => {
         const { intent, trouble } = this.#state;
-        if (intent === "delete") return;
+        const hasFailed = trouble && trouble !== before && intent !== "delete";
+        if (!hasFailed && !this.isEnded) return;
         stop();
-        if (trouble?.act === "delete") reject(trouble.failure);
+        if (hasFailed) reject(trouble.failure);
         else resolve();
       });
-      this.dispatch({ kind: "delete" });
+      this.dispatch({ kind });
     });
 
   /** Restores what was discarded from this form, or what it has typed, as it was in an earlier state. */

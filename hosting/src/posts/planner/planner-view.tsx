@@ -27,7 +27,7 @@ type Props = {
 
 /** The planner: posts by day and week, movable by mouse, touch or keyboard. */
 export function PlannerView({ posts, search, onSearch }: Props) {
-  const { store } = useDesk();
+  const { store, admin } = useDesk();
   const found = useFound(posts, search);
   const [open, setOpen] = useState<Asked | { readonly kind: "shift" }>();
   const close = () => setOpen(undefined);
@@ -67,7 +67,10 @@ export function PlannerView({ posts, search, onSearch }: Props) {
         <DayQuestion
           title={`Schedule ${quoted(draftTitle(open.draft))} for ${shortDay(open.day)}?`}
           answers={[
-            { label: "Schedule", run: () => void scheduleInto(store, open.draft, open.day) },
+            {
+              label: "Schedule",
+              run: () => void scheduleInto({ uid: admin.uid, store }, open.draft, open.day),
+            },
             { label: "Keep as a draft on this date", run: () => void planDraft(open.draft, open.day) },
           ]}
           onClose={close}

@@ -4,14 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { Opening } from "#ui/loading.tsx";
 import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
-import {
-  deleteDraft,
-  deleteDraftOf,
-  putBack,
-  restoreDraft,
-  sayChanged,
-  sayDeleted,
-} from "../drafts/draft-acts.ts";
+import { deleteDraft, deleteDraftOf, sayChanged, sayDeleted } from "../drafts/draft-acts.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import type { Content } from "../editor/content.ts";
@@ -108,7 +101,9 @@ export function OpenedPostForm(props: Props) {
 function announceClosing(editor: Editor, as: Closing, typed: Content): void {
   const { doc, hasTyped } = editor.get();
   const draft = { id: doc.id, texts: textsOf(typed) };
-  if (as === "deleted" && hasTyped) sayDeleted(draft, () => void restore(editor, typed));
+  const unsaved = { ...editor.get(), typed };
+  const left = isChanged(unsaved) ? [() => editor.putBack(unsaved)] : [];
+  if (as === "deleted" && hasTyped) sayDeleted(draft, unsaved.acknowledged.at !== "", left);
   if (as !== "left" || doc.kind !== "draft" || !hasTyped) return;
   const { refusal } = editor.photo.get();
   const settle = () => {
@@ -148,15 +143,4 @@ async function remove(editor: Editor): Promise<void> {
   const draft = draftList.get(doc.id);
   if (!editor.isEnded) await deleteDraftOf(editor);
   else if (draft) await deleteDraft({ ...draft, updatedAt: acknowledged.at });
-}
-
-/** Brings a deleted draft back, with what was typed and had not reached the server. */
-async function restore(editor: Editor, typed: Content): Promise<void> {
-  const { doc, acknowledged } = editor.get();
-  const draft = { id: doc.id, texts: textsOf(typed) };
-  const isOnServer = acknowledged.at !== "";
-  if (isOnServer && !(await restoreDraft(draft, () => void restore(editor, typed)))) return;
-  const unsaved = { ...editor.get(), typed };
-  if (isChanged(unsaved) && !(await putBack(() => editor.putBack(unsaved)))) return;
-  if (!isOnServer) showToast(`Restored ${quoted(draftTitle(draft))}`, { about: doc.id });
 }
