@@ -95,12 +95,13 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   await cancel(empty);
 
   // It is deleted with what the server has of it, and both come back.
-  await other.evaluate(() => dispatchEvent(new Event("blur")));
+  await other.keyboard.press("Control+s");
   await newForm(other)
     .getByText(/^Saved at/)
     .waitFor();
   await refuseCall(other, "keepDraft", "UNAVAILABLE");
   await fillPost(newForm(other), { country: "Bavaria" });
+  await other.keyboard.press("Control+s");
   await newForm(other).getByText("Not on the server yet").waitFor();
   await other.close();
   const drafts = await openDrafts(duplicate);
