@@ -8,16 +8,14 @@ import type { Version } from "#backend/history.ts";
 import { countOf } from "#format/count-of.ts";
 import { clockTime, dayInWords, exactTime, timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
-import { Loading } from "#ui/loading.tsx";
 import { Select } from "#ui/select.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { movesOf } from "../moves/post-moves.ts";
 import { sayMovedBack } from "../moves/words.ts";
-import { PostsFailed } from "../parts/instead-of-posts.tsx";
 import { restorePosts } from "../post-actions.ts";
 import { useDesk } from "../store/desk.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { Older, useHistory } from "../versions/use-history.tsx";
+import { NoHistory, Older, useHistory } from "../versions/use-history.tsx";
 import { actInWords, runInWords } from "../versions/version-words.ts";
 import styles from "./changes-view.module.css";
 import { DeletedDrafts, Restore } from "./deleted-drafts.tsx";
@@ -35,7 +33,8 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
   const headingId = useId();
   const moment = useMemo(() => momentOf(posts), [posts]);
   const history = useHistory({ uid, postId: only?.postId }, moment);
-  const versions = history.status === "ready" ? history.versions : [];
+  const { page } = history;
+  const versions = page?.versions ?? [];
   const runs = runsOf(versions);
   const keys = keysOf(runs, runKeys.current);
   const lastVisit = useLastVisit(admin.uid);
@@ -65,14 +64,13 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
           onRestored={() => heading.current?.focus()}
         />
       )}
-      {history.status === "loading" && <Loading />}
-      {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
-      {history.status === "ready" && versions.length === 0 && <p className="soft">No changes yet.</p>}
-      {history.status === "ready" && (
+      <NoHistory history={history} />
+      {page && (
         <>
+          {versions.length === 0 && <p className="soft">No changes yet.</p>}
           {lastVisit && !only && uid === undefined && (
             <p className={`soft small ${styles["visit"]}`}>
-              {sinceInWords(lastVisit, versions, admin.uid, history.older === undefined)}
+              {sinceInWords(lastVisit, versions, admin.uid, !page.next)}
             </p>
           )}
           {[...Map.groupBy(runs, ([{ at }]) => dayInWords(at, new Date()))].map(([day, some]) => (

@@ -58,13 +58,13 @@ export function restoreDraft(draft: Titled, again = () => void restoreDraft(draf
     deletedDrafts.put(restored);
     showToast(`Restored ${quoted(draftTitle(draft))}`, { about: draft.id });
   };
-  return attempt("a draft could not be restored", restore, again);
+  return attempt("a draft could not be restored", restore, { again });
 }
 
 /** Puts unsaved content back into this browser. Returns whether it is there; if not, says so and offers to try again. */
 export function putBack(store: () => Promise<void>): Promise<boolean> {
   const text = "Your text was not restored: the storage of this browser is full or blocked.";
-  return attempt("unsaved content could not be stored", store, () => void putBack(store), text);
+  return attempt("unsaved content could not be stored", store, { again: () => void putBack(store), text });
 }
 
 /** The requests that saved people as drafts: a repeated press after a lost answer makes no second draft. */
@@ -109,7 +109,7 @@ export async function planDraft(draft: Draft, day: PublishDate | ""): Promise<vo
     const undo = { label: "Undo", run: () => void planDraft(planned, texts.date ?? "") };
     showToast(text, { about: id, action: undo });
   };
-  await attempt("a draft could not be planned", plan, () => void planDraft(draft, day));
+  await attempt("a draft could not be planned", plan, { again: () => void planDraft(draft, day) });
 }
 
 /** Makes a post of a complete draft on a day, with what a closed form has of it. Returns whether it is one now. */
@@ -135,39 +135,30 @@ export function scheduleInto(parts: EditorParts, draft: Draft, day: PublishDate)
   });
 }
 
-/** Returns whether an act succeeds; if not, says why, by `text` if given. */
-async function attempt(
-  what: string,
-  act: () => Promise<void>,
-  again?: () => void,
-  text?: string,
-): Promise<boolean> {
+/** Returns whether an act succeeds; if not, says why, and the list shows what someone else has made of the draft. */
+async function attempt(what: string, act: () => Promise<void>, reporting: Reporting = {}): Promise<boolean> {
   try {
     await act();
     return true;
   } catch (error) {
-    reportRefused(what, error, { again, text });
+    const draft = currentDraft(error);
+    if (!draft) {
+      report(what, error, reporting);
+      return false;
+    }
+    logError(what, error);
+    draftList.put(draft);
+    const { message } = error as Error; // it has details, so it is a failure
+    if (draft.state !== "kept") showToast(message, { tone: "danger" });
+    else sayChanged(draft.updatedBy);
     return false;
   }
 }
 
-/** Says why a draft was not changed; the list then shows what someone else has made of it. */
-function reportRefused(what: string, error: unknown, reporting: Reporting): void {
-  const draft = currentDraft(error);
-  if (!draft) {
-    report(what, error, reporting);
-    return;
-  }
-  logError(what, error);
-  draftList.put(draft);
-  const present = session.get();
-  const { message } = error as Error; // it has details, so it is a failure
-  if (draft.state !== "kept") showToast(message, { tone: "danger" });
-  else sayChanged(draft.updatedBy, present.status === "signed-in" ? present.admin.email : "");
-}
-
 /** Says that a draft has changed under an act, which was not done. */
-export function sayChanged(by: string, email: string): void {
-  const who = by === email ? "You changed this draft in another window." : `${by} changed this draft.`;
+export function sayChanged(by: string): void {
+  const present = session.get();
+  const isOwn = present.status === "signed-in" && by === present.admin.email;
+  const who = isOwn ? "You changed this draft in another window." : `${by} changed this draft.`;
   showToast(`${who} Open it again to see the change.`, { tone: "danger" });
 }

@@ -1,17 +1,15 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { Version } from "#backend/history.ts";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { HistoryPage, Version } from "#backend/history.ts";
 import { exactTime, timeInSentence, timeInWords } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
-import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { quoted } from "#ui/name.tsx";
 import { useAct } from "#ui/use-act.ts";
 import { areKeysOn } from "#ui/use-keys.ts";
-import { PostsFailed } from "../parts/instead-of-posts.tsx";
 import { useDesk } from "../store/desk.ts";
-import { Older, type ReadHistory, useHistory } from "../versions/use-history.tsx";
+import { NoHistory, Older, useHistory } from "../versions/use-history.tsx";
 import { actInWords, expired, isOlderThanHistory, noVersions } from "../versions/version-words.ts";
 import { Comparison, type State, useVersionPhoto } from "./comparison.tsx";
 import styles from "./post-history.module.css";
@@ -27,17 +25,15 @@ export function PostHistory({ post, onClose }: Props) {
   const history = useHistory({ postId: post.id }, post.updatedAt);
   return (
     <Modal title={`History of ${quoted(post.title)}`} size="wide" onClose={onClose}>
-      {history.status === "loading" && <Loading />}
-      {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
-      {history.status === "ready" && <Versions post={post} history={history} />}
+      <NoHistory history={history} />
+      {history.page && <Versions post={post} page={history.page} older={<Older history={history} />} />}
     </Modal>
   );
 }
 
-type VersionsProps = Pick<Props, "post"> & { readonly history: ReadHistory };
+type VersionsProps = Pick<Props, "post"> & { readonly page: HistoryPage; readonly older: ReactNode };
 
-function Versions({ post, history }: VersionsProps) {
-  const { versions, beyond } = history;
+function Versions({ post, page: { versions, beyond, next }, older }: VersionsProps) {
   const [chosen, setChosen] = useState<string>();
   const [isAgainstNow, setAgainstNow] = useState(false);
   const name = useId();
@@ -101,8 +97,8 @@ function Versions({ post, history }: VersionsProps) {
             </label>
           ))}
         </fieldset>
-        <Older history={history} />
-        {!history.older && isOlderThanHistory(post, Date.now()) && <p className="soft small">{expired}</p>}
+        {older}
+        {!next && isOlderThanHistory(post, Date.now()) && <p className="soft small">{expired}</p>}
       </div>
       <section
         ref={detail}

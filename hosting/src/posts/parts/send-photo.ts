@@ -69,19 +69,16 @@ async function processed(
   uploadId: string,
   signal: AbortSignal,
 ): Promise<Processed | undefined> {
-  let end = () => {};
-  const outcome = new Promise<Processed | undefined>((resolve, reject) => {
-    const timer = setTimeout(resolve, processingTimeout, undefined);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    const onChange = (upload: PhotoUpload) => {
-      if (upload.state !== "processing") resolve(upload);
-    };
-    const watching = photos.watchPhotoUpload(uploadId, onChange, reject);
-    watching.catch(reject);
-    end = () => {
-      clearTimeout(timer);
-      void watching.then((stop) => stop(), reject);
-    };
+  const { promise, resolve, reject } = Promise.withResolvers<Processed | undefined>();
+  const timer = setTimeout(resolve, processingTimeout, undefined);
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  const onChange = (upload: PhotoUpload) => {
+    if (upload.state !== "processing") resolve(upload);
+  };
+  const watching = photos.watchPhotoUpload(uploadId, onChange, reject);
+  watching.catch(reject);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    void watching.then((stop) => stop(), reject);
   });
-  return outcome.finally(() => end());
 }

@@ -134,7 +134,7 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
 function announceNotice(notice: Notice, email: string): void {
   const { taken, version } = notice;
   if (taken) showToast(takenTogetherInWords(taken, version, { email, now: new Date() }));
-  else sayChanged(version.by, email);
+  else sayChanged(version.by);
 }
 
 /** Deletes the draft of a closed form, which may have ended since, as the form last knew it. */
