@@ -24,7 +24,7 @@ import { keysOf, type Run, runsOf } from "./runs.ts";
 
 /** The changes of all posts, newest first, with their authors and a button for posts that can be restored. */
 export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
-  const { store, admin, open } = useDesk();
+  const { store, admin } = useDesk();
   const [uid, setUid] = useState<string>();
   const [only, setOnly] = useState<Pick<Version, "postId" | "title">>();
   const people = useRef(new Map([[admin.uid, admin.email]]));
@@ -83,11 +83,7 @@ export function ChangesView({ posts }: { readonly posts: readonly Post[] }) {
                     run={run}
                     isNew={lastVisit !== undefined && run[0].at > lastVisit && run[0].uid !== admin.uid}
                     restorable={restorableIn(run, versions, store)}
-                    onOpen={(version) =>
-                      store.get(version.postId)
-                        ? open({ kind: "history", id: version.postId })
-                        : setOnly(version)
-                    }
+                    onOnly={setOnly}
                     onRestored={() => heading.current?.focus()}
                   />
                 ))}
@@ -117,12 +113,13 @@ type ChangesProps = {
   readonly isNew: boolean;
   /** The ids of the posts whose deletion can be undone. */
   readonly restorable: readonly string[];
-  readonly onOpen: (version: Version) => void;
+  /** Shows the changes of this post alone. */
+  readonly onOnly: (version: Version) => void;
   readonly onRestored: () => void;
 };
 
 /** A run in one line, which opens to its changes. */
-function Changes({ run, isNew, restorable, onOpen, onRestored }: ChangesProps) {
+function Changes({ run, isNew, restorable, onOnly, onRestored }: ChangesProps) {
   const { store } = useDesk();
   const [newest] = run;
   const isOne = run.length === 1;
@@ -131,14 +128,7 @@ function Changes({ run, isNew, restorable, onOpen, onRestored }: ChangesProps) {
     <Restore name={name} onRestore={() => restorePosts(store, restorable, onRestored)} />
   );
   const moves = movesIn(run, store);
-  const change = (version: Version) => (
-    <Change
-      version={version}
-      isNew={isNew}
-      isThere={store.get(version.postId) !== undefined}
-      onOpen={() => onOpen(version)}
-    />
-  );
+  const change = (version: Version) => <Change version={version} isNew={isNew} onOnly={onOnly} />;
   if (isOne)
     return (
       <li className={styles["change"]}>
@@ -193,22 +183,20 @@ function movesIn(run: Run, store: PostStore): readonly Move[] {
   return moves.length === run.length ? moves : [];
 }
 
-type ChangeProps = {
-  readonly version: Version;
-  readonly isNew: boolean;
-  readonly isThere: boolean;
-  readonly onOpen: () => void;
-};
+type ChangeProps = Pick<ChangesProps, "isNew" | "onOnly"> & { readonly version: Version };
 
-function Change({ version, isNew, isThere, onOpen }: ChangeProps) {
+function Change({ version, isNew, onOnly }: ChangeProps) {
+  const { store, open } = useDesk();
   const whatId = useId();
+  const { postId: id } = version;
+  const isThere = store.get(id) !== undefined;
   return (
     <>
       <h4 className={`${styles["title"]} ${titleButton["heading"]}`} dir={nameDirection(version.title)}>
         <button
           type="button"
           className={titleButton["button"]}
-          onClick={onOpen}
+          onClick={() => (isThere ? open({ kind: "history", id }) : onOnly(version))}
           aria-label={isThere ? `History of ${version.title}` : `Changes to ${version.title}`}
           // Several changes of a post have one name.
           aria-describedby={whatId}
