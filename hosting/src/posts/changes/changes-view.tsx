@@ -9,7 +9,6 @@ import { countOf } from "#format/count-of.ts";
 import { clockTime, dayInWords, exactTime, timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
-import titleButton from "#ui/title-button.module.css";
 import { movesOf } from "../moves/post-moves.ts";
 import { sayMovedBack } from "../moves/words.ts";
 import { restorePosts } from "../post-actions.ts";
@@ -192,10 +191,10 @@ function Change({ version, isNew, onOnly }: ChangeProps) {
   const isThere = store.get(id) !== undefined;
   return (
     <>
-      <h4 className={`${styles["title"]} ${titleButton["heading"]}`} dir={nameDirection(version.title)}>
+      <h4 className={styles["title"]} dir={nameDirection(version.title)}>
         <button
           type="button"
-          className={titleButton["button"]}
+          className="name-button"
           onClick={() => (isThere ? open({ kind: "history", id }) : onOnly(version))}
           aria-label={isThere ? `History of ${version.title}` : `Changes to ${version.title}`}
           // Several changes of a post have one name.

@@ -51,12 +51,6 @@ test.each([
   expect(cells.rows).toHaveLength(count);
 });
 
-test("without a known name the first row is one like the others", async () => {
-  const { names, rows } = await readCells("Ada\t1815\nEmmy\t1882\tErlangen");
-  expect(names).toEqual(["Column 1", "Column 2", "Column 3"]);
-  expect(rows.map(({ number }) => number)).toEqual([1, 2]);
-});
-
 const many = (rows: number) => `Title\n${"Ada\n".repeat(rows)}`;
 
 test.each([

@@ -64,12 +64,7 @@ test.each([
   { kind: "form" },
   { kind: "form", id: "a", draft: "d" },
   { kind: "form", date: "2026/11/22" },
-  { kind: "delete", id: "a" },
   { kind: "cleanup" },
-  { kind: "keys" },
-  { kind: "password" },
-  { kind: "passkeys" },
-  { kind: "account" },
 ])("an entry of the history brings back %o", (dialog) => {
   const state = stateWith(dialog as OpenDialog, "ada", { idx: 3 });
   expect(state).toMatchObject({ idx: 3 });

@@ -7,7 +7,6 @@ import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { useMemo } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Plus } from "#ui/icons.tsx";
-import titleButton from "#ui/title-button.module.css";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { usePlans } from "../drafts/draft-list.ts";
 import { plansText } from "../drafts/plans.ts";
@@ -131,7 +130,7 @@ function DayCard({ name, day, posts }: CardProps) {
       </small>
       <button
         type="button"
-        className={`${titleButton["button"]} ${styles["name"]}`}
+        className={`name-button ${styles["name"]}`}
         aria-label={`Open ${genius.title}, ${name.toLowerCase()}`}
         dir={nameDirection(genius.title)}
         onClick={() => open({ kind: "detail", id: genius.id })}

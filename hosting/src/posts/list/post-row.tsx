@@ -8,7 +8,6 @@ import { fold } from "@daily-genius/domain/text/fold";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { createContext, Fragment, memo, use } from "react";
 import { Button } from "#ui/button.tsx";
-import titleButton from "#ui/title-button.module.css";
 import { lastSaved } from "../parts/facts.tsx";
 import { actionLabels, buttons } from "../parts/open-dialog.ts";
 import { PostThumbnail } from "../parts/post-thumbnail.tsx";
@@ -39,10 +38,10 @@ export const PostRow = memo(function PostRow({ post, today, gap, position, count
     >
       <PostThumbnail post={post} />
       <RowCheckbox id={id} title={title} />
-      <h4 className={`${styles["title"]} ${titleButton["heading"]}`}>
+      <h4 className={styles["title"]}>
         <button
           type="button"
-          className={titleButton["button"]}
+          className="name-button"
           dir={nameDirection(title)}
           data-action="detail"
           onClick={() => open({ kind: "detail", id })}

@@ -128,13 +128,6 @@ test("a story that was just saved is not gone because the lists are older than i
   expect((await visit(favorites, site)).favorites[0]).toHaveProperty("tag");
 });
 
-test("a favorite saved again, or from a file without its tag, is compared again", async () => {
-  const site = aSite(...stories.slice(0, 1));
-  const { favorites } = await visit(saved.slice(0, 1), site);
-  const untagged = favorites.map(({ tag: _, ...favorite }) => favorite);
-  expect((await visit(untagged, site)).asked).toHaveLength(2);
-});
-
 test("a list of months that is ahead of a month's file leads to the file again", async () => {
   const site = aSite(...stories.slice(0, 1));
   const { read } = site;
