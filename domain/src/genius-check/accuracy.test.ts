@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { check } from "./check.ts";
 import type { Checked } from "./finding.ts";
 import { GeniusIndex } from "./genius-index.ts";
@@ -19,37 +19,27 @@ test("of people whom two administrators write in different ways, at least 85 % a
   expect(names.length / aliases.length, `missed: ${names.join(", ")}`).toBeLessThanOrEqual(0.15);
 });
 
-describe("of different people", () => {
+test("of different people at most one in a thousand is taken for another, and none for a relative", () => {
   const index = new GeniusIndex(distinctPeople);
   const mistaken = distinctPeople.filter((person) => index.hasSamePerson(person)).map(({ title }) => title);
 
-  test("at most one in a thousand is taken for another", () => {
-    expect(distinctPeople.length).toBeGreaterThan(1000);
-    expect(mistaken.length, mistaken.join(", ")).toBeLessThanOrEqual(distinctPeople.length / 1000);
-  });
-
-  test.each(["Bernoulli", "Curie", "Herschel", "Bohr", "Bach", "Brontë", "Bose", "Dumas", "Strauss"])(
-    "no %s is taken for a relative",
-    (family) => {
-      expect(distinctPeople.filter(({ title }) => title.includes(family)).length).toBeGreaterThan(1);
-      expect(mistaken.filter((title) => title.includes(family))).toEqual([]);
-    },
-  );
+  expect(distinctPeople.length).toBeGreaterThan(1000);
+  expect(mistaken.length, mistaken.join(", ")).toBeLessThanOrEqual(distinctPeople.length / 1000);
+  for (const family of [
+    "Bernoulli",
+    "Curie",
+    "Herschel",
+    "Bohr",
+    "Bach",
+    "Brontë",
+    "Bose",
+    "Dumas",
+    "Strauss",
+  ]) {
+    expect(distinctPeople.filter(({ title }) => title.includes(family)).length).toBeGreaterThan(1);
+    expect(mistaken.filter((title) => title.includes(family))).toEqual([]);
+  }
 });
-
-/** Wrong lives: the changed fields of a true one. */
-const wrongLives: readonly ((
-  birth: number,
-  death: number,
-) => readonly [birthdate: string, deathdate: string])[] = [
-  (birth, death) => [`${birth}/03/14`, `${birth - 1 - (death % 40)}/04/18`],
-  (birth, death) => [`${birth}/12/01`, `${birth}/11/${10 + (death % 20)}`],
-  (birth, death) => [`${birth}`, `${birth + 116 + (death % 50)}/04/18`],
-  (birth, death) => [`~${birth}`, `${birth - 26 - (death % 40)}/04/18`],
-  (birth, _death) => [`${2027 + (birth % 900)}/03/14`, ""],
-  (birth, death) => [`${birth}/03/14`, `${2027 + (death % 900)}/04/18`],
-  (birth, _death) => [`1582/10/${String(5 + (birth % 10)).padStart(2, "0")}`, ""],
-];
 
 /** Statements of a year `y` of birth in descriptions, with `n` for the name. */
 const births = [
@@ -75,7 +65,7 @@ const deaths = [
 ];
 const spans = ["n (b–d) asked why.", "n (14 March b – 18 April d) asked why.", "n (b-d) asked how."];
 
-test("of 200 planted contradictions, at least 95 % are noted", () => {
+test("of 200 planted contradictions of a description, at least 95 % are noted", () => {
   const people = distinctPeople.filter(
     ({ birthdate, deathdate }) => /^1\d{3}$/.test(birthdate) && deathdate !== "",
   );
@@ -83,7 +73,6 @@ test("of 200 planted contradictions, at least 95 % are noted", () => {
     const { title, birthdate, deathdate } =
       people[n * 5] ?? people[n % people.length] ?? expect.fail("people");
     const [birth, death] = [Number(birthdate), Number(deathdate)];
-    const draft = { title, description: "An idea.", date: today, birthdate, deathdate };
     const wrong = (year: number) => String(year + ([1, -1, 10, -9, 27, 100][n % 6] ?? 2));
     const fill = (text: string, b: number | string, d: number | string) =>
       text
@@ -91,23 +80,17 @@ test("of 200 planted contradictions, at least 95 % are noted", () => {
         .replace(/\by\b/g, String(b))
         .replace(/\bb\b(?!\.)/g, String(b))
         .replace(/\bd\b/g, String(d));
-    const kinds = [
-      () => {
-        const [b, d] = wrongLives[n % wrongLives.length]?.(birth, death) ?? expect.fail("a life");
-        return { ...draft, birthdate: b, deathdate: d };
-      },
-      () => ({ ...draft, description: fill(births[n % births.length] ?? "", wrong(birth), "") }),
-      () => ({ ...draft, description: fill(deaths[n % deaths.length] ?? "", wrong(death), "") }),
-      () => ({
-        ...draft,
-        description: fill(
-          spans[n % spans.length] ?? "",
-          n % 2 ? wrong(birth) : birth,
-          n % 2 ? death : wrong(death),
-        ),
-      }),
-    ];
-    return kinds[Math.floor(n / 2) % kinds.length]?.() ?? draft;
+    const of = <Text>(texts: readonly Text[], index = n) =>
+      texts[index % texts.length] ?? expect.fail("texts");
+    const description = of(
+      [
+        () => fill(of(births), wrong(birth), ""),
+        () => fill(of(deaths), wrong(death), ""),
+        () => fill(of(spans), n % 2 ? wrong(birth) : birth, n % 2 ? death : wrong(death)),
+      ],
+      Math.floor(n / 2),
+    )();
+    return { title, description, date: today, birthdate, deathdate };
   });
   const unnoted = planted.filter((draft) => check(draft, undefined, today).length === 0);
   const seen = unnoted.map(

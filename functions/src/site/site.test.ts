@@ -77,7 +77,8 @@ test.each([
   expect(headers.get("cache-control")).toMatch(/^public, max-age=\d+, s-maxage=\d+$/);
 });
 
-test.each(["/", "/privacy", "/robots.txt", "/favicon.svg"])(
+// A deployment can withdraw the worker at once.
+test.each(["/", "/privacy", "/robots.txt", "/favicon.svg", "/worker.js"])(
   "caches ask Hosting whether %s is still the same",
   async (path) => {
     const { status, headers } = await at(path);
