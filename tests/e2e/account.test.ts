@@ -3,7 +3,16 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize, themes } from "./accessibility.ts";
 import { anAdministrator } from "./administrator.ts";
-import { asked, closeByKey, comeToFront, hasValue, isFocused, signIn, test } from "./fixtures.ts";
+import {
+  asked,
+  closeByKey,
+  comeToFront,
+  hasValue,
+  isFocused,
+  signIn,
+  signInAgain,
+  test,
+} from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
@@ -91,13 +100,10 @@ test("by keyboard on a phone, sessions are ended and the password is changed", a
   await closeByKey(account);
   // Another browser's list is true again after its person has signed in again.
   await comeToFront(third);
-  await asked(third).getByLabel("Password").fill(administrator.password);
-  await press(third, "Enter");
+  await signInAgain(third, administrator);
   await expect.poll(() => listed.count()).toBe(2);
   await comeToFront(elsewhere);
-  await asked(elsewhere).getByLabel("Password").fill(administrator.password);
-  await press(elsewhere, "Enter");
-  await asked(elsewhere).waitFor({ state: "detached" });
+  await signInAgain(elsewhere, administrator);
 
   for (const [present, wanted, again, answer] of [
     [administrator.password, "too short", "too short", "Use at least 15 characters."],
@@ -127,8 +133,6 @@ test("by keyboard on a phone, sessions are ended and the password is changed", a
   await asked(elsewhere).getByLabel("Password").fill(administrator.password);
   await press(elsewhere, "Enter");
   await asked(elsewhere).getByText(failedAttemptMessage(1)).waitFor();
-  await asked(elsewhere).getByLabel("Password").fill(next);
-  await press(elsewhere, "Enter");
-  await asked(elsewhere).waitFor({ state: "detached" });
+  await signInAgain(elsewhere, { ...administrator, password: next });
   await hasValue(form.getByLabel(labels.title), title);
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { patience } from "@daily-genius/project/testing/patience";
 import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
@@ -184,6 +185,11 @@ export function rowOf(dashboard: Page, title: string): Locator {
   return dashboard.locator("main li[data-id]").filter({ hasText: title });
 }
 
+/** Waits for a notice: the page may say the same. */
+export async function isNoticed(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole("log").getByText(text).waitFor();
+}
+
 /** Returns Undo in the notice that says `said`: earlier notices have theirs beside it. */
 export function undoOf(page: Page, said: string): Locator {
   return page
@@ -210,9 +216,24 @@ export async function hasValue(field: Locator, value: string | null | undefined)
   await expect.poll(() => field.inputValue()).toBe(value);
 }
 
+/** Presses a button, and returns the text of the file that the browser downloads. */
+export async function downloadedBy(button: Locator): Promise<string> {
+  const [download] = await Promise.all([button.page().waitForEvent("download"), button.click()]);
+  return readFile(await download.path(), "utf8");
+}
+
 /** Returns the question of a page whose session has ended. */
 export function asked(page: Page): Locator {
   return page.getByRole("alertdialog", { name: "Sign in again" });
+}
+
+/** Answers that question, as the expected person or another. */
+export async function signInAgain(page: Page, { email, password }: Credentials): Promise<void> {
+  const dialog = asked(page);
+  if ((await dialog.getByLabel("Email").inputValue()) !== email) await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await dialog.waitFor({ state: "detached" });
 }
 
 /** Uses a page again, as when it comes to the front: then it asks about its session. */

@@ -1,7 +1,7 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { closeByKey, hasValue, isFocused, rowOf, test, undoOf } from "./fixtures.ts";
+import { closeByKey, hasValue, isFocused, isNoticed, rowOf, test, undoOf } from "./fixtures.ts";
 import { holdRequests } from "./intercepting.ts";
 import { enter, focused, press, tabTo } from "./keys.ts";
 import { smallPhoto } from "./photo-files.ts";
@@ -17,8 +17,6 @@ async function openHistory(page: Page, title: string): Promise<Locator> {
   return historyOf(page, title);
 }
 
-const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
-
 test("an edit is seen in the history, restored and undone, by keyboard alone", async ({
   dashboard,
   administrator,
@@ -30,7 +28,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
     description: "She was born in London. She wrote a poem.",
     country: "England",
   });
-  await notices(dashboard).getByText(`Saved “${title}”`).waitFor();
+  await isNoticed(dashboard, `Saved “${title}”`);
 
   await enter(dashboard, title);
   await dashboard.getByRole("dialog", { name: title }).waitFor();
@@ -59,9 +57,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   await press(dashboard, "r");
   await turnKeys("on");
   await press(dashboard, "r");
-  await notices(dashboard)
-    .getByText(/^Restored the version from today, \d\d:\d\d$/)
-    .waitFor();
+  await isNoticed(dashboard, /^Restored the version from today, \d\d:\d\d$/);
   await expect.poll(() => versions.count()).toBe(3);
   await isFocused(versions.first());
   await closeByKey(history);
@@ -98,9 +94,7 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
   await expect.poll(() => history.getByRole("img").count()).toBe(2);
   await history.getByText("Edited description, internal note, photo").nth(1).click();
   await history.getByRole("button", { name: "Restore this version" }).click();
-  await notices(dashboard)
-    .getByText(/^Restored the version/)
-    .waitFor();
+  await isNoticed(dashboard, /^Restored the version/);
   await closeByKey(history);
   await rowOf(dashboard, title).getByText("With the first photo.").waitFor();
   expect(await thumbnail()).not.toBe(second);
@@ -110,7 +104,7 @@ test("a replaced photo comes back while it is kept, also by Undo, which brings t
   await openMore(form);
   await form.getByLabel("Internal note").fill("");
   await save(form);
-  await notices(dashboard).getByRole("button", { name: "Undo" }).click();
+  await dashboard.getByRole("log").getByRole("button", { name: "Undo" }).click();
   await rowOf(dashboard, title).locator("img").waitFor();
   const undone = await openEdit(dashboard, title);
   await hasValue(undone.getByLabel("Internal note"), "Ask about the second photo.");
@@ -160,7 +154,8 @@ test("of two administrators who restore at once one is refused, as is the Undo o
   }
   for (const release of letGo) release();
   const outcomes = pages.map((page) =>
-    notices(page)
+    page
+      .getByRole("log")
       .getByText(/Restored the version|Not restored\. Someone else has just changed/)
       .textContent(),
   );
@@ -174,8 +169,8 @@ test("of two administrators who restore at once one is refused, as is the Undo o
   const [refused, restorer] = words[0] === "Not" ? [dashboard, other] : [other, dashboard];
   await deletePost(refused, title);
   await undoOf(restorer, "Restored the version").click();
-  await notices(restorer).getByText("Not restored. Someone else has just deleted").waitFor();
-  expect(await notices(restorer).getByRole("button", { name: "Try again" }).count()).toBe(0);
+  await isNoticed(restorer, "Not restored. Someone else has just deleted");
+  expect(await restorer.getByRole("log").getByRole("button", { name: "Try again" }).count()).toBe(0);
   await letAWeekPass(id);
   await dashboard.getByText("Activity", { exact: true }).click();
   const changes = dashboard.getByRole("region", { name: "Activity" });

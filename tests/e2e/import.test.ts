@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
-import { choose, openDashboard, openDrafts, rowOf, shows, test } from "./fixtures.ts";
+import { choose, downloadedBy, openDashboard, openDrafts, rowOf, shows, test } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
 import { focused } from "./keys.ts";
 import { drop } from "./photo-files.ts";
@@ -22,12 +21,6 @@ const file = (...rows: string[]) => ({
 async function openImport(dashboard: Page): Promise<Locator> {
   await choose(dashboard, "Import");
   return dashboard.getByRole("dialog", { name: "Import posts" });
-}
-
-/** Returns the text of the file that the browser downloads after `act`. */
-async function kept(dashboard: Page, act: () => Promise<void>): Promise<string> {
-  const [download] = await Promise.all([dashboard.waitForEvent("download"), act()]);
-  return readFile(await download.path(), "utf8");
 }
 
 const reasonsIn = (dialog: Locator) => dialog.getByRole("listitem");
@@ -120,13 +113,14 @@ test("rows are checked, fixed, imported over a reload, each once, and removed ag
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByText("7 posts added, 1 row skipped").waitFor();
   await expect.poll(() => reasonsIn(dialog).allInnerTexts()).toEqual([expect.stringContaining("Nobody")]);
-  const list = await kept(dashboard, () => dialog.getByRole("button", { name: "Download results" }).click());
+  const list = await downloadedBy(dialog.getByRole("button", { name: "Download results" }));
   expect(list.split("\r\n").filter((line) => /^\d,Added,/.test(line))).toHaveLength(7);
   expect(list).toContain("9,Skipped,");
   await dialog.getByRole("button", { name: "Done" }).click();
   await shows(dashboard, 8, 8);
   await rowOf(dashboard, "Émilie du Châtelet").getByText("December 17, 1706").waitFor();
-  const exported = await kept(dashboard, () => choose(dashboard, "Export"));
+  await dashboard.getByRole("button", { name: "More", exact: true }).click();
+  const exported = await downloadedBy(dashboard.getByRole("button", { name: "Export" }));
   expect(exported).toContain("'=Mary Anning");
 
   await edit(dashboard, "Tu Youyou", { country: "People's Republic of China" });

@@ -57,11 +57,6 @@ async function update(page: Page, network: Network, worker: string, ...ofScopes:
   await expect.poll(replaced).toEqual([]);
 }
 
-test("a browser asks for the worker's file again, so that a deployment can withdraw it", async () => {
-  const { status, headers } = await fetch(`${site}/worker.js`);
-  expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
-});
-
 test("who has a favorite reads it and today's story without a network, and what is new with one", async ({
   page,
 }) => {

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize, themes, unbroken } from "./accessibility.ts";
 import { anAdministrator } from "./administrator.ts";
-import { asked, comeToFront, hasValue, signOutElsewhere, test } from "./fixtures.ts";
+import { asked, comeToFront, downloadedBy, hasValue, signOutElsewhere, test } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { holdRequests } from "./intercepting.ts";
 import { enter, press, tabTo } from "./keys.ts";
@@ -105,9 +104,8 @@ async function makeCodes(page: Page, { password }: Credentials): Promise<string[
   await dialog.getByRole("button", { name: "Copy codes" }).click();
   await dialog.getByText("The browser does not let this page copy.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
-  const downloads = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Download codes" }).click();
-  expect(readFileSync(await (await downloads).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
+  const file = await downloadedBy(dialog.getByRole("button", { name: "Download codes" }));
+  expect(file).toBe(`${codes.join("\n")}\n`);
   await enter(page, "I have saved them");
   return codes;
 }

@@ -9,17 +9,19 @@ import { drop, smallPhoto } from "./photo-files.ts";
 import { plantPosts } from "./planted.ts";
 
 const titles = ["Ada Lovelace", "Emmy Noether", "Hypatia"];
-const plant = () =>
-  plantPosts(titles.map((title, n) => ({ title, date: addDays(localDay(new Date()), 3 + n), imageURL: "" })));
+const plant = async (page: Page) => {
+  const [date, imageURL] = [localDay(new Date()), ""];
+  await plantPosts(titles.map((title, n) => ({ title, date: addDays(date, 3 + n), imageURL })));
+  await shows(page, 3, 3);
+  await page.getByText("Loading posts...").waitFor({ state: "detached" });
+};
 
 const photosIn = (page: Page) => page.locator("main li img").count();
 
 test("photos dropped on the list go to the posts they are named after, with one credit; one that failed is tried again; one Undo removes them", async ({
   dashboard,
 }) => {
-  await plant();
-  await shows(dashboard, 3, 3);
-  await dashboard.getByText("Loading posts...").waitFor({ state: "detached" });
+  await plant(dashboard);
   const photo = await smallPhoto();
   const names = ["ada-lovelace.jpg", "Noether, Emmy.jpg", "IMG_2031.jpg"];
   await drop(
@@ -70,9 +72,7 @@ test("photos dropped on the list go to the posts they are named after, with one 
 test("a photo that fails after the dialog was closed is reported with its post, and sent again", async ({
   dashboard: page,
 }) => {
-  await plant();
-  await shows(page, 3, 3);
-  await page.getByText("Loading posts...").waitFor({ state: "detached" });
+  await plant(page);
   await drop(page.locator("main"), [{ ...(await smallPhoto()), name: "hypatia.jpg" }]);
   let refuse = async () => {};
   const upload = /\/v0\/b\//;
@@ -96,9 +96,8 @@ test("a photo that fails after the dialog was closed is reported with its post, 
 });
 
 test("by keyboard alone, on a phone, photos are chosen and given to posts", async ({ dashboard: page }) => {
-  await plant();
+  await plant(page);
   await resize(page, 360, 740);
-  await shows(page, 3, 3);
   await enter(page, "More");
   await enter(page, "Add photos");
   const dialog = page.getByRole("dialog", { name: "Add photos" });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
 import { isFocused, openDrafts, test, undoOf } from "./fixtures.ts";
+import { press as pressKeys } from "./keys.ts";
 import { cell, day, holds, showPlanner, today } from "./planner.ts";
 import { plantDrafts, plantPosts } from "./planted.ts";
 
@@ -27,9 +28,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
     { texts: { ...whole, title: "Sophie" } },
   ]);
   await openPlanner(dashboard);
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await dashboard.keyboard.press(key);
-  };
+  const press = (...keys: string[]) => pressKeys(dashboard, ...keys);
   const plan = async (name: string) => {
     const panel = await openDrafts(dashboard);
     await panel.getByRole("button", { name: `Plan a date for “${name}”` }).press("Enter");
@@ -65,9 +64,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   await dashboard.getByText(/^Planning “Ada”/).waitFor({ state: "detached" });
   await press("Enter");
   await dashboard.getByRole("menuitem", { name: "Remove date" }).click();
-  await cell(dashboard, 0)
-    .and(dashboard.getByRole("gridcell", { name: /free$/ }))
-    .waitFor();
+  await holds(dashboard, 0, "free$");
   await undoOf(dashboard, "Removed the date of “Ada”").click();
   await holds(dashboard, 0, "planned: Ada");
 
@@ -78,9 +75,7 @@ test("a week is planned by keyboard alone: plans take no day, a complete draft i
   await dashboard
     .getByText(/ 3 drafts keep their planned dates\. 1 draft loses its planned date\.$/)
     .waitFor();
-  await cell(dashboard, 0)
-    .and(dashboard.getByRole("gridcell", { name: /, 1 post, Sophie(?!.*planned)/ }))
-    .waitFor();
+  await holds(dashboard, 0, ", 1 post, Sophie(?!.*planned)");
   await dashboard.getByText("Today has no post. 3 days have a draft.").waitFor();
   await (await openDrafts(dashboard))
     .getByText(`planned for ${longDate(day(0))}: that day has a post`)
@@ -107,7 +102,7 @@ test("from the list a draft is planned in three presses, by its button and the c
   // The calendar opens at the first free day.
   const choose = async (...keys: string[]) => {
     await isFocused(calendar.getByRole("button", { name: new RegExp(longDate(day(1))) }));
-    for (const key of [...keys, "Enter"]) await dashboard.keyboard.press(key);
+    await pressKeys(dashboard, ...keys, "Enter");
     await isFocused(button);
   };
   await plan();

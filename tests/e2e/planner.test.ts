@@ -2,14 +2,14 @@ import { latestDay, longDate, shortDate } from "@daily-genius/domain/dates/publi
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { enlargeText, isAccessible, resize, sidewaysIn, themes } from "./accessibility.ts";
-import { hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
+import { hasValue, isFocused, isNoticed, openDashboard, shows, test } from "./fixtures.ts";
 import { interceptCall } from "./intercepting.ts";
+import { press as pressKeys } from "./keys.ts";
 import { cell, day, holds, showPlanner, today } from "./planner.ts";
 import { editInConsole, plantPosts, uprootPosts } from "./planted.ts";
 import { cancel } from "./post-form.ts";
 
 const short = (n: number) => longDate(day(n)).replace(/, \d+$/, "");
-const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 /**
  * Plants a month with a post a day from today on, except for a free 4th day, a twin on the 9th and nothing on the 10th,
@@ -47,10 +47,7 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   dashboard,
 }) => {
   const { size } = await plantMonth("K");
-  const { keyboard } = dashboard;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await keyboard.press(key);
-  };
+  const press = (...keys: string[]) => pressKeys(dashboard, ...keys);
   const times = (count: number, key: string) => Array.from({ length: count }, () => key);
   await shows(dashboard, size, size);
   await dashboard.getByRole("radio", { name: "List" }).focus();
@@ -142,14 +139,12 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await isFocused(cell(dashboard, 20));
   await press(...times(3, "ArrowRight"), "m", ...times(3, "ArrowLeft"), "Enter");
   await taken.getByRole("button", { name: `Move 3 posts later, through ${short(23)}` }).press("Enter");
-  await notices(dashboard)
-    .getByText(/Moved .*No. 26 K.* and moved 3 posts later/)
-    .waitFor();
+  await isNoticed(dashboard, /Moved .*No. 26 K.* and moved 3 posts later/);
   await holds(dashboard, 20, "No. 26 K");
   await holds(dashboard, 23, "No. 25 K");
   await isFocused(cell(dashboard, 20));
   await press("Control+z");
-  await notices(dashboard).getByText("Moved 4 posts back").waitFor();
+  await isNoticed(dashboard, "Moved 4 posts back");
   await holds(dashboard, 20, "No. 23 K");
   await press("Shift+ArrowRight");
   await dashboard.getByText("2 posts selected", { exact: true }).waitFor();
@@ -191,10 +186,8 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await dashboard.getByText(`Move 3 posts later, through ${short(23)}`, { exact: true }).waitFor();
   await cell(dashboard, 20).dispatchEvent("drop", { dataTransfer, shiftKey: true });
   await holds(dashboard, 23, "No. 25 M");
-  await notices(dashboard)
-    .getByText(/Moved .*No. 26 M.* and moved 3 posts later/)
-    .waitFor();
-  await notices(dashboard).getByRole("button", { name: "Undo" }).click();
+  await isNoticed(dashboard, /Moved .*No. 26 M.* and moved 3 posts later/);
+  await dashboard.getByRole("log").getByRole("button", { name: "Undo" }).click();
   await holds(dashboard, 20, "No. 23 M");
 
   await drag("No. 1", 5);
@@ -202,9 +195,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
     .getByRole("alertdialog", { name: `${short(5)} already has a post` })
     .getByRole("button", { name: "Swap dates" })
     .click();
-  await notices(dashboard)
-    .getByText(/Swapped .*No. 1 M.* and .*No. 5 M/)
-    .waitFor();
+  await isNoticed(dashboard, /Swapped .*No. 1 M.* and .*No. 5 M/);
   await holds(dashboard, 1, "No. 5 M");
 
   await cell(dashboard, 27).click();
@@ -223,7 +214,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await dashboard.getByRole("grid", { name: "Planner" }).waitFor({ state: "detached" });
   await dashboard.getByText("Planner", { exact: true }).click();
   await dashboard.keyboard.press("Control+z");
-  await notices(dashboard).getByText("Moved 3 posts back").waitFor();
+  await isNoticed(dashboard, "Moved 3 posts back");
   await holds(dashboard, 29, "No. 32 M");
 
   // Someone changes a post while it is dragged.
@@ -235,9 +226,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await editInConsole(`posts/${id}`, { title: "Renamed M", updatedAt: "2999-01-01T00:00:00.000Z" });
   await holds(dashboard, 29, "Renamed M");
   await cell(dashboard, 34).dispatchEvent("drop", { dataTransfer });
-  await notices(dashboard)
-    .getByText(/Someone else has just changed .*No. 32 M.*\./)
-    .waitFor();
+  await isNoticed(dashboard, /Someone else has just changed .*No. 32 M.*\./);
   await holds(dashboard, 29, "Renamed M");
 
   await editInConsole(`posts/${id}`, { date: "someday", updatedAt: "2999-01-01T00:00:01.000Z" });
@@ -332,9 +321,7 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
   await page.getByRole("button", { name: "Cancel" }).tap();
   await choose(21, "Move…");
   await uprootPosts([ids.get("No. 24") ?? ""]);
-  await notices(page)
-    .getByText(/Someone else has just changed .*No. 24 P.*\./)
-    .waitFor();
+  await isNoticed(page, /Someone else has just changed .*No. 24 P.*\./);
 
   const stop = await interceptCall(page, "movePosts", async (route) => {
     await editInConsole(`posts/${ids.get("No. 25")}`, {
@@ -344,12 +331,12 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
     await route.continue();
   });
   await move(22, 21);
-  await notices(page).getByText("Someone else has changed 1 of these posts. Nothing was moved.").waitFor();
+  await isNoticed(page, "Someone else has changed 1 of these posts. Nothing was moved.");
   await stop();
   await holds(page, 22, "No. 25 P");
   await context.setOffline(true);
   await move(22, 21);
-  await notices(page).getByText("Firestore service unavailable. Please try again later.").waitFor();
+  await isNoticed(page, "Firestore service unavailable. Please try again later.");
   await holds(page, 22, "No. 25 P");
   await context.setOffline(false);
 

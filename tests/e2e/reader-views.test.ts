@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import type { Download, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible, resize } from "./accessibility.ts";
-import { test } from "./fixtures.ts";
+import { downloadedBy, test } from "./fixtures.ts";
 import { intercept } from "./intercepting.ts";
 import { editInConsole, publishStory as publish } from "./planted.ts";
 import { refuseStorage } from "./refuse-storage.ts";
@@ -13,14 +12,6 @@ const view = (page: Page, name: string) =>
 const current = (page: Page) => page.locator("nav [aria-current=page]").allInnerTexts();
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const [light, dark] = ["rgb(247, 248, 245)", "rgb(16, 21, 19)"];
-
-async function downloadBy(page: Page, button: string): Promise<{ text: string; download: Download }> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button }).click(),
-  ]);
-  return { text: await readFile(await download.path(), "utf8"), download };
-}
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
@@ -87,11 +78,12 @@ test("on a phone and on a desktop, a reader reads, saves, dims, is reminded, and
   await page.getByText("Dark", { exact: true }).click();
   await expect.poll(() => ground(page)).toBe(dark);
   await page.getByLabel("Text size, in percent").press("End");
-  const { text: calendar, download } = await downloadBy(page, "Add to calendar");
-  expect(download.suggestedFilename()).toBe("daily-genius.ics");
+  const download = page.waitForEvent("download");
+  const calendar = await downloadedBy(page.getByRole("button", { name: "Add to calendar" }));
+  expect((await download).suggestedFilename()).toBe("daily-genius.ics");
   expect(calendar).toContain(`DTSTART:${tomorrow.replaceAll("/", "")}T080000\r\n`);
   expect(calendar).toContain(`URL:${site}/today`);
-  const { text: favorites } = await downloadBy(page, "Save to a file");
+  const favorites = await downloadedBy(page.getByRole("button", { name: "Save to a file" }));
 
   // The landing page and the legal ones are dimmed and larger, too, from the first frame on; paper and the panel are not.
   for (const path of ["/", "/privacy", "/nothing"]) {
@@ -172,20 +164,4 @@ test("favorites and settings agree in all tabs, outlive a story that is gone, an
   await strict.getByText("Dark", { exact: true }).click();
   await strict.getByText("This browser cannot store this").waitFor();
   expect(await ground(strict)).toBe(dark);
-});
-
-test("without script, the views are complete, lead to each other and offer nothing that cannot work", async ({
-  openContext,
-}) => {
-  await publish({ title: "Alhazen", date: "1994/07/01" });
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
-  await page.goto(`${site}/today`);
-  await page.getByText("Choose yours:").waitFor();
-  await view(page, "Favorites").click();
-  await page.getByText("need JavaScript").filter({ visible: true }).waitFor();
-  await view(page, "Settings").click();
-  await page.getByText("These pages follow your device").waitFor();
-  expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
-  await page.getByRole("main").getByRole("link", { name: "Terms of Service" }).click();
-  await page.getByRole("heading", { level: 1, name: "Terms of Service" }).waitFor();
 });

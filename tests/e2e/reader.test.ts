@@ -193,6 +193,13 @@ test.for(days)(
     await friend.getByText("The day begins at different times around the world. Choose yours:").waitFor();
     await friend.getByRole("main").getByRole("link", { name: "Genius of 0" }).click();
     await friend.getByRole("link", { name: "Next story" }).waitFor();
+    await friend.getByRole("link", { name: "Favorites" }).click();
+    await friend.getByText("need JavaScript").filter({ visible: true }).waitFor();
+    await friend.getByRole("link", { name: "Settings" }).click();
+    await friend.getByText("These pages follow your device").waitFor();
+    expect(await friend.getByRole("main").getByRole("button").count()).toBe(0);
+    await friend.getByRole("main").getByRole("link", { name: "Terms of Service" }).click();
+    await friend.getByRole("heading", { level: 1, name: "Terms of Service" }).waitFor();
   },
 );
 

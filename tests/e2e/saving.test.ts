@@ -2,7 +2,7 @@ import { failureText } from "@daily-genius/domain/calls/failure";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
-import { closeByKey, hasValue, isFocused, openDrafts, rowOf, test, undoOf } from "./fixtures.ts";
+import { closeByKey, hasValue, isFocused, isNoticed, openDrafts, rowOf, test, undoOf } from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { holdRequests, intercept, interceptCall, refuse, refuseCall } from "./intercepting.ts";
 import { smallPhoto } from "./photo-files.ts";
@@ -229,9 +229,6 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   await other.reload();
   await other.getByRole("dialog", { name: title }).waitFor();
   await deletePost(dashboard, title);
-  await other
-    .getByRole("log")
-    .getByText(new RegExp(`${title}.+ was deleted while it was open\\.`))
-    .waitFor();
+  await isNoticed(other, new RegExp(`${title}.+ was deleted while it was open\\.`));
   await isFocused(other.getByRole("button", { name: next, exact: true }));
 });

@@ -1,10 +1,19 @@
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import type { Credentials } from "@daily-genius/stack/local-admin";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { anAdministrator, runAdminCommand } from "./administrator.ts";
-import { asked, choose, hasValue, openDashboard, rowOf, signIn, signOutElsewhere, test } from "./fixtures.ts";
+import {
+  asked,
+  choose,
+  hasValue,
+  openDashboard,
+  rowOf,
+  signIn,
+  signInAgain,
+  signOutElsewhere,
+  test,
+} from "./fixtures.ts";
 import { labels } from "./form-labels.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { cell, day, holds, showPlanner } from "./planner.ts";
@@ -13,15 +22,6 @@ import { addPost, aPerson, aTitle, fillPost, openEdit, openNewPost } from "./pos
 import { site } from "./stack.ts";
 
 const sentence = "Your session has ended. Sign in again to continue.";
-
-/** Signs in in the dialog, as the expected person or another. */
-async function signInAgain(page: Page, { email, password }: Credentials): Promise<void> {
-  const dialog = asked(page);
-  if ((await dialog.getByLabel("Email").inputValue()) !== email) await dialog.getByLabel("Email").fill(email);
-  await dialog.getByLabel("Password").fill(password);
-  await dialog.getByRole("button", { name: "Sign In" }).click();
-  await dialog.waitFor({ state: "detached" });
-}
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName);

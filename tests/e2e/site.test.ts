@@ -5,7 +5,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Page, Response } from "playwright-core";
 import { beforeAll, expect } from "vitest";
-import { isAccessible, resize, sidewaysIn, smallTargetsIn, unbroken } from "./accessibility.ts";
+import { enlargeText, isAccessible, resize, sidewaysIn, smallTargetsIn, unbroken } from "./accessibility.ts";
 import { test } from "./fixtures.ts";
 import { editInConsole, publish } from "./planted.ts";
 import { site } from "./stack.ts";
@@ -334,12 +334,11 @@ test("from 320 to 2,560 px, in either direction of writing, nothing is cut off o
 
 test("with large text nothing is cut off, and no label of the bar lies over the next", async ({ page }) => {
   await resize(page, 360, 740);
-  const devTools = await page.context().newCDPSession(page);
   for (const [standard, chosen] of [
     [32, 100],
     [24, 150],
   ] as const) {
-    await devTools.send("Page.setFontSizes", { fontSizes: { standard } });
+    await enlargeText(page, standard);
     await page.goto(`${site}/settings`);
     await page.evaluate(
       (textSize) => localStorage.setItem("reading-settings", JSON.stringify({ textSize })),

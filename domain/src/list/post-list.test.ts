@@ -73,17 +73,14 @@ describe("the groups", () => {
     ]);
   });
 
-  test.each([
-    ["2026/03/01", ["Future Posts"]],
-    ["2026/03/31", ["Past Posts"]],
-    ["2026/03/15", ["Future Posts", "Past Posts"]],
-    ["2026/03/10", ["Future Posts", "Today's Posts"]],
-  ])("on %s are %j, without the empty ones", (today, names) => {
-    expect(titles("date", today).map(([name]) => name)).toEqual(names);
-  });
-
-  test("are one list in any other order", () => {
-    expect(titles("title", "2026/03/14").map(([name]) => name)).toEqual(["All Posts"]);
+  test.each<[PostSort, string, readonly string[]]>([
+    ["date", "2026/03/01", ["Future Posts"]],
+    ["date", "2026/03/31", ["Past Posts"]],
+    ["date", "2026/03/15", ["Future Posts", "Past Posts"]],
+    ["date", "2026/03/10", ["Future Posts", "Today's Posts"]],
+    ["title", "2026/03/14", ["All Posts"]],
+  ])("by %s on %s are %j, without the empty ones", (sort, today, names) => {
+    expect(titles(sort, today).map(([name]) => name)).toEqual(names);
   });
 
   test("are empty without posts", () => {

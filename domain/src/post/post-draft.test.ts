@@ -86,14 +86,6 @@ test.each<[field: string, texts: readonly string[]]>([
     expect(PostDraft.parse({ ...draft, deathdate: "", [field]: text })).toMatchObject({ [field]: text });
 });
 
-test.each([
-  ["date", "2026/3/4", "2026/03/04"],
-  ["date", "2026-03-04", "2026/03/04"],
-  ["wikidata", "https://www.wikidata.org/wiki/Q7259", "Q7259"],
-])("the %s %s is stored as %s", (field, text, stored) => {
-  expect(PostDraft.parse({ ...draft, [field]: text })).toMatchObject({ [field]: stored });
-});
-
 test("a short year, or a role with a comma, of an older post stays in its archive", () => {
   const older = { ...draft, birthdate: "12/10/15", role: ["Chemist, Physicist"] };
   expect(AnyDraft.safeParse(older).success).toBe(true);
@@ -142,11 +134,7 @@ test("no roles, or only blank ones, are refused", () => {
   for (const role of [[], undefined, [" "]]) expect(messages({ role })).toEqual(["Role is required"]);
 });
 
-test("texts are trimmed, and an unknown field is refused", () => {
-  expect(PostDraft.parse({ ...draft, title: "  Ada  ", role: [" Poet "] })).toMatchObject({
-    title: "Ada",
-    role: ["Poet"],
-  });
+test("an unknown field is refused", () => {
   expect(PostDraft.safeParse({ ...draft, authorId: "me" }).success).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   attemptsForgottenAfter,
   blockDuration,
@@ -21,66 +21,38 @@ const state = (attempts: number, updatedAt = now): LockoutState => ({
   updatedAt,
 });
 
-describe("an attempt", () => {
-  test.each([
-    ["the first", undefined, 1],
-    ["the second", state(1), 2],
-    ["the last but one", state(maxAttempts - 2), maxAttempts - 1],
-  ])("is taken without a block: %s", (_, before, attempts) => {
-    expect(reserveAttempt(before, now, "window")).toEqual({ allowed: true, state: state(attempts) });
-  });
+const taken = (attempts: number, later = 0, windowId = "window") => ({
+  allowed: true,
+  state: { ...state(attempts, now + later), windowId },
+});
+const refused = (blockTimeRemaining: number) => ({ allowed: false, blockTimeRemaining });
+const aDay = attemptsForgottenAfter;
 
-  test("that is the last sets the block", () => {
-    expect(reserveAttempt(state(maxAttempts - 1), now, "new")).toEqual({
-      allowed: true,
-      state: { attempts: maxAttempts, windowId: "window", blockedUntil: now + blockDuration, updatedAt: now },
-    });
-  });
-
-  test.each([
-    ["at once", 0, blockDuration],
-    ["a millisecond before the end", blockDuration - 1, 1],
-  ])("is refused while blocked: %s", (_, later, blockTimeRemaining) => {
-    expect(reserveAttempt(state(maxAttempts), now + later, "new")).toEqual({
-      allowed: false,
-      blockTimeRemaining,
-    });
-  });
-
-  test.each([
-    ["when the block is over, to the millisecond", state(maxAttempts), blockDuration],
-    ["after a day without another", state(maxAttempts - 1), attemptsForgottenAfter + 1],
-  ])("begins a new window %s", (_, before, later) => {
-    expect(reserveAttempt(before, now + later, "new")).toEqual({
-      allowed: true,
-      state: { attempts: 1, windowId: "new", blockedUntil: null, updatedAt: now + later },
-    });
-  });
-
-  test("keeps counting for a day", () => {
-    const later = now + attemptsForgottenAfter;
-    expect(reserveAttempt(state(maxAttempts - 1), later, "new")).toMatchObject({
-      state: { attempts: maxAttempts },
-    });
-  });
+test.each([
+  ["the first", undefined, 0, taken(1, 0, "new")],
+  ["the second", state(1), 0, taken(2)],
+  ["the last but one", state(maxAttempts - 2), 0, taken(maxAttempts - 1)],
+  ["the last, which sets the block", state(maxAttempts - 1), 0, taken(maxAttempts)],
+  ["the last, a day after the one before", state(maxAttempts - 1), aDay, taken(maxAttempts, aDay)],
+  ["one after more than a day", state(maxAttempts - 1), aDay + 1, taken(1, aDay + 1, "new")],
+  ["one while blocked", state(maxAttempts), 0, refused(blockDuration)],
+  ["one a millisecond before the end", state(maxAttempts), blockDuration - 1, refused(1)],
+  ["one at the end of the block", state(maxAttempts), blockDuration, taken(1, blockDuration, "new")],
+])("an attempt is taken or refused: %s", (_, before, later, expected) => {
+  expect(reserveAttempt(before, now + later, "new")).toEqual(expected);
 });
 
-describe("a refund", () => {
-  test.each([
-    ["the only attempt", state(1), { kind: "forget" }],
-    ["the third", state(3), { kind: "keep", state: state(2) }],
-    ["the last, and its block", state(maxAttempts), { kind: "keep", state: state(maxAttempts - 1) }],
-  ])("gives back %s", (_, before, after) => {
-    expect(refundAttempt(before, "window", now)).toEqual(after);
-  });
+const nothing = { kind: "nothing to give back" };
 
-  test.each([
-    ["there is no counter", undefined, now],
-    ["the attempt is of an earlier window", { ...state(3), windowId: "later" }, now],
-    ["the block is over", state(maxAttempts), now + blockDuration],
-  ])("gives nothing back when %s", (_, before, at) => {
-    expect(refundAttempt(before, "window", at)).toEqual({ kind: "nothing to give back" });
-  });
+test.each([
+  ["the only attempt", state(1), now, { kind: "forget" }],
+  ["the third", state(3), now, { kind: "keep", state: state(2) }],
+  ["the last, and its block", state(maxAttempts), now, { kind: "keep", state: state(maxAttempts - 1) }],
+  ["nothing without a counter", undefined, now, nothing],
+  ["nothing of an earlier window", { ...state(3), windowId: "later" }, now, nothing],
+  ["nothing after the block", state(maxAttempts), now + blockDuration, nothing],
+])("a refund gives back %s", (_, before, at, after) => {
+  expect(refundAttempt(before, "window", at)).toEqual(after);
 });
 
 test("in any order of guesses, refunds, successes and waiting, no 15 minutes see more verified guesses than allowed between successes", async () => {
