@@ -44,15 +44,8 @@ test("what is typed is formatted, limited and refused, field by field", async ({
 
   await openNewPost(dashboard);
   const [birth, death] = [form.getByLabel(labels.birthdate), form.getByLabel(labels.deathdate)];
-  for (const [typed, shown] of [
-    ["18790314", "1879/03/14"],
-    ["~384bc", "~384 BC"],
-    ["00440315 BC", "0044/03/15 BC"],
-  ] as const) {
-    await birth.fill("");
-    await birth.pressSequentially(typed);
-    await hasValue(birth, shown);
-  }
+  await birth.pressSequentially("00440315bc");
+  await hasValue(birth, "0044/03/15 BC");
   // Composed, as by a Japanese keyboard.
   await birth.fill("");
   const keyboard = await dashboard.context().newCDPSession(dashboard);

@@ -5,14 +5,9 @@ export function focused(page: Page): Promise<string> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return "";
-    const { labels } = element instanceof HTMLInputElement ? element : { labels: null };
-    const label = element.getAttribute("aria-label") ?? labels?.[0]?.textContent;
-    return (
-      label ??
-      (element instanceof HTMLTextAreaElement ? element.labels[0]?.textContent : element.textContent) ??
-      ""
-    );
+    // Form controls have labels.
+    const [label] = (element as Partial<HTMLInputElement> | null)?.labels ?? [];
+    return element?.getAttribute("aria-label") ?? (label ?? element)?.textContent ?? "";
   });
 }
 

@@ -79,12 +79,11 @@ test("by touch alone, on a phone: selected posts get a country in one act with o
 });
 
 test("by keyboard alone, on a phone: a role is added to all, a credit goes to those with a photo, and the days shift", async ({
-  dashboard,
+  dashboard: page,
 }) => {
   await plant();
-  await resize(dashboard, 360, 740);
-  await shows(dashboard, 3, 3);
-  const page = dashboard;
+  await resize(page, 360, 740);
+  await shows(page, 3, 3);
   /** Chooses a field of the dialog, whose box of values has the focus at first. */
   const chooseField = async (label: string) => {
     await page.locator("[role=dialog] input:focus").waitFor();

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { oneIn } from "@daily-genius/project/testing/test-run";
-import type { Credentials } from "@daily-genius/stack/local-admin";
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { consoleLines } from "./console-lines.ts";
 import { closeByKey, hasValue, isFocused, openDashboard, shows, test } from "./fixtures.ts";
@@ -17,31 +15,22 @@ const listFailed = "posts could not be read";
 
 const didNotArrive = "This part of the panel did not load.";
 
-/** Opens the dashboard without the files of that name; returns a function that lets them through again. */
-async function openWithout(page: Page, files: RegExp, administrator: Credentials) {
-  await page.route(files, (route) => route.abort());
-  await openDashboard(page, administrator);
-  return () => page.unroute(files);
-}
-
 // Specification 8.6, 8.8
 test("a part that cannot be fetched is reported as missing, one that throws as an error; each comes on the next try, and the input in a form survives", async ({
   signedInPage: page,
   administrator,
 }) => {
   const reports = consoleLines(page, chunkFailed);
-  const arrive = await openWithout(
-    page,
-    /\/(troubleshooter|opened-post-form)-[^/]*\.(js|css)$/,
-    administrator,
-  );
+  const parts = /\/(troubleshooter|opened-post-form)-[^/]*\.(js|css)$/;
+  await page.route(parts, (route) => route.abort());
+  await openDashboard(page, administrator);
   await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
   await page.getByText(didNotArrive).waitFor();
   expect(reports).toEqual([expect.stringContaining("missing")]);
   await page.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   await expect.poll(() => page.getByText(didNotArrive).count()).toBe(2);
   expect(reports).toEqual([expect.stringContaining("missing"), expect.stringContaining("missing")]);
-  await arrive();
+  await page.unroute(parts);
   await page.getByRole("button", { name: "Try again" }).first().click();
   await page.getByRole("button", { name: "Run Diagnostics" }).waitFor();
   const withoutCalendar = /\/calendar-[^/]*\.js$/;

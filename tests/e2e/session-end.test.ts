@@ -1,5 +1,5 @@
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { anAdministrator, runAdminCommand } from "./administrator.ts";
@@ -7,6 +7,7 @@ import {
   asked,
   choose,
   hasValue,
+  isFocused,
   openDashboard,
   rowOf,
   signIn,
@@ -22,9 +23,6 @@ import { addPost, aPerson, aTitle, fillPost, openEdit, openNewPost } from "./pos
 import { site } from "./stack.ts";
 
 const sentence = "Your session has ended. Sign in again to continue.";
-
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName);
 
 test("a session that is revoked while someone writes ends in a dialog over the form, and the save goes on after signing in", async ({
   page,
@@ -49,7 +47,7 @@ test("a session that is revoked while someone writes ends in a dialog over the f
 
   const dialog = asked(page);
   await dialog.getByText(sentence).waitFor();
-  await expect.poll(() => focused(page)).toBe("password");
+  await isFocused(dialog.getByLabel("Password"));
   await hasValue(dialog.getByLabel("Email"), administrator.email);
   await isAccessible(page);
   expect(await page.getByText(/Permission denied|Not authenticated/).count()).toBe(0);
@@ -186,7 +184,7 @@ test("signed out in another tab, what is typed stays out of sight until the same
   await signOut();
   await signInAgain(page, administrator);
   await hasValue(form.getByLabel(labels.country), "Poland");
-  await expect.poll(() => focused(page)).toBe("country");
+  await isFocused(form.getByLabel(labels.country));
   await expect.poll(drafts).toBe(1);
 
   await other.reload();

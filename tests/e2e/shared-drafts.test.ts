@@ -33,15 +33,6 @@ async function says(page: Page, title: string, text: string): Promise<void> {
   await row(page, title).getByText(text).waitFor();
 }
 
-/** The texts of a complete draft. */
-const whole = ({ title, description, birthdate, country, role }: ReturnType<typeof aPerson>) => ({
-  title,
-  description,
-  birthdate,
-  country,
-  role,
-});
-
 /** Leaves the window, as a person who looks at something else. */
 const leaveWindow = (page: Page) => page.evaluate(() => dispatchEvent(new Event("blur")));
 
@@ -99,7 +90,7 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   // As an edit in the console, it leaves the time of the last save.
   const day = addDays(localDay(new Date()), 40);
   const id = (await idsIn("drafts")).find((one) => !before.includes(one));
-  await editInConsole(`drafts/${id}`, { texts: { ...whole(person), date: day } });
+  await editInConsole(`drafts/${id}`, { texts: { ...person, date: day } });
   await openDrafts(dashboard);
   await dashboard.getByRole("button", { name: "Planned (1)" }).waitFor();
   await says(dashboard, title, `planned for ${longDate(day)} · complete`);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { anAdministrator } from "./administrator.ts";
 import { consoleLines } from "./console-lines.ts";
-import { openDashboard, shows, signIn, test } from "./fixtures.ts";
+import { isFocused, openDashboard, shows, signIn, test } from "./fixtures.ts";
 import { holdRequests, refuseCall } from "./intercepting.ts";
 import { refuseStorage } from "./refuse-storage.ts";
 import { site } from "./stack.ts";
@@ -28,14 +28,13 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
   };
   await page.goto(`${site}/#/admin`);
   await page.getByLabel("Email").waitFor();
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
-  await expect.poll(focused).toBe("email");
+  await isFocused(page.getByLabel("Email"));
   // What the browser finds wrong is said by the field, and never in a bubble.
   const signIn = page.getByRole("button", { name: "Sign In" });
   await signIn.click();
   await page.getByText("Email is required", { exact: true }).waitFor();
   await page.getByText("Password is required", { exact: true }).waitFor();
-  await expect.poll(focused).toBe("email");
+  await isFocused(page.getByLabel("Email"));
   await page.getByLabel("Email").fill("somebody@dailygenius.example");
   await page.getByLabel("Password").fill("  ");
   expect(await page.getByText("Password is required").count()).toBe(0);
@@ -54,7 +53,7 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
     await guess();
     await page.getByText(failedAttemptMessage(attempts)).waitFor();
     await page.getByText(`Failed attempts: ${attempts}/${maxAttempts}`).waitFor();
-    await expect.poll(focused).toBe("password");
+    await isFocused(page.getByLabel("Password"));
   }
   await guess();
   const answer = page.getByText("Too many failed login attempts. Please try again in 15 minutes.");

@@ -119,31 +119,17 @@ describe.each([
     path,
     json,
   });
-  const run = (structuredQuery: object) => ask(":runQuery", "POST", { structuredQuery });
-  const upload = (name: string): AppRequest => ({
-    service: "storage",
-    method: "POST",
-    path: `?name=${encodeURIComponent(name)}`,
-    file: "x",
-  });
+  const where = dated("LESS_THAN_OR_EQUAL", day());
   const entry = { fields: { title: { stringValue: "Mallory" }, date: { stringValue: day() } } };
-  const objectName = (url: string) => decodeURIComponent(url.split("/o/")[1]?.split("?")[0] ?? "");
-  const upTo = (offset: number) => ({ from, where: dated("LESS_THAN_OR_EQUAL", day(offset)) });
-  const counted = { structuredQuery: { from }, aggregations: [{ alias: "n", count: {} }] };
 
-  // A few of each kind: tests/rules has them all.
+  // One of each kind: tests/rules has them all.
   // biome-ignore format: one row per request
   test.each<[string, () => AppRequest]>([
     ["a post of days to come",      () => ask(`/feed/${posts.future.id}`)],
-    ["the feed without a limit",    () => run(upTo(0))],
-    ["a list of the feed",          () => ask("/feed?pageSize=1")],
-    ["how many posts are to come",  () => ask(":runAggregationQuery", "POST", { structuredAggregationQuery: counted })],
-    ["the post behind an entry",    () => ask(`/posts/${posts.today.id}`)],
+    ["the feed without a limit",    () => ask(":runQuery", "POST", { structuredQuery: { from, where } })],
     ["changing an entry",           () => ask(`/feed/${posts.today.id}`, "PATCH", entry)],
-    ["adding an entry",             () => ask("/feed", "POST", entry)],
     ["a list of photos",            () => ({ service: "storage", path: "?prefix=geniuses/" })],
-    ["replacing a photo",           () => upload(objectName(posts.today.imageURL))],
-    ["uploading",                   () => upload(`uploads/mallory/${randomUUID()}`)],
+    ["uploading",                   () => ({ service: "storage", method: "POST", path: `?name=uploads%2Fm%2F${randomUUID()}`, file: "x" })],
   ])("is refused: %s", async (_name, request) => {
     const { status, body } = await app.ask(request());
     expect({ status, body: status === 403 ? "" : body.toString().slice(0, 500) }).toEqual({
