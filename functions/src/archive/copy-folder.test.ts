@@ -1,17 +1,6 @@
 import "../../testing/own-project.ts";
 import { execFile } from "node:child_process";
-import {
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  truncate,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+import * as fs from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -48,21 +37,21 @@ async function aCopy(): Promise<string> {
 
 /** Every file of a folder, without the time of the copy. */
 async function filesOf(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const texts = files.map(async (file) => [file.slice(folder.length), await textOf(file)]);
   return Object.fromEntries(await Promise.all(texts));
 }
 
 async function textOf(file: string): Promise<string> {
-  const text = await readFile(file, "latin1");
+  const text = await fs.readFile(file, "latin1");
   return file.endsWith("copy.json")
     ? text.replace(/"(exportedAt|sha256)": "[^"]*"(?=,\n {2}"posts|\n}\n$)/g, "")
     : text;
 }
 
 async function namesIn(folder: string, kind: string): Promise<string[]> {
-  return (await readdir(join(folder, kind))).map((name) => `${kind}/${name}`);
+  return (await fs.readdir(join(folder, kind))).map((name) => `${kind}/${name}`);
 }
 
 /** An import would take the whole copy. */
@@ -87,10 +76,10 @@ describe("a copy", () => {
       "Icon\r",
       "Temporary Items",
     ])
-      await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
+      await fs.mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     const first = { posts: 2, withPhoto: 1, photos: perPhoto, history: 2, notes: [], fresh: 4 + perPhoto };
     expect(await copy(folder)).toMatchObject(first);
-    expect((await stat(folder)).mode & 0o077).toBe(0);
+    expect((await fs.stat(folder)).mode & 0o077).toBe(0);
     const whole = await filesOf(folder);
     expect(await copy(folder)).toMatchObject({ fresh: 0, freshBytes: 0, notes: [] });
     expect(await filesOf(folder)).toEqual(whole);
@@ -139,7 +128,7 @@ describe("a copy", () => {
     const whole = await filesOf(folder);
     for (const [n, name] of Object.keys(whole).entries()) {
       const time = new Date(n % 2 ? "1971-01-01" : "2099-01-01");
-      await utimes(join(folder, name), time, time);
+      await fs.utimes(join(folder, name), time, time);
     }
     for (const now of [0, Date.UTC(2090, 0, 1)])
       expect(await copy(folder, {}, { ...laterServices(), now: () => now })).toMatchObject({ fresh: 0 });
@@ -165,7 +154,7 @@ describe("a copy", () => {
     const whole = await filesOf(folder);
     const another = copy(folder, { project: "other" });
     await expect(another).rejects.toThrow("This folder is the copy of another project.");
-    await writeFile(join(folder, "copy.json"), "{");
+    await fs.writeFile(join(folder, "copy.json"), "{");
     await expect(copy(folder)).rejects.toThrow("is damaged. Copy into a new folder");
     await expect(copy(dirname(folder))).rejects.toThrow("is not empty, and not a copy");
     expect({ ...(await filesOf(folder)), "/copy.json": "" }).toEqual({ ...whole, "/copy.json": "" });
@@ -191,13 +180,13 @@ describe("a copy", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stray, { maxLength: 4 }), async (strays) => {
         const folder = freshPath();
-        await cp(sound, folder, { recursive: true });
+        await fs.cp(sound, folder, { recursive: true });
         for (const [kind, name, what] of strays) {
           const path = join(folder, kind, name);
-          if (what === "file") await writeFile(path, name).catch(() => {});
-          else await (what === "folder" ? mkdir(path) : symlink("/etc/passwd", path)).catch(() => {});
+          if (what === "file") await fs.writeFile(path, name).catch(() => {});
+          else await (what === "folder" ? fs.mkdir(path) : fs.symlink("/etc/passwd", path)).catch(() => {});
         }
-        const all = async () => (await readdir(folder, { recursive: true })).toSorted();
+        const all = async () => (await fs.readdir(folder, { recursive: true })).toSorted();
         const before = (await all()).filter((name) => !name.endsWith(".json.1.part"));
         expect(await copy(folder)).toMatchObject({ fresh: 0, notes: [] });
         expect(await copy(folder)).toMatchObject({ fresh: 0, notes: [] });
@@ -216,7 +205,7 @@ describe("a copy", () => {
     const { manifest } = await damageIn(folder);
     const one = { bytes: 1, sha256: "" };
     const gone = { "photos/.DS_Store": one, "posts/@eaDir/x": one, "../a.json": one };
-    await writeFile(join(folder, "copy.json"), manifestFile({ ...manifest, gone }));
+    await fs.writeFile(join(folder, "copy.json"), manifestFile({ ...manifest, gone }));
     expect(await damageIn(folder)).toMatchObject({ damaged: [] });
     await expectReadable(folder);
     expect(await copy(folder)).toMatchObject({ fresh: 0 });
@@ -258,18 +247,18 @@ describe("a copy", () => {
     await desk.createWithPhoto();
     const [folder, other] = [await aCopy(), freshPath()];
     const whole = await filesOf(folder);
-    await mkdir(other);
-    await cp(folder, other, { recursive: true });
+    await fs.mkdir(other);
+    await fs.cp(folder, other, { recursive: true });
     for (const kind of ["posts", "photos", "history"])
-      for (const name of await namesIn(other, kind)) await truncate(join(other, name), 9);
-    await writeFile(join(other, "photos", "abcdef.webp.1.part"), "half");
-    await writeFile(join(other, "copy.json.1.part"), "{");
+      for (const name of await namesIn(other, kind)) await fs.truncate(join(other, name), 9);
+    await fs.writeFile(join(other, "photos", "abcdef.webp.1.part"), "half");
+    await fs.writeFile(join(other, "copy.json.1.part"), "{");
     expect((await damageIn(other)).damaged).toHaveLength(2 + perPhoto);
     expect(await copy(other)).toMatchObject({ fresh: 2 + perPhoto });
     expect(await filesOf(other)).toEqual(whole);
     const begun = freshPath();
-    await mkdir(begun);
-    await writeFile(join(begun, "copy.json.1.part"), "{");
+    await fs.mkdir(begun);
+    await fs.writeFile(join(begun, "copy.json.1.part"), "{");
     await copy(begun);
     expect(await filesOf(begun)).toEqual(whole);
   });
@@ -280,18 +269,18 @@ describe("a copy", () => {
       await desk.createWithPhoto();
       const folder = await aCopy();
       const [name = kind] = kind === "copy.json" ? [] : await namesIn(folder, kind);
-      const bytes = await readFile(join(folder, name));
+      const bytes = await fs.readFile(join(folder, name));
       const random = randomFrom(seed);
       for (const at of Array.from({ length: 40 }, () => random.below(bytes.length * 8))) {
         const flipped = Buffer.from(bytes);
         flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7));
-        await writeFile(join(folder, name), flipped);
+        await fs.writeFile(join(folder, name), flipped);
         const found = await damageIn(folder).catch((error: Error) => ({ damaged: [error.message] }));
         const sentence = kind === "copy.json" ? "cannot be read" : `${name} is damaged`;
         expect(found.damaged, `bit ${at}`).toEqual([expect.stringContaining(sentence)]);
       }
       if (kind === "copy.json") return;
-      await rm(join(folder, name));
+      await fs.rm(join(folder, name));
       expect((await damageIn(folder)).damaged).toEqual([`${name} is missing or unreadable`]);
       expect(await copy(folder)).toMatchObject({ fresh: 1 });
       expect((await damageIn(folder)).damaged).toEqual([]);
@@ -303,7 +292,7 @@ describe("a copy that is killed", () => {
   const cli = fileURLToPath(new URL("posts-cli.ts", import.meta.url));
   const project = String(process.env["GCLOUD_PROJECT"]);
   const countIn = async (folder: string) =>
-    (await readdir(folder, { recursive: true }).catch(() => [])).length;
+    (await fs.readdir(folder, { recursive: true }).catch(() => [])).length;
 
   /** Starts a copy as a process, and kills it once the folder has so many files. */
   async function killedWith(files: number, folder: string): Promise<void> {
