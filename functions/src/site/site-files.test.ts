@@ -1,5 +1,3 @@
-import { lifeYears } from "@daily-genius/domain/dates/life";
-import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
 
@@ -19,19 +17,6 @@ test("the entries of a day are in the order in which they were made, its genius 
   const first = site.publish({ ...ada, title: "C", createdAt: "2026-01-01T00:00:00.000Z" });
   const { file } = await read(site, "/feed/2026/12/05.json");
   expect(file.entries.map(({ id }: { id: string }) => id)).toEqual([first.id, later.id, unknown.id]);
-});
-
-test("an entry has the feed's fields but its moments, its id, its years and its page, whatever else the document holds", async () => {
-  const site = aSite();
-  const post = site.publish({ ...ada, title: "孔子 & Co" });
-  site.documents.put(`feed/${post.id}`, { ...post, secret: 1 });
-  const { file } = await read(site, "/feed/2026/12/05.json");
-  const page = `/genius/${encodeURIComponent(post.id)}`;
-  const { createdAt: _created, updatedAt: _updated, ...shown } = feedEntry(post);
-  expect(file).toEqual({
-    day: "2026/12/05",
-    entries: [{ id: post.id, ...shown, years: lifeYears(post), page }],
-  });
 });
 
 test("a month has the stories of its days as far as they have begun, in their order", async () => {

@@ -13,15 +13,16 @@ const at = (path: string, init?: RequestInit) =>
 
 test("the file of a begun day has its stories, is kept by caches, and is not sent twice", async () => {
   const day = aPastDay();
-  const post = aPost({ date: day });
+  const post = aPost({ date: day, title: "孔子 & Co" });
   await firestore.write([{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) }]);
 
   const answer = await at(`/feed/${day}.json`);
   expect(answer.status).toBe(200);
   const { createdAt: _created, updatedAt: _updated, ...shown } = feedEntry(post);
+  const page = `/genius/${encodeURIComponent(post.id)}`;
   expect(await answer.json()).toEqual({
     day,
-    entries: [{ id: post.id, ...shown, years: lifeYears(post), page: `/genius/${post.id}` }],
+    entries: [{ id: post.id, ...shown, years: lifeYears(post), page }],
   });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "application/json; charset=utf-8",
