@@ -123,14 +123,6 @@ describe("the photo of a draft", () => {
     expect(swept).toMatchObject({ expired: 2, strays: photoVariantNames.length });
   });
 
-  test("becomes the photo of the post, whoever schedules the draft", async () => {
-    const uploadId = await aReadyUpload(author.uid);
-    const draft = await desk.keep({ uploadId });
-    const post = await desk.schedule(draft, grace, uploadId);
-    for (const name of desk.namesOf(post)) expect(await desk.exists(name)).toBe(true);
-    expect(await desk.exists(staged(uploadId))).toBe(false);
-  });
-
   test("is for no other draft and no other post, and a stranger's upload for no draft", async () => {
     const uploadId = await aReadyUpload(author.uid);
     await desk.keep({ uploadId });
