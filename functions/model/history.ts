@@ -3,7 +3,6 @@ import { type Post, PublicContent } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { outlineOf } from "../src/feed/outline.ts";
 import { outlineDocuments } from "../src/feed/outline-documents.ts";
-import type { Stored } from "../src/store/documents.ts";
 import { impliedRecords } from "../testing/implied-records.ts";
 import { type Random, randomFrom } from "../testing/random.ts";
 import { type Actor, InMemoryServices } from "./world.ts";
@@ -106,11 +105,6 @@ export class History {
   /** Whether a thing has not happened since this actor began. */
   isWithout(what: keyof History["happened"], actor: Actor): boolean {
     return this.#began.get(actor)?.[what] === this.happened[what];
-  }
-
-  posts(): Stored[] {
-    const posts = Object.entries(this.world.collection("posts"));
-    return posts.map(([id, fields]) => ({ path: `posts/${id}`, fields, version: "0", readTime: "" }));
   }
 
   /** Ends the history with an error; only the first one counts. */

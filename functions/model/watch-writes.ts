@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import { claimedSlug, postsWithSlug } from "../src/posts/slugs.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
-import type { Fields } from "../src/store/documents.ts";
+import type { Fields, Stored } from "../src/store/documents.ts";
 import type { History } from "./history.ts";
 import type { Actor, Watcher } from "./world.ts";
 
@@ -117,7 +117,9 @@ function watchSlug(
 ): void {
   if (!history.isWithout("consoleEdits", actor)) return;
   const [call] = actor.name.split(" ");
-  const posts = history.posts();
+  const posts = Object.entries(history.world.collection("posts")).map(([id, fields]): Stored => {
+    return { path: `posts/${id}`, fields, version: "0", readTime: "" };
+  });
   const others = posts
     .filter((post) => post.path !== path)
     .map((post) => (commit.has(post.path) ? { ...post, fields: commit.get(post.path) } : post));

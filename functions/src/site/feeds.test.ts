@@ -2,9 +2,12 @@ import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aSite } from "../../testing/a-site.ts";
-import { unescaped } from "../../testing/unescaped.ts";
 
 const { origin } = siteIdentity;
+const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+/** Unescapes a text as a browser does. */
+const unescaped = (markup: string) =>
+  markup.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => named[name] ?? "");
 const hostile = `<script>alert("1")</script> & ]]> '\u0000\u0007\ud800 \u202eright`;
 
 test("the JSON Feed has the last 30 days, the latest first, as version 1.1 of its format wants it", async () => {
