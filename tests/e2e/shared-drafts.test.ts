@@ -98,13 +98,15 @@ test("an idea is saved, handed over, written on a phone and scheduled on a deskt
   const send = await holdRequests(dashboard, /\/keepDraft$/);
   await fillPost(await openDraft(dashboard, title), { country: "Prussia" });
   await cancel(mine);
-  await pressOn(dashboard, "Schedule", title, ` for ${longDate(day)}`);
+  await openDrafts(dashboard);
+  await row(dashboard, title).getByRole("button", { name: "Schedule" }).dblclick();
   send();
   await dashboard.getByText(`Scheduled “${title}” for ${longDate(day)}`).waitFor();
   for (const page of [dashboard, other]) {
     await rowOf(page, title).getByText("Prussia").waitFor();
     await page.getByRole("button", { name: "Drafts", exact: true }).waitFor();
   }
+  expect(await dashboard.getByText("scheduled this draft").count()).toBe(0);
 });
 
 test("two people in one draft: what only one changed is taken over, the rest is compared, and who comes late is told; a deletion leaves text and photo in the open form, which becomes a post", async ({

@@ -124,7 +124,8 @@ export function scheduleInto(parts: EditorParts, draft: Draft, day: PublishDate)
     const whole = FormDraft.safeParse({ ...textsOf(typed), date: day });
     if (!whole.success) throw new Failure("invalid-argument", failureText["invalid-argument"]);
     const { post } = await call("createPost", {
-      requestId: crypto.randomUUID(),
+      // A repeated press, or one after a lost answer, gets the same post.
+      requestId: id,
       draft: whole.data,
       ...(typed.photo.kind === "upload" ? { uploadId: typed.photo.id } : {}),
       from: { draftId: id, basedOn: acknowledged.at },
