@@ -91,10 +91,9 @@ export const firestorePosts: PostsSource = {
           source: "trash",
           isLive,
           upserts: [],
-          removals: changes.filter(isPresent).flatMap(({ doc }) => {
-            const { data } = TrashedPost.safeParse(doc.data());
-            return data ? [data] : [];
-          }),
+          removals: changes
+            .filter(isPresent)
+            .flatMap(({ doc }) => TrashedPost.safeParse(doc.data()).data ?? []),
         });
       }),
     ];

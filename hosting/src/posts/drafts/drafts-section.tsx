@@ -56,12 +56,9 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
   useLayoutEffect(() => onCount(count), [onCount, count]);
   const close = () => panel.current?.hidePopover();
 
-  const counts = filterNames.map((name) => ({
-    name,
-    count: drafts.filter((draft) => filters[name].passes(draft, email)).length,
-  }));
-  const passing = filter ? drafts.filter((draft) => filters[filter].passes(draft, email)) : drafts;
-  const shown = inListOrder(passing);
+  const passing = (name: Filter) => drafts.filter((draft) => filters[name].passes(draft, email));
+  const counts = filterNames.map((name) => ({ name, count: passing(name).length }));
+  const shown = inListOrder(filter ? passing(filter) : drafts);
   const leave = async (gone: Promise<boolean>, index: number) => {
     if (!(await gone)) return;
     const rows = panel.current?.querySelectorAll("li");
