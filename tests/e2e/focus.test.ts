@@ -81,6 +81,16 @@ test("a busy button, a refusal, a late answer and a dismissal keep the focus", a
   await isFocused(form.getByLabel(labels.country));
 });
 
+test("a form that a reload opened again leads back to where the page begins", async ({ dashboard }) => {
+  const form = await openNewPost(dashboard);
+  await dashboard.reload();
+  await isFocused(form.getByLabel(labels.title));
+  // Once it was said, what is around the heading takes no focus.
+  await dashboard.locator("[tabindex]:has(> h1)").waitFor({ state: "detached" });
+  await dashboard.keyboard.press("Escape");
+  await isFocused(dashboard.getByRole("heading", { name: "Daily Genius Admin" }));
+});
+
 test("whoever types in the search goes on typing when a saved or restored row comes into sight", async ({
   dashboard,
 }) => {

@@ -87,7 +87,8 @@ function topDialog(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>("[role$=dialog]")].at(-1);
 }
 
-/** Whether a control is in sight and can be used. */
+/** Whether an element is in sight and takes the focus. */
 export function canHaveFocus(element: HTMLElement): boolean {
-  return element.checkVisibility() && !element.matches(":disabled");
+  const isPlace = element.tabIndex >= 0 || element.hasAttribute("tabindex");
+  return isPlace && element.checkVisibility() && !element.matches(":disabled");
 }

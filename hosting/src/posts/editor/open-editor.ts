@@ -16,7 +16,7 @@ export type Opening = EditorParts & {
   readonly date: string;
 };
 
-/** Returns the editor of a document, at once if nothing needs to be read; undefined if there is no such draft. */
+/** Returns the editor of a document, at once if nothing needs to be read; undefined if the draft has ended. */
 export function openEditor(opening: Opening): Editor | Promise<Editor | undefined> {
   const { post, draftId, date, uid } = opening;
   const doc: Doc = post ? { kind: "post", id: post.id } : { kind: "draft", id: draftId };
@@ -30,7 +30,7 @@ export function openEditor(opening: Opening): Editor | Promise<Editor | undefine
   const draft = post ? undefined : draftList.get(draftId);
   const known = post ? versionOfPost(post) : draft && versionOfDraft(draft);
   if (known && recordsOf(uid).hasNone(doc)) return new Editor(opening, doc, known);
-  return find(opening, doc, known, { ...blank, content: blankContent });
+  return find(opening, doc, known, blank);
 }
 
 async function find(
@@ -40,19 +40,20 @@ async function find(
   blank: Version,
 ): Promise<Editor | undefined> {
   const record = await recordsOf(opening.uid).take(doc);
-  const version = known ?? (record ? undefined : await readDraft(doc.id));
-  if (!version && !record) return undefined;
+  const draft = known || record ? undefined : await readDraft(doc.id);
+  if (draft && draft.state !== "kept") return undefined;
+  const version = known ?? (draft && versionOfDraft(draft));
   // Unsaved changes of a post that is gone are listed among the drafts.
-  const editor = new Editor(opening, record?.doc ?? doc, version ?? blank);
+  const before = version ?? (record ? { ...blank, content: blankContent } : blank);
+  const editor = new Editor(opening, record?.doc ?? doc, before);
   if (record) editor.takeIn(record);
   return editor;
 }
 
-/** Returns a draft that the list does not have yet; undefined if there is none, or it has ended. */
-async function readDraft(id: string): Promise<Version | undefined> {
+/** Returns a draft that the list does not have; undefined if nothing was typed into it before a reload. */
+async function readDraft(id: string): Promise<Draft | undefined> {
   const { watchDraft } = await loadBackend(() => import("#backend/drafts.ts"));
   const { promise, resolve, reject } = Promise.withResolvers<Draft | undefined>();
   const stop = await watchDraft(id, resolve, reject);
-  const draft = await promise.finally(stop);
-  return draft?.state === "kept" ? versionOfDraft(draft) : undefined;
+  return promise.finally(stop);
 }
