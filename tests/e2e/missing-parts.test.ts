@@ -80,7 +80,11 @@ test("a dialog whose code is on its way is canceled by Escape and by Back, and h
   for (const cancel of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await post.click();
     await loading.waitFor();
-    expect(await loading.evaluate(isThereAtFirst)).toBe(false);
+    const isThere = await loading.evaluate((sign) => {
+      for (const animation of sign.getAnimations()) animation.currentTime = 0;
+      return sign.checkVisibility({ visibilityProperty: true });
+    });
+    expect(isThere, "before it appears").toBe(false);
     await post.waitFor();
     await cancel();
     await notOpen();
@@ -116,15 +120,6 @@ test("a dialog whose code is on its way is canceled by Escape and by Back, and h
   await drafts.click();
   await isFocused(heading);
 });
-
-/** Runs in the page: whether a screen reader meets the element before it appears. */
-function isThereAtFirst(element: Element): boolean {
-  for (const animation of element.getAnimations()) {
-    animation.pause();
-    animation.currentTime = 0;
-  }
-  return element.checkVisibility({ visibilityProperty: true });
-}
 
 test("whichever file of the panel arrives last, the posts are shown", async ({
   signedInPage: page,

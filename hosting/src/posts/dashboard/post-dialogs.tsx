@@ -113,11 +113,7 @@ export function PostDialogs({ dialog, post, isDeleted, isRestored, onClose: clos
               {actionLabels[kind]}
             </Button>
           ))}
-          <Button
-            tone="quiet"
-            className={styles["delete"]}
-            onClick={() => open({ kind: "delete", id: post.id })}
-          >
+          <Button tone="quiet" data-action="delete" onClick={() => open({ kind: "delete", id: post.id })}>
             Delete Post
           </Button>
         </div>

@@ -30,7 +30,7 @@ export function openEditor(opening: Opening): Editor | Promise<Editor | undefine
   const draft = post ? undefined : draftList.get(draftId);
   const known = post ? versionOfPost(post) : draft && versionOfDraft(draft);
   if (known && recordsOf(uid).hasNone(doc)) return new Editor(opening, doc, known);
-  return find(opening, doc, known, blank);
+  return find(opening, doc, known, { ...blank, content: blankContent });
 }
 
 async function find(
@@ -44,8 +44,7 @@ async function find(
   if (draft && draft.state !== "kept") return undefined;
   const version = known ?? (draft && versionOfDraft(draft));
   // Unsaved changes of a post that is gone are listed among the drafts.
-  const before = version ?? (record ? { ...blank, content: blankContent } : blank);
-  const editor = new Editor(opening, record?.doc ?? doc, before);
+  const editor = new Editor(opening, record?.doc ?? doc, version ?? blank);
   if (record) editor.takeIn(record);
   return editor;
 }
