@@ -15,10 +15,10 @@ const draftForm = (page: Page) => page.getByRole("dialog", { name: "Draft" });
 const row = (page: Page, title: string) => draftsOf(page).getByRole("listitem").filter({ hasText: title });
 
 /** Shows the drafts, and presses a button of one. */
-async function pressOn(page: Page, verb: string, title: string, more = ""): Promise<void> {
+async function pressOn(page: Page, verb: string, title: string): Promise<void> {
   await openDrafts(page);
   await row(page, title)
-    .getByRole("button", { name: `${verb} “${title}”${more}` })
+    .getByRole("button", { name: `${verb} “${title}”` })
     .click();
 }
 

@@ -21,10 +21,7 @@ type Titled = Pick<Draft, "id" | "texts">;
 /** Puts what only this browser had of a draft back. */
 type PutBack = () => Promise<void>;
 
-/**
- * Deletes a draft in the version that is shown, and then with `withdraw` what only this browser has of it; offers Undo.
- * Returns whether it was deleted.
- */
+/** Deletes a draft as shown, with what `withdraw` removes here, and offers Undo. Returns whether it was deleted. */
 export function deleteDraft(draft: Draft, withdraw?: () => Promise<readonly PutBack[]>): Promise<boolean> {
   const { id, updatedAt } = draft;
   return attempt("a draft could not be deleted", async () => {
@@ -45,9 +42,12 @@ export function sayDeleted(draft: Titled, isOnServer: boolean, left: readonly Pu
   showToast(`Deleted the draft ${title}`, { about: draft.id, action });
 }
 
-/** Deletes the draft of a closed form, which says so itself. Returns whether it was deleted. */
-export function deleteDraftOf(editor: Editor): Promise<boolean> {
-  return attempt("a draft could not be deleted", () => editor.finish("delete"));
+/** Deletes the draft of a closed form, which says so itself unless it has ended. Returns whether it was deleted. */
+export async function deleteDraftOf(editor: Editor): Promise<boolean> {
+  if (!editor.isEnded) return attempt("a draft could not be deleted", () => editor.finish("delete"));
+  const { doc, acknowledged } = editor.get();
+  const draft = draftList.get(doc.id);
+  return draft === undefined || deleteDraft({ ...draft, updatedAt: acknowledged.at });
 }
 
 /** Restores a deleted draft. Returns whether it is there again; if not, the notice about that offers `again`. */
@@ -143,15 +143,12 @@ async function attempt(what: string, act: () => Promise<void>, reporting: Report
     return true;
   } catch (error) {
     const draft = currentDraft(error);
-    if (!draft) {
-      report(what, error, reporting);
-      return false;
+    if (draft) draftList.put(draft);
+    if (draft?.state !== "kept") report(what, error, reporting);
+    else {
+      logError(what, error);
+      sayChanged(draft.updatedBy);
     }
-    logError(what, error);
-    draftList.put(draft);
-    const { message } = error as Error; // it has details, so it is a failure
-    if (draft.state !== "kept") showToast(message, { tone: "danger" });
-    else sayChanged(draft.updatedBy);
     return false;
   }
 }

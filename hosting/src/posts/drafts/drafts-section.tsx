@@ -88,7 +88,6 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
       if (!hasDays) openDialog({ kind: "plan" });
       document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus();
     };
-    const remove = () => leave(deleteListed(uid, draft), index);
     return (
       <li
         key={id}
@@ -119,7 +118,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
         {day !== undefined &&
           !isUnsent &&
           act("Remove date", `Remove date of “${title}”`, () => void planDraft(draft, ""))}
-        {act("Delete", `Delete “${title}”`, () => void remove())}
+        {act("Delete", `Delete “${title}”`, () => void leave(deleteListed(uid, draft), index))}
       </li>
     );
   };

@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { Opening } from "#ui/loading.tsx";
 import { quoted } from "#ui/name.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { deleteDraft, deleteDraftOf, sayChanged, sayDeleted } from "../drafts/draft-acts.ts";
-import { draftList } from "../drafts/draft-list.ts";
+import { deleteDraftOf, sayChanged, sayDeleted } from "../drafts/draft-acts.ts";
 import { draftTitle } from "../drafts/draft-words.ts";
 import type { Content } from "../editor/content.ts";
 import { textsOf } from "../editor/documents.ts";
@@ -123,7 +122,7 @@ function announceClosing(editor: Editor, as: Closing, typed: Content): void {
       : `Saved ${title} in this browser only. Not on the server yet.`;
     showToast(text, {
       about: doc.id,
-      action: { label: "Delete draft", run: () => void remove(editor) },
+      action: { label: "Delete draft", run: () => void deleteDraftOf(editor) },
     });
   };
   const stop = editor.subscribe(settle);
@@ -135,12 +134,4 @@ function announceNotice(notice: Notice, email: string): void {
   const { taken, version } = notice;
   if (taken) showToast(takenTogetherInWords(taken, version, { email, now: new Date() }));
   else sayChanged(version.by);
-}
-
-/** Deletes the draft of a closed form, which may have ended since, as the form last knew it. */
-async function remove(editor: Editor): Promise<void> {
-  const { doc, acknowledged } = editor.get();
-  const draft = draftList.get(doc.id);
-  if (!editor.isEnded) await deleteDraftOf(editor);
-  else if (draft) await deleteDraft({ ...draft, updatedAt: acknowledged.at });
 }
