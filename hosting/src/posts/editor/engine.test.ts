@@ -111,6 +111,17 @@ test("the photo of a draft that was deleted stays in the form when its text is s
   expect(state.typed.photo).toEqual(upload("again"));
 });
 
+test("the photo of a draft that was deleted does not wait forever when it is discarded to after it was refused", () => {
+  for (const removed of [[], [typed({ photo: noPhoto })]]) {
+    const deleted = [ended("draft"), ...removed];
+    const { photo } = stateOf({ ...begun, photo: upload("first") }, deleted).acknowledged.content;
+    if (photo?.kind !== "file") throw new Error("it is not sent again");
+    const refused = { kind: "photoRefused", file: photo.id } as const;
+    const state = stateOf({ ...begun, photo: upload("first") }, [...deleted, refused, discard]);
+    expect(state.typed.photo).toEqual(noPhoto);
+  }
+});
+
 test("an edit in the console, which leaves the time as it was, is taken in; an answer from before it is not", () => {
   const edited = comes(version("1", { country: "Ghana" }));
   const state = stateAfter(typed({ description: "mine" }), left, edited, answered(version("1", {})));
@@ -146,6 +157,13 @@ test("what was discarded while it was being saved comes back after it was", () =
   const mine = typed({ description: "mine" });
   const saved = comes(version("2", { description: "mine" }, { requestId: "id 1" }));
   expect(stateAfter(mine, left, discard, saved, found(stateAfter(mine))).typed.description).toBe("mine");
+});
+
+test("what was discarded comes back without a question about an own save that has arrived since", () => {
+  const mine = [typed({ description: "first" }), left, lost, typed({ description: "second" })];
+  const saved = comes(version("2", { description: "first" }, { requestId: "id 1" }));
+  const state = stateAfter(...mine, discard, saved, found(discardedFrom(stateAfter(...mine), stateAfter())));
+  expect([contestedParts(state), state.typed.description]).toEqual([[], "second"]);
 });
 
 test("what was discarded from a draft that had become a post comes back in the post, and waits there to be saved", () => {

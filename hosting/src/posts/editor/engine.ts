@@ -1,10 +1,10 @@
 import { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { parts } from "../parts/part.ts";
-import { type Content, isAlike, isSamePart, noPhoto } from "./content.ts";
+import { type Content, isAlike, isSamePart, noPhoto, type PhotoRef } from "./content.ts";
 import { type EditorEvent, type Env, only, type Step } from "./events.ts";
 import { merge, withParts } from "./merge.ts";
 import { proceed, sendSoon, touched } from "./requests.ts";
-import { contentsOf, type EditorState, isChanged, isWaitingForPhoto, unsavedOf } from "./state.ts";
+import { contentsOf, type EditorState, isChanged, isWaitingForPhoto, type Sent, unsavedOf } from "./state.ts";
 import {
   acknowledge,
   asPost,
@@ -46,24 +46,20 @@ const transitions: {
     return only({ ...touched(state, { photo: { kind: "file", id: file } }, env), beforeFile });
   },
   photoUploaded(state, { file, uploadId }, env) {
-    if (!isFile(state.typed, file)) return only(state);
     const photo = { kind: "upload", id: uploadId } as const;
-    const sent = { ...state, beforeFile: undefined };
-    const { acknowledged } = sent;
-    // The photo of a draft that has ended is as unchanged as before it was sent again.
-    if (isFile(acknowledged.content, file)) {
-      const content = { ...acknowledged.content, photo };
-      return only({ ...sent, typed: { ...sent.typed, photo }, acknowledged: { ...acknowledged, content } });
-    }
-    return only(touched(sent, { photo }, env));
+    const known = knowing(state, file, photo);
+    if (!isFile(state.typed, file)) return only(known);
+    const sent = { ...known, beforeFile: undefined };
+    if (known === state) return only(touched(sent, { photo }, env));
+    return only({ ...sent, typed: { ...sent.typed, photo } });
   },
   photoRefused(state, { file }) {
-    if (!isFile(state.typed, file)) return only(state);
-    const { beforeFile, acknowledged, rival } = state;
-    const known = isFile(acknowledged.content, file) ? noPhoto : acknowledged.content.photo;
-    const typed = { ...state.typed, photo: known ?? noPhoto, ...beforeFile };
+    const known = knowing(state, file, noPhoto);
+    if (!isFile(state.typed, file)) return only(known);
+    const { beforeFile, acknowledged, rival } = known;
+    const typed = { ...state.typed, photo: acknowledged.content.photo ?? noPhoto, ...beforeFile };
     const waited = { intent: undefined, trouble: { act: "photo", failure: undefined } } as const;
-    const unsent = { ...state, typed, beforeFile: undefined };
+    const unsent = { ...known, typed, beforeFile: undefined };
     const without = state.intent === "publish" ? { ...unsent, ...waited } : unsent;
     return only(rival ? follow(without, rival, true) : without);
   },
@@ -156,7 +152,9 @@ const transitions: {
     );
     // A record may be older than a field.
     const typed = withParts({ ...state.typed, ...unsaved.typed }, state.typed, since);
-    const sent = [...state.sent, ...unsaved.sent.map((one) => ({ ...one, isLost: true }))];
+    const isNew = ({ requestId }: Sent) => state.sent.every((one) => one.requestId !== requestId);
+    const earlier = unsaved.sent.filter(isNew).map((one) => ({ ...one, isLost: true }));
+    const sent = [...state.sent, ...earlier];
     const before = { ...state, sent, typed, acknowledged: begun, hasTyped: true, intent: undefined };
     const after = sameVersion ? before : follow(before, { ...acknowledged, content: whole(state) });
     return only({ ...after, restoredAt: unsavedOf(after) ? typedAt : undefined, dueAt: env.now });
@@ -219,6 +217,13 @@ function answeredBy(
   if (doc !== undefined && doc !== state.doc.id) return undefined;
   if (requestId === undefined) return state;
   return requestId === state.awaited ? { ...state, awaited: undefined } : undefined;
+}
+
+/** Returns the state with what has become of a file, if it is the known photo: that of a draft that has ended. */
+function knowing(state: EditorState, file: string, photo: PhotoRef): EditorState {
+  const { acknowledged } = state;
+  if (!isFile(acknowledged.content, file)) return state;
+  return { ...state, acknowledged: { ...acknowledged, content: { ...acknowledged.content, photo } } };
 }
 
 function isFile({ photo }: Partial<Content>, file: string): boolean {

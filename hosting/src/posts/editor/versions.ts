@@ -140,8 +140,8 @@ export function closing(state: EditorState, as: "published" | "deleted"): Step {
  * that gets the parts that were changed: nothing is known of its version, and an upload of the draft is a file again.
  */
 export function discardedFrom(before: EditorState, { doc }: EditorState): Left {
-  const { acknowledged, rival, typed } = before;
-  if (doc.id === before.doc.id) return { acknowledged, sent: [], typed, rival };
+  const { acknowledged, sent, rival, typed } = before;
+  if (doc.id === before.doc.id) return { acknowledged, sent, typed, rival };
   const placed = rival?.content ?? whole(before);
   const changed = parts.filter(
     (part) => !isSamePart(part, typed, placed) && !(part === "assignee" && doc.kind === "post"),
