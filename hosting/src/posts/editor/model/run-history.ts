@@ -491,14 +491,14 @@ class History {
 
   /** What one form has typed is a draft or a post, not both. */
   #checkOnce(): void {
+    // What was deleted and restored after its form had gone on with a new draft is a copy.
     const open = [...this.server.documents].filter(
-      // One that was restored after its form had gone on with a new draft is a copy.
       ([, { state, kind, endedBy }]) => kind === "draft" && state === "open" && !endedBy,
     );
     for (const [id, { state, endedBy, postId }] of this.server.documents) {
       const form = this.sentBy.get(endedBy?.requestId ?? "");
       if (state !== "scheduled" || form === undefined) continue;
-      if (this.server.documents.get(postId)?.state === "deleted") continue;
+      if (this.server.documents.get(postId)?.endedBy) continue;
       const copy = open.find(
         ([, { versions }]) => versions[0] && this.sentBy.get(versions[0].requestId ?? "") === form,
       );
