@@ -28,14 +28,14 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["two forms share what is stored of a document", "return [uid, kind, id, form];", "return [uid, kind, id];"],
   ],
   "posts/editor/engine.ts": [
-    ["a photo that was replaced meanwhile comes back", "    if (!isFile(state.typed, file)) return only(state);\n    const photo = {", "    const photo = {"],
+    ["a photo that was replaced meanwhile comes back", "    if (!isFile(state.typed, file)) return only(known);\n    const sent = {", "    const sent = {"],
     ["a draft is deleted over a version that nobody here has seen", 'state.intent === "delete" && isChangedByOthers(known, version)', "false"],
     ["what an earlier form left is not merged", "follow(before, { ...acknowledged, content: whole(state) })", "{ ...before, acknowledged }"],
     ["a request whose answer was lost is forgotten when it is refused later", "own && (isUnknown || own.isLost)", "own && isUnknown"],
     ["a save that fails takes back what the person asked for, without a word", "(isOver && known.intent) || act;", "act;"],
     ["a post that was restored stays deleted in its form", "answered.ended !== undefined;", "answered.ended === null;"],
     ["an edit in the console is not seen", "version.at === known.acknowledged.at && !known.rival;", "false;"],
-    ["a photo that was refused stays", "photo: known ?? noPhoto, ...beforeFile };", "};"],
+    ["a photo that was refused stays", "photo: acknowledged.content.photo ?? noPhoto, ...beforeFile };", "};"],
   ],
   "posts/editor/requests.ts": [
     ["a hand-over is undone by closing", 'act === "save" ? sendable(state) : state.typed;', 'act === "save" ? { ...sendable(state), assignee: acknowledged.content.assignee ?? "" } : state.typed;'],
