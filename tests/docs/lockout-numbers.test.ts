@@ -14,6 +14,7 @@ test("one sentence of the documents and no code but the lockout's state its numb
     ...globSync("{domain,functions,hosting}/src/**/*.{ts,tsx}", { cwd: root }),
   ].filter((path) => !/\.test\.|\/testing\//.test(path));
   expect(sources.length).toBeGreaterThan(200);
-  const statement = /\b(?:5|five) (?:\w+ )?(?:attempts|guesses)|\b(?:15|fifteen) minutes|\b900_?000\b/i;
+  const statement =
+    /\b(?:5|five) (?:\w+ |- )?(?:attempts|guesses)|\battempts [<>=]+ [1-9]|\b(?:15|fifteen) minutes|\b900_?000\b|\b24 hours after/i;
   expect(sources.filter((path) => statement.test(read(path).replace(sentence, "")))).toEqual([]);
 });

@@ -10,8 +10,8 @@ import { plantPosts } from "./planted.ts";
 
 const titles = ["Ada Lovelace", "Emmy Noether", "Hypatia"];
 const plant = async (page: Page) => {
-  const [date, imageURL] = [localDay(new Date()), ""];
-  await plantPosts(titles.map((title, n) => ({ title, date: addDays(date, 3 + n), imageURL })));
+  const today = localDay(new Date());
+  await plantPosts(titles.map((title, n) => ({ title, date: addDays(today, 3 + n), imageURL: "" })));
   await shows(page, 3, 3);
   await page.getByText("Loading posts...").waitFor({ state: "detached" });
 };
