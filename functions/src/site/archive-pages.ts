@@ -72,7 +72,7 @@ function listed(outlines: Outlines, page: keyof typeof latestCount, day: Publish
   };
 }
 
-/** Returns the values for "There are no stories yet": a page has this sentence until a story has begun everywhere. */
+/** Returns the values for "There are no stories yet", which a page contains until a story has begun everywhere. */
 function sayingNone([first]: readonly Pick<Outline, "date">[], latest: PublishDate) {
   return first && first.date < addDays(latest, -1) ? [] : [{}];
 }

@@ -10,11 +10,14 @@ type Findings = Readonly<
   Record<"expired" | "strays" | "photosMended" | "photosLost" | "slugsMended" | "outlinesMended", number>
 >;
 
-const steps: readonly ((services: Services) => Promise<unknown>)[] = [
+const steps: readonly ((services: Services) => Promise<Partial<Findings>>)[] = [
   async (services) => ({ expired: await removeExpired(services) }),
   // This must run before the strays are removed: missing files of a post may be among them.
   repairPhotos,
-  failStuckUploads,
+  async (services) => {
+    await failStuckUploads(services);
+    return {};
+  },
   // What it takes away of a photo that the step before could not repair, that step still finds for 30 days.
   async (services) => ({ strays: await removeStrays(services) }),
   async (services) => ({ slugsMended: await repairSlugs(services) }),
