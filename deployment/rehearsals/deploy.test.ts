@@ -124,7 +124,7 @@ test("a roll-back at a terminal asks nothing, deploys the commit it is told, ope
   checkout.change("built/hosting/dist/index.html", (page) => page.replace("</body>", "<!-- new --></body>"));
   checkout.change("firestore.rules", (rules) => `// New.\n${rules}`);
   addByHand(google.cloud);
-  // Of the names of projects, those of today are meant.
+  // The old commit names another project; today's name counts.
   const before = readFileSync(join(checkout.root, ".firebaserc"), "utf8");
   checkout.change(".firebaserc", () => JSON.stringify({ projects: { production: project } }));
   // The settings do not want it.

@@ -116,8 +116,8 @@ export async function planDraft(draft: Draft, day: PublishDate | ""): Promise<vo
 export function scheduleInto(parts: EditorParts, draft: Draft, day: PublishDate): Promise<boolean> {
   const { id } = draft;
   return attempt("a draft could not be scheduled", async () => {
-    const isAll = recordsOf(parts.uid).hasNone({ kind: "draft", id });
-    const form = isAll ? undefined : await openEditor({ ...parts, post: undefined, draftId: id, date: "" });
+    const isSent = recordsOf(parts.uid).hasNone({ kind: "draft", id });
+    const form = isSent ? undefined : await openEditor({ ...parts, post: undefined, draftId: id, date: "" });
     await form?.finish("close");
     const version = versionOfDraft(draft);
     const { acknowledged, typed } = form?.get() ?? { acknowledged: version, typed: version.content };

@@ -47,14 +47,14 @@ const transitions: {
   },
   photoUploaded(state, { file, uploadId }, env) {
     const photo = { kind: "upload", id: uploadId } as const;
-    const known = knowing(state, file, photo);
+    const known = withKnownPhoto(state, file, photo);
     if (!isFile(state.typed, file)) return only(known);
     const sent = { ...known, beforeFile: undefined };
     if (known === state) return only(touched(sent, { photo }, env));
     return only({ ...sent, typed: { ...sent.typed, photo } });
   },
   photoRefused(state, { file }) {
-    const known = knowing(state, file, noPhoto);
+    const known = withKnownPhoto(state, file, noPhoto);
     if (!isFile(state.typed, file)) return only(known);
     const { beforeFile, acknowledged, rival } = known;
     const typed = { ...state.typed, photo: acknowledged.content.photo ?? noPhoto, ...beforeFile };
@@ -219,8 +219,11 @@ function answeredBy(
   return requestId === state.awaited ? { ...state, awaited: undefined } : undefined;
 }
 
-/** Returns the state with what has become of a file, if it is the known photo: that of a draft that has ended. */
-function knowing(state: EditorState, file: string, photo: PhotoRef): EditorState {
+/**
+ * Replaces the known photo if it is this file, as in a draft that has ended: its photo is sent again, and still counts as
+ * unchanged.
+ */
+function withKnownPhoto(state: EditorState, file: string, photo: PhotoRef): EditorState {
   const { acknowledged } = state;
   if (!isFile(acknowledged.content, file)) return state;
   return { ...state, acknowledged: { ...acknowledged, content: { ...acknowledged.content, photo } } };

@@ -100,9 +100,11 @@ export function OpenedPostForm(props: Props) {
 function announceClosing(editor: Editor, as: Closing, typed: Content): void {
   const { doc, hasTyped } = editor.get();
   const draft = { id: doc.id, texts: textsOf(typed) };
-  const unsaved = { ...editor.get(), typed };
-  const left = isChanged(unsaved) ? [() => editor.putBack(unsaved)] : [];
-  if (as === "deleted" && hasTyped) sayDeleted(draft, unsaved.acknowledged.at !== "", left);
+  if (as === "deleted" && hasTyped) {
+    const unsaved = { ...editor.get(), typed };
+    const left = isChanged(unsaved) ? [() => editor.putBack(unsaved)] : [];
+    sayDeleted(draft, unsaved.acknowledged.at !== "", left);
+  }
   if (as !== "left" || doc.kind !== "draft" || !hasTyped) return;
   const { refusal } = editor.photo.get();
   const settle = () => {

@@ -23,6 +23,7 @@ const atOnce = 250;
 const fewestLetters = 4;
 /** The part of the best value that a near match needs. */
 const nearEnough = 0.6;
+/** The Roman numerals of centuries, each at its number. */
 const numerals = " i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi".split(" ");
 /** The parts of a query: days and words. */
 const pieces = RegExp(`(${dayPattern})|\\S+`, "gu");
@@ -63,9 +64,9 @@ function numbered(text: string): string {
 }
 
 /**
- * Writes a folded query as stories have it: 'bc' for 'bce', '21th' for '21st century' and '2000s', '186' for '1860s',
- * without 'ad', without 'circa' before a year, 'the', 'and' and commas, and without a
- * full stop at the end.
+ * Writes a folded query as stories have it: 'bc' for 'bce', a space for the dash before a year BC, '19th' for 'xix
+ * century', '21th' for '21st century' and '2000s', '186' for '1860s', without 'ad', without 'circa' before a year, 'the',
+ * 'and' and commas, and without a full stop at the end.
  */
 function asWritten(query: string): string {
   return undotted(query)

@@ -12,7 +12,7 @@ import styles from "./look-up.module.css";
 import { focusFirst } from "./people.tsx";
 import { PhotoRow, ProposalRow, usePhotoFile } from "./rows.tsx";
 
-/** What is filled in together. */
+/** The texts and the photo that one press fills in. */
 export type Filling = {
   readonly texts: readonly (readonly [field: LookedUpField | keyof PhotoTexts, text: string])[];
   readonly photo: { readonly file: File; readonly credit: string; readonly license: string } | undefined;
