@@ -35,21 +35,21 @@ const test = base.extend(
   },
 );
 
-/** Waits until the browser has stored all posts. */
+/** Waits until the browser has stored all posts, and no deletion. */
 async function hasRecord(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countStored)).toBe(posts.length);
 }
 
-/** Runs in the page: returns the number of stored posts. */
+/** Runs in the page: returns the number of stored posts that are not deleted. */
 function countStored(): Promise<number> {
   return new Promise((resolve) => {
     const opening = indexedDB.open("daily-genius-posts");
     opening.onsuccess = () => {
       const transaction = opening.result.transaction("record");
-      const stored = transaction.objectStore("record").get("base");
+      const [base, head] = ["base", "head"].map((key) => transaction.objectStore("record").get(key));
       transaction.oncomplete = () => {
         opening.result.close();
-        resolve(stored.result?.length);
+        resolve(base?.result?.length - head?.result?.changes.removals.length);
       };
     };
   });
