@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Cloud } from "./cloud.ts";
 import { changeableOfCheck, whatIsInvalid } from "./monitoring-rules.ts";
-import { type Asked, invalid, notFound, refusal } from "./route.ts";
+import { type Asked, exists, invalid, notFound, refusal } from "./route.ts";
 
 /** Creates a metric, policy, channel, uptime check, dashboard or budget. */
 export function createMonitoring(cloud: Cloud, asked: Asked): unknown {
   // The client names a metric.
   const id = asked.path.endsWith("/metrics") ? asked.json.name : randomUUID();
-  return keep(cloud, `${asked.name}/${id}`, asked);
+  const name = `${asked.name}/${id}`;
+  return cloud.resources.has(name) ? exists(name) : keep(cloud, name, asked);
 }
 
 /** Replaces one, if it is of the version that the request names. */
@@ -50,6 +51,8 @@ function keep(cloud: Cloud, name: string, { body, json }: Asked): unknown {
     name: name.includes("/metrics/") ? json.name : name,
     ...(/^(dashboards|budgets)$/.test(collection) && { etag: randomUUID() }),
     ...(conditions && { conditions }),
+    // Each is later than those that are there.
+    creationRecord: { mutateTime: new Date(cloud.resources.size).toISOString() },
   };
   cloud.resources.set(name, kept);
   return kept;

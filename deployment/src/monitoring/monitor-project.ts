@@ -1,4 +1,4 @@
-import { type AskGoogle, listAll } from "../google/ask-google.ts";
+import { type AskGoogle, type GoogleAnswer, listAll } from "../google/ask-google.ts";
 import { differences } from "../google/difference.ts";
 import { type ProjectFacts, projectFacts, type Resource } from "./project-facts.ts";
 import { pathOfAll, type ResourceKind, resourceKinds } from "./resource-kinds.ts";
@@ -18,15 +18,16 @@ export async function monitorProject(
   const wrong: string[] = [];
   let right = 0;
   for (const kind of resourceKinds) {
-    const found = await listAll<Resource>(ask, kind.service, pathOfAll(kind, facts), kind.collection);
+    const wanted = kind.wanted(facts);
+    const list = () => listAll<Resource>(ask, kind.service, pathOfAll(kind, facts), kind.collection);
+    const found = await list();
     if (found.kind !== "found") {
       wrong.push(`Could not list ${kind.name}: ${found.reason}`);
       continue;
     }
-    const wanted = kind.wanted(facts);
     right += Object.keys(wanted).length;
-    for (const step of stepsFor(kind, facts, wanted, found.body, ask)) {
-      const { name, drift, done, isSurplus, apply } = step;
+    const steps = stepsFor(kind, facts, wanted, found.body, ask);
+    const take = async ({ name, drift, done, isSurplus, apply }: (typeof steps)[number]) => {
       const about = `${kind.name}/${name}`;
       const answer = check ? undefined : await apply();
       if (answer?.kind === "found") tell(`${about} ${done}`);
@@ -34,12 +35,24 @@ export async function monitorProject(
         wrong.push(`${about} ${answer ? `was refused: ${answer.reason}` : drift}`);
         if (!isSurplus) right -= 1;
       }
-    }
+    };
+    for (const step of steps) await take(step);
+    if (check || steps.every(({ done }) => done !== "created")) continue;
+    // Another command may have created the same at the same time.
+    const again = await list();
+    if (again.kind === "found")
+      for (const step of stepsFor(kind, facts, wanted, again.body, ask)) if (step.isSurplus) await take(step);
   }
   for (const sentence of wrong) tell(sentence);
   const problems = wrong.length === 1 ? "1 problem" : `${wrong.length || "No"} problems`;
   tell(`${right} resources in ${project} match deployment/monitoring/. ${problems}`);
   return wrong.length === 0 ? 0 : 1;
+}
+
+/** What another command has done at the same time is refused, and done. */
+function orDone(answer: GoogleAnswer, refusal: string): GoogleAnswer {
+  const isDone = answer.kind !== "found" && answer.reason.startsWith(refusal);
+  return isDone ? { kind: "found", body: {} } : answer;
 }
 
 /** Compares resources of one kind; second copies, and those no longer wanted, are surplus; others' are ignored. */
@@ -54,8 +67,9 @@ function stepsFor(
   const all = pathOfAll(kind, facts);
   // Google names a metric by the last part of its path alone.
   const pathOf = ({ name = "" }: Resource) => (name.includes("/") ? `/${version}/${name}` : `${all}/${name}`);
-  const create = (resource: Resource) => ask(service, all, resource);
-  const remove = (resource: Resource) => ask(service, pathOf(resource), undefined, "DELETE");
+  const create = async (resource: Resource) => orDone(await ask(service, all, resource), "409: ");
+  const remove = async (resource: Resource) =>
+    orDone(await ask(service, pathOf(resource), undefined, "DELETE"), "404: ");
   // Google changes a dashboard only for a request with its current version.
   const change = (resource: Resource, { name = "", etag }: Resource) =>
     ask(service, pathOf({ name }), { ...resource, name, ...(etag !== undefined && { etag }) }, update);

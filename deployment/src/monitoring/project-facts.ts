@@ -48,12 +48,14 @@ export async function projectFacts(
 /** Returns all channels with our label; people can label more of them, of any type. */
 async function channelsOf(ask: AskGoogle, project: string, email: string | undefined) {
   const path = `/v3/projects/${project}/notificationChannels`;
-  const all = expected(await listAll<Resource>(ask, "monitoring", path, "notificationChannels"));
-  const own = all.filter(({ userLabels }) => isRecord(userLabels) && managedByLabel in userLabels);
-  const isKnown = own.some(
-    ({ labels }) => isRecord(labels) && `${labels["email_address"]}`.toLowerCase() === email?.toLowerCase(),
-  );
-  if (email !== undefined && !isKnown) {
+  const own = async () => {
+    const all = expected(await listAll<Resource>(ask, "monitoring", path, "notificationChannels"));
+    return all.filter(({ userLabels }) => isRecord(userLabels) && managedByLabel in userLabels);
+  };
+  const isOfEmail = ({ labels }: Resource) =>
+    isRecord(labels) && `${labels["email_address"]}`.toLowerCase() === email?.toLowerCase();
+  const found = await own();
+  if (email !== undefined && !found.some(isOfEmail)) {
     const channel = {
       type: "email",
       displayName: "Daily Genius",
@@ -61,11 +63,19 @@ async function channelsOf(ask: AskGoogle, project: string, email: string | undef
       userLabels: { [managedByLabel]: "channel" },
       enabled: true,
     };
-    own.push(expected(await ask<Resource>("monitoring", path, channel)));
+    const made = expected(await ask<Resource>("monitoring", path, channel));
+    // Another command may have made one at the same time: the earlier one stays.
+    const [first = made] = (await own()).filter(isOfEmail).sort(byCreation);
+    if (first.name !== made.name) expected(await ask("monitoring", `/v3/${made.name}`, undefined, "DELETE"));
+    found.push(first);
   }
-  if (own.length === 0) throw new Refusal("No one would receive the alerts. Add --email <address>.");
-  return own;
+  if (found.length === 0) throw new Refusal("No one would receive the alerts. Add --email <address>.");
+  return found;
 }
+
+const timeOf = ({ creationRecord, name }: Resource) =>
+  `${isRecord(creationRecord) && creationRecord["mutateTime"]} ${name}`;
+const byCreation = (one: Resource, other: Resource) => (timeOf(one) < timeOf(other) ? -1 : 1);
 
 /** Returns the body of an answer. There is nothing to compare without it: Google's reason ends the command. */
 function expected<Body>(answer: GoogleAnswer<Body>): Body {
