@@ -61,5 +61,7 @@ function surroundings(root: string): Record<string, string> {
   // firebase-tools asks npm for the newest version of a package, but needs no answer.
   const npm = `#!/bin/sh\n[ "$1" = show ] && echo "{}" && exit\nPATH='${path}' exec npm "$@"\n`;
   writeFileSync(join(home, "bin/npm"), npm, { mode: 0o755 });
-  return { HOME: home, PATH: `${join(home, "bin")}${delimiter}${path}` };
+  // Neither variable is of a commit, so a build gets neither.
+  const ofTheShell = { NODE_ENV: "development", VITE_WORKER: "withdrawn" };
+  return { HOME: home, PATH: `${join(home, "bin")}${delimiter}${path}`, ...ofTheShell };
 }

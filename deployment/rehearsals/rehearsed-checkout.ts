@@ -58,7 +58,7 @@ async function fill(repository: string, project: string) {
     version: "0.0.0",
     type: "module",
     scripts: {
-      build: copy.join(" && "),
+      build: ["! env | grep -E '^(VITE_WORKER=|NODE_ENV=dev)'", ...copy].join(" && "),
       deploy: "node stack/run.mjs deploy",
       monitor: "node stack/run.mjs monitor",
     },

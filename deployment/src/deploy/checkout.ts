@@ -49,9 +49,9 @@ const neededFiles: Readonly<Record<string, (text: string) => unknown>> = {
   "storage.rules": String,
 };
 
-/** Returns a sentence for each file that a checkout lacks, or that is broken. */
+/** Returns a sentence for each file that a checkout lacks, that is broken, or that a build would read and no commit has. */
 export function unreadableFiles(root: string): readonly string[] {
-  return Object.entries(neededFiles).flatMap(([file, parse]) => {
+  const broken = Object.entries(neededFiles).flatMap(([file, parse]) => {
     try {
       parse(readFileSync(join(root, file), "utf8"));
       return [];
@@ -59,6 +59,33 @@ export function unreadableFiles(root: string): readonly string[] {
       return [`Cannot read ${file} (${String(error)}). Repair it, or take it from an earlier commit.`];
     }
   });
+  const unseen = unseenFiles(root).map(
+    (file) =>
+      `A build would read ${file}, of which git says nothing. Move it elsewhere, or have git track it.`,
+  );
+  return [...broken, ...unseen];
+}
+
+/** Returns the files among the sources that git is told to ignore, without hidden ones, and those that it takes for unchanged. */
+function unseenFiles(root: string): readonly string[] {
+  const listed = (...args: string[]) => {
+    const { stdout } = spawnSync("git", ["ls-files", ...args], { cwd: root, encoding: "utf8" });
+    // Without git there is nothing; another sentence says so.
+    return (stdout ?? "").split("\n");
+  };
+  const sources = [
+    "domain",
+    "functions/src",
+    "hosting",
+    ":(exclude)hosting/dist",
+    ":(exclude)*/node_modules",
+  ];
+  const ignored = listed("--others", "--ignored", "--exclude-standard", "--", ...sources);
+  return [
+    // Hidden files of a site are not deployed; a build reads those of its settings.
+    ...ignored.filter((file) => file !== "" && !/\/\.(?!env)/.test(file)),
+    ...listed("-v").flatMap((line) => /^(?:[a-z]|S) (.+)$/.exec(line)?.[1] ?? []),
+  ].filter((file) => existsSync(join(root, file)));
 }
 
 /** Returns the value of each setting of the functions, from the last file that has it. */

@@ -78,7 +78,10 @@ function build(root: string): readonly string[] {
   const [unreadable] = unreadableFiles(root);
   if (unreadable) throw new Refusal(`Nothing was deployed. ${unreadable}`);
   // A separate first step: a failing build fails before anything is deployed.
-  const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "inherit" });
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("VITE_"));
+  // What the shell sets for a build is of no commit.
+  const env = { ...Object.fromEntries(own), NODE_ENV: "production" };
+  const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "inherit", env });
   if (status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");
   return builtFunctions(root);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -146,6 +146,34 @@ test("only changes in the checkout itself stop a deployment, and none of a file 
   git("add", "--force", "--", join(root, settingsFile));
   git("-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "--quiet", "--message", "Settings");
   expect(changes()).toBeUndefined();
+});
+
+test("what a build would read and git passes over is named", () => {
+  const root = mkdtempSync(join(tmpdir(), "daily-genius-unseen-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const one of files) cpSync(join(projectRoot, one), join(root, one));
+  const write = (file: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), "VITE_WORKER=withdrawn\n");
+  };
+  const git = (...args: string[]) => spawnSync("git", args, { cwd: root });
+  git("init", "--quiet");
+  cpSync(join(projectRoot, ".gitignore"), join(root, ".gitignore"));
+  write("hosting/.env");
+  git("add", "--all");
+  const passedOver = [
+    ...["domain/src/feed/site.local", "hosting/.env.local", "hosting/.env.production.local"],
+    ...["hosting/public/debug.log", "firestore.rules", "hosting/.env"],
+  ];
+  // Neither a build nor an upload has these.
+  for (const one of ["functions/.secret.local", "hosting/dist/index.html", "hosting/public/.mine.local"])
+    write(one);
+  expect(readCheckout(root).unreadable).toEqual([]);
+  for (const one of passedOver.slice(0, 4)) write(one);
+  git("update-index", "--skip-worktree", "hosting/.env");
+  git("update-index", "--assume-unchanged", "firestore.rules");
+  const { unreadable } = readCheckout(root);
+  expect(unreadable.map((sentence) => /would read (\S+),/.exec(sentence)?.[1])).toEqual(passedOver);
 });
 
 test.each<[string, string | undefined, string]>([
