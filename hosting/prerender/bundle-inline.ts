@@ -15,7 +15,10 @@ export async function bundleInline(file: string): Promise<string> {
         write: false,
         target: "es2023",
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: join(root, "src/site/templates", file) },
+        rolldownOptions: {
+          input: join(root, "src/site/templates", file),
+          optimization: { inlineConst: true },
+        },
       },
     }),
   ].flat();

@@ -122,6 +122,8 @@ test.each([
   ["3rd century BC", "Archimedes"],
   ["19th-century monk", "Gregor Mendel"],
   ["XIXth century monk", "Gregor Mendel"],
+  ["third century BC", "Archimedes"],
+  ["the twenty-first-century", "مریم میرزاخانی (Maryam Mirzakhani)"],
   ["~355", "Hypatia"],
   ["ca. 355", "Hypatia"],
   ["287–212 BC", "Archimedes"],

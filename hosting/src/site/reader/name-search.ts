@@ -23,8 +23,12 @@ const atOnce = 250;
 const fewestLetters = 4;
 /** The part of the best value that a near match needs. */
 const nearEnough = 0.6;
-/** The Roman numerals of centuries, each at its number. */
-const numerals = " i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi".split(" ");
+/** The Roman numerals of centuries, each at its number, and 22 places further on their words, without a 'th' at the end. */
+const centuries = (
+  " i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi " +
+  " first second third four fif six seven eigh nin ten eleven twelf thirteen fourteen fifteen sixteen seventeen eighteen" +
+  " nineteen twentie twenty-first"
+).split(" ");
 /** The parts of a query: days and words. */
 const pieces = RegExp(`(${dayPattern})|\\S+`, "gu");
 
@@ -65,14 +69,14 @@ function numbered(text: string): string {
 
 /**
  * Writes a folded query as stories have it: 'bc' for 'bce', a space for the dash before a year BC, '19th' for 'xix
- * century', '21th' for '21st century' and '2000s', '186' for '1860s', without 'ad', without 'circa' before a year, 'the',
- * 'and' and commas, and without a full stop at the end.
+ * century' and 'nineteenth century', '21th' for '21st century' and '2000s', '186' for '1860s', without 'ad', without
+ * 'circa' before a year, 'the', 'and' and commas, and without a full stop at the end.
  */
 function asWritten(query: string): string {
   return undotted(query)
     .replace(/(?<![^\s\d])bce?(?![^\s-])/g, " bc")
     .replace(/-(?=[c~]? ?\d+ +bc)/g, " ")
-    .replace(/\b[ivx]+(?=(?:th)?[ -]century)/g, (numeral) => `${numerals.indexOf(numeral)}`)
+    .replace(/\b(?:twenty-)?[a-z]+?(?=(?:th)?[ -]century)/g, (word) => `${centuries.indexOf(word) % 22}`)
     .replace(
       /(?<!\S)(?:(?:ad|~|ca?\.?|circa) ?(?=\d)|(?:the|and) (?=\S))|(?<=\d) ?(?:ad|ce)(?!\S)|[,;](?!\S)|\.$/g,
       "",

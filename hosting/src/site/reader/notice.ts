@@ -1,10 +1,11 @@
+import { part } from "./part.ts";
+
 const shownFor = 8_000;
-const place = document.getElementById("notice");
+const place = part("#notice");
 let ends: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a text in the page's one notice. With a link it stays, otherwise it disappears after a while. */
 export function say(text: string, way?: Pick<HTMLAnchorElement, "href" | "textContent">): void {
-  if (!place) return;
   clearTimeout(ends);
   place.replaceChildren(text);
   if (way) {

@@ -1,5 +1,6 @@
 import { parseFavorites, readFavorites, saveFavorites } from "../reader/favorites.ts";
 import { say, storageRefused } from "../reader/notice.ts";
+import { part } from "../reader/part.ts";
 import {
   applySettings,
   followSettings,
@@ -8,13 +9,10 @@ import {
 } from "../reader/reading-settings.ts";
 import { reminderFile } from "../reader/reminder-file.ts";
 
-const field = (selector: string) => document.querySelector<HTMLInputElement>(selector);
 const themes = document.querySelectorAll<HTMLInputElement>("[name=theme]");
-const textSize = field("#text-size");
-const time = field("#reminder-time");
-const file = field("#import");
-const remind = document.getElementById("remind");
-const save = document.getElementById("export");
+const textSize = part<HTMLInputElement>("#text-size");
+const time = part<HTMLInputElement>("#reminder-time");
+const file = part<HTMLInputElement>("#import");
 
 /** Passes a file to the browser, which saves or opens it, and forgets it with the page. */
 function give(download: string, type: string, text: string): void {
@@ -22,42 +20,40 @@ function give(download: string, type: string, text: string): void {
   Object.assign(document.createElement("a"), { href, download }).click();
 }
 
-if (textSize && time && file && remind && save) {
-  const change = () => {
-    // The cast: the page offers these themes.
-    const theme = field("[name=theme]:checked")?.value as ReadingSettings["theme"];
-    const settings = { theme, textSize: textSize.valueAsNumber, reminderTime: time.value };
-    if (!keepSettings(settings)) say(`${storageRefused} The change lasts until you leave this page.`);
-    applySettings(settings);
-  };
+const change = () => {
+  // The cast: the page offers these themes.
+  const theme = part<HTMLInputElement>("[name=theme]:checked").value as ReadingSettings["theme"];
+  const settings = { theme, textSize: textSize.valueAsNumber, reminderTime: time.value };
+  if (!keepSettings(settings)) say(`${storageRefused} The change lasts until you leave this page.`);
+  applySettings(settings);
+};
 
-  followSettings((settings) => {
-    for (const choice of themes) choice.checked = choice.value === settings.theme;
-    textSize.valueAsNumber = settings.textSize;
-    time.value = settings.reminderTime;
-  });
-  for (const one of [...themes, textSize, time]) one.oninput = change;
+followSettings((settings) => {
+  for (const choice of themes) choice.checked = choice.value === settings.theme;
+  textSize.valueAsNumber = settings.textSize;
+  time.value = settings.reminderTime;
+});
+for (const one of [...themes, textSize, time]) one.oninput = change;
 
-  remind.onclick = () => {
-    if (time.value === "") {
-      time.focus();
-      return say("Choose a time for the reminder first.");
-    }
-    const calendar = reminderFile(time.value, location, new Date());
-    give("daily-genius.ics", "text/calendar;charset=utf-8", calendar);
-    say("Open the downloaded file in your calendar app.");
-  };
+part("#remind").onclick = () => {
+  if (!time.value) {
+    time.focus();
+    return say("Choose a time for the reminder first.");
+  }
+  const calendar = reminderFile(time.value, location, new Date());
+  give("daily-genius.ics", "text/calendar;charset=utf-8", calendar);
+  say("Open the downloaded file in your calendar app.");
+};
 
-  save.onclick = () => {
-    const favorites = JSON.stringify({ favorites: readFavorites() }, null, 2);
-    give("daily-genius-favorites.json", "application/json", favorites);
-  };
+part("#export").onclick = () => {
+  const favorites = JSON.stringify({ favorites: readFavorites() }, null, 2);
+  give("daily-genius-favorites.json", "application/json", favorites);
+};
 
-  file.onchange = async () => {
-    say(await added(file.files?.[0]));
-    file.value = "";
-  };
-}
+file.onchange = async () => {
+  say(await added(file.files?.[0]));
+  file.value = "";
+};
 
 /** Adds the favorites in a file, and returns how many. */
 async function added(file: File | undefined): Promise<string> {

@@ -1,8 +1,8 @@
 import "./read-story.ts";
+import { part } from "../reader/part.ts";
 import { readerDay, storiesOfDay, whenDayChanges } from "../reader/reader-day.ts";
 
 const answer = document.getElementById("answer");
-const offered = document.getElementById("offered");
 const story = document.getElementById("actions");
 
 /** Goes to the story of a day, or offers the latest; false without the network and during an outage. */
@@ -21,8 +21,9 @@ async function open(day: string): Promise<boolean> {
 }
 
 function offer(why: string): void {
+  // Without any story the page has no place for it.
   if (answer) answer.textContent = why;
-  offered?.classList.add("needed");
+  part("#offered").classList.add("needed");
 }
 
 /** Formats a day as 'November 24'. */
@@ -32,7 +33,7 @@ function inWords(day: string): string {
 
 if (story) {
   document.title = document.title.replace(/^.*(?= · )/, () => story.dataset["name"] ?? "");
-  offered?.remove();
+  part("#offered").remove();
 } else {
   // The day is free; or this page comes from a cache, or the clock is wrong, and the day has a story after all.
   void open(readerDay(new Date()));

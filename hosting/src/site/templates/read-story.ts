@@ -8,13 +8,15 @@ import {
 } from "../reader/favorites.ts";
 import { keepOffline } from "../reader/keep-offline.ts";
 import { say, storageRefused } from "../reader/notice.ts";
+import { part } from "../reader/part.ts";
 import { readerDay, storiesOfDay, whenDayChanges } from "../reader/reader-day.ts";
 
 const todayPath = "/today";
 const actions = document.getElementById("actions");
-const [save, share] = actions?.querySelectorAll("button") ?? [];
 
-if (actions && save && share) {
+if (actions) {
+  const save = part("button", actions);
+  const share = part("button + button", actions);
   // The cast: the template writes these attributes, and no others.
   const story = { ...actions.dataset } as unknown as Omit<Favorite, "saved">;
   const { id, name, day } = story;
@@ -42,8 +44,7 @@ if (actions && save && share) {
 
   const url = location.origin + path;
   const canShare = "share" in navigator;
-  const [word] = share.getElementsByTagName("span");
-  if (word && !canShare) word.textContent = "Copy link";
+  if (!canShare) part("span", share).textContent = "Copy link";
   share.onclick = async () => {
     try {
       if (canShare) await navigator.share({ title: name, url });

@@ -4,6 +4,7 @@ import { partsByHits, type Term } from "@daily-genius/domain/list/query-hits";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { readJson } from "#backend/read-json.ts";
 import { dayInWords, nameSearch, prepareNames } from "../reader/name-search.ts";
+import { part } from "../reader/part.ts";
 import { readerDay, whenDayChanges } from "../reader/reader-day.ts";
 
 /** The maximum number of results shown. */
@@ -11,22 +12,23 @@ const mostShown = 40;
 /** The delay before a sign of waiting, in ms; faster results show none. */
 const unnoticed = 200;
 
-const search = document.getElementById("search");
-const input = search?.querySelector("input");
-const status = search?.querySelector("p");
-const found = document.getElementById("found");
-const surprise = search?.querySelector("button");
+const input = part<HTMLInputElement>("#search input");
+const status = part("#search p");
+const found = part("#found");
 const unlisted = "The list of stories cannot be loaded now. You can still browse by month.";
 
 let waits: ReturnType<typeof setTimeout> | undefined;
 let loading: Promise<Awaited<ReturnType<typeof prepareNames>> | undefined> | undefined;
 
-/** Loads once, for a search, every story whose day has begun where the reader is; undefined without the network. */
+/**
+ * Loads once, for a search, every story except those of the days that have begun elsewhere but not where the reader is;
+ * undefined without the network.
+ */
 function loaded() {
   loading ??= readJson<NamesFile>("/feed/names.json")
     .then(({ names }) => {
-      const today = readerDay(new Date());
-      return prepareNames(names.filter(({ day }) => day <= today));
+      const coming = [1, 2].map((days) => readerDay(new Date(), days));
+      return prepareNames(names.filter(({ day }) => !coming.includes(day)));
     })
     .catch(() => {
       loading = undefined;
@@ -35,55 +37,53 @@ function loaded() {
   return loading;
 }
 
-if (search && input && status && found && surprise) {
-  const wait = (text: string) => {
-    clearTimeout(waits);
-    waits = setTimeout(() => {
-      status.textContent = text;
-    }, unnoticed);
-  };
-  const show = async () => {
-    const query = input.value.trim();
-    remember(query);
-    wait(query && `Searching for “${query}”…`);
-    const stories = query ? await loaded() : undefined;
-    // The query has changed since.
-    if (query !== input.value.trim()) return;
-    clearTimeout(waits);
-    const result = stories && nameSearch(stories, query);
-    const items = result?.found.slice(0, mostShown).map((story) => item(story, result.terms)) ?? [];
-    if (result) status.textContent = countOf(result.found.length, result.isNear, query);
-    else status.textContent = query && unlisted;
-    found.replaceChildren(...items);
-  };
-  input.onfocus = loaded;
-  input.oninput = show;
-  surprise.onclick = async () => {
-    wait("Choosing a story…");
-    const stories = await loaded();
-    const one = stories?.all[Math.floor(Math.random() * stories.all.length)];
-    await show();
-    if (one) location.href = storyPath(one.story.id);
-    else status.textContent = unlisted;
-  };
-  // When the reader returns from a story, or opens a link to a search, restore it.
-  const restore = () => {
-    const noted = new URLSearchParams(location.hash.slice(1)).get("q");
-    if (!noted) return;
-    // The browser limits only what is typed.
-    input.value = noted.slice(0, input.maxLength);
-    void show();
-  };
-  restore();
-  addEventListener("hashchange", restore);
-  // All that is listed is of the day on which it was loaded.
-  whenDayChanges(async () => {
-    loading = undefined;
-    if (!(await loaded())) return false;
-    location.reload();
-    return true;
-  });
-}
+const wait = (text: string) => {
+  clearTimeout(waits);
+  waits = setTimeout(() => {
+    status.textContent = text;
+  }, unnoticed);
+};
+const show = async () => {
+  const query = input.value.trim();
+  remember(query);
+  wait(query && `Searching for “${query}”…`);
+  const stories = query ? await loaded() : undefined;
+  // The query has changed since.
+  if (query !== input.value.trim()) return;
+  clearTimeout(waits);
+  const result = stories && nameSearch(stories, query);
+  const items = result?.found.slice(0, mostShown).map((story) => item(story, result.terms)) ?? [];
+  if (result) status.textContent = countOf(result.found.length, result.isNear, query);
+  else status.textContent = query && unlisted;
+  found.replaceChildren(...items);
+};
+input.onfocus = loaded;
+input.oninput = show;
+part("#search button").onclick = async () => {
+  wait("Choosing a story…");
+  const stories = await loaded();
+  const one = stories?.all[Math.floor(Math.random() * stories.all.length)];
+  await show();
+  if (one) location.href = storyPath(one.story.id);
+  else status.textContent = unlisted;
+};
+// When the reader returns from a story, or opens a link to a search, restore it.
+const restore = () => {
+  const noted = new URLSearchParams(location.hash.slice(1)).get("q");
+  if (!noted) return;
+  // The browser limits only what is typed.
+  input.value = noted.slice(0, input.maxLength);
+  void show();
+};
+restore();
+addEventListener("hashchange", restore);
+// All that is listed is of the day on which it was loaded.
+whenDayChanges(async () => {
+  loading = undefined;
+  if (!(await loaded())) return false;
+  location.reload();
+  return true;
+});
 
 /** Notes the query in the address, for a reader who comes back from a story. */
 function remember(query: string): void {
