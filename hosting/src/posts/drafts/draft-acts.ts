@@ -22,11 +22,21 @@ type Titled = Pick<Draft, "id" | "texts">;
 type PutBack = () => Promise<void>;
 
 /** Deletes a draft as shown, with what `withdraw` removes here, and offers Undo. Returns whether it was deleted. */
-export function deleteDraft(draft: Draft, withdraw?: () => Promise<readonly PutBack[]>): Promise<boolean> {
+export function deleteDraft(
+  draft: Draft,
+  isOnServer = true,
+  withdraw = async (): Promise<readonly PutBack[]> => [],
+): Promise<boolean> {
   const { id, updatedAt } = draft;
   return attempt("a draft could not be deleted", async () => {
-    draftList.put((await call("dropDraft", { id, basedOn: updatedAt })).draft);
-    sayDeleted(draft, true, await withdraw?.());
+    if (isOnServer) draftList.put((await call("dropDraft", { id, basedOn: updatedAt })).draft);
+    const left = await withdraw().catch((error: unknown) => {
+      // The draft is deleted, and what this browser cannot remove stays listed.
+      if (!isOnServer) throw error;
+      logError("unsaved content could not be removed", error);
+      return [];
+    });
+    if (isOnServer || left.length > 0) sayDeleted(draft, isOnServer, left);
   });
 }
 
@@ -116,7 +126,7 @@ export async function planDraft(draft: Draft, day: PublishDate | ""): Promise<vo
 export function scheduleInto(parts: EditorParts, draft: Draft, day: PublishDate): Promise<boolean> {
   const { id } = draft;
   return attempt("a draft could not be scheduled", async () => {
-    const isSent = recordsOf(parts.uid).hasNone({ kind: "draft", id });
+    const isSent = recordsOf(parts.uid).hasNone(id);
     const form = isSent ? undefined : await openEditor({ ...parts, post: undefined, draftId: id, date: "" });
     await form?.finish("close");
     const version = versionOfDraft(draft);

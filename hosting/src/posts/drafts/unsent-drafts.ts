@@ -1,7 +1,7 @@
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { blankContent, draftContent } from "../editor/documents.ts";
 import { alive, recordsOf, type UnsavedRecord } from "../editor/records.ts";
-import { deleteDraft, deleteDraftOf, sayDeleted } from "./draft-acts.ts";
+import { deleteDraft, deleteDraftOf } from "./draft-acts.ts";
 import { draftList } from "./draft-list.ts";
 
 /**
@@ -27,14 +27,14 @@ export function unsentDrafts(
 
 /** Deletes a draft of the list, or of this browser only, and offers Undo. Returns whether it was deleted. */
 export async function deleteListed(uid: string, draft: Draft): Promise<boolean> {
-  const records = recordsOf(uid);
-  const left = (records.get() ?? []).filter(({ doc }) => doc.id === draft.id);
-  const own = left.filter(({ form }) => !alive.has(form));
+  const { id } = draft;
   // A form of this page that still sends would save it again; it says itself that its draft is deleted.
-  for (const editor of left.flatMap(({ form }) => alive.get(form) ?? []))
-    if (!(await deleteDraftOf(editor))) return false;
-  const withdraw = () => Promise.all(own.map((record) => records.withdraw(record)));
-  if (draftList.get(draft.id)) return deleteDraft(draft, withdraw);
-  if (own.length > 0) sayDeleted(draft, false, await withdraw());
-  return true;
+  for (const editor of alive.values()) {
+    const { doc, isOpen } = editor.get();
+    if (doc.id === id && !isOpen && !(await deleteDraftOf(editor))) return false;
+  }
+  const records = recordsOf(uid);
+  // A form of another tab ends.
+  await records.take(id);
+  return deleteDraft(draft, draftList.get(id) !== undefined, () => records.withdraw(id));
 }

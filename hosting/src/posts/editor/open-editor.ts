@@ -29,7 +29,7 @@ export function openEditor(opening: Opening): Editor | Promise<Editor | undefine
   if (!post && isNewDraft(draftId)) return new Editor(opening, doc, blank);
   const draft = post ? undefined : draftList.get(draftId);
   const known = post ? versionOfPost(post) : draft && versionOfDraft(draft);
-  if (known && recordsOf(uid).hasNone(doc)) return new Editor(opening, doc, known);
+  if (known && recordsOf(uid).hasNone(doc.id)) return new Editor(opening, doc, known);
   return find(opening, doc, known, { ...blank, content: blankContent });
 }
 
@@ -39,7 +39,7 @@ async function find(
   known: Version | undefined,
   blank: Version,
 ): Promise<Editor | undefined> {
-  const record = await recordsOf(opening.uid).take(doc);
+  const record = await recordsOf(opening.uid).take(doc.id);
   const draft = known || record ? undefined : await readDraft(doc.id);
   if (draft && draft.state !== "kept") return undefined;
   const version = known ?? (draft && versionOfDraft(draft));

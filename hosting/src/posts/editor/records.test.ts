@@ -25,8 +25,8 @@ test("what a page on its way out left is taken once it has let go, with what it 
   await navigator.locks.request("daily-genius.form.closing", async () => {
     const records = new Records("ada");
     await records.look();
-    expect(records.hasNone(doc)).toBe(false);
-    taken = records.take(doc);
+    expect(records.hasNone(doc.id)).toBe(false);
+    taken = records.take(doc.id);
     await write("closing", "Ada");
   });
   expect((await taken)?.unsaved.typed.title).toBe("Ada");
@@ -37,7 +37,7 @@ test("of an open form nothing is taken, and its text counts as left as soon as i
   await write("open", "Ada");
   const records = new Records("ada");
   await records.look();
-  expect([await records.take(doc), records.get()]).toEqual([undefined, []]);
+  expect([await records.take(doc.id), records.get()]).toEqual([undefined, []]);
   await letGo();
   await expect.poll(() => records.get()?.map(({ form }) => form)).toEqual(["open"]);
 });

@@ -9,7 +9,7 @@ import {
 import { logError } from "#ui/log-error.ts";
 import { Store } from "#ui/store.ts";
 import type { Editor } from "./editor.ts";
-import type { Doc, Left } from "./state.ts";
+import type { Left } from "./state.ts";
 
 /** What this browser has of one form and the server does not. */
 export type UnsavedRecord = OutboxRecord<Left>;
@@ -65,14 +65,14 @@ export class Records extends Store<readonly UnsavedRecord[] | undefined> {
   }
 
   /** Whether nothing is stored of a document, as far as is known without reading. */
-  hasNone({ id }: Doc): boolean {
+  hasNone(id: string): boolean {
     return this.#all?.every(({ doc }) => doc.id !== id) ?? false;
   }
 
   /** Takes the newest record of a document whose form is gone; waits for a page that is on its way out. */
-  async take(doc: Doc): Promise<(UnsavedRecord & { readonly file: File | undefined }) | undefined> {
+  async take(id: string): Promise<(UnsavedRecord & { readonly file: File | undefined }) | undefined> {
     const read = () => readOutbox<Left>(this.#uid).catch((): readonly UnsavedRecord[] => []);
-    for (const { form } of (await read()).filter((record) => record.doc.id === doc.id)) {
+    for (const { form } of (await read()).filter((record) => record.doc.id === id)) {
       const release = await this.#lockLeft(form);
       if (!release) continue;
       void release();
@@ -89,14 +89,17 @@ export class Records extends Store<readonly UnsavedRecord[] | undefined> {
     this.changed();
   }
 
-  /** Removes a record; the returned function puts it back. */
-  async withdraw(record: UnsavedRecord): Promise<() => Promise<void>> {
-    const file = await readRecordFile(record).catch(() => undefined);
+  /** Removes all that is left of a document; the returned functions put it back. */
+  async withdraw(id: string): Promise<readonly (() => Promise<void>)[]> {
+    const taken = await this.take(id);
+    if (!taken) return [];
+    const { file, ...record } = taken;
     await this.remove(record);
-    return async () => {
+    const putBack = async () => {
       await writeRecord(record, file);
       this.changed();
     };
+    return [putBack, ...(await this.withdraw(id))];
   }
 
   /** Tells this tab and the others to look. */
@@ -139,10 +142,18 @@ export function recordsOf(uid: string): Records {
 
 type Release = () => Promise<void>;
 
-/** Locks a form, and says so to whoever wants it, until the returned function is called or the tab ends. */
+/**
+ * Locks a form, and says so to whoever wants it, until the returned function is called or the tab ends. A closed form
+ * that still sends ends, so that the other sends what it has.
+ */
 export async function holdForm(form: string): Promise<Release> {
   const tabs = openChannel();
-  hear(tabs, `wanted ${form}`, () => tabs.postMessage(`open ${form}`));
+  hear(tabs, `wanted ${form}`, () => {
+    const editor = alive.get(form);
+    const { isOpen = true, intent } = editor?.get() ?? {};
+    if (isOpen || intent === "delete") tabs.postMessage(`open ${form}`);
+    else void editor?.end();
+  });
   const release = await lock(form);
   return async () => {
     tabs.close();
