@@ -156,6 +156,11 @@ test.each([
   expect(found.slice(0, 3).map((story) => story.name)).toContain(name);
 });
 
+test("a century that has no number is searched by its word", async () => {
+  const quarter = aName("Eames", "1907–1978", "United States", "Mid-century designer");
+  expect(nameSearch(await prepareNames([quarter]), "mid-century").isNear).toBe(false);
+});
+
 test.each([
   ["soviet", ["Landau", "Mendeleev"]],
   ["ussr", ["Landau", "Mendeleev"]],

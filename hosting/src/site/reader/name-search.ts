@@ -23,11 +23,11 @@ const atOnce = 250;
 const fewestLetters = 4;
 /** The part of the best value that a near match needs. */
 const nearEnough = 0.6;
-/** The Roman numerals of centuries, each at its number, and 22 places further on their words, without a 'th' at the end. */
+/** The Roman numerals of 21 centuries, and their words without a 'th' at the end. */
 const centuries = (
-  " i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi " +
-  " first second third four fif six seven eigh nin ten eleven twelf thirteen fourteen fifteen sixteen seventeen eighteen" +
-  " nineteen twentie twenty-first"
+  "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi " +
+  "first second third four fif six seven eigh nin ten eleven twelf thirteen fourteen fifteen sixteen seventeen eighteen " +
+  "nineteen twentie twenty-first"
 ).split(" ");
 /** The parts of a query: days and words. */
 const pieces = RegExp(`(${dayPattern})|\\S+`, "gu");
@@ -76,7 +76,11 @@ function asWritten(query: string): string {
   return undotted(query)
     .replace(/(?<![^\s\d])bce?(?![^\s-])/g, " bc")
     .replace(/-(?=[c~]? ?\d+ +bc)/g, " ")
-    .replace(/\b(?:twenty-)?[a-z]+?(?=(?:th)?[ -]century)/g, (word) => `${centuries.indexOf(word) % 22}`)
+    .replace(
+      /\b(?:twenty-)?[a-z]+?(?=(?:th)?[ -]century)/g,
+      // Without a number, as in 'mid-century', the word stays.
+      (word) => `${(centuries.indexOf(word) % 21) + 1 || word}`,
+    )
     .replace(
       /(?<!\S)(?:(?:ad|~|ca?\.?|circa) ?(?=\d)|(?:the|and) (?=\S))|(?<=\d) ?(?:ad|ce)(?!\S)|[,;](?!\S)|\.$/g,
       "",
