@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { mostUsed } from "@daily-genius/domain/list/in-use";
+import { useMemo, useSyncExternalStore } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { quoted } from "#ui/name.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { isCovered } from "#ui/open-modals.ts";
+import { Select } from "#ui/select.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
@@ -15,10 +17,9 @@ import { putBack } from "../drafts/draft-acts.ts";
 import type { Editor } from "../editor/editor.ts";
 import { urlOf } from "../editor/form-photo.ts";
 import { isChanged, isWaitingForPhoto } from "../editor/state.ts";
-import { useDesk } from "../store/desk.ts";
+import { useAllPosts, useDesk } from "../store/desk.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotice } from "./conflicts/elsewhere-notice.tsx";
-import { AssigneeField } from "./fields/assignee-field.tsx";
 import { PostFields } from "./fields/post-fields.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { usePhotoFromOutside } from "./photo/use-photo.ts";
@@ -152,5 +153,29 @@ export function PostForm({ editor, suggestedDay, isBornAsked }: Props) {
       </Sheet>
       {question}
     </Modal>
+  );
+}
+
+/** Chooses the person whom a draft is assigned to, among those who have saved posts, most of them first. */
+function AssigneeField({ editor }: { readonly editor: Editor }) {
+  const assignee = useEditor(editor, ({ typed }) => typed.assignee);
+  const posts = useAllPosts();
+  const people = useMemo(
+    () => mostUsed((posts ?? []).map(({ updatedBy, authorEmail }) => updatedBy || authorEmail)),
+    [posts],
+  );
+  const others = assignee === "" || people.includes(assignee) ? people : [assignee, ...people];
+  return (
+    <div className="field">
+      <Select
+        label="Assigned to"
+        value={assignee}
+        options={[["", "No one"], ...others.map((email) => [email, email] as const)]}
+        onChoose={(email) => {
+          editor.dispatch({ kind: "typed", change: { assignee: email } });
+          editor.dispatch({ kind: "left" });
+        }}
+      />
+    </div>
   );
 }
