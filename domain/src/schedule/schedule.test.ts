@@ -33,7 +33,6 @@ test.each([
   [{ ...ready, imageURL: "" }, 1, ["photo"]],
   [{ ...ready, description: ` ${"x".repeat(199)} ` }, 1, ["text"]],
   [ready, 2, ["day of its own"]],
-  [aPost(), 3, ["photo", "text", "day of its own"]],
 ])("a post is ready with a photo, 200 characters and its day to itself", (post, count, lacks) => {
   expect(lacksOf(post, Array(count).fill(post))).toEqual(lacks);
 });
