@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, loadavg, platform, release, totalmem } from "node:os";
 import { basename, join } from "node:path";
 import type { Readable } from "node:stream";
+import { gitSays } from "@daily-genius/project/git-says";
 import { Refusal, runCommand } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { type Measured, withMeasured } from "./bench-results.ts";
@@ -23,7 +24,7 @@ await runCommand(async () => {
   if (unknown !== undefined)
     throw new Refusal(`Unknown benchmark "${unknown}". Use: npm run bench -- <${all.join("|")}>`);
   // A row names a commit that anyone can measure again.
-  const changes = git("status", "--porcelain", "--", ".", ":!bench/RESULTS.md");
+  const changes = gitSays(projectRoot, "status", "--porcelain", "--", ".", ":!bench/RESULTS.md") ?? "";
   if (changes !== "")
     process.stdout.write(
       `Nothing is written to RESULTS.md, as there are changes beside the commit:\n${changes}`,
@@ -54,7 +55,7 @@ function writeResults(measured: Measured): void {
 async function measure(name: string): Promise<Measured> {
   const surroundings = {
     date: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
-    commit: git("describe", "--always").trim() || "an unknown commit",
+    commit: gitSays(projectRoot, "describe", "--always") || "an unknown commit",
     machine: machine(),
     load: loadavg()[0]?.toFixed(1) ?? "unknown",
   };
@@ -74,10 +75,6 @@ async function measure(name: string): Promise<Measured> {
   const [code] = await once(child, "close");
   const seconds = Math.round((performance.now() - started) / 1000);
   return { name, rows, output, code: code ?? 1, seconds, ...surroundings };
-}
-
-function git(...args: readonly string[]): string {
-  return spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" }).stdout;
 }
 
 function machine(): string {

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { gitSays } from "@daily-genius/project/git-says";
 import type { Environment } from "@daily-genius/project/named-project";
 import { indexesIn } from "./firestore-indexes.ts";
 
@@ -30,15 +30,13 @@ export function readCheckout(root: string, except: readonly string[] = []): Chec
   const changes = changesOf(root, [".", ...except.map((file) => `:(exclude,literal)${file}`)]);
   // A repository that ignores the folder shows no changes there.
   const tracked = ["ls-files", "--error-unmatch", "--", ...Object.keys(neededFiles)];
-  const isTracked = spawnSync("git", tracked, { cwd: root }).status === 0;
+  const isTracked = gitSays(root, ...tracked) !== undefined;
   return { changes: isTracked ? changes : undefined, unreadable: unreadableFiles(root), read: filesIn(root) };
 }
 
 /** Returns what git says of paths in a checkout, also where it is told to say nothing of new files. */
 export function changesOf(root: string, paths: readonly string[]): string | undefined {
-  const args = ["status", "--porcelain", "--untracked-files=normal", "--", ...paths];
-  const git = spawnSync("git", args, { cwd: root, encoding: "utf8" });
-  return git.status === 0 ? git.stdout.trim() : undefined;
+  return gitSays(root, "status", "--porcelain", "--untracked-files=normal", "--", ...paths);
 }
 
 /** The files that every deployment needs besides its settings, with the way to read each. */
@@ -68,11 +66,8 @@ export function unreadableFiles(root: string): readonly string[] {
 
 /** Returns the files among the sources that git is told to ignore, without hidden ones, and those that it takes for unchanged. */
 function unseenFiles(root: string): readonly string[] {
-  const listed = (...args: string[]) => {
-    const { stdout } = spawnSync("git", ["ls-files", ...args], { cwd: root, encoding: "utf8" });
-    // Without git there is nothing; another sentence says so.
-    return (stdout ?? "").split("\n");
-  };
+  // Without git there is nothing; another sentence says so.
+  const listed = (...args: string[]) => (gitSays(root, "ls-files", ...args) ?? "").split("\n");
   const sources = [
     "domain",
     "functions/src",

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { gitSays } from "@daily-genius/project/git-says";
 import { Refusal } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { settingsFiles } from "./checkout.ts";
@@ -13,7 +14,7 @@ export async function rollBack(commit: string, place: Place, options: DeployOpti
   const tree = join(projectRoot, ".data/rollback");
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: projectRoot, stdio: "pipe", encoding: "utf8" });
-  if (spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: projectRoot }).status !== 0)
+  if (gitSays(projectRoot, "cat-file", "-e", `${commit}^{commit}`) === undefined)
     throw new Refusal(`Commit ${commit} not found. \`git log --oneline\` lists commits.`);
   rmSync(tree, { recursive: true, force: true });
   git("worktree", "prune");

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { gitSays } from "@daily-genius/project/git-says";
 import { Refusal } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
 import { type AskGoogle, type GoogleAnswer, listAll, projectNumber } from "../google/ask-google.ts";
@@ -37,7 +37,10 @@ export async function projectFacts(
     project,
     number,
     /** The address of docs/operations.md. */
-    manual: manualAddress(fromGit("remote", "get-url", "origin"), fromGit("rev-parse", "--show-prefix")),
+    manual: manualAddress(
+      gitSays(projectRoot, "remote", "get-url", "origin"),
+      gitSays(projectRoot, "rev-parse", "--show-prefix"),
+    ),
     billingAccount: billingAccountName,
     channels: names(channels),
     // Google accepts only emails here, and five at most: budget_model.proto, monitoring_notification_channels.
@@ -89,17 +92,11 @@ const page = "docs/operations.md";
  * Returns the address of the operator's page: at GitHub, if the checkout came from there, otherwise its file. `folder` is
  * the place of the checkout in its repository, with a slash at the end.
  */
-export function manualAddress(remote: string, folder: string): string {
+export function manualAddress(remote = "", folder = ""): string {
   const [, repository] =
     /^(?:https:\/\/(?:[^@/]+@)?|ssh:\/\/git@|git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
       remote,
     ) ?? [];
   // HEAD is the default branch of the repository.
   return repository ? `https://github.com/${repository}/blob/HEAD/${encodeURI(folder)}${page}` : page;
-}
-
-/** Returns what git says of the checkout; empty if it refuses. */
-function fromGit(...args: readonly string[]): string {
-  const git = spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" });
-  return git.status === 0 ? git.stdout.trim() : "";
 }
