@@ -1,7 +1,7 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { runProgram } from "@daily-genius/project/testing/command";
 import { freePort } from "../../emulator/conformance/free-port.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -28,27 +28,18 @@ export async function measureFirstEvent(
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly status: number; readonly cpu: number }> {
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
+  const options = [`--source=${serve.source}`, `--target=${serve.target}`];
+  const { child, says, ended, output } = runProgram(
     [
-      "--import",
-      at("report-usage.mjs"),
-      framework,
-      `--source=${serve.source}`,
-      `--target=${serve.target}`,
-      `--signature-type=${serve.signature}`,
-      `--port=${port}`,
+      ...["--import", at("report-usage.mjs"), framework, ...options],
+      ...[`--signature-type=${serve.signature}`, `--port=${port}`],
     ],
+    process.cwd(),
     // In production the framework does not say that it serves.
-    { env: { ...env, HOST: "127.0.0.1", NODE_ENV: "development" }, stdio: ["ignore", "pipe", "pipe"] },
+    { ...env, HOST: "127.0.0.1", NODE_ENV: "development" },
   );
-  let words = "";
-  child.stderr.on("data", (chunk) => (words += chunk));
-  await new Promise<void>((resolve, reject) => {
-    // The framework prints this once it accepts connections.
-    child.stdout.on("data", (chunk) => String(chunk).includes("Serving function") && resolve());
-    child.on("exit", () => reject(new Error(`The function ended before it served:\n${words}`)));
-  });
+  // The framework prints this once it accepts connections.
+  await says(/Serving function/);
   const { path = "/", headers, body } = event;
   const posted = body !== undefined && { method: "POST", body };
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -57,8 +48,8 @@ export async function measureFirstEvent(
   });
   await response.text();
   child.kill("SIGTERM");
-  await once(child, "exit");
-  return { status: response.status, cpu: Number(/^processor ([\d.]+)$/m.exec(words)?.[1]) };
+  await ended;
+  return { status: response.status, cpu: Number(/^processor ([\d.]+)$/m.exec(output())?.[1]) };
 }
 
 /** Runs all variants once per round, in random order, after a warm-up round. */

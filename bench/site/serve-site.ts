@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runProgram } from "@daily-genius/project/testing/command";
 import { build } from "vite";
 import { freePort } from "../../emulator/conformance/free-port.ts";
 
@@ -46,27 +46,14 @@ async function startHosting(folder: string): Promise<() => Promise<void>> {
   // A separate home keeps it from the user's caches, settings and accounts.
   const home = join(folder, "home");
   mkdirSync(home);
-  const child = spawn(
-    process.execPath,
+  const { child, says, ended } = runProgram(
     [firebase, "emulators:start", "--project", project, "--only", "hosting"],
-    {
-      cwd: folder,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH: process.env["PATH"], HOME: home, XDG_CONFIG_HOME: home, CI: "1", NO_UPDATE_NOTIFIER: "1" },
-    },
+    folder,
+    { PATH: process.env["PATH"], HOME: home, XDG_CONFIG_HOME: home, CI: "1", NO_UPDATE_NOTIFIER: "1" },
   );
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  let said = "";
-  await new Promise<void>((resolve, reject) => {
-    child.once("exit", () => reject(new Error(`The Hosting emulator ended: ${said}`)));
-    child.stderr.on("data", (chunk) => (said += chunk));
-    child.stdout.on("data", (chunk) => {
-      said += chunk;
-      if (said.includes("All emulators ready")) resolve();
-    });
-  });
+  await says(/All emulators ready/);
   return async () => {
     child.kill("SIGINT");
-    await gone;
+    await ended;
   };
 }

@@ -1,14 +1,9 @@
-import { readdirSync } from "node:fs";
-import { parentOf, readProcFile } from "@daily-genius/project/testing/command";
+import { otherProcesses, readProcFile } from "@daily-genius/project/processes";
+import { parentOf } from "@daily-genius/project/testing/command";
 
 /** Returns the memory of a process and of everything that it started; a shared page counts once, divided among them. */
 export function megabytesBelow(root: number): number {
-  const parents = new Map(
-    readdirSync("/proc")
-      .map(Number)
-      .filter(Number.isInteger)
-      .map((pid) => [pid, parentOf(pid)]),
-  );
+  const parents = new Map(otherProcesses().map((pid) => [pid, parentOf(pid)]));
   const isBelow = (pid: number | undefined): boolean =>
     pid !== undefined && pid !== 0 && (pid === root || isBelow(parents.get(pid)));
   const shareOf = (pid: number) =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { otherProcesses, readProcFile } from "@daily-genius/project/processes";
 
 /** The environment variable with the stack's mark, set in every process of the stack. */
 export const markName = "DAILY_GENIUS_STACK";
@@ -6,7 +6,7 @@ export const markName = "DAILY_GENIUS_STACK";
 /** Returns the processes with the mark, except this one. Empty where /proc does not exist. */
 function findMarked(mark: string): number[] {
   const wanted = `${markName}=${mark}`;
-  return processIds().filter((pid) => pid !== process.pid && environmentOf(pid).includes(wanted));
+  return otherProcesses().filter((pid) => readProcFile(pid, "environ").split("\0").includes(wanted));
 }
 
 /** Kills every process with the mark, including those that start in the meantime. */
@@ -15,23 +15,6 @@ export function killMarked(mark: string): void {
     const found = findMarked(mark);
     if (found.length === 0) return;
     for (const pid of found) kill(pid);
-  }
-}
-
-function processIds(): number[] {
-  try {
-    return readdirSync("/proc").map(Number).filter(Number.isInteger);
-  } catch {
-    return [];
-  }
-}
-
-function environmentOf(pid: number): readonly string[] {
-  try {
-    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
-  } catch {
-    // The process has ended, or belongs to another user.
-    return [];
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { otherProcesses, readProcFile } from "../processes.ts";
 import { projectRoot } from "../root.ts";
 import { patience } from "./patience.ts";
 
@@ -19,8 +19,14 @@ export function runCommandLine(
   args: readonly string[],
   { root = projectRoot }: { readonly root?: string } = {},
 ): RunningCommand {
-  const child = spawn(process.execPath, [join(root, "stack/run.mjs"), ...args], {
-    cwd: root,
+  return runProgram([join(root, "stack/run.mjs"), ...args], root);
+}
+
+/** Runs a program of Node. */
+export function runProgram(args: readonly string[], cwd: string, env = process.env): RunningCommand {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -54,9 +60,9 @@ export function credentialsIn(output: string): { readonly email: string; readonl
 
 /** Returns the ids of the processes with `text` in their environment or arguments, except this one. */
 export function processesWith(text: string): number[] {
-  return readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && pid !== process.pid && speaksOf(pid, text));
+  return otherProcesses().filter((pid) =>
+    ["environ", "cmdline"].some((file) => readProcFile(pid, file).includes(text)),
+  );
 }
 
 /** Returns the child of `parent` with `program` in its environment or arguments; throws an error if there is none. */
@@ -66,22 +72,8 @@ export function childRunning(parent: number, program: string): number {
   return found;
 }
 
-function speaksOf(pid: number, text: string): boolean {
-  return ["environ", "cmdline"].some((file) => readProcFile(pid, file).includes(text));
-}
-
 /** Returns the id of the process that started `pid`; NaN once `pid` has ended. */
 export function parentOf(pid: number): number {
   // pid (name) state ppid …; a name may contain blanks and brackets.
   return Number(readProcFile(pid, "stat").split(") ").at(-1)?.split(" ")[1]);
-}
-
-/** Returns the text of `/proc/<pid>/<file>`; empty if it cannot be read. */
-export function readProcFile(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
-  } catch {
-    // The process has ended, or belongs to another user.
-    return "";
-  }
 }
