@@ -19,7 +19,7 @@ test.each<[string, Record<string, string>, string]>([
     { GCLOUD_PROJECT: "my-genius", ...leftover },
     "unset FIRESTORE_EMULATOR_HOST",
   ],
-  ["two projects", { GCLOUD_PROJECT: "my-genius", GOOGLE_CLOUD_PROJECT: "other" }, "Unset one of them"],
+  ["two projects", { GCLOUD_PROJECT: "demo-x", GOOGLE_CLOUD_PROJECT: "other" }, "unset GOOGLE_CLOUD_PROJECT"],
   ["a project for emulators without one", { GCLOUD_PROJECT: "demo-x" }, "for emulators only"],
 ])("%s is refused, with what to do", (_, given, sentence) => {
   expect(() => namedTarget(given)).toThrow(sentence);

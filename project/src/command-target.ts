@@ -16,10 +16,12 @@ const leading = [
 /** Each of these names the project of a command without an explicit one. */
 const naming = ["GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"];
 
-/** Refuses a real project if a variable of the environment names another, or an emulator. */
+const isForEmulators = (project: string) => project.startsWith("demo-");
+
+/** Refuses a project if a variable of the environment names another, or for a real one an emulator. */
 export function refuseOtherTargets(project: string, given: Environment): void {
   const left = leading.filter((name) => given[name]);
-  if (left.length > 0)
+  if (left.length > 0 && !isForEmulators(project))
     throw new Refusal(
       `${project} is a real project, but ${left.join(", ")} leads to an emulator. Run \`unset ${left.join(" ")}\`.`,
     );
@@ -32,22 +34,12 @@ export function refuseOtherTargets(project: string, given: Environment): void {
 
 /** Returns the project that the environment names, if any; refuses if its variables contradict each other. */
 export function namedTarget(given: Environment): Target | undefined {
-  const { GCLOUD_PROJECT: project = given["GOOGLE_CLOUD_PROJECT"], GOOGLE_CLOUD_PROJECT: other = project } =
-    given;
+  const project = given["GCLOUD_PROJECT"] ?? given["GOOGLE_CLOUD_PROJECT"];
   if (project === undefined) return undefined;
-  if (other !== project)
-    throw new Refusal(
-      `GCLOUD_PROJECT is ${project}, but GOOGLE_CLOUD_PROJECT is ${other}. Unset one of them.`,
-    );
-  const left = leading.filter((name) => given[name]);
+  refuseOtherTargets(project, given);
   const variables = { GCLOUD_PROJECT: project };
-  if (!project.startsWith("demo-")) {
-    if (left.length === 0) return { words: `the real project ${project}`, variables };
-    throw new Refusal(
-      `GCLOUD_PROJECT names the real project ${project}, but ${left.join(", ")} leads to an emulator. For the project, run \`unset ${left.join(" ")}\`; for the local stack, \`unset GCLOUD_PROJECT GOOGLE_CLOUD_PROJECT\`.`,
-    );
-  }
-  if (left.length > 0) return { words: `the emulators of ${project}`, variables };
+  if (!isForEmulators(project)) return { words: `the real project ${project}`, variables };
+  if (leading.some((name) => given[name])) return { words: `the emulators of ${project}`, variables };
   throw new Refusal(
     `${project} is for emulators only, and no variable leads to one. For the local stack, run \`unset GCLOUD_PROJECT GOOGLE_CLOUD_PROJECT\`.`,
   );
