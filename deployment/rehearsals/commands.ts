@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Ended } from "@daily-genius/project/run-quietly";
 import { patience } from "@daily-genius/project/testing/patience";
 import { spawn as spawnTerminal } from "@lydell/node-pty";
-
-/** The exit code of a command, null if it had to be killed, and all its output. */
-export type Ended = { readonly code: number | null; readonly output: string };
 
 /** Runs programs, by default of Node, in one place; they end with their children. */
 export function commandsIn(place: { readonly cwd: string; readonly env: Record<string, string> }) {

@@ -61,14 +61,7 @@ describe("the preflight", () => {
       },
     ],
     [
-      `The project lacks the Hosting site. The owner runs \`npm run deploy -- --project ${project} --set-up\``,
-      ({ resources }) => {
-        resources.delete(`projects/${project}/sites/${project}`);
-        resources.set(`projects/${project}/sites/${project}-1a2b3`, { type: "DEFAULT_SITE" });
-      },
-    ],
-    [
-      "the roles on the project (give functions@rehearsal-1234.iam.gserviceaccount.com roles/run.invoker)",
+      `The project lacks the roles on the project (give functions@${project}.iam.gserviceaccount.com roles/run.invoker). The owner runs \`npm run deploy -- --project ${project} --set-up\``,
       (cloud) =>
         changeBindings(cloud, place, (all) =>
           all.map((one) => (one.role === "roles/run.invoker" ? { ...one, condition } : one)),

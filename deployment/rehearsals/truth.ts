@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Ended } from "@daily-genius/project/run-quietly";
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Ended } from "./commands.ts";
 import { type Deployed, deployed } from "./deployed.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
