@@ -1,3 +1,5 @@
+import { Console } from "node:console";
+
 /** One result of a measurement. The README links to rows by their ids. */
 export type BenchRow = {
   /** Starts with the name of the measurement; the same in every run. */
@@ -93,7 +95,12 @@ export class Results {
 
   /** Shows the rows, prints what they are and a sentence for each missed goal, and fails the process if there is one. */
   end(title: string): void {
-    showTable(["", ...columns], this.#rows.map(cellsOf));
+    // For whoever waits: the results have the rows already, so this is not part of the output.
+    const titles = ["what", ...columns];
+    const shown = this.#rows.map((row) =>
+      Object.fromEntries(cellsOf(row).map((cell, n) => [titles[n], cell])),
+    );
+    new Console(process.stderr).table(shown);
     const missed = this.#misses.length > 0;
     process.stdout.write(`\n${title}\n`);
     process.stdout.write(missed ? `\nMissed:\n${this.#misses.join("\n")}\n` : "\nEvery goal is met.\n");
@@ -128,15 +135,4 @@ export function spreadOf(values: readonly number[], unit = ""): string {
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const digits = greatest < 10 ? 2 : greatest < 100 ? 1 : 0;
   return `${least.toFixed(digits)} – ${greatest.toFixed(digits)}${unit}`;
-}
-
-/**
- * Shows rows to whoever waits; the first column is aligned left, the others right. The results have the rows already, so
- * this is not part of the output.
- */
-function showTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((_, n) => Math.max(...[head, ...rows].map((row) => row[n]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    row.map((text, n) => (n === 0 ? text.padEnd(widths[n] ?? 0) : text.padStart(widths[n] ?? 0))).join("  ");
-  process.stderr.write(`\n${[head, ...rows].map(line).join("\n")}\n`);
 }
