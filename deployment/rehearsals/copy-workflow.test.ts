@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
-import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 
 type Step = { readonly name?: string; readonly if?: string; readonly uses?: string; readonly run?: string };
@@ -12,8 +12,7 @@ const steps: readonly Step[] = [...jobs.copy.steps, ...jobs.record.steps];
 
 /** Runs the commands of a step as GitHub does, with programs that only say their arguments; a copy is there. */
 function ran(name: string, variables: Record<string, string>, programs: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "copy-workflow-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = aFolder();
   mkdirSync(join(folder, "copy"));
   writeFileSync(join(folder, "copy/copy.json"), "secret");
   const said = join(folder, "said");

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import { beforeEach, describe, expect, test } from "vitest";
 import { alerts } from "../monitoring/alerts.ts";
@@ -35,13 +33,11 @@ function changes(): readonly string[] {
 
 /** Runs the command as a person does. */
 async function command(email: string) {
-  const home = mkdtempSync(join(tmpdir(), "daily-genius-home-"));
   const { port, close } = await serve(google);
-  const env = { PATH: process.env["PATH"] ?? "", HOME: home, ...environmentOf(port) };
+  const env = { PATH: process.env["PATH"] ?? "", HOME: aFolder(), ...environmentOf(port) };
   const args = ["deployment/src/monitor.ts", "--project", "genius-1", "--email", email];
   const { code, output } = await commandsIn({ cwd: projectRoot, env }).run(args);
   await close();
-  rmSync(home, { recursive: true });
   return { code, said: output, changes: changes() };
 }
 

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { findEnvironment, readFirebaserc } from "./named-project.ts";
+import { aFolder } from "./testing/a-folder.ts";
 
 /** Reads a checkout whose `.firebaserc` has this text, or that has none. */
 function read(text: string | undefined) {
-  const root = mkdtempSync(join(tmpdir(), "daily-genius-project-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = aFolder();
   if (text !== undefined) writeFileSync(join(root, ".firebaserc"), text);
   return readFirebaserc(root);
 }

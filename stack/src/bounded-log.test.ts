@@ -1,17 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
+import { expect, test } from "vitest";
 import { boundedLog } from "./bounded-log.ts";
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "bounded-log-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
-
 test("a log of 60 MB is cut to its last part while it is written", () => {
-  const place = folder();
+  const place = aFolder();
   const log = boundedLog(join(place, "log"));
   let largest = 0;
   for (let n = 0; n < 6000; n += 1) {
@@ -33,7 +27,7 @@ test("a log of 60 MB is cut to its last part while it is written", () => {
 });
 
 test("a full disk is no error", () => {
-  const file = join(folder(), "log");
+  const file = join(aFolder(), "log");
   symlinkSync("/dev/full", file);
   boundedLog(file)("a line");
 });

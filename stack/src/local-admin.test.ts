@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultPorts } from "@daily-genius/project/ports";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
 import { expect, onTestFinished, test } from "vitest";
 import { ensureLocalAdmin } from "./local-admin.ts";
 
@@ -18,11 +18,8 @@ test.each([
   const answer = JSON.stringify({ users: [{ passwordHash: "a hash" }] });
   const auth = createServer((_, response) => response.end(answer)).listen(0, "127.0.0.1");
   await once(auth, "listening");
-  const folder = mkdtempSync(join(tmpdir(), "local-admin-"));
-  onTestFinished(() => {
-    auth.close();
-    rmSync(folder, { recursive: true });
-  });
+  const folder = aFolder();
+  onTestFinished(() => void auth.close());
   const credentials = { email: "admin@dailygenius.example", password: "made" };
   writeFileSync(join(folder, "administrator.json"), JSON.stringify({ ...credentials, mark }));
   // The cast: a server on TCP has this kind of address.

@@ -1,16 +1,15 @@
 import { EventEmitter, once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { portsFrom } from "@daily-genius/project/ports";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
 import { expect, onTestFinished, test } from "vitest";
 import { keepState } from "./saved-state.ts";
 
 test("the last save holds what changed while another was running", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "saved-state-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = aFolder();
   let accounts = "none";
   const events = new EventEmitter();
   const asked = once(events, "asked");

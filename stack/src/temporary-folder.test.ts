@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
+import { expect, test } from "vitest";
 import { takeTemporaryFolder } from "./temporary-folder.ts";
 
 /** Takes a folder in a process that ends as if it had been killed, and returns the folder. */
@@ -16,8 +16,7 @@ function takeAndDie(place: string): string {
 }
 
 test("what a killed stack left goes at the next start, and nothing else does", () => {
-  const place = mkdtempSync(join(tmpdir(), "temporary-folder-"));
-  onTestFinished(() => rmSync(place, { recursive: true }));
+  const place = aFolder();
   const left = takeAndDie(place);
   writeFileSync(join(left, "an upload"), "bytes");
   const living = takeTemporaryFolder(place);

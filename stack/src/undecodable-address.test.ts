@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { projectRoot } from "@daily-genius/project/root";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
 import { randomPorts } from "@daily-genius/project/testing/random-ports";
 import { expect, onTestFinished, test } from "vitest";
 import { askRaw } from "./testing/ask-raw.ts";
@@ -12,8 +12,7 @@ import { askRaw } from "./testing/ask-raw.ts";
 const framework = fileURLToPath(new URL("main.js", import.meta.resolve("@google-cloud/functions-framework")));
 
 test("a deployed function answers an undecodable address without a stack", async () => {
-  const source = mkdtempSync(join(tmpdir(), "daily-genius-test-"));
-  onTestFinished(() => rmSync(source, { recursive: true }));
+  const source = aFolder();
   mkdirSync(join(source, "lib/functions"), { recursive: true });
   cpSync(join(projectRoot, "functions/main.cjs"), join(source, "main.cjs"));
   writeFileSync(join(source, "package.json"), '{ "main": "main.cjs" }');

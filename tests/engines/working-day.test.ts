@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { fields } from "@daily-genius/domain/post/fields";
-import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
+import { expect, test } from "vitest";
 import { anAdministrator, signInAlone } from "../e2e/administrator.ts";
 import { smallPhoto } from "../e2e/photo-files.ts";
 import { readAsOwner, site, textIn } from "../e2e/stack.ts";
@@ -15,8 +15,7 @@ test.for(engines)("a working day in %s", async ([, installed], { skip }) => {
   const engine = await started(installed, skip);
   const person = personAt(engine);
   const admin = await anAdministrator();
-  const folder = mkdtempSync(join(tmpdir(), "daily-genius-engines-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = aFolder();
   const photo = join(folder, "portrait.jpg");
   writeFileSync(photo, (await smallPhoto()).buffer);
   const title = `Hedy Lamarr ${randomUUID().slice(0, 8)}`;

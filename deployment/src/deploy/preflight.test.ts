@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
+import { describe, expect, test } from "vitest";
 import { type Checkout, readCheckout, settingsFiles, unreadableFiles } from "./checkout.ts";
 import { checkOnly } from "./deploy-from.ts";
 import { type DeployOptions, parseOptions } from "./options.ts";
@@ -41,6 +42,7 @@ test("nothing is reported where nothing is missing", () => {
   const appCheck = { ...enforced, ...keyed, "firebase.json": "https://www.google.com/recaptcha/" };
   expect(lacks(appCheck)).toEqual([]);
   const byProject = { "functions/.env": "SITE_ORIGINS=[]\n", "functions/.env.genius": settings };
+  expect(settingsFiles({ project: "genius" })).toEqual(Object.keys(byProject));
   for (const environment of [{ project: "genius" }, { project: "genius", alias: "genius" }])
     expect(lacks(byProject, {}, { environment })).toEqual([]);
   // Firebase passes over the byte order mark of an editor of Windows.
@@ -121,16 +123,20 @@ describe("a deployment is stopped, with the command that fixes it,", () => {
   });
 });
 
-const files = ["firebase.json", "firestore.indexes.json", "firestore.rules", "storage.rules"];
+/** Copies the files that every deployment needs. */
+function aCheckout(root = aFolder()): string {
+  for (const one of ["firebase.json", "firestore.indexes.json", "firestore.rules", "storage.rules"])
+    cpSync(join(projectRoot, one), join(root, one));
+  return root;
+}
 
 test("only changes in the checkout itself stop a deployment, and none of a file that is about to be committed", () => {
-  const larger = mkdtempSync(join(tmpdir(), "daily-genius-larger-"));
-  onTestFinished(() => rmSync(larger, { recursive: true }));
+  const larger = aFolder();
   const [root, settingsFile] = [join(larger, "one of many"), "functions/.env.production"];
   const git = (...args: string[]) => spawnSync("git", args, { cwd: larger });
   git("init", "--quiet");
   cpSync(join(projectRoot, "project/src"), join(root, "functions"), { recursive: true });
-  for (const one of files) cpSync(join(projectRoot, one), join(root, one));
+  aCheckout(root);
   git("add", "--all");
   git("config", "status.showUntrackedFiles", "no");
   for (const path of [join(larger, "theirs"), join(root, settingsFile)]) writeFileSync(path, settings);
@@ -149,9 +155,7 @@ test("only changes in the checkout itself stop a deployment, and none of a file 
 });
 
 test("what a build would read and git passes over is named", () => {
-  const root = mkdtempSync(join(tmpdir(), "daily-genius-unseen-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const one of files) cpSync(join(projectRoot, one), join(root, one));
+  const root = aCheckout();
   const write = (file: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), "VITE_WORKER=withdrawn\n");
@@ -187,9 +191,7 @@ test.each<[string, string | undefined, string]>([
   ["firestore.rules", undefined, "Error: ENOENT"],
   ["storage.rules", undefined, "Error: ENOENT"],
 ])("%s of %j ends every command before it builds in a sentence: %s", async (file, text, reason) => {
-  const root = mkdtempSync(join(tmpdir(), "daily-genius-files-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const one of files) cpSync(join(projectRoot, one), join(root, one));
+  const root = aCheckout();
   expect(unreadableFiles(root)).toEqual([]);
   rmSync(join(root, file));
   if (text !== undefined) writeFileSync(join(root, file), text);
@@ -197,12 +199,6 @@ test.each<[string, string | undefined, string]>([
   expect(lacks({}, { unreadable: unreadableFiles(root) })).toEqual([expect.stringContaining(sentence)]);
   const place = { root, project: "genius", alias: "genius", ask: () => expect.unreachable() };
   await expect(checkOnly(place)).rejects.toThrow(sentence);
-});
-
-test("a project without an alias has one file of settings", () => {
-  const files = ["functions/.env", "functions/.env.genius"];
-  for (const environment of [{ project: "genius" }, { project: "genius", alias: "genius" }])
-    expect(settingsFiles(environment)).toEqual(files);
 });
 
 test("what the owner has not filled in is deployed on request", () => {

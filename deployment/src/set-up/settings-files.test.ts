@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
+import { expect, test } from "vitest";
 import { settingsFilesFor } from "./settings-files.ts";
 
 const rest = "PREVIEWS_MAY_CALL=false\nEMERGENCY_STOP_AT=4\n";
@@ -17,8 +17,7 @@ test.each<[string | undefined, string, string | undefined]>([
   // As an editor of Windows writes it.
   [`\uFEFF${all}`, "production", undefined],
 ])("settings of %j become, for %s, %j", (before, alias, text) => {
-  const root = mkdtempSync(join(tmpdir(), "daily-genius-settings-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = aFolder();
   mkdirSync(join(root, "functions"));
   const firebaserc = { projects: { [alias]: "genius" } };
   writeFileSync(join(root, ".firebaserc"), JSON.stringify(firebaserc));
@@ -29,8 +28,7 @@ test.each<[string | undefined, string, string | undefined]>([
 });
 
 test("a project gets the alias that is asked for, also one that every object has as a property", () => {
-  const root = mkdtempSync(join(tmpdir(), "daily-genius-settings-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = aFolder();
   writeFileSync(join(root, ".firebaserc"), "{}");
   const { environment } = settingsFilesFor(root, { project: "genius" }, "constructor");
   expect(environment).toEqual({ project: "genius", alias: "constructor" });

@@ -1,17 +1,16 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "@daily-genius/project/testing/a-folder";
+import { expect, test } from "vitest";
 import type { ProductClient } from "../product-client.ts";
 import { addSamplePhotos } from "./add-posts.ts";
 
 const uploadId = "0f5cbe2c-9f8e-4b51-9d7c-6d1f6f1f3a55";
 
 test("photos that an end interrupts go on with the next start; a post that was edited keeps what it has", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "sample-photos-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = aFolder();
   const file = join(folder, "sample-pictures.json");
   const waiting = ["Albert Einstein", "Hypatia", "Isaac Newton"].map((title) =>
     aPost({ title, id: title, date: "2026/11/22" }),
