@@ -1,25 +1,16 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join, normalize } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Post } from "@daily-genius/domain/post/post";
 import { startEmulator } from "@daily-genius/emulator/server";
 import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { build, type Connect, preview } from "vite";
+import { freePort } from "../../emulator/conformance/free-port.ts";
 import { writePosts } from "../../tests/e2e/written-posts.ts";
 
 const project = "demo-bench";
 const root = fileURLToPath(new URL("pages", import.meta.url));
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-};
 
 /** Builds the pages and serves them on a free port of 127.0.0.1, beside a Firestore with `posts`. */
 export async function servePages(posts: readonly Post[]) {
@@ -40,31 +31,29 @@ export async function servePages(posts: readonly Post[]) {
     "/emulators.json": { auth: "http://127.0.0.1:9", firestore: at, storage: at, functions: at },
     "/posts.json": posts,
   };
-  const server = createServer(async ({ url = "/" }, response) => {
-    const { pathname } = new URL(url, "http://127.0.0.1");
+  const answer: Connect.NextHandleFunction = ({ url = "" }, response, next) => {
     // Isolated pages have a finer clock.
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.setHeader("Cross-Origin-Embedder-Policy", "credentialless");
     // As Hosting does.
-    if (pathname.startsWith("/assets/"))
+    if (url.startsWith("/assets/"))
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-    const answer = answers[pathname];
-    try {
-      const body = answer ? JSON.stringify(answer) : await readFile(join(folder, normalize(pathname)));
-      response.setHeader("Content-Type", types[extname(pathname)] ?? "application/json");
-      response.end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
+    const found = answers[url];
+    if (!found) return next();
+    response.setHeader("Content-Type", "application/json").end(JSON.stringify(found));
+  };
+  const server = await preview({
+    configFile: false,
+    root,
+    logLevel: "error",
+    build: { outDir: folder },
+    preview: { host: "127.0.0.1", port: await freePort() },
+    plugins: [{ name: "answers", configurePreviewServer: ({ middlewares }) => void middlewares.use(answer) }],
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  // The cast: a server on TCP has this kind of address.
-  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${server.config.preview.port}`,
     close: async () => {
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       rmSync(folder, { recursive: true });
       await firestore.close();
     },
