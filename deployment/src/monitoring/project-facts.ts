@@ -68,7 +68,9 @@ async function channelsOf(ask: AskGoogle, project: string, email: string | undef
     };
     const made = expected(await ask<Resource>("monitoring", path, channel));
     // Another command may have made one at the same time: the earlier one stays.
-    const [first = made] = (await own()).filter(isOfEmail).sort(byCreation);
+    const [first = made] = (await own())
+      .filter(isOfEmail)
+      .sort((one, other) => timeOf(one).localeCompare(timeOf(other)));
     if (first.name !== made.name) expected(await ask("monitoring", `/v3/${made.name}`, undefined, "DELETE"));
     found.push(first);
   }
@@ -76,9 +78,8 @@ async function channelsOf(ask: AskGoogle, project: string, email: string | undef
   return found;
 }
 
-const timeOf = ({ creationRecord, name }: Resource) =>
-  `${isRecord(creationRecord) && creationRecord["mutateTime"]} ${name}`;
-const byCreation = (one: Resource, other: Resource) => (timeOf(one) < timeOf(other) ? -1 : 1);
+const timeOf = ({ creationRecord }: Resource) =>
+  isRecord(creationRecord) ? `${creationRecord["mutateTime"]}` : "";
 
 /** Returns the body of an answer. There is nothing to compare without it: Google's reason ends the command. */
 function expected<Body>(answer: GoogleAnswer<Body>): Body {
