@@ -15,9 +15,9 @@ import {
   ManifestHead,
   manifestName,
 } from "./archive-format.ts";
+import type { Present } from "./export-records.ts";
 import { fingerprint, parseJson, parseManifest } from "./manifest.ts";
 import { findIn, manifestIn } from "./read-archive.ts";
-import type { Present } from "./read-photo.ts";
 import { type Target, writeArchive } from "./write-archive.ts";
 
 export type CopyRequest = {

@@ -1,18 +1,48 @@
 import { isDeepStrictEqual } from "node:util";
 import { Draft } from "@daily-genius/domain/draft/draft";
-import { photoTimestamp, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import {
+  type PhotoContentType,
+  photoExtensions,
+  photoLimits,
+  photoTimestamp,
+  photoTypeOf,
+  photoVariantNames,
+  stagedObjectName,
+} from "@daily-genius/domain/photo/photo";
 import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
 import { Photo } from "@daily-genius/domain/post/post";
+import { imageType } from "../image-type.ts";
 import { photoless } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/process-upload.ts";
 import { ReadyUpload } from "../photos/upload-record.ts";
 import type { Services } from "../services.ts";
 import { idOf, type Stored } from "../store/documents.ts";
-import { type ArchivedDraft, ArchivedEntry, type ArchivedPost, DraftFields } from "./archive-format.ts";
-import { type Described, describePost, namesOf, withoutAddresses } from "./archived-form.ts";
-import { type Exported, type FindPhoto, type ReadPhoto, readPhoto } from "./read-photo.ts";
+import {
+  type ArchivedDraft,
+  ArchivedEntry,
+  type ArchivedPost,
+  DraftFields,
+  type Fingerprint,
+} from "./archive-format.ts";
+import { type Described, describePost, namesOf, type Shown, withoutAddresses } from "./archived-form.ts";
+import { sha256 } from "./manifest.ts";
 import { reasonOf } from "./refusal.ts";
 import { entryFields, validateDraft, validateEntry, validatePost } from "./validate.ts";
+
+/** A file that the place of an archive has already. */
+export type Present = Fingerprint & { readonly name: string };
+
+/** Finds a photo's file in the place of an archive, by the beginning of its name. */
+export type FindPhoto = (key: string, objectName: string) => Promise<Present | undefined>;
+
+/** The files of a photo by their names in the archive, and those that could not be read. */
+type ReadPhoto = Awaited<ReturnType<typeof readPhoto>>;
+
+/** A text with its photo, ready to be written unless it has no archived form; `notes` say what could not be kept. */
+export type Exported<Archived = unknown> = Pick<ReadPhoto, "files"> & {
+  readonly archived: Archived | undefined;
+  readonly notes: readonly string[];
+};
 
 /** The maximum number of times a post is read again after its photo has disappeared. */
 const maxReads = 3;
@@ -122,4 +152,31 @@ function archivedEntry(stored: Stored): ArchivedEntry | undefined {
   const { post, shown } = data.post ? describePost(data.postId, data.post) : { post: null, shown: [] };
   const entry = { ...data, at: data.at.toISOString(), post: post && withoutAddresses(post, shown) };
   return ArchivedEntry.safeParse({ id: idOf(stored), entry, photos: namesOf(shown) }).data;
+}
+
+/** Reads the objects of a photo of a post or draft, except those that `find` finds. */
+async function readPhoto(services: Services, id: string, shown: readonly Shown[], find: FindPhoto) {
+  const all = await Promise.all(
+    shown.map(async (one) => {
+      const { variant, objectName } = one;
+      // Names of objects are never reused.
+      const key = `photos/${sha256(JSON.stringify([id, variant, objectName])).slice(0, 32)}`;
+      const found = await find(key, objectName);
+      const content = found ?? (await services.files.read(objectName, photoLimits.maxBytes));
+      const contentType = typeOf(content);
+      if (typeof content !== "object" || !contentType)
+        return { ...one, state: content ? "not a photo" : "missing" } as const;
+      return { ...one, file: `${key}.${photoExtensions[contentType]}`, contentType, content };
+    }),
+  );
+  return {
+    files: all.filter((one) => "file" in one),
+    lacking: all.filter((one) => "state" in one),
+  };
+}
+
+/** Returns the type of what was read or found of a photo; undefined if that is not a photo. */
+function typeOf(content: Uint8Array | Present | "too large" | undefined): PhotoContentType | undefined {
+  if (content instanceof Uint8Array) return imageType(content);
+  return typeof content === "object" ? photoTypeOf(content.name) : undefined;
 }

@@ -3,10 +3,9 @@ import { pagesOf, type Stored } from "../store/documents.ts";
 import { formatVersion, type Manifest, type TextKind } from "./archive-format.ts";
 import { sorted } from "./archived-form.ts";
 import { photosOf } from "./check-archive.ts";
-import { exportDraft, exportEntry, exportPost } from "./export-records.ts";
+import { type Exported, exportDraft, exportEntry, exportPost, type FindPhoto } from "./export-records.ts";
 import { parseText } from "./import-batches.ts";
 import { fingerprint, manifestFile, parseManifest, requireSize } from "./manifest.ts";
-import type { Exported, FindPhoto } from "./read-photo.ts";
 import { reasonOf } from "./refusal.ts";
 
 /** The number of texts that are read and written in parallel: of those with photos few, so that few are in memory. */

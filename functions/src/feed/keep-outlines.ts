@@ -57,7 +57,8 @@ async function outlinesOfMonth(reader: DocumentReader, month: Month): Promise<Ou
   return storiesIn(await reader.query({ collection: "feed", where })).map(outlineOf);
 }
 
-function differences(stored: readonly Stored[], outlines: Outlines): Write[] {
+/** Returns the writes that make the stored documents those of the outlines. */
+export function differences(stored: readonly Stored[], outlines: Outlines): Write[] {
   const wanted = outlineDocuments(outlines);
   const before = new Map(stored.map(({ path, fields }) => [path, fields]));
   return [...new Set([...before.keys(), ...wanted.keys()])].flatMap((path): Write[] => {

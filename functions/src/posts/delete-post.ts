@@ -1,4 +1,5 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
+import { restorableFor } from "@daily-genius/domain/post/retention";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { isTestPost } from "@daily-genius/domain/post/test-post";
 import { callable } from "../callable.ts";
@@ -9,7 +10,7 @@ import { type Services, services } from "../services.ts";
 import type { Write } from "../store/documents.ts";
 import { changedSinceFailure, monotonicTime, retryOnConflict, withEventLog } from "./change.ts";
 import { claimedSlug, freeSlug, isSlug } from "./slugs.ts";
-import { trashFields } from "./trash-record.ts";
+import { trashedPhotos } from "./trash-record.ts";
 
 /** Deletes a post and its photo; both can be restored for 30 days. */
 export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async ({ id, basedOn }, admin) => {
@@ -94,19 +95,21 @@ function removal(
   photos: Trashed,
   { now, newId }: Services,
 ): Write[] {
-  const fields = post.fields ?? {};
-  const deletedAt = monotonicTime([fields["updatedAt"]], now());
-  const request = ownSlug.fields?.["request"];
+  const trash = {
+    id,
+    deletedAt: monotonicTime([post.fields?.["updatedAt"]], now()),
+    expireAt: new Date(now() + restorableFor),
+    post: post.fields,
+    photos: trashedPhotos(photos),
+    // The one that created the post.
+    request: ownSlug.fields?.["request"] ?? null,
+  };
   return [
     { kind: "delete", path: post.path, version: post.version },
     { kind: "delete", path: `feed/${id}` },
     { kind: "delete", path: `slugConflicts/${id}` },
     ...(isSlug(id) ? [freeSlug(ownSlug, id, { touched: newId() })] : []),
     ...(slug ? [freeSlug(slug, id, { touched: newId() })] : []),
-    {
-      kind: "set",
-      path: `trash/${id}`,
-      fields: trashFields(id, { deletedAt, post: fields, photos }, request, now()),
-    },
+    { kind: "set", path: `trash/${id}`, fields: trash },
   ];
 }

@@ -1,5 +1,4 @@
 import { isPhotoOf } from "@daily-genius/domain/photo/photo";
-import { restorableFor } from "@daily-genius/domain/post/retention";
 import * as z from "zod/mini";
 import type { Trashed } from "../photos/photo-store.ts";
 import { type Fields, idOf, type Stored } from "../store/documents.ts";
@@ -18,18 +17,6 @@ export const Trash = z.pipe(
     return { ...trash, photos: new Map(photos.map(({ name, trashed }) => [name, trashed])) };
   }),
 );
-
-/** Returns the fields of `trash/{id}`; `request` is the one that created the post. */
-export function trashFields(id: string, record: TrashRecord, request: unknown, now: number): Fields {
-  return {
-    id,
-    deletedAt: record.deletedAt,
-    expireAt: new Date(now + restorableFor),
-    post: record.post,
-    photos: trashedPhotos(record.photos),
-    request: request ?? null,
-  };
-}
 
 /** Converts a photo's places in the trash for storage: a list, because file names are not valid field names. */
 export function trashedPhotos(photos: Trashed): { name: string; trashed: string }[] {

@@ -5,7 +5,7 @@ import { pageOf } from "../origins.ts";
 import { authPepper, serviceAccount } from "../settings.ts";
 import { newRecoveryCodes, storedCode } from "./keyed-hash.ts";
 import { requireRecentPassword } from "./new-session.ts";
-import { changeOwnFactor, creationFor, isRequired, readFactor, withoutPasskey } from "./second-factor.ts";
+import { changeOwnFactor, creationFor, isRequired, none, readFactor } from "./second-factor.ts";
 import { issueTicket } from "./ticket.ts";
 
 /** A read and a write, a few times in years. */
@@ -36,10 +36,13 @@ export const listPasskeys = callable("listPasskeys", limits, async (_, { uid }) 
   };
 });
 
-/** Removes a passkey of the caller; an unknown one is ignored. */
+/** Removes a passkey of the caller, the last one with the recovery codes; an unknown one is ignored. */
 export const removePasskey = callable("removePasskey", limits, async ({ id }, session, caller) => {
   requireRecentPassword(caller);
-  await changeOwnFactor(session, (factor) => withoutPasskey(factor, id));
+  await changeOwnFactor(session, (factor) => {
+    const passkeys = factor.passkeys.filter((one) => one.id !== id);
+    return passkeys.length === 0 ? none : { ...factor, passkeys };
+  });
   log("auth.factor_change", { uid: session.uid, change: "passkey removed" }, "NOTICE");
   return {};
 });

@@ -1,7 +1,6 @@
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
-import { Failure } from "@daily-genius/domain/calls/failure";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
-import { passkeyLimits, type RequestOptions } from "@daily-genius/domain/sign-in/passkey";
+import type { RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import * as z from "zod/mini";
 import { type DocumentReader, type Fields, readAs, type Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
@@ -26,7 +25,8 @@ export type Passkey = z.infer<typeof Passkey>;
 export const Factor = z.object({ passkeys: z.array(Passkey), codes: z.nullable(z.array(z.string())) });
 export type Factor = z.infer<typeof Factor>;
 
-const none: Factor = { passkeys: [], codes: null };
+/** A factor that nothing belongs to yet. */
+export const none: Factor = { passkeys: [], codes: null };
 
 /** Whether signing in asks for the factor: as long as losing one passkey locks nobody out. */
 export function isRequired({ passkeys, codes }: Factor): boolean {
@@ -71,21 +71,6 @@ export async function changeOwnFactor(
       result: undefined,
     };
   });
-}
-
-/** Returns the factor with one more passkey; refuses a known one, and too many. */
-export function withPasskey(factor: Factor, added: Passkey): Factor {
-  if (factor.passkeys.some(({ id }) => id === added.id))
-    throw new Failure("already-exists", "You have already added this passkey.");
-  if (factor.passkeys.length >= passkeyLimits.passkeys)
-    throw new Failure("resource-exhausted", `You can have at most ${passkeyLimits.passkeys} passkeys.`);
-  return { ...factor, passkeys: [...factor.passkeys, added] };
-}
-
-/** Returns the factor without a passkey; the last one takes the recovery codes with it. */
-export function withoutPasskey(factor: Factor, removed: string): Factor {
-  const passkeys = factor.passkeys.filter(({ id }) => id !== removed);
-  return passkeys.length === 0 ? none : { ...factor, passkeys };
 }
 
 /** Returns the path of an administrator's second factor. */

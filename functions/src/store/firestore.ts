@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { GoogleError } from "../google/google-error.ts";
-import { type DocumentReader, type Documents, InvalidCommit, type Stored, type Write } from "./documents.ts";
+import { type DocumentReader, type Documents, InvalidCommit, type Write } from "./documents.ts";
 import {
   beginTransaction,
   commitWrites,
@@ -64,12 +64,8 @@ export const firestore: Documents & {
 
 function readerIn(transaction: string | undefined): DocumentReader {
   return {
-    async read<const Paths extends readonly string[]>(paths: Paths) {
-      // The cast restores the length: there is one document per path, in order.
-      return (await readDocuments(paths, transaction)) as unknown as {
-        readonly [Index in keyof Paths]: Stored;
-      };
-    },
+    // The cast restores the length: there is one document per path, in order.
+    read: async (paths) => (await readDocuments(paths, transaction)) as never,
     query: (query) => queryDocuments(query, transaction),
   };
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
-import { rebuildMonth } from "../feed/keep-outlines.ts";
+import { differences, rebuildMonth } from "../feed/keep-outlines.ts";
 import { type Outline, outlineOf } from "../feed/outline.ts";
-import { collection, monthAt, outlineDocuments, outlinesComplete } from "../feed/outline-documents.ts";
+import { collection, monthAt, outlinesComplete } from "../feed/outline-documents.ts";
 import { entityTag, shownToReaders, storiesIn } from "../feed/story.ts";
 import { inBatches } from "../in-batches.ts";
 import { reconcile, totalOf } from "../posts/reconcile.ts";
@@ -99,13 +99,11 @@ async function suspectIds(documents: Documents): Promise<Set<string>> {
 export async function repairOutlines({ documents }: Services): Promise<number> {
   const implied: Outline[] = [];
   for await (const page of pagesOf(documents, "feed")) implied.push(...storiesIn(page).map(outlineOf));
-  const wanted = outlineDocuments(implied);
-  const stored = new Map((await allOf(documents, collection)).map(({ path, fields }) => [path, fields]));
-  const isFirst = !isDeepStrictEqual(stored.get(outlinesComplete.path), outlinesComplete.fields);
-  stored.delete(outlinesComplete.path);
-  const wrong = [...new Set([...stored.keys(), ...wanted.keys()])].filter(
-    (path) => !isDeepStrictEqual(stored.get(path), wanted.get(path)),
-  );
+  const { path: whole, fields } = outlinesComplete;
+  const stored = await allOf(documents, collection);
+  const isFirst = !stored.some((one) => one.path === whole && isDeepStrictEqual(one.fields, fields));
+  const months = stored.filter(({ path }) => path !== whole);
+  const wrong = differences(months, implied).map(({ path }) => path);
   const found = await inBatches([...new Set(wrong.map(monthAt))], (month) =>
     rebuildMonth(
       documents,
