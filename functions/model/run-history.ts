@@ -10,8 +10,15 @@ import type { Fields } from "../src/store/documents.ts";
 import { sweepOnce } from "../src/sweep/sweep-once.ts";
 import { Killed } from "../testing/killed-at.ts";
 import { beginCall } from "./begin-call.ts";
-import { checkArchivable, checkHistory, checkOldPhotos } from "./check-history.ts";
-import { checkChecks, checkDrafts, checkObjects, checkRecords } from "./check-state.ts";
+import {
+  checkArchivable,
+  checkChecks,
+  checkDrafts,
+  checkHistory,
+  checkObjects,
+  checkOldPhotos,
+  checkRecords,
+} from "./check-state.ts";
 import { author, History, type Tally, twoHours, uploads, Violation } from "./history.ts";
 import { watchWrites } from "./watch-writes.ts";
 import { type Actor, type InMemoryServices, type PostEvent, Unreachable } from "./world.ts";

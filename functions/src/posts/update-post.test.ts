@@ -1,14 +1,20 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import { noPhotoTexts, type PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession, callAs } from "../../testing/call.ts";
-import { create, edit, fieldsAt } from "../../testing/post-desk.ts";
+import { aNewPhoto, create, createWithPhoto, edit, fieldsAt } from "../../testing/post-desk.ts";
 import { documentAt } from "../../testing/stored.ts";
+import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { updatePost } from "./update-post.ts";
+
+beforeEach(clearAll);
 
 test("an edit keeps id, author and creation, and moves updatedAt; one over an older version is refused", async () => {
   const post = await create();
@@ -50,11 +56,6 @@ test("a new title moves the reservation of the slug, and the id stays", async ()
   expect(await fieldsAt(`slugs/${post.id}`)).toMatchObject({ postId: post.id });
 });
 
-// Specification 7.4
-test("a missing post is not found", async () => {
-  await expect(edit(aPost({ id: "nobody" }), {})).rejects.toMatchObject({ code: "not-found" });
-});
-
 test("a post with broken fields from the console can be edited into a sound one", async () => {
   const draft = aDraft();
   const id = `by-hand-${randomUUID()}`;
@@ -62,4 +63,65 @@ test("a post with broken fields from the console can be edited into a sound one"
   const post = await edit(aPost({ id, updatedAt: "" }), draft);
   expect(post).toMatchObject({ ...draft, id, authorId: "" });
   expect(await fieldsAt(`posts/${id}`)).toMatchObject({ ...draft, note: "kept" });
+});
+
+const texts: PhotoTexts = {
+  photoAlt: "A woman at a desk",
+  photoCredit: "Jane Doe",
+  photoLicense: "CC BY-SA 4.0",
+};
+const others: PhotoTexts = { photoAlt: "A bust", photoCredit: "Louvre", photoLicense: "Public domain" };
+
+test("the texts of a photo are saved with it, in post and feed; without a photo there are none", async () => {
+  const post = await createWithPhoto(texts);
+  expect(post).toMatchObject(texts);
+  expect(await fieldsAt(`feed/${post.id}`)).toMatchObject(texts);
+  expect(await create(texts)).toMatchObject(noPhotoTexts);
+});
+
+describe("an edit of a post with texts of its photo,", () => {
+  test.each<[string, () => Promise<PhotoChange>, Partial<PhotoTexts>, PhotoTexts]>([
+    ["that keeps the photo changes them", async () => ({ kind: "keep" }), others, others],
+    ["by a panel that does not know them leaves them", async () => ({ kind: "keep" }), {}, texts],
+    ["that replaces the photo brings those of the new one", aNewPhoto, others, others],
+    [
+      "that replaces the photo, by a panel that does not know them, removes them",
+      aNewPhoto,
+      {},
+      noPhotoTexts,
+    ],
+    [
+      "that removes the photo removes them, even if it holds some",
+      async () => ({ kind: "remove" }),
+      others,
+      noPhotoTexts,
+    ],
+  ])("%s", async (_, change, sent, left) => {
+    const post = await createWithPhoto(texts);
+    const photo = await change();
+    const edited = await edit(post, sent, photo);
+    expect(edited).toMatchObject(left);
+    expect(await edit(post, sent, photo), "a repeated request").toEqual(edited);
+  });
+
+  test("names in the history which of them it changed", async () => {
+    const post = await createWithPhoto(texts);
+    await edit(post, { photoCredit: "John Doe" });
+    const entries = Object.values(await documentsOf("history"));
+    expect(entries.map(({ changed }) => changed)).toContainEqual(["photoCredit"]);
+  });
+});
+
+test("an earlier version brings the texts of its photo only with the photo", async () => {
+  const first = await createWithPhoto(texts);
+  const replaced = await edit(first, { ...others, country: "Wales" }, await aNewPhoto());
+  const [version] = Object.entries(await documentsOf("history")).flatMap(([id, { act }]) =>
+    act === "created" ? [id] : [],
+  );
+  const without = restoredContent(first, replaced, { withDay: false, withPhoto: false });
+  expect(without).toMatchObject({ country: first.country, ...others });
+  const textOnly = await edit(replaced, without);
+  const withIt = restoredContent(first, textOnly, { withDay: false, withPhoto: true });
+  const restored = await edit(textOnly, withIt, { kind: "restore", entry: version ?? "" });
+  expect(restored).toMatchObject({ ...texts, photo: first.photo });
 });
