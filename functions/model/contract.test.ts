@@ -152,12 +152,13 @@ describe.each([
     expect((await documents.read([path]))[0].fields).toEqual({ n: 2 });
   });
 
-  test("an update keeps other fields, removes what is undefined, and a set replaces all", async () => {
+  test("an update keeps other fields, of any name, removes what is undefined, and a set replaces all", async () => {
     const { documents } = open();
     const path = aPath();
+    const odd = { "a.b": 1, "back`tick": 1, "back\\slash": 1, 孔子: 1, "1st": 1 };
     await documents.commit([{ kind: "set", path, fields: { gone: 1, kept: 1 } }]);
-    await documents.commit([{ kind: "update", path, fields: { gone: undefined, "new one": 1 } }]);
-    expect((await documents.read([path]))[0].fields).toEqual({ kept: 1, "new one": 1 });
+    await documents.commit([{ kind: "update", path, fields: { gone: undefined, ...odd } }]);
+    expect((await documents.read([path]))[0].fields).toEqual({ kept: 1, ...odd });
     await documents.commit([{ kind: "set", path, fields: { other: 1, none: undefined } }]);
     expect((await documents.read([path]))[0].fields).toEqual({ other: 1 });
   });

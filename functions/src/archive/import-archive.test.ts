@@ -7,7 +7,7 @@ import { aReadyUpload } from "../../testing/an-upload.ts";
 import { killedAt } from "../../testing/killed-at.ts";
 import * as desk from "../../testing/post-desk.ts";
 import { packed, unpacked } from "../../testing/repacked.ts";
-import { author, bucket, documentAt } from "../../testing/stored.ts";
+import { bucket, documentAt } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
 import {
   content,
@@ -23,20 +23,20 @@ import { sweepOnce } from "../sweep/sweep-once.ts";
 
 const { laterServices, perPhoto } = desk;
 
+const healthy = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0, outlinesMended: 0 };
+
 beforeEach(clearAll);
 
 test("an import that was broken off at any moment leaves nothing wrong once it has been run again", async () => {
-  await desk.createWithPhoto({ title: "One", date: "2026/03/14" });
+  const one = await desk.createWithPhoto({ title: "One", date: "2026/03/14" });
   await desk.edit(await desk.create({ title: "Two", date: "2026/03/14" }), { country: "England" });
   const [before, changes] = [await content(), Object.keys(await documentsOf("history"))];
-  const { id, texts } = await desk.keep({
-    texts: { title: "孔子" },
-    uploadId: await aReadyUpload(author.uid),
-  });
+  const { id, texts } = await desk.keep({ texts: { title: "孔子" }, uploadId: await aReadyUpload() });
   const { file } = await exported(true);
   await clearAll();
   const whole = killedAt(laterServices(), Number.POSITIVE_INFINITY, "after");
   await importInto(file, "refuse", {}, whole.dying);
+  expect(await sweepOnce(laterServices(2))).toEqual(healthy);
   const requests = Array.from({ length: whole.made() }, (_, n) => n + 1);
   expect(requests.length).toBeGreaterThan(9);
   for (const request of sampled("steps of an import to be killed at", requests, 10)) {
@@ -46,6 +46,8 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
     const moment = `killed at request ${request}`;
     expect(await importInto(file), moment).toMatchObject({ kept: 0, trashed: 0 });
     expect(await content(), moment).toEqual(before);
+    // Browsers that have seen the post notice it.
+    expect((await desk.fieldsAt(`posts/${one.id}`))?.["updatedAt"] > one.updatedAt, moment).toBe(true);
     await sweepOnce(laterServices(3 * 24));
     const { present, accounted } = await objectsAndReferences();
     expect(present, moment).toEqual(accounted);

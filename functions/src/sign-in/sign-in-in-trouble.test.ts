@@ -1,5 +1,5 @@
 import "../../testing/caught-lines.ts";
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
@@ -8,10 +8,9 @@ import { type Account, anAccount } from "../../testing/an-account.ts";
 import type { Called } from "../../testing/call.ts";
 import { caughtLines } from "../../testing/caught-lines.ts";
 import { answering, type Behavior, refusing, startIdentityProxy } from "../../testing/identity-proxy.ts";
-import { enter, forgetBlock, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { enter, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { documentAt } from "../../testing/stored.ts";
 import { share } from "../../testing/test-run.ts";
-import { unlockAdmin } from "./admin-accounts.ts";
 import { checkPassword, replacePassword } from "./password-check.ts";
 
 const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));
@@ -62,14 +61,6 @@ describe("when Identity Toolkit", () => {
     expect(await enter(admin)).toMatchObject({ ok: true });
   });
 
-  test("fails while others guess, only the failed attempt is given back", async () => {
-    await guess(admin.email);
-    proxy.behavior = { kind: "cut" };
-    await guess(admin.email);
-    proxy.behavior = { kind: "pass" };
-    expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(2) });
-  });
-
   test("says yes for another account, no one is signed in", async () => {
     proxy.behavior = answering(200, JSON.stringify({ localId: "somebody-else", idToken: "x" }));
     expect(await enter(admin)).toMatchObject({ message: failedAttemptMessage(1) });
@@ -111,19 +102,6 @@ test.each([
     );
   },
 );
-
-test("a server killed between reservation and verification leaves its attempts taken until the account is unlocked", async () => {
-  proxy.behavior = { kind: "hang" };
-  const server = spawn(process.execPath, [guessProcess, admin.email, `${maxAttempts}`]);
-  await expect.poll(() => proxy.checked).toHaveLength(maxAttempts);
-  server.kill("SIGKILL");
-  proxy.behavior = { kind: "pass" };
-  expect((await lockoutOf(admin.email).get()).data()).toMatchObject({ attempts: maxAttempts });
-  expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
-  await unlockAdmin(admin);
-  forgetBlock(admin.email);
-  expect(await enter(admin)).toMatchObject({ ok: true });
-});
 
 const servers = share("servers that are attacked", 3, 8);
 

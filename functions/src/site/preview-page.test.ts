@@ -31,10 +31,3 @@ test("administrators see the page of a coming story, which readers get once its 
     answer: { html: (await readersSee(Date.now() + 3 * days)).body },
   });
 });
-
-test("a post that readers never see has no page", async () => {
-  expect(await call(previewPage, { id: "nobody" }, await aSession())).toMatchObject({
-    ok: false,
-    code: "not-found",
-  });
-});

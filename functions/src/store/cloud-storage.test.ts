@@ -59,13 +59,6 @@ describe("a stored file", () => {
     expect(metadata).toMatchObject(publicly);
     expect(metadata.metadata?.["firebaseStorageDownloadTokens"]).toBeUndefined();
   });
-
-  test("that is missing cannot be copied, reads as nothing, and is removed without complaint", async () => {
-    const folder = aFolder();
-    expect(await cloudStorage.copy(`${folder}from`, `${folder}to`, "image/webp")).toBe(false);
-    expect(await cloudStorage.read(`${folder}from`, limit)).toBeUndefined();
-    await cloudStorage.remove(`${folder}from`);
-  });
 });
 
 describe("reading stops at its limit", () => {

@@ -88,19 +88,6 @@ describe("values", () => {
   });
 });
 
-test("an update changes the fields it names, under any name, and no others", async () => {
-  const path = aPath();
-  const odd = { "a.b": 1, "back`tick": 1, "back\\slash": 1, "": undefined, 孔子: 1, "1st": 1, plain: 1 };
-  await firestore.write([{ kind: "set", path, fields: { ...odd, kept: true } }]);
-  const changed = Object.fromEntries(
-    Object.keys(odd)
-      .filter(Boolean)
-      .map((name) => [name, 2]),
-  );
-  await firestore.write([{ kind: "update", path, fields: changed }]);
-  expect(await fieldsOf(path)).toEqual({ ...changed, kept: true });
-});
-
 test("a commit throws what is invalid", async () => {
   const refused = firestore.commit([{ kind: "set", path: "no-document", fields: {} }]);
   await expect(refused).rejects.toBeInstanceOf(InvalidCommit);
