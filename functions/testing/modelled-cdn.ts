@@ -5,10 +5,8 @@ import { randomFrom } from "./random.ts";
 /** Answers a request: the function itself, or a cache in front of it. */
 export type Origin = (request: SiteRequest) => Promise<SiteAnswer>;
 
-/** The act of a cache: it had a fresh answer, revalidated its own, or fetched one. */
-type CacheResult = "hit" | "revalidated" | "miss";
-
-type CachedAnswer = SiteAnswer & { readonly cache: CacheResult };
+/** An answer of a cache, which had it fresh, or asked for it. */
+type CachedAnswer = SiteAnswer & { readonly cache: "hit" | "miss" };
 
 type Kept = {
   readonly answer: SiteAnswer;
@@ -34,19 +32,16 @@ export function modelledEdge(
     return next;
   };
 
-  const current = async (url: string): Promise<{ found: Kept; cache: CacheResult }> => {
-    const found = kept.get(url);
-    if (found && now() < found.freshUntil) return { found, cache: "hit" };
+  const current = async (url: string, found: Kept | undefined): Promise<Kept> => {
     const answer = await origin({ method: "GET", url, ifNoneMatch: found?.tag });
-    if (!found || answer.status !== 304) return { found: keep(url, answer), cache: "miss" };
-    const headers = { ...found.answer.headers, ...answer.headers };
-    return { found: keep(url, { ...found.answer, headers }), cache: "revalidated" };
+    if (!found || answer.status !== 304) return keep(url, answer);
+    return keep(url, { ...found.answer, headers: { ...found.answer.headers, ...answer.headers } });
   };
 
-  return async ({ method, url, ifNoneMatch }) => {
-    if (method !== "GET" && method !== "HEAD")
-      return { ...(await origin({ method, url, ifNoneMatch })), cache: "miss" };
-    const { found, cache } = await current(url);
+  return async ({ url, ifNoneMatch }) => {
+    const before = kept.get(url);
+    const cache = before && now() < before.freshUntil ? "hit" : "miss";
+    const found = before && cache === "hit" ? before : await current(url, before);
     const { status, headers, body } = found.answer;
     const aged = { ...headers, Age: String(Math.floor((now() - found.at) / 1000)) };
     const isHeld = ifNoneMatch !== undefined && ifNoneMatch === found.tag;

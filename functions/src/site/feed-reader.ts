@@ -3,7 +3,7 @@ import { byText } from "@daily-genius/domain/text/by-text";
 import { type Month, monthOf, type Outline, type Outlines, outlineOf } from "../feed/outline.ts";
 import { readOutlines } from "../feed/outline-documents.ts";
 import { byDay, type Stories, type Story, storiesIn } from "../feed/story.ts";
-import type { DocumentReader, Stored } from "../store/documents.ts";
+import { type DocumentReader, pagesOf, type Stored } from "../store/documents.ts";
 import { memo } from "./memory.ts";
 
 /** The public part of the feed: never a story of a day that has not begun anywhere. */
@@ -29,8 +29,6 @@ const mostCharacters = 25_000_000;
 const firstDay = "0001/01/01";
 /** Maximum number of stories compared with one, each a read. */
 const mostAlike = 8;
-/** Sorts after every text with the same beginning. */
-const lastCharacter = "\u{10ffff}";
 
 /** Reads only the feed and its outlines. */
 export function feedReader(documents: DocumentReader, now: () => number, keptFor: KeptFor = asDeployed) {
@@ -47,28 +45,18 @@ export function feedReader(documents: DocumentReader, now: () => number, keptFor
   const hasBegun = ({ date }: { readonly date: PublishDate }) => date <= latest();
   const begun = (found: readonly Stored[]) => storiesIn(found).filter(hasBegun);
 
-  const stored = (from: string, to: string, how: { newestFirst?: string; limit?: number } = {}) =>
-    documents.query({
-      collection: "feed",
-      where: [
-        ["date", ">=", from],
-        ["date", "<=", to],
-      ],
-      ...how,
-    });
-  const query = async (...asked: Parameters<typeof stored>) => begun(await stored(...asked));
+  const query = async (from: string, to: string, how: { newestFirst?: string; limit?: number } = {}) => {
+    const where = [
+      ["date", ">=", from],
+      ["date", "<=", to],
+    ] as const;
+    return begun(await documents.query({ collection: "feed", where, ...how }));
+  };
 
   const outlinesOfFeed = async () => {
     const found: Outline[] = [];
-    // One year at a time, so that an answer is a megabyte or two. A date misspelled in the console counts as a
-    // separate year.
-    for (let from: string = firstDay; ; ) {
-      const [first] = await stored(from, latest(), { limit: 1 });
-      if (!first) return found;
-      const year = String(first.fields?.["date"]).slice(0, 4);
-      from = `${year}${lastCharacter}`;
-      found.push(...(await query(year, lesser(from, latest()))).map(outlineOf));
-    }
+    for await (const page of pagesOf(documents, "feed")) found.push(...begun(page).map(outlineOf));
+    return found.sort(byDay);
   };
   /** Returns the outlines of all stories; the answer may be five minutes old. */
   const outlines = (): Promise<Outlines> =>
