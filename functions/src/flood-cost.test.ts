@@ -5,36 +5,23 @@ import { site } from "./site/site.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
 
-/** The limits of each function that anyone can call, as they are deployed. */
-const functions = [
-  ...callNames.map((name) => [name, deployedCallables[name]] as const),
-  ["site", site] as const,
-].map(([name, { __endpoint }]): FunctionLimits => {
+/** The limits of a function as it is deployed. Firebase's defaults apply to those that are not set. */
+function limitsOf({ __endpoint }: Pick<typeof site, "__endpoint">) {
   const { maxInstances, concurrency, availableMemoryMb, cpu } = __endpoint;
   const set = (value: unknown, otherwise: number) => (typeof value === "number" ? value : otherwise);
-  // Firebase's defaults apply to limits that are not set: one processor, 80 calls at once, 256 MiB. Every function
-  // has a maximum number of instances.
-  expect([name, set(cpu, 1), typeof maxInstances]).toEqual([name, 1, "number"]);
+  // Every function has one processor and a maximum number of instances.
+  expect([set(cpu, 1), typeof maxInstances]).toEqual([1, "number"]);
   return {
-    name,
     instances: set(maxInstances, Number.NaN),
     concurrency: set(concurrency, 80),
     memoryMb: set(availableMemoryMb, 256),
   };
-});
-const [, documentsPerQuery] = /request\.query\.limit <= (\d+)/.exec(read("firestore.rules")) ?? [];
+}
+type Limits = ReturnType<typeof limitsOf>;
 
 test("the operations page says what a flood costs at each public endpoint, from the limits that are deployed", () => {
-  expect(read("docs/operations.md")).toContain(floodTable(functions, Number(documentsPerQuery)));
+  expect(read("docs/operations.md")).toContain(floodTable());
 });
-
-/** The maximum size of a deployed function, from its own options. */
-type FunctionLimits = {
-  readonly name: string;
-  readonly instances: number;
-  readonly concurrency: number;
-  readonly memoryMb: number;
-};
 
 const day = 86_400;
 /** More requests per second than one processor answers. */
@@ -50,15 +37,13 @@ const outlines = stories / 30 + 2;
 const siteReads = 1840 * (day / 30) + (stories + outlines) * (day / 300);
 
 /** Returns the public endpoints with their limits, and the maximum cost of a day of flood at each, as a table. */
-function floodTable(functions: readonly FunctionLimits[], documentsPerQuery: number): string {
-  const limitsOf = (name: string) => {
-    const found = functions.find((one) => one.name === name);
-    if (!found) throw new Error(`There is no function ${name}.`);
-    return found;
-  };
-  const [site, signIn] = [limitsOf("site"), limitsOf("signIn")];
-  const others = functions.filter((one) => one !== site && one !== signIn);
-  const sumOf = (of: (one: FunctionLimits) => number) => others.reduce((sum, one) => sum + of(one), 0);
+function floodTable(): string {
+  const [ofSite, signIn] = [limitsOf(site), limitsOf(deployedCallables.signIn)];
+  const others = callNames
+    .filter((name) => name !== "signIn")
+    .map((name) => limitsOf(deployedCallables[name]));
+  const [, documents] = /request\.query\.limit <= (\d+)/.exec(read("firestore.rules")) ?? [];
+  const sumOf = (of: (one: Limits) => number) => others.reduce((sum, one) => sum + of(one), 0);
   const attempts = (signIn.instances * signIn.concurrency * day) / signInSeconds;
   const { reads, writes, egress, hosting } = listPrices;
   const gigabit = (1 / 8) * day;
@@ -69,8 +54,8 @@ function floodTable(functions: readonly FunctionLimits[], documentsPerQuery: num
     "|---|---|---|",
     row(
       "`site`, past the CDN",
-      `${site.instances} instances`,
-      flooded(site) + (site.instances * siteReads * reads) / 1e5,
+      `${ofSite.instances} instances`,
+      flooded(ofSite) + (ofSite.instances * siteReads * reads) / 1e5,
     ),
     row(
       "`signIn`",
@@ -86,8 +71,8 @@ function floodTable(functions: readonly FunctionLimits[], documentsPerQuery: num
     ),
     row(
       "`feed` in Firestore",
-      `${documentsPerQuery} documents a query`,
-      (1000 * day * documentsPerQuery * reads) / 1e5,
+      `${documents} documents a query`,
+      (1000 * day * Number(documents) * reads) / 1e5,
       "1,000 queries a second",
     ),
     row("photos", "none", gigabit * egress, "gigabit a second"),
@@ -95,11 +80,11 @@ function floodTable(functions: readonly FunctionLimits[], documentsPerQuery: num
   ].join("\n");
 }
 
-function flooded(limits: FunctionLimits): number {
+function flooded(limits: Limits): number {
   return running(limits) + answering(limits.instances * mostAnswers * day);
 }
 
-function running({ instances, memoryMb }: FunctionLimits): number {
+function running({ instances, memoryMb }: Limits): number {
   return instances * day * (listPrices.processor + (memoryMb / 1024) * listPrices.memory);
 }
 

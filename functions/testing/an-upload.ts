@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { type MadePhoto, makeVariants } from "../src/photos/make-variants.ts";
 import { processUpload } from "../src/photos/process-upload.ts";
 import { services } from "../src/services.ts";
-import { bucket } from "./stored.ts";
+import { author, bucket } from "./stored.ts";
 
 /**
  * Stores a raw file where the browser would, and returns its place. In the running stack's bucket a trigger processes
@@ -26,8 +26,8 @@ function variantsOf(bytes: Uint8Array): Promise<MadePhoto> {
   return known;
 }
 
-/** An upload that a post can be saved with. */
-export async function aReadyUpload(uid: string, bytes?: Uint8Array): Promise<string> {
+/** An upload that a post can be saved with, the author's unless another uid is given. */
+export async function aReadyUpload(bytes?: Uint8Array, uid = author.uid): Promise<string> {
   const arrival = await aRawUpload(uid, bytes ?? (await anImage()));
   await processUpload(services, arrival, variantsOf);
   return arrival.uploadId;

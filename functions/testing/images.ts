@@ -33,21 +33,13 @@ export function surface(width: number, height: number, channels: 3 | 4 = 3): Sha
 
 /** The pixels of an upright image stored the way a camera held in one of the eight EXIF orientations would. */
 export async function imageWithOrientation(orientation: number): Promise<Buffer> {
-  const image = await orientationImage().png().toBuffer();
-  const upright = () => sharp(image);
+  const upright = await orientationImage().png().toBuffer();
   // In two steps: within one, sharp mirrors before it turns.
-  const onItsSide = await upright().rotate(90).png().toBuffer();
-  const stored = [
-    upright(),
-    upright().flop(),
-    upright().rotate(180),
-    upright().flip(),
-    sharp(onItsSide).flop(),
-    upright().rotate(270),
-    sharp(onItsSide).flip(),
-    upright().rotate(90),
-  ][orientation - 1];
-  if (!stored) throw new Error(`no orientation ${orientation}`);
-  const pixels = await stored.png().toBuffer();
+  const turned = sharp(upright).rotate([0, 0, 180, 180, 90, 270, 270, 90][orientation - 1] ?? Number.NaN);
+  const isMirrored = [2, 4, 5, 7].includes(orientation);
+  const pixels = await sharp(await turned.png().toBuffer())
+    .flop(isMirrored)
+    .png()
+    .toBuffer();
   return sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
 }

@@ -75,7 +75,7 @@ export function create(fields: Partial<PostDraft> = {}, uploadId?: string): Prom
 }
 
 export async function createWithPhoto(fields: Partial<PostDraft> = {}): Promise<Post> {
-  return create(fields, await aReadyUpload(author.uid));
+  return create(fields, await aReadyUpload());
 }
 
 /** Saves a post with other content or another photo; without texts about its photo, unless they are given. */
@@ -134,7 +134,7 @@ export function schedule(
 
 /** A change to a new photo. */
 export async function aNewPhoto(bytes?: Uint8Array) {
-  return { kind: "replace", uploadId: await aReadyUpload(author.uid, bytes) } as const;
+  return { kind: "replace", uploadId: await aReadyUpload(bytes) } as const;
 }
 
 export async function fieldsAt(path: string) {

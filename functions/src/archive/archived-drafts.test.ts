@@ -16,7 +16,6 @@ const { laterServices, perPhoto } = desk;
 
 beforeEach(clearAll);
 
-const anUpload = () => aReadyUpload(author.uid);
 const copy = (folder: string) => copyInto(laterServices(), { folder, project: "demo" });
 
 /** A draft as an import has stored it. */
@@ -40,10 +39,10 @@ async function wholeDrafts() {
 async function prepare() {
   const drafts = [
     await desk.keep({ texts: { title: "Ada", date: "2026/3/" }, for: "grace@dailygenius.example" }),
-    await desk.keep({ texts: { title: "孔子", note: "\u0001 <b>" }, uploadId: await anUpload() }),
+    await desk.keep({ texts: { title: "孔子", note: "\u0001 <b>" }, uploadId: await aReadyUpload() }),
   ] as const;
   await desk.schedule(await desk.keep({ texts: { title: "A post" } }));
-  await desk.drop((await desk.keep({ texts: { title: "Dropped" }, uploadId: await anUpload() })).id);
+  await desk.drop((await desk.keep({ texts: { title: "Dropped" }, uploadId: await aReadyUpload() })).id);
   return drafts;
 }
 
@@ -99,7 +98,7 @@ describe("the drafts", () => {
   test("that the project has stay as they are, in whatever state, also with --replace", async () => {
     const [changed, dropped] = [
       await desk.keep({ texts: { title: "Ada" } }),
-      await desk.keep({ texts: { title: "Grace" }, uploadId: await anUpload() }),
+      await desk.keep({ texts: { title: "Grace" }, uploadId: await aReadyUpload() }),
     ];
     const scheduled = await desk.keep({ texts: { title: "Emmy" } });
     const { file } = await exported();
@@ -114,7 +113,7 @@ describe("the drafts", () => {
   });
 
   test("that appear during an import stay as they are, and no file is left behind", async () => {
-    const draft = await desk.keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
+    const draft = await desk.keep({ texts: { title: "Ada" }, uploadId: await aReadyUpload() });
     const { file } = await exported();
     await clearAll();
     const appear = () => documentAt(`drafts/${draft.id}`).set(draft);
@@ -141,7 +140,7 @@ describe("the drafts", () => {
   });
 
   test("whose photo is missing are exported without it, and others as far as they are drafts", async () => {
-    const { id, uploadId } = await desk.keep({ texts: { title: "Ada" }, uploadId: await anUpload() });
+    const { id, uploadId } = await desk.keep({ texts: { title: "Ada" }, uploadId: await aReadyUpload() });
     await bucket().file(stagedObjectName("list", uploadId)).delete();
     const odd = await desk.keep({ texts: { title: "Grace" } });
     await documentAt(`drafts/${odd.id}`).update({ color: "red", createdAt: "yesterday" });

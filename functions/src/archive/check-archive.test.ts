@@ -6,7 +6,6 @@ import { beforeAll, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { createWithPhoto, keep, perPhoto } from "../../testing/post-desk.ts";
 import { freshPath, listed, type PackedFile, packed, unpacked } from "../../testing/repacked.ts";
-import { author } from "../../testing/stored.ts";
 import { type Crafted, crafted, exported, importInto } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { manifestName } from "./archive-format.ts";
@@ -17,7 +16,7 @@ let file = "";
 
 beforeAll(async () => {
   for (const title of ["Ada", "Alan"]) await createWithPhoto({ title });
-  await keep({ texts: { title: "Grace" }, uploadId: await aReadyUpload(author.uid) });
+  await keep({ texts: { title: "Grace" }, uploadId: await aReadyUpload() });
   ({ file } = await exported(true));
   files = await unpacked(file);
   await clearAll();

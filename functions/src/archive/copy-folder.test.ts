@@ -11,7 +11,7 @@ import { orientationImage } from "../../testing/images.ts";
 import * as desk from "../../testing/post-desk.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { freshPath } from "../../testing/repacked.ts";
-import { author, bucket, db, documentAt } from "../../testing/stored.ts";
+import { bucket, db, documentAt } from "../../testing/stored.ts";
 import { sampled, seed, share } from "../../testing/test-run.ts";
 import { content, expectEverythingRight, importInto } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
@@ -312,7 +312,7 @@ describe("a copy that is killed", () => {
     );
     const posts = share("posts of a copy that is killed", 16, 500);
     const plant = async (number: number) => {
-      const upload = await aReadyUpload(author.uid, images[number % images.length]);
+      const upload = await aReadyUpload(images[number % images.length]);
       await desk.edit(await desk.create({ title: `Genius ${number}` }, upload), { country: "France" });
     };
     await inBatches([...Array(posts).keys()], plant);

@@ -37,7 +37,7 @@ const stagedOf = async (uploadId: string) => (await bucket().getFiles({ prefix: 
 
 describe("saving a post with an upload", () => {
   test("puts the variants under public names and says so in the post and the feed", async () => {
-    const uploadId = await aReadyUpload(uid, await anImage(1600, 1200));
+    const uploadId = await aReadyUpload(await anImage(1600, 1200));
     const post = await desk.create({}, uploadId);
     expect(post.photo).toMatchObject({ width: 800, height: 600 });
     const names = desk.namesOf(post);
@@ -61,16 +61,20 @@ describe("saving a post with an upload", () => {
 
   test.each([
     ["one that does not exist", async () => randomUUID(), /it has expired/],
-    ["another administrator's", async () => aReadyUpload(`admin-${randomUUID()}`), /it has expired/],
+    [
+      "another administrator's",
+      async () => aReadyUpload(undefined, `admin-${randomUUID()}`),
+      /it has expired/,
+    ],
     [
       "one that failed",
-      async () => aReadyUpload(uid, Buffer.from("no image")),
+      async () => aReadyUpload(Buffer.from("no image")),
       /Failed to upload photo: use a JPEG, PNG or WebP image/,
     ],
     [
       "one that belongs to a post already",
       async () => {
-        const uploadId = await aReadyUpload(uid);
+        const uploadId = await aReadyUpload();
         await desk.create({}, uploadId);
         return uploadId;
       },
@@ -79,7 +83,7 @@ describe("saving a post with an upload", () => {
     [
       "one that the console has broken",
       async () => {
-        const uploadId = await aReadyUpload(uid);
+        const uploadId = await aReadyUpload();
         await documentAt(`photoUploads/${uploadId}`).update({ contentTypes: "webp" });
         return uploadId;
       },
@@ -105,7 +109,7 @@ describe("saving a post with an upload", () => {
   });
 
   test("sent ten times at once makes one post with one photo", async () => {
-    const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(uid) };
+    const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload() };
     const posts = await Promise.all(Array.from({ length: 10 }, () => createPostIn(services, input, author)));
     const [post] = posts as [Post]; // of ten
     for (const other of posts) expect(other).toEqual(post);
@@ -116,7 +120,7 @@ describe("saving a post with an upload", () => {
 test.each(sampled("variants that cannot be published", photoVariantNames, 2))(
   "where a variant, %s, cannot be published, no post is made and nothing is public",
   async (variant) => {
-    const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(uid) };
+    const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload() };
     const broken = desk.beforeCall(
       "files",
       "copy",
@@ -150,7 +154,7 @@ describe("editing the photo", () => {
   test("a refused edit leaves the photo of the post, and no copy of the new one", async () => {
     const post = await desk.createWithPhoto();
     await desk.edit(post, { country: "England" });
-    const uploadId = await aReadyUpload(uid);
+    const uploadId = await aReadyUpload();
     await expect(desk.edit(post, {}, { kind: "replace", uploadId })).rejects.toMatchObject({
       code: "aborted",
     });
@@ -215,7 +219,7 @@ test("posts and uploads from before a variant was added lack it, and still work"
   await documentAt(`posts/${older.id}`).set(older);
   await reconcile(services.documents, older.id, []);
   expect(await desk.fieldsAt(`feed/${older.id}`)).toMatchObject({ title: older.title, shareURL: "" });
-  const uploadId = await aReadyUpload(uid);
+  const uploadId = await aReadyUpload();
   const contentTypes = { full: "image/webp", list: "image/jpeg", preview: "image/jpeg" };
   await documentAt(`photoUploads/${uploadId}`).update({ contentTypes });
   await bucket().file(stagedObjectName("share", uploadId)).delete();

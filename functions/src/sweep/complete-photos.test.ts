@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { anImage, aReadyUpload } from "../../testing/an-upload.ts";
 import { contentOf, create, expectSound, fieldsAt, laterServices } from "../../testing/post-desk.ts";
-import { author, bucket, documentAt } from "../../testing/stored.ts";
+import { bucket, documentAt } from "../../testing/stored.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { reconcile } from "../posts/reconcile.ts";
@@ -15,7 +15,7 @@ beforeEach(clearAll);
 
 /** A post that was saved before photos had a small file. */
 async function anOlderPost(title: string): Promise<Post> {
-  const uploadId = await aReadyUpload(author.uid, await anImage(1600, 1200));
+  const uploadId = await aReadyUpload(await anImage(1600, 1200));
   const post = await create({ title }, uploadId);
   await bucket().file(objectNameOf(post.smallURL)).delete();
   const { smallURL: _, ...older } = post;

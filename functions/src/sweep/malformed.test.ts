@@ -28,20 +28,10 @@ const read = {
 const collections = Object.keys(read) as (keyof typeof read)[]; // its own keys
 
 /** What the console may make of a field. */
-const texts = ["", "x", "a/b", "[{}]", "https://x.example/%"];
-const simple: readonly unknown[] = [
-  null,
-  true,
-  -1,
-  5e15,
-  Number.NaN,
-  ...texts,
-  new Date(0),
-  new Timestamp(1, 1),
-  Buffer.of(1),
-];
 const values: readonly unknown[] = [
-  ...simple,
+  ...[null, true, -1, 5e15, Number.NaN],
+  ...["", "x", "a/b", "[{}]", "https://x.example/%"],
+  ...[new Date(0), new Timestamp(1, 1), Buffer.of(1)],
   [],
   [null, {}, "x"],
   {},

@@ -26,7 +26,7 @@ const clean = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMend
 beforeEach(clearAll);
 
 test("an upload that no post was saved with is kept for a day and gone after two nights", async () => {
-  const uploadId = await aReadyUpload(author.uid);
+  const uploadId = await aReadyUpload();
   expect(await sweepIn(2)).toEqual(clean);
   expect(await objects()).toEqual(
     new Set(photoVariantNames.map((variant) => stagedObjectName(variant, uploadId))),
