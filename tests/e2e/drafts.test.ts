@@ -24,15 +24,15 @@ async function leavePage(page: Page, administrator: Credentials): Promise<void> 
   await openDashboard(page, administrator);
 }
 
-/** Leaves no room for what is stored in the browser, until `free` is called. */
-function fillStorage(page: Page) {
-  return page.evaluateHandle(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = () => {
+/** Makes the browser store or remove nothing, as without room, until `free` is called. */
+function fillStorage(page: Page, act: "put" | "delete" = "put") {
+  return page.evaluateHandle((act) => {
+    const { [act]: works } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype[act] = () => {
       throw new DOMException("There is no room.", "QuotaExceededError");
     };
-    return { free: () => Object.assign(IDBObjectStore.prototype, { put }) };
-  });
+    return { free: () => Object.assign(IDBObjectStore.prototype, { [act]: works }) };
+  }, act);
 }
 
 /** Runs in the page: leaves the window, and returns how often something is stored in the next half second. */
@@ -103,20 +103,14 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   await newForm(other).getByText("Not on the server yet").waitFor();
   // Closed, it still sends, until it is deleted; the first time, this browser cannot remove its text.
   await cancel(newForm(other));
-  await duplicate.evaluate(() => {
-    const { delete: remove } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.delete = () => {
-      IDBObjectStore.prototype.delete = remove;
-      throw new DOMException("refused", "UnknownError");
-    };
-  });
+  const stuck = await fillStorage(duplicate, "delete");
   for (const state of ["attached", "detached"] as const) {
     const drafts = await openDrafts(duplicate);
     await drafts.getByRole("button", { name: `Delete “${emmy}”` }).click();
-    await undoOf(duplicate, `Deleted the draft “${emmy}”`).waitFor();
     await listed(duplicate, emmy).waitFor({ state });
     await undoOf(duplicate, `Deleted the draft “${emmy}”`).click();
     await duplicate.getByText(`Restored “${emmy}”`).waitFor();
+    await stuck.evaluate(({ free }) => free());
   }
   await openDrafts(duplicate);
   await listed(duplicate, emmy).click();

@@ -60,13 +60,11 @@ class DraftList {
 
   /** Shows the drafts of the last visit until the server reports them. */
   restore(uid: string): Promise<void> {
-    this.#restoring ??= this.#restore(uid);
+    this.#restoring ??= visitDrafts.read(uid).then(
+      (found) => void (found && !this.#drafts && this.#set(found)),
+      () => undefined,
+    );
     return this.#restoring;
-  }
-
-  async #restore(uid: string): Promise<void> {
-    const found = await visitDrafts.read(uid).catch(() => undefined);
-    if (found && !this.#drafts) this.#set(found);
   }
 
   /** Takes in what the server answered, before the listener brings it: that, or what has been made of it since. */

@@ -93,16 +93,8 @@ test("a photo that an earlier form has left is shown; a day later it may be gone
   expect(shown()).toEqual(["uploading", "old.jpg", undefined]);
 });
 
-test("a chosen file is sent, and becomes the photo", async () => {
+test("a chosen file becomes the photo, beside one that cannot be used, whose reason stays until another is chosen or it is removed", async () => {
   expect(photo.choose(aPhoto())).toBe(true);
-  expect(shown()).toEqual(["uploading", "ada.jpg", undefined]);
-  await uploads[0]?.end(staged("new"));
-  expect(shown()).toEqual(["ready", "ada.jpg", undefined]);
-  expect(form.get().typed.photo).toEqual({ kind: "upload", id: "new" });
-});
-
-test("a file that cannot be used leaves the one on its way; the reason stays until another is chosen or it is removed", async () => {
-  photo.choose(aPhoto());
   expect(photo.choose(noPhoto)).toBe(false);
   expect(shown()).toEqual(["uploading", "ada.jpg", "use a JPEG, PNG or WebP image"]);
   await uploads[0]?.end(staged("new"));

@@ -5,15 +5,12 @@ import { logError } from "#ui/log-error.ts";
 import { Store } from "#ui/store.ts";
 import { type PhotoProgress, type PhotoRefusal, sendPhoto } from "../parts/send-photo.ts";
 import { isSamePart, noPhoto, type PhotoRef } from "./content.ts";
-import type { EditorEvent } from "./events.ts";
+import type { Editor } from "./editor.ts";
 import type { UnsavedRecord } from "./records.ts";
-import type { EditorState, Left } from "./state.ts";
+import type { Left } from "./state.ts";
 
 /** The form whose photo it is. */
-type Form = {
-  readonly get: () => EditorState;
-  readonly dispatch: (event: EditorEvent) => void;
-};
+type Form = Pick<Editor, "get" | "dispatch">;
 
 /** A file of this page by its name, with an object URL of it. */
 type Chosen = { readonly name: string; readonly url: string };
