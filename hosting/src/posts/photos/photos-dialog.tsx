@@ -1,7 +1,7 @@
 import { photoLimits } from "@daily-genius/domain/photo/photo";
 import { fields } from "@daily-genius/domain/post/fields";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -46,14 +46,6 @@ export function PhotosDialog({ files, onClose }: Props) {
   const [texts, setTexts] = useState({ photoCredit: "", photoLicense: "" });
   const [progress, setProgress] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const urls = useRef(new Set<string>());
-  for (const { url } of rows) urls.current.add(url);
-  useEffect(() => {
-    const { current } = urls;
-    return () => {
-      for (const url of current) URL.revokeObjectURL(url);
-    };
-  }, []);
   const isBusy = progress !== undefined;
   const [isTouched, setTouched] = useState(false);
   useUnsavedWork(rows.length > 0);
@@ -164,7 +156,7 @@ export function PhotosDialog({ files, onClose }: Props) {
         <ul className={styles["rows"]}>
           {rows.map(({ file, url, postId, reason }) => (
             <li key={url}>
-              <img src={url} alt="" />
+              <img src={url} alt="" onLoad={() => URL.revokeObjectURL(url)} />
               <span>{file.name}</span>
               <Select
                 aria-label={`Post of ${file.name}`}

@@ -147,22 +147,17 @@ export function LookUp({ form, photo, bornOn, onFilled, onClose }: Props) {
 function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>) {
   const [undo, setUndo] = useState<() => void>();
   const [filled, setFilled] = useState<Partial<FieldTexts>>({});
-  const put = (texts: Filling["texts"]) => {
-    for (const [field, text] of texts)
-      form.setValue(field, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  const put = (texts: Partial<FieldTexts>) => {
+    for (const field of fieldNames)
+      if (texts[field] !== undefined)
+        form.setValue(field, texts[field], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   };
   const fillIn = ({ texts, photo: found }: Filling) => {
     const before = form.getValues();
     const photoBefore = photo.now();
     // A new photo empties the texts of the previous one.
     const isNew = found !== undefined && photo.choose(found.file);
-    const photoTexts = isNew
-      ? ([
-          ["photoCredit", found.credit],
-          ["photoLicense", found.license],
-        ] as const)
-      : [];
-    put([...texts, ...photoTexts]);
+    put({ ...Object.fromEntries(texts), ...(isNew ? found.texts : {}) });
     const after = { ...form.getValues() };
     setFilled(after);
     setUndo(() => () => {
@@ -171,7 +166,7 @@ function useFillIn(form: PostFormApi, photo: ReturnType<typeof usePhoto>) {
       const fields = [...texts.map(([field]) => field), ...(isThere ? photoTextNames : [])];
       const untouched = fields.filter((field) => form.getValues(field) === after[field]);
       if (isThere) photo.put(photoBefore);
-      put(untouched.map((field) => [field, before[field] ?? ""]));
+      put(Object.fromEntries(untouched.map((field) => [field, before[field]])));
       setUndo(undefined);
     });
   };

@@ -14,8 +14,8 @@ import { PhotoRow, ProposalRow, usePhotoFile } from "./rows.tsx";
 
 /** The texts and the photo that one press fills in. */
 export type Filling = {
-  readonly texts: readonly (readonly [field: LookedUpField | keyof PhotoTexts, text: string])[];
-  readonly photo: { readonly file: File; readonly credit: string; readonly license: string } | undefined;
+  readonly texts: readonly (readonly [field: LookedUpField, text: string])[];
+  readonly photo: { readonly file: File; readonly texts: Partial<PhotoTexts> } | undefined;
 };
 
 type Props = {
@@ -50,7 +50,7 @@ export function Offer({ found, form, hasPhoto, onFill, onCancel }: Props) {
   });
   const filledPhoto =
     wantsPhoto && photo?.kind === "usable" && photoFile.kind === "loaded"
-      ? { file: photoFile.file, credit, license: photo.license }
+      ? { file: photoFile.file, texts: { photoCredit: credit, photoLicense: photo.license } }
       : undefined;
   const canFill = texts.length > 0 || filledPhoto !== undefined;
   const fill = () => onFill({ texts, photo: filledPhoto });

@@ -23,11 +23,8 @@ export function SaveLine({ editor }: { readonly editor: Editor }) {
 
 function whereInWords(state: EditorState): string {
   const { acknowledged, trouble, rival } = state;
-  if (trouble?.act === "save")
-    return ["Saved in this browser only. Not on the server yet.", ...failureInWords(trouble.failure)].join(
-      " ",
-    );
-  if (rival) return "Saved in this browser only. Not on the server yet.";
+  const reasons = trouble?.act === "save" ? failureInWords(trouble.failure) : rival && [];
+  if (reasons) return ["Saved in this browser only. Not on the server yet.", ...reasons].join(" ");
   if (isChanged(state)) return "Saving...";
   return acknowledged.at === "" ? "" : `Saved ${timeAfterVerb(new Date(acknowledged.at), new Date())}.`;
 }
