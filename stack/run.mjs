@@ -77,7 +77,8 @@ function readLock(file) {
 async function install(places) {
   const isMissing = ({ folder }) => !isInstalled(folder);
   if (!places.some(isMissing)) return;
-  const release = takeInstallLock();
+  // Two commands started at once on a fresh clone must not install over each other.
+  const release = hold("installing", "command to finish installing");
   await Promise.all(places.filter(isMissing).map(installIn));
   release();
 }
@@ -110,16 +111,16 @@ async function installIn({ folder, what }) {
   process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 }
 
-/** Two commands started at once on a fresh clone must not install over each other. */
-function takeInstallLock() {
+/** Takes a lock of the checkout, once no other command has it; says what it waits for. */
+function hold(name, others) {
   const folder = join(root, ".data");
   let isWaiting = false;
   try {
     mkdirSync(folder, { recursive: true });
     for (;;) {
-      const lock = takeLock(join(folder, "installing"));
+      const lock = takeLock(join(folder, name));
       if ("release" in lock) return lock.release;
-      if (!isWaiting) process.stdout.write("Waiting for another command to finish installing…\n");
+      if (!isWaiting) process.stdout.write(`Waiting for another ${others}…\n`);
       isWaiting = true;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
     }
@@ -191,5 +192,9 @@ await install([
   ...(isTooOld ? [{ folder: ownNode, what: `Node ${projectNode}` }] : []),
 ]);
 const node = isTooOld ? findNode() : process.execPath;
+// What is deployed is read for many minutes: nothing else may be built in its place.
+if (name === "deploy")
+  for (const part of ["functions", "hosting"])
+    hold(`building-${part}`, "build or deployment of this checkout to end");
 // `npm run dev` is `npm start`, rebuilt on every save.
 if (!isForNpm) handOver(node, name, name === "dev" ? [...rest, "--watch"] : rest);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runCommandLine } from "@daily-genius/project/testing/command";
 import { randomPorts } from "@daily-genius/project/testing/random-ports";
 import { expect, test } from "vitest";
-import { takeLock } from "../../emulator/src/pid-lock.mjs";
+import { holderOf, takeLock } from "../../emulator/src/pid-lock.mjs";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
 
 test.each([
@@ -52,4 +52,17 @@ test("one sentence says what to do where no stack, several or one that is not re
     expect([await command.ended, command.output()]).toEqual([1, `\n${sentence}\n`]);
     for (const lock of locks) if ("release" in lock) lock.release();
   }
+});
+
+test("a deployment waits for a build of its checkout, and lets no other begin", async () => {
+  const root = copyOfCheckout();
+  const lockOf = (part: string) => join(root, ".data", `building-${part}`);
+  mkdirSync(join(root, ".data"));
+  const building = takeLock(lockOf("hosting"));
+  const deployment = runCommandLine(["deploy"], { root });
+  await deployment.says(/^Waiting for another build or deployment of this checkout to end…$/m);
+  expect(holderOf(lockOf("functions"))).toBe(deployment.child.pid);
+  if ("release" in building) building.release();
+  // The copy has no program to deploy it.
+  expect(await deployment.ended).toBe(1);
 });
