@@ -10,7 +10,6 @@ import { lookAt } from "../src/set-up/plan.ts";
 import { resources } from "../src/set-up/resources.ts";
 import { setUp } from "../src/set-up/set-up.ts";
 import { type Cloud, changeBindings, renameMember } from "./google/cloud.ts";
-import { mayBecome } from "./google/federation.ts";
 import { billing, newProject, noProject } from "./google/new-project.ts";
 import { expectListed } from "./google/requests.ts";
 import { googleFor } from "./google/server.ts";
@@ -404,18 +403,26 @@ describe("people and workflows", () => {
     async (alias) => {
       const cloud = await newProject(project);
       await run(cloud, { ...everything, alias });
-      const sub = `repo:example/daily-genius:environment:${alias}`;
-      const job = { sub, repository: "example/daily-genius", repository_id: "123456789", environment: alias };
-      const may = (change: Partial<typeof job>, name = "deployer") =>
-        mayBecome(cloud, account(name), { ...job, ...change });
-      expect(may({})).toBe(true);
-      expect(may({ environment: "another" })).toBe(false);
-      // Someone registers the name after the owner has left it.
-      expect(may({ repository_id: "987654321" })).toBe(false);
-      for (const name of ["copier", "copy-recorder"])
-        expect(["copy", "production"].map((environment) => may({ environment }, name))).toEqual([
-          true,
-          false,
+      const pools = "locations/global/workloadIdentityPools";
+      expect(cloud.resources.get(`${place}/${pools}/github/providers/repository`)).toMatchObject({
+        // By its number: someone may register the name after the owner has left it.
+        attributeCondition: "assertion.repository_id == '123456789'",
+        attributeMapping: {
+          "google.subject": "assertion.sub",
+          "attribute.environment": "assertion.environment",
+        },
+      });
+      // cloud.google.com/iam/docs/workload-identity-federation-with-deployment-pipelines names these.
+      for (const name of ["iam", "cloudresourcemanager", "iamcredentials", "sts"])
+        expect(cloud.resources.get(`${place}/services/${name}.googleapis.com`)?.state).toBe("ENABLED");
+      const jobs = `principalSet://iam.googleapis.com/projects/${cloud.number}/${pools}/github/attribute.environment`;
+      for (const [name, environment] of Object.entries({
+        deployer: alias,
+        copier: "copy",
+        "copy-recorder": "copy",
+      }))
+        expect(cloud.policies.get(`${place}/serviceAccounts/${account(name)}`)?.bindings).toEqual([
+          { role: "roles/iam.workloadIdentityUser", members: [`${jobs}/${environment}`] },
         ]);
     },
   );
