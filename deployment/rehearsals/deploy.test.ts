@@ -109,6 +109,9 @@ test("a first deployment whose functions may not be opened to anyone ends badly,
     "stopped partway (see above). Fix the cause and run `npm run deploy -- --project rehearsal-1234 --with-placeholders` again.",
   );
   expect(output).toMatch(/Not publicly callable: .*\bwhoAmI\b.* --project rehearsal-1234 --only functions`/);
+  // No commit has what the shell sets, or a firebase.json that the build would write.
+  const variables = readFileSync(join(rehearsal.checkout.root, ".built-with"), "utf8");
+  expect(variables).toBe("FIREBASE_JSON_IS_FINAL=yes\nNODE_ENV=production\n");
 });
 
 test("a roll-back at a terminal asks nothing, deploys the commit it is told, opens the functions that Firebase skips, and removes what it may", async () => {

@@ -58,7 +58,7 @@ async function fill(repository: string, project: string) {
     version: "0.0.0",
     type: "module",
     scripts: {
-      build: ["! env | grep -E '^(VITE_WORKER=|NODE_ENV=dev)'", ...copy].join(" && "),
+      build: ["env | grep -E '^(VITE_W|NODE_ENV|FIREBASE_JSON)' | sort > .built-with", ...copy].join(" && "),
       deploy: "node stack/run.mjs deploy",
       monitor: "node stack/run.mjs monitor",
     },
@@ -80,7 +80,7 @@ async function fill(repository: string, project: string) {
   // The built files are ignored at their target, not at their source.
   writeFileSync(
     join(root, ".gitignore"),
-    "/functions/lib\n/hosting/dist\n/node_modules\n.env.*\n/.data\n/.firebase\n*.log\n",
+    "/functions/lib\n/hosting/dist\n/node_modules\n.env.*\n/.data\n/.firebase\n*.log\n/.built-with\n",
   );
   commit("The first version");
   writeFileSync(join(repository, "theirs"), "A change of somebody else's.");

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Refusal } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 import { switchAppCheck } from "./app-check.ts";
 import { releaseMessage, writeAttestation } from "./attestation.ts";
 import { findProblems } from "./check.ts";
@@ -79,8 +80,9 @@ function build(root: string): readonly string[] {
   if (unreadable) throw new Refusal(`Nothing was deployed. ${unreadable}`);
   // A separate first step: a failing build fails before anything is deployed.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith("VITE_"));
-  // What the shell sets for a build is of no commit.
-  const env = { ...Object.fromEntries(own), NODE_ENV: "production" };
+  // No commit has what the shell sets for a build, or a firebase.json that the build writes; a rollback takes what it gets.
+  const final = root === projectRoot && { FIREBASE_JSON_IS_FINAL: "yes" };
+  const env = { ...Object.fromEntries(own), NODE_ENV: "production", ...final };
   const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "inherit", env });
   if (status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");
   return builtFunctions(root);
