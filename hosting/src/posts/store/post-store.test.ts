@@ -253,17 +253,6 @@ describe("a loss", () => {
     server.goLive();
     expect(newsOf(store)).toBe("arriving");
   });
-
-  test("on a first visit takes the place of the list, which is read again after five seconds", async () => {
-    const store = aStore();
-    void store.open();
-    await server.answer(2);
-    await server.refuse(unavailable);
-    expect(shown(store.getState())).toBe("unavailable");
-    await vi.advanceTimersByTimeAsync(5 * second);
-    await server.answer();
-    expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
-  });
 });
 
 test("a lost connection is retried every five seconds, anything else after growing pauses, up to five minutes", async () => {
