@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each([
-  ["nothing", {}, false],
+  ["nothing but a hint", { birthdate: "~780", deathdate: "" }, false],
   ["the same person elsewhere", { title: "Einstein, Albert" }, true],
   ["an impossible life", { deathdate: "1855/04/18" }, true],
   ["a contradiction", { description: "Born in 1789 in Ulm." }, true],
@@ -85,9 +85,7 @@ describe("a life", () => {
     "Only countries that kept the Julian calendar had this day: in Rome, October 4, 1582 was followed by October 15.";
   const leapDay = "Only countries that kept the Julian calendar had a February 29 in 1700.";
   test.each([
-    ["1879/03/14", "1955/04/18", []],
     ["1879/03/14", "1879/03/13", ["deathdate: This is before the birth date."]],
-    ["1879/03/14", "1878/12/31", ["deathdate: This is before the birth date."]],
     ["1879", "1879/01/01", []],
     ["~1879", "1860/01/01", []],
     ["~1879", "1850/01/01", ["deathdate: This is before the birth date."]],
@@ -95,14 +93,12 @@ describe("a life", () => {
     ["1879/03/14", "1994/04/18", []],
     ["~1879/03/14", "2013/04/18", []],
     ["287 BC", "0100/01/01", ["deathdate: That is a life of 386 years. Is the year right?"]],
-    ["10 BC", "0020/01/01", []],
     ["2026/11/22", "", []],
     ["2026/11/23", "", ["birthdate: This date is in the future."]],
     ["2026", "", []],
     ["2027", "", ["birthdate: This date is in the future."]],
     ["3000 BC", "", living("born 3000 BC")],
     ["1950/01/01", "2026/12/24", ["deathdate: This date is in the future."]],
-    ["1582/10/10", "", [`birthdate: ${leftOut}`, ...living("born 1582")]],
     ["1582/10/04", "1582/10/15", []],
     ["1500/02/29", "1550/01/01", []],
     ["1700/02/29", "1750/01/01", [`birthdate: ${leapDay}`]],
@@ -126,19 +122,15 @@ test.each([
 
 describe("a death of which only the year is known", () => {
   test.each([
-    ["1879/03/14", "1955", []],
     ["~287 BC", "212 BC", []],
-    ["10 BC", "20", []],
     ["1879", "1878", ["deathyear: This is before the birth date."]],
     ["212 BC", "287 BC", ["deathyear: This is before the birth date."]],
     ["1879", "~1860", []],
-    ["1879/03/14", "2013", ["deathyear: That is a life of 134 years. Is the year right?"]],
     ["1950", "2027", ["deathyear: This date is in the future."]],
     ["1911", "", []],
     ["1910", "", living("born 1910")],
     ["~1900", "", []],
     ["~780", "", living("born c. 780")],
-    ["287 BC", "", living("born 287 BC")],
     ["unknown", "", []],
   ])("from %j to the year %j: %j", (birthdate, deathyear, texts) => {
     expect(textsOf({ birthdate, deathdate: "", deathyear })).toEqual(texts);
@@ -149,11 +141,6 @@ describe("a death of which only the year is known", () => {
     expect(textsOf({ description, deathdate: "", deathyear: "1955" })).toEqual([
       "description: The description says “died in 1956”, but Death Year says 1955.",
     ]);
-  });
-
-  test("is a hint, so that a post without it needs no look", () => {
-    const post = { ...einstein, id: "1", birthdate: "~780", deathdate: "" };
-    expect(needsReview(post, new GeniusIndex([post]), today)).toBe(false);
   });
 
   test("distinguishes two people of one name", () => {
@@ -192,7 +179,6 @@ describe("a description", () => {
     ["He was born in Ulm", []],
     ["Nobody knows where he was born! In 1878 the town had a fire.", []],
     ["His father, born in 1847, died in 1902.", []],
-    ["Mileva Marić was born in 1875.", []],
     ["When Hendrik Lorentz died in 1928, he spoke at the grave.", []],
     ["Born to be a rebel, he published it in 1905. Born in Ulm, he lost an uncle in 1890.", []],
     ["The war (1914–1918) kept him in Berlin.", []],
@@ -229,12 +215,6 @@ describe("the next free anniversary", () => {
       days.map((date) => ({ ...einstein, title: date, id: date, date, birthdate: "", deathdate: "" })),
     );
   test.each([
-    [
-      "of the birth or the death, whichever is first",
-      {},
-      [],
-      "March 14, 2027 is free: an anniversary of the birth.",
-    ],
     ["is not taken", {}, ["2027/03/14"], "April 18, 2027 is free: an anniversary of the death."],
     [
       "of a day that is not in every year",
@@ -258,12 +238,6 @@ describe("the next free anniversary", () => {
     ["is not that of an impossible life", { deathdate: "1855/04/18" }, [], undefined],
     ["is unknown of a year", { birthdate: "1879", deathdate: "" }, [], undefined],
     ["is unknown of an approximate day", { birthdate: "~1879/03/14", deathdate: "" }, [], undefined],
-    [
-      "is unknown of a day that may be in any century",
-      { birthdate: "3/11/24", deathdate: "" },
-      [],
-      undefined,
-    ],
     ["is unknown of a month that does not exist", { birthdate: "1879/13/14", deathdate: "" }, [], undefined],
   ])("%s", (_, draft, days, text) => {
     const found = check({ ...einstein, ...draft }, taken(...days), today);
