@@ -74,7 +74,6 @@ function changeElsewhere(value: string | null): void {
   tabs.dispatchEvent(Object.assign(new Event("storage"), { key }));
 }
 
-const signInElsewhere = (admin: SignedInAdmin) => changeElsewhere(JSON.stringify(admin));
 const endElsewhere = (end: string) => changeElsewhere(JSON.stringify({ end }));
 
 describe("a visit", () => {
@@ -146,28 +145,6 @@ describe("another tab", () => {
     expect(session.get()).toEqual(ended(ada, "elsewhere"));
     expect(changed).toHaveBeenCalledTimes(1);
   });
-
-  test("that signs in signs in this one, as soon as Auth has heard of it", async () => {
-    const session = await aStartedSession();
-    signInElsewhere(ada);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(session.get()).toEqual(signedOut);
-    auth.report("s1");
-    expect(session.get()).toEqual(signedIn(ada));
-  });
-
-  test.each(["expired", "refused"])(
-    "that finds the session %s ends it in this one, whose Auth forgets it at once",
-    async (end) => {
-      const session = await aStartedSession(ada);
-      endElsewhere(end);
-      expect(session.get()).toEqual(ended(ada, end));
-      await vi.advanceTimersByTimeAsync(0);
-      auth.report(null);
-      expect(session.get()).toEqual(ended(ada, end));
-      expect(auth.signOut).toHaveBeenCalledTimes(1);
-    },
-  );
 });
 
 describe("signing out", () => {
