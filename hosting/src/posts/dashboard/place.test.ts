@@ -74,10 +74,8 @@ test.each([
 
 test.each([
   null,
-  3,
   {},
   { dialog: null },
-  { dialog: "detail" },
   { dialog: { kind: "detail" } },
   { dialog: { kind: "detail", id: 3 } },
   { dialog: { kind: "toString" } },

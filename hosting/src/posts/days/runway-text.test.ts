@@ -16,12 +16,6 @@ test.each([
     "2026/12/31",
   ],
   [
-    ["2026/12/29", "2026/12/30", "2026/12/31"],
-    "Scheduled through December 31.",
-    "First free day: January 1, 2027.",
-    "2027/01/01",
-  ],
-  [
     ["2026/12/29", "2026/12/30", "2027/01/02"],
     "Scheduled through December 30.",
     "First free day: January 3, 2027.",

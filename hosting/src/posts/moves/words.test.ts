@@ -15,7 +15,6 @@ test.each<[OnTaken, string[], string]>([
 
 test.each([
   [["2026/12/02"], "Moved 2 posts"],
-  [["2026/12/03"], "Moved 2 posts. 1 draft keeps its planned date."],
   [["2026/12/03", "2026/12/05", "2026/12/07"], "Moved 2 posts. 2 drafts keep their planned dates."],
   [
     ["2026/12/05", "2026/12/06"],
@@ -32,7 +31,6 @@ test.each([
 });
 
 test.each([
-  ["7", 7],
   [" -7 ", -7],
   ["+7", 7],
   ["−7", -7],
@@ -40,7 +38,6 @@ test.each([
   ["٧", 7],
   ["7.5", 0],
   ["1-2", 0],
-  ["", 0],
 ])("%j are %i days", (typed, days) => {
   expect(daysTyped(typed)).toBe(days);
 });

@@ -10,8 +10,6 @@ import { dayForKey, daysOf, hasEarlier, nearestDay, weeksOf } from "./weeks.ts";
 const today = "2026/11/22";
 
 test("every day is in the week that begins with the Sunday on or before it", () => {
-  expect(sundayOf("2026/11/22")).toBe("2026/11/22");
-  expect(sundayOf("2026/11/28")).toBe("2026/11/22");
   void fc.assert(
     fc.property(fc.integer({ min: -700_000, max: 700_000 }), (n) => {
       const day = addDays("2026/03/14", n);
@@ -74,7 +72,6 @@ test.each([
 test.each([
   ["ArrowLeft", "0001/01/01"],
   ["PageUp", "0001/01/15"],
-  ["ArrowDown", "9999/12/31"],
   ["PageDown", "9999/12/31"],
   ["g", "9999/12/31"],
 ])("no day is before the first year or after the last: %s stays on %s", (key, day) => {
