@@ -6,7 +6,6 @@ const planned = (...days: string[]) => days.map((date) => aSavedDraft({ id: date
 const taken = new Map([["2026/12/30", []]]);
 
 test.each([
-  [[], true, ""],
   [["2026/12/28", "2026/12/30", "", "2026/12/"], true, ""],
   [["2026/12/31"], true, " 1 more day has a draft."],
   [["2026/12/29", "2026/12/31", "2026/12/31", "2027/01/09"], true, " 3 more days have a draft."],

@@ -27,11 +27,9 @@ test.each<[string, Post | undefined, string, notice: string, nextFree: string | 
   ["a new post on a day with three",        undefined, "2026/11/24", "November 24, 2026 already has “Alan Turing” and 2 more. “Alan Turing” was created first and stays the genius of that day.", "2026/11/26"],
   ["a new post on a free day",              undefined, "2026/12/01", "", undefined],
   ["a new post on a past day",              undefined, "2026/11/01", `This day has begun: ${instant}`, "2026/11/26"],
-  ["an older post moved to a taken day",    early,     "2026/11/22", `November 22, 2026 already has “Maria Sibylla Merian”. This day has begun: ${instant}`, "2026/11/26"],
   ["an older post moved to a coming one",   early,     "2026/11/24", "November 24, 2026 already has “Alan Turing” and 2 more. This post was created first, so it is the genius of that day.", "2026/11/26"],
   ["a public post moved off its day",       merian,    "2027/01/04", "This post is public. Saving hides it from readers until January 4, 2027.", undefined],
   ["a public post that stays",              merian,    "2026/11/22", "", undefined],
-  ["a coming post that stays",              early,     "2026/12/19", "", undefined],
   ["one of a day's three posts",            turing,    "2026/11/24", "November 24, 2026 already has “César Lattes” and “Mimar Sinan”. This post was created first, so it is the genius of that day.", "2026/11/26"],
 ])("%s", (_, saved, date, notice, nextFree) => {
   expect(dayConsequences(date, saved, schedule, plans, now)).toEqual({ notice, nextFree });
