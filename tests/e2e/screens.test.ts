@@ -70,12 +70,22 @@ async function holds(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(squeezed), "with text of 200 % on a phone").toEqual([]);
 }
 
-/** Runs in the page: returns texts that have room for two letters at most. */
+/** Runs in the page: returns texts that leave their box or have room for two letters at most, and controls cut like that. */
 function squeezed(): string[] {
-  return [...document.querySelectorAll("p, h2, h3, h4, [class*=name]")]
-    .filter((text) => text.checkVisibility() && (text.textContent?.length ?? 0) > 3)
-    .filter(({ clientWidth }) => clientWidth !== 1 && clientWidth < 64)
-    .map((text) => text.outerHTML.slice(0, 120));
+  const shown = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+  return [
+    ...shown("p, h2, h3, h4, [class*=name]")
+      .filter((text) => (text.textContent?.length ?? 0) > 3)
+      .filter(({ clientWidth }) => clientWidth !== 1 && clientWidth < 64),
+    ...shown("p").filter(
+      (text) => text.scrollHeight > text.clientHeight + 1 && getComputedStyle(text).overflow === "visible",
+    ),
+    ...shown("input[readonly]").filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+    ...shown("input:is([type=checkbox], [type=radio]):not(.visually-hidden)").filter(
+      ({ offsetWidth }) => offsetWidth < 32,
+    ),
+  ].map((one) => one.outerHTML.slice(0, 120));
 }
 
 /** Runs in the page: returns the filled buttons in front, if there are several. */

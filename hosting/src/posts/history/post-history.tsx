@@ -67,7 +67,7 @@ function Versions({ post, page: { versions, beyond, next }, older }: VersionsPro
         {/* The arrow keys move through them, Enter moves on to the comparison. */}
         <fieldset
           ref={list}
-          className={`stack-1 ${styles["list"]}`}
+          className="stack-1"
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
             if (event.key === "Enter") detail.current?.focus();
@@ -107,7 +107,7 @@ function Versions({ post, page: { versions, beyond, next }, older }: VersionsPro
         aria-label="Changes in this version"
       >
         {version !== newest && (
-          <label className={`line ${styles["check"]}`}>
+          <label className="line">
             <input
               type="checkbox"
               checked={isAgainstNow}
@@ -170,7 +170,7 @@ function Restore({ buttonRef, state, at, post, onRestored }: RestoreProps) {
     <div className={`stack-3 ${styles["restore"]}`}>
       {isGone && <p className="soft">The photo of this version is no longer available.</p>}
       {state.post.date !== post.date && (
-        <label className={`line ${styles["check"]}`}>
+        <label className="line">
           <input type="checkbox" checked={withDay} onChange={(event) => setWithDay(event.target.checked)} />
           Also restore its date, {longDate(state.post.date)}
         </label>
