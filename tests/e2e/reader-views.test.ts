@@ -127,7 +127,7 @@ test("on a phone and on a desktop, a reader reads, saves, dims, is reminded, and
 test("favorites and settings agree in all tabs, outlive a story that is gone, and say where a browser refuses them", async ({
   openContext,
 }) => {
-  await publish({ title: "Grace Hopper", date: "1994/06/02" });
+  const grace = await publish({ title: "Grace Hopper", date: "1994/06/02" });
   const id = await publish({ title: "Hedy Lamarr", date: "1994/06/01", imageURL: `${site}/gone.webp` });
   const context = await openContext();
   const [page, tab] = [await context.newPage(), await context.newPage()];
@@ -164,4 +164,8 @@ test("favorites and settings agree in all tabs, outlive a story that is gone, an
   await strict.getByText("Dark", { exact: true }).click();
   await strict.getByText("This browser cannot store this").waitFor();
   expect(await ground(strict)).toBe(dark);
+  await strict.goto(`${site}/genius/${grace}`);
+  await strict.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject() }));
+  await strict.getByRole("button", { name: "Copy link" }).click();
+  await strict.getByText(`${site}/genius/${grace}`).waitFor();
 });

@@ -1,5 +1,4 @@
 /** Returns the element that a selector names, which the template of the script's page always has. */
-export function part<Part extends HTMLElement>(selector: string, of: ParentNode = document): Part {
+export const part = <Part extends HTMLElement>(selector: string, of: ParentNode = document) =>
   // The cast: see above.
-  return of.querySelector(selector) as Part;
-}
+  of.querySelector(selector) as Part;

@@ -14,7 +14,6 @@ import { part } from "../reader/part.ts";
 import { readWithTag, refreshFavorites } from "../reader/refresh-favorites.ts";
 import { unreachable } from "../reader/unreachable.ts";
 
-const list = part("#favorites");
 const template = part<HTMLTemplateElement>("#tile");
 
 const update = (changed: readonly Favorite[]) => {
@@ -72,7 +71,7 @@ const tell = () => {
 
 const show = () => {
   const favorites = readFavorites();
-  list.replaceChildren(...favorites.map(tileOf));
+  part("#favorites").replaceChildren(...favorites.map(tileOf));
   tell();
   return favorites;
 };

@@ -53,7 +53,8 @@ if (actions) {
         say("Link copied.");
       }
     } catch {
-      // The reader canceled, or the browser refuses: the address bar has the link.
+      // The reader canceled, or the browser refuses to copy: the link can be copied by hand.
+      if (!canShare) say(url);
     }
   };
   actions.hidden = false;

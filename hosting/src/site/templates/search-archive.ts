@@ -14,7 +14,6 @@ const unnoticed = 200;
 
 const input = part<HTMLInputElement>("#search input");
 const status = part("#search p");
-const found = part("#found");
 const unlisted = "The list of stories cannot be loaded now. You can still browse by month.";
 
 let waits: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +54,7 @@ const show = async () => {
   const items = result?.found.slice(0, mostShown).map((story) => item(story, result.terms)) ?? [];
   if (result) status.textContent = countOf(result.found.length, result.isNear, query);
   else status.textContent = query && unlisted;
-  found.replaceChildren(...items);
+  part("#found").replaceChildren(...items);
 };
 input.onfocus = loaded;
 input.oninput = show;
