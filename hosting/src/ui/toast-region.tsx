@@ -74,7 +74,7 @@ function ToastItem({ toast, isHeld, isShown }: ItemProps) {
   }, [id, isHeld]);
   return (
     <li className={`row ${styles["toast"]}`} data-tone={toast.tone} hidden={!isShown}>
-      <p>
+      <p className="clamped">
         <Sentence text={toast.text} longest={60} />
       </p>
       {action && (

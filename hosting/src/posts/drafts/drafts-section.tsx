@@ -102,7 +102,7 @@ export function DraftsSection({ hasDays, panel, onCount }: Props) {
         onDragEnd={placing.stop}
       >
         <p className="soft">
-          <bdi className={styles["title"]} dir={nameDirection(title)}>
+          <bdi className={`clamped ${styles["title"]}`} dir={nameDirection(title)}>
             {title}
           </bdi>
           <span>{what.filter(Boolean).join(" · ")}</span>

@@ -96,7 +96,7 @@ export const PlannerDay = memo(function PlannerDay({
             draggable={!isPublic}
           >
             <PostThumbnail post={post} />
-            <span className={styles["name"]} dir={nameDirection(post.title)}>
+            <span className={`clamped ${styles["name"]}`} dir={nameDirection(post.title)}>
               {post.title}
             </span>
           </span>
@@ -105,7 +105,7 @@ export const PlannerDay = memo(function PlannerDay({
         {plans.map((draft) => (
           <span key={draft.id} className={`soft tiny ${styles["plan"]}`}>
             planned
-            <span className={styles["name"]} dir={nameDirection(draftTitle(draft))}>
+            <span className={`clamped ${styles["name"]}`} dir={nameDirection(draftTitle(draft))}>
               {draftTitle(draft)}
             </span>
           </span>
