@@ -79,7 +79,7 @@ function asWritten(query: string): string {
     .replace(
       /\b(?:twenty-)?[a-z]+?(?=(?:th)?[ -]century)/g,
       // Without a number, as in 'mid-century', the word stays.
-      (word) => `${(centuries.indexOf(word) % 21) + 1 || word}`,
+      (word) => String((centuries.indexOf(word) % 21) + 1 || word),
     )
     .replace(
       /(?<!\S)(?:(?:ad|~|ca?\.?|circa) ?(?=\d)|(?:the|and) (?=\S))|(?<=\d) ?(?:ad|ce)(?!\S)|[,;](?!\S)|\.$/g,
