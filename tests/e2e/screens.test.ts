@@ -41,6 +41,7 @@ async function holds(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect.soft(await page.evaluate(moving), "with reduced motion").toEqual([]);
   expect.soft(await page.evaluate(loud), "filled actions").toEqual([]);
+  expect.soft(await page.evaluate(saidTwice), "said before its status").toEqual([]);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(waitForTheme);
@@ -95,6 +96,13 @@ function loud(): string[] {
     (button) => button.checkVisibility(),
   );
   return filled.length > 1 ? filled.map(({ textContent }) => textContent ?? "") : [];
+}
+
+/** Runs in the page: returns the parts of a status with a box or a role: Orca says them, and then the whole. */
+function saidTwice(): string[] {
+  return [...document.querySelectorAll("p[role=status] *")]
+    .filter((part) => part.matches("a, strong") || getComputedStyle(part).display !== "inline")
+    .map((part) => part.outerHTML.slice(0, 120));
 }
 
 /** Runs in the page: returns overlays that leave a side of the window uncovered. */

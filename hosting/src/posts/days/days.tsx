@@ -45,7 +45,7 @@ export function Days({ posts, isOld, onFilter }: Props) {
         {/* Data from the last visit may change at once: it is neither urgent nor announced. */}
         <p role="status" aria-busy={isOld}>
           {/* Text alone: of an element with a role or a box, Orca says the words and then the whole sentence. */}
-          <b>{text}</b>{" "}
+          <b>{`${text}\n`}</b>
           <span>
             {free}
             {plansText(plans, today, !isUrgent)}
