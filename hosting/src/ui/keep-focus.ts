@@ -66,8 +66,9 @@ function enter(heading: HTMLElement, field: HTMLElement | null): void {
   const arrive = (event?: KeyboardEvent) => {
     // What is typed in the meantime is for the field; Tab leads there.
     if (event && event.key.length > 1) return;
+    // Orca would not hear of the heading if what was around it went at the same time.
     if (document.activeElement === around) start.focus({ preventScroll: true });
-    around.removeAttribute("tabindex");
+    else around.removeAttribute("tabindex");
   };
   around.tabIndex = -1;
   around.focus({ preventScroll: true });
