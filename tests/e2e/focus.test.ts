@@ -140,11 +140,8 @@ test("a dialog keeps the focus when the control that had it disappears", async (
   await save.waitFor();
   await isInForm();
   // The warning is visible, and Tab stays in the dialog.
-  expect(
-    await form
-      .getByText(/^ada@example.com changed this post .+ Your changes are not saved yet/)
-      .evaluate(isInSight),
-  ).toBe(true);
+  const warning = form.getByText(/^ada@example.com changed this post .+ Your changes are not saved yet/);
+  expect(await warning.evaluate(isInSight)).toBe(true);
   await dashboard.keyboard.press("Tab");
   await isInForm();
 
@@ -235,8 +232,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "show the list again": (page) => page.getByText("List", { exact: true }).click(),
   "open the import": async (page) => {
     await choose(page, "Import");
-    const dialog = page.getByRole("dialog", { name: "Import posts" });
-    await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await page.getByRole("dialog", { name: "Import posts" }).locator(":focus").waitFor();
   },
   "close the import": leave,
   "edit by key": async (page) => {

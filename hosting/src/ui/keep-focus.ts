@@ -16,11 +16,8 @@ export function keepFocus(): () => void {
     trail = [...trail.filter((one) => one !== target && one.isConnected), target];
   };
   const isNowhere = () => document.activeElement === document.body;
-  const isLost = () => {
-    const last = trail.at(-1);
-    // A press on an empty place takes the focus from a control that could still have it.
-    return isNowhere() && isHeard() && !(last && canHaveFocus(last));
-  };
+  // A press on an empty place takes the focus from a control that could still have it.
+  const isLost = () => isNowhere() && isHeard() && !trail.slice(-1).some(canHaveFocus);
   const keep = () => {
     // Later: the control may return, or what replaces it take the focus.
     if (isLost()) requestAnimationFrame(() => isLost() && place(trail));
