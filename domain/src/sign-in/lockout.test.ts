@@ -94,8 +94,6 @@ test("in any order of guesses, refunds, successes and waiting, no 15 minutes see
 
 test.each([
   [1, "Login failed. 4 attempts remaining."],
-  [2, "Login failed. 3 attempts remaining."],
-  [3, "Login failed. 2 attempts remaining."],
   [4, "Login failed. 1 attempts remaining."],
   [5, "Too many failed login attempts. Please try again in 15 minutes."],
 ])("failure %i is answered: %s", (attempts, message) => {
@@ -103,7 +101,6 @@ test.each([
 });
 
 test.each([
-  [900_000, "Too many login attempts. Please try again in 15 minutes."],
   [840_001, "Too many login attempts. Please try again in 15 minutes."],
   [840_000, "Too many login attempts. Please try again in 14 minutes."],
   [1, "Too many login attempts. Please try again in 1 minutes."],
@@ -112,12 +109,9 @@ test.each([
 });
 
 test.each([
-  [900_000, "15:00"],
   [899_001, "15:00"],
   [899_000, "14:59"],
-  [60_000, "1:00"],
   [9_500, "0:10"],
-  [1, "0:01"],
   [0, "0:00"],
   [-5, "0:00"],
 ])("%i ms count down as %s", (milliseconds, text) => {

@@ -9,11 +9,6 @@ import { storePatience } from "./table.ts";
 const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft: {} as never }));
 const made = { kind: "made", id: "a", updatedAt: "b" } as const;
 
-test("nothing is stored of somebody who typed and imported nothing", async () => {
-  await writeImport({ uid: "lise", begunAt: Date.now(), name: "people.csv", rows, left: [] });
-  expect(await hasStoredWork("grace")).toBe(false);
-});
-
 test("a storage that is late may have stored work: signing out would remove it once it answers", async () => {
   const held = await openDB("daily-genius-drafts", 1, {
     upgrade: (opened) => void opened.createObjectStore("drafts"),

@@ -7,13 +7,6 @@ test.each([
   ["10 s after the first one, if nobody pauses", 107_000, 100_000, [], 3_000],
   ["at once, if that has passed", 111_000, 100_000, [], 0],
   [
-    "after 5 s, if the sixth write before was a minute ago",
-    100_000,
-    100_000,
-    [50, 60, 70, 80, 90, 95],
-    5_000,
-  ],
-  [
     "in the minute after the first of six writes",
     86_000,
     86_000,
